@@ -77,13 +77,13 @@ function classes(profile, names) {
   return result;
 }
 
-// Adds up the samples of a run: { total, kinds, helpers, inC, regions, functions: self and with callees of tier 1 }.
-function digest({ profile, polls, codes, regions: reports, modules }, names) {
+/** Adds up the samples of a run, what bench/hosts/profile.mjs wrote; `names`: the VM's functions by index. */
+export function digest({ profile, polls, codes, regions: reports, modules }, names) {
   const of = classes(profile, names), code = new Map(codes.map((each) => [each.id, each])), ready = new Map();
   const name = (id) => code.get(id)?.qualname ?? "(library)";
   reports.filter((r) => r.refused === null).forEach((r, i) => { if (!ready.has(r.name)) ready.set(r.name, modules[i]?.at ?? Infinity); });
   const kinds = new Tally(), helpers = new Tally(), leaves = new Tally(), inC = new Tally(), regions = new Tally(), self = new Tally(), after = new Tally(), lines = new Tally(), whole = new Tally(), compiling = new Tally(), gc = new Tally(), other = new Tally();
-  let time = profile.startTime, poll = 0;
+  let time = profile.startTime, poll = 0, first = null;
   profile.samples.forEach((id, i) => {
     time += profile.timeDeltas[i];
     while (poll < polls.length - 1 && polls[poll][0] < time) poll++;
@@ -91,7 +91,7 @@ function digest({ profile, polls, codes, regions: reports, modules }, names) {
     kinds.add(kind);
     if (kind === "helpers") helpers.add(what), leaves.add(leaf);
     if (kind === "C of tier 1") inC.add(what);
-    if (kind === "regions") regions.add(what);
+    if (kind === "regions") regions.add(what), (first ??= i);
     if (kind === "compiling") compiling.add(what);
     if (kind === "gc") gc.add(what);
     if (kind === "other") other.add(what);
@@ -102,7 +102,7 @@ function digest({ profile, polls, codes, regions: reports, modules }, names) {
     if (frames[0]) lines.add(`${top}:${code.get(frames[0].code)?.lines[frames[0].unit] ?? "?"}`);
     for (const each of new Set(frames.map((frame) => name(frame.code)))) whole.add(each);
   });
-  return { total: profile.samples.length, kinds, helpers, leaves, inC, regions, self, after, lines, whole, compiling, gc, other };
+  return { total: profile.samples.length, first, kinds, helpers, leaves, inC, regions, self, after, lines, whole, compiling, gc, other };
 }
 
 const KINDS = ["tier 1", "C of tier 1", "regions", "helpers", "compiling", "gc", "other"];
@@ -114,7 +114,7 @@ function text(name, run, sums) {
   for (const [title, tally] of [["helpers", sums.helpers], ["of them, innermost", sums.leaves], ["C of tier 1", sums.inC], ["compiling", sums.compiling], ["gc", sums.gc], ["other", sums.other]]) {
     if (tally.sorted.length) lines.push(`  ${title}: ${most(tally)}`);
   }
-  lines.push(`  modules: ${made.length} made in ${run.modules.reduce((a, m) => a + m.ms, 0).toFixed(1)} ms, compiler ${made.reduce((a, r) => a + r.time, 0).toFixed(1)} ms wall, ${run.regions.length - made.length} refused`);
+  lines.push(`  modules: ${made.length} made in ${run.modules.reduce((a, m) => a + m.ms, 0).toFixed(1)} ms, compiler ${made.reduce((a, r) => a + r.time, 0).toFixed(1)} ms wall, ${run.regions.length - made.length} refused; first sample in a region after ${sums.first === null ? "the end" : `${ms(sums.first).toFixed(0)} ms`}`);
   lines.push("  not compiled, by the time in tier 1 and its C (self, of it after something of it was compiled, with callees; lines that polls found):");
   for (const [what, count] of sums.self.sorted.slice(0, 12)) {
     if (count < sums.total / 200) break;

@@ -6,7 +6,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { execute } from "../tests/run.mjs";
-import { median, prepare, programs, root, say } from "./common.mjs";
+import { cell, geometric, median, prepare, programs, root, say } from "./common.mjs";
 
 const HOST = [process.execPath, path.join(root, "bench/hosts/warmup.mjs")], PICTURE = path.join(root, "docs/warmup.svg");
 const ITERATIONS = 50, WANTED = 20, STEADY = 15;
@@ -29,12 +29,12 @@ async function measure(program, rounds) {
 }
 
 // ---- the picture: a panel for each program; times relative to what an iteration takes without compiled code in the end, on a scale of powers of two.
-const COLUMNS = 5, WIDTH = 176, HEIGHT = 104, GAP_X = 18, GAP_Y = 44, LEFT = 52, TOP = 92, MOST = 4, LEAST = 1 / 32;
+const COLUMNS = 5, WIDTH = 176, HEIGHT = 104, GAP_X = 18, GAP_Y = 44, LEFT = 52, TOP = 108, MOST = 4, LEAST = 1 / 32;
 const STYLE = `
 svg{--ink:#1d2320;--soft:#66706a;--line:#e3e7e4;--mid:#b9c1bc;--off:#8b958f;--on:#1f7a3d;--paper:#fff}
 @media (prefers-color-scheme:dark){svg{--ink:#e4ebe5;--soft:#94a199;--line:#26302a;--mid:#43504a;--off:#87928b;--on:#6fd389;--paper:#0f1512}}
 text{fill:var(--ink);font:12px system-ui,'DejaVu Sans',sans-serif}.soft{fill:var(--soft);font-size:11px}.title{font-size:16px;font-weight:600}
-.name{font-weight:600;font-size:12.5px}.gain{fill:var(--on);font-weight:600;text-anchor:end}.end{text-anchor:end}.grid{stroke:var(--line)}.one{stroke:var(--mid)}
+.name{font-weight:600;font-size:12.5px}.gain{fill:var(--on);font-weight:600;text-anchor:end}.end{text-anchor:end}.mid{text-anchor:middle}.grid{stroke:var(--line)}.one{stroke:var(--mid)}
 .off,.on{fill:none;stroke-linejoin:round;stroke-linecap:round}.off{stroke:var(--off);stroke-width:1.4}.on{stroke:var(--on);stroke-width:2}.paper{fill:var(--paper)}`;
 
 const x = (i) => (i * WIDTH) / (ITERATIONS - 1);
@@ -57,18 +57,43 @@ function panel({ name, on, off }, at) {
 export function picture(entries) {
   const list = [...entries].sort((a, b) => steady(b.off) / steady(b.on) - steady(a.off) / steady(a.on)), rows = Math.ceil(list.length / COLUMNS);
   const width = LEFT + COLUMNS * (WIDTH + GAP_X), bottom = TOP + rows * (HEIGHT + GAP_Y), last = (list.length - 1) % COLUMNS;
-  const scale = [1, 10, 20, 30, 40, 50].map((n) => `<text class="soft" text-anchor="middle" x="${(LEFT + x(n - 1)).toFixed(1)}" y="${bottom - GAP_Y + 16}">${n}</text>`).join("");
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${bottom + 8}" viewBox="0 0 ${width} ${bottom + 8}" role="img" aria-label="Time of each of the first 50 iterations of each bench program, with compiled code and without">
+  // Below the last panel of each column: the scale.
+  const ends = Array.from({ length: Math.min(COLUMNS, list.length) }, (_, column) => list.length - 1 - ((last - column + COLUMNS) % COLUMNS));
+  const scale = ends.flatMap((at) => [1, 10, 20, 30, 40, 50].map((n) => {
+    const left = LEFT + (at % COLUMNS) * (WIDTH + GAP_X) + x(n - 1), below = TOP + Math.floor(at / COLUMNS) * (HEIGHT + GAP_Y) + HEIGHT + 15;
+    return `<text class="soft ${n === 1 ? "" : n === 50 ? "end" : "mid"}" x="${left.toFixed(1)}" y="${below}">${n}</text>`;
+  })).join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${bottom}" viewBox="0 0 ${width} ${bottom}" role="img" aria-label="Time of each of the first 50 iterations of each bench program, with compiled code and without">
 <style>${STYLE}
 </style>
-<rect class="paper" width="${width}" height="${bottom + 8}"/>
+<rect class="paper" width="${width}" height="${bottom}"/>
 <text class="title" x="16" y="28">The first 50 iterations, with compiled code and without</text>
-<text class="soft" x="16" y="48">Time of an iteration relative to an iteration without compiled code at the end (1×); lower is faster, each line halves. On the right: how many times as fast in the end.</text>
+<text class="soft" x="16" y="48">Across: the iterations. Up: the time of one, relative to one without compiled code at the end (1×); each line is half of the one above. In green: how many times as fast at the end.</text>
 <path class="on" d="M16 64H40"/><text x="46" y="68">with compiled code</text><path class="off" d="M176 64H200"/><text x="206" y="68">without</text>
 ${list.map(panel).join("\n")}
-${scale}<text class="soft" x="${LEFT + (last === 0 ? 0 : 0)}" y="${bottom - GAP_Y + 32}">iteration</text>
+${scale}
 </svg>
 `;
+}
+
+// How long, with compiled code, what takes `wanted` ms without took: between two iterations in proportion. Null: the iterations were shorter than that.
+function paid({ off, on }, wanted) {
+  let spent = 0, ours = 0;
+  for (const [i, ms] of off.entries()) {
+    if (spent + ms >= wanted) return ours + (on[i] * (wanted - spent)) / ms;
+    spent += ms;
+    ours += on[i];
+  }
+  return null;
+}
+
+const LENGTHS = [25, 50, 100, 200, 400];
+
+function sayPaid(programs) {
+  say(`\nWork of so many ms without compiled code takes so many times as long with it (above 1 is slower):\n${"program".padEnd(16)}${LENGTHS.map((ms) => cell(ms, 8)).join("")}`);
+  const ratios = LENGTHS.map((ms) => programs.map((entry) => paid(entry, ms) && paid(entry, ms) / ms));
+  programs.forEach(({ name }, i) => say(`${name.padEnd(16)}${ratios.map((list) => cell(list[i]?.toFixed(2) ?? "", 8)).join("")}`));
+  say(`${"geometric mean".padEnd(16)}${ratios.map((list) => cell(geometric(list.filter(Boolean)).toFixed(2), 8)).join("")}`);
 }
 
 /** The mode. */
@@ -83,7 +108,9 @@ export async function warmup(options, folders) {
       say(`${program.name.padEnd(16)} ${entry.runs} runs an iteration; off ${steady(entry.off).toFixed(1)} ms, on ${steady(entry.on).toFixed(1)} ms in the end; slowest on ${Math.max(...entry.on).toFixed(0)}`);
     }
   }
-  fs.writeFileSync(PICTURE, picture(Object.entries(report.programs).map(([name, entry]) => ({ name, ...entry }))));
+  const entries = Object.entries(report.programs).map(([name, entry]) => ({ name, ...entry }));
+  sayPaid(entries);
+  fs.writeFileSync(PICTURE, picture(entries));
   say(`written: ${path.relative(root, PICTURE)}`);
   return report;
 }
