@@ -1,8 +1,11 @@
 // bench/jit.mjs: `npm run bench -- --jit [programs…]`: compiled code on and off, beside Pyodide and the native CPython 3.14 (where tests/reference has
 // brought it), in turn, each run in a process of its own; medians of processor time, ratios, geometric means by kind of program.
 //
-//   --rounds=N         runs of each program on each host (3)      --hosts=a,b   of on,off,pyodide,cpython
+//   --rounds=N         runs of each program on each host (3; Pyodide, whose start takes 5 s, in every second round)      --hosts=a,b   of on,off,pyodide,cpython
 //   --unseen           the programs of bench/unseen, which nobody tuned for, in the place of bench/programs and bench/micro
+//   --report           instead: where each program's time goes, and what is not compiled, with the reason (bench/jit-report.mjs)
+//   --warmup           instead: the first iterations of each program as a picture, docs/warmup.svg (bench/warmup.mjs)
+//   --short            instead: start-up and short programs, off and on (bench/jit-short.mjs)
 //   --quick, --dist=DIR, --json=FILE   as everywhere
 //
 // Times are of the interpreter's thread, what it waited for compilers on other threads is not in them; the JSON has the whole process's as well.
@@ -22,7 +25,7 @@ function hostsOf(options) {
   const all = {
     off: { command: [...COMMANDS.wasm, "--jit=off"] },
     on: { command: [...COMMANDS.wasm, "--jit"] },
-    pyodide: { command: COMMANDS.pyodide },
+    pyodide: { command: COMMANDS.pyodide, every: 2 },
     ...(native && { cpython: { command: [...native.command, script], env: { ...native.env, PYTHONHASHSEED: "0" } } }),
   };
   const wanted = options.hosts?.split(",") ?? Object.keys(all), unknown = wanted.find((name) => !all[name] && name !== "cpython");
@@ -39,8 +42,8 @@ async function measure(program, hosts, rounds) {
   let stdout;
   for (let round = 0; round < rounds; round++) {
     const first = round % hosts.length;  // each goes first as often
-    for (const { name, command, env } of [...hosts.slice(first), ...hosts.slice(0, first)]) {
-      if (result.errors[name]) continue;
+    for (const { name, command, env, every = 1 } of [...hosts.slice(first), ...hosts.slice(0, first)]) {
+      if (result.errors[name] || round % every) continue;
       const got = await once(command, program.file, program.args, { env, cwd: program.where });
       if (got.error || got.stdout !== (stdout ??= got.stdout)) {
         result.errors[name] = got.error ?? "another output";
@@ -73,7 +76,11 @@ function means(title, entries, hosts) {
 
 /** The mode: prints a table in Markdown; the report. */
 export async function jit(options) {
-  const list = programs(options, options.unseen ? [UNSEEN] : [folder, MICRO]), rounds = Number(options.rounds ?? 3);
+  const folders = options.unseen ? [UNSEEN] : [folder, MICRO];
+  if (options.report) return (await import("./jit-report.mjs")).report(options, folders);
+  if (options.warmup) return (await import("./warmup.mjs")).warmup(options, folders);
+  if (options.short) return (await import("./jit-short.mjs")).short(options);
+  const list = programs(options, folders), rounds = Number(options.rounds ?? 3);
   const hosts = hostsOf(options);
   await prepare(options, ["wasm"]);
   const report = { date: new Date().toISOString(), cpu: os.cpus()[0]?.model, node: process.version, cpython: version(), rounds, load: [os.loadavg()[0]], programs: {}, means: {} };

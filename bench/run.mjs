@@ -15,7 +15,8 @@
 //   --coverage         each program with and without a coverage tool (bench/coverage.mjs)
 //   --cases [name]     small pieces of work beside Pyodide: patterns of re, modules written in C (bench/cases; --only=part of a name)
 //   --micropython      beside MicroPython, at sizes that its memory allows (bench/micropython.mjs)
-//   --jit              compiled code on and off, beside Pyodide and the native CPython 3.14 (bench/jit.mjs; --unseen: programs that nobody tuned for)
+//   --jit              compiled code on and off, beside Pyodide and the native CPython 3.14 (bench/jit.mjs; --unseen: programs that
+//                      nobody tuned for; --report: where their time goes, and what is not compiled)
 //   --scaling          what a unit of work costs at three sizes (--hosts=…, --only=parts,of,names)
 import fs from "node:fs";
 import os from "node:os";
