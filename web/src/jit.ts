@@ -41,7 +41,7 @@ const MAX_BYTES = 8 << 20; // of code that was ever made
 // What compiling may take, in milliseconds: nothing at first, for programs that soon end; then so much, and so much of the time that has gone by.
 // Instructions of a function without loops and calls that is worth the way there from tier 1.
 const WORTH_ENTERING = 40;
-const QUIET = 10, FREE = 50, SHARE = 0.15;
+const QUIET = 10, FREE = 40, SHARE = 0.12;
 
 /** What is remembered of a loop: what did not hold, how often it was compiled, and the counters of the exits of its function, if it has one. */
 interface Loop {

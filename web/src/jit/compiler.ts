@@ -272,7 +272,7 @@ export class Compiler extends Emitter {
     this.before = copyState(after);
     this.instruction = i;
     this.guardExit = -1;
-    this.pins.clear();
+    this.freeTemps();
     this.mayDealloc = this.mustCheck = false;
   }
 
@@ -586,7 +586,7 @@ export class Compiler extends Emitter {
   #begin(): void {
     this.before = copyState(this.state);
     this.guardExit = -1;
-    this.pins.clear();
+    this.freeTemps();
     this.mayDealloc = false;
     this.mustCheck = false;
   }
@@ -693,7 +693,7 @@ export class Compiler extends Emitter {
       this.#goto(known ? jumps : fallsThrough);
       return;
     }
-    const state = copyState(this.state), { atJump, atFall } = this, checks = [this.mayDealloc, this.mustCheck] as const;
+    const state = copyState(this.state), { atJump, atFall } = this, checks = [this.mayDealloc, this.mustCheck] as const, pins = new Set(this.pins);
     this.atJump = this.atFall = null;
     this.open(W.IF);
     atJump?.();
@@ -705,6 +705,7 @@ export class Compiler extends Emitter {
     this.instruction = i;
     this.guardExit = -1;
     [this.mayDealloc, this.mustCheck] = checks;
+    this.pins = pins;
     atFall?.();
     this.finish(fallsThrough);
     this.#goto(fallsThrough);
@@ -879,7 +880,7 @@ export class Compiler extends Emitter {
     const c = this.code;
     this.state = copyState(exit.state);
     this.before = exit.state;
-    this.pins.clear();
+    this.freeTemps();
     this.flush(this.state, false);
     const frame = exit.inline ? this.#frames(exit) : FRAME;
     const bottom = exit.inline?.stack ?? 0, object = exit.inline?.object ?? this.outer;

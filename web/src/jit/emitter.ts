@@ -67,11 +67,6 @@ const MAX_WAYS = 4;
 /** Facts.version of a set of classes: from here on. */
 const CLASS_SETS = 2 ** 32;
 
-function holds(stack: readonly Entry[], local: number): boolean {
-  for (const e of stack) if (e.place === local && e.rep !== Rep.ALIAS) return true;
-  return false;
-}
-
 /** What instructions are written with. */
 export abstract class Emitter {
   code = new Code();
@@ -134,7 +129,7 @@ export abstract class Emitter {
   /** A WebAssembly local that nothing on the stack needs; it is the instruction's own until its end. */
   temp(type: Wt): number {
     for (const { type: has, local } of this.free) {
-      if (has !== type || this.pins.has(local) || holds(this.state.stack, local) || holds(this.before.stack, local)) continue;
+      if (has !== type || this.pins.has(local)) continue;
       this.pins.add(local);
       return local;
     }
@@ -142,6 +137,12 @@ export abstract class Emitter {
     this.free.push({ type, local: made });
     this.pins.add(made);
     return made;
+  }
+
+  /** A new instruction: what the stack holds is not free, all else is. */
+  protected freeTemps(): void {
+    this.pins.clear();
+    for (const { rep, place } of this.state.stack) if (rep !== Rep.ALIAS && place >= 0) this.pins.add(place);
   }
 
   protected boxLocal(local: number): number {
@@ -216,7 +217,7 @@ export abstract class Emitter {
 
   /** Whether something was assumed of the instruction in an earlier try, and wrong too often. */
   noted(what: string): boolean {
-    return this.notes.has(`${what} ${this.path}${this.instruction.unit}`);
+    return this.notes.size > 0 && this.notes.has(`${what} ${this.path}${this.instruction.unit}`);
   }
 
   /** The local variable `n` of the code that is written. */
