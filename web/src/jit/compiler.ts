@@ -237,6 +237,7 @@ export class Compiler extends Emitter {
   // The last `count` entries of the stack become the local variables of the body, which is written here. `init`: the __init__ whose instance is below them.
   #writeOut(i: Instruction, key: string, { object, blocks, end }: Body, count: number, init: bigint): void {
     const c = this.code, base = this.state.locals.length, bottom = this.depth - i.arg - 2;
+    this.machine.depends(this.executor, object.address);
     for (let k = 0; k < object.nLocals; k++) {
       const known: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: true, number: false, synced: true, virtual: true, owned: false };
       if (k < count) {

@@ -120,6 +120,11 @@ export class Machine {
     this.wasm.exports.jit_learn(this.#binding, version, Number(name & 0xffff_ffffn), cell, isMethod ? 1 : 0);
   }
 
+  /** What is compiled for an executor ends with the code, or when tools come to it. */
+  depends(executor: number, code: number): void {
+    this.wasm.exports.jit_depends(this.#binding, executor, code);
+  }
+
   qualname(code: number): bigint {
     return this.value(code + this.at(JitField.CODE_QUALNAME));
   }

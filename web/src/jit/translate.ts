@@ -274,7 +274,14 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.LOAD_ATTR_PROPERTY: // calls the getter
       c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
       method(c, m.cache64(c.object, unit + 6));
-      call(c, 0, true);
+      call(c, 0, true, (getter, owner) => { // the frame has no room for both
+        c.dropPlace(getter, Kind.POINTER);
+        c.vmArgument();
+        w.get(owner);
+        w.i64(c.attributeName);
+        w.i32(c.attrCell());
+        c.call(JitHelper.GETATTR);
+      });
       return;
     case Op.LOAD_ATTR_MODULE: moduleAttribute(c, i); return;
     case Op.LOAD_ATTR_CLASS:
@@ -410,8 +417,11 @@ function callClass(c: Compiler, arg: number, version: number): void {
   pushResult(c);
 }
 
-/** Calls whatever is there: a compiled function directly. `mayBePython`: most likely it is not built in. */
-function call(c: Compiler, arg: number, mayBePython: boolean): void {
+/**
+ * Calls whatever is there: a compiled function directly. `mayBePython`: most likely it is not built in. `otherwise` calls what is no compiled function: it
+ * gets the WebAssembly locals of the callable and self, which it consumes.
+ */
+function call(c: Compiler, arg: number, mayBePython: boolean, otherwise: ((callable: number, self: number) => void) | null = null): void {
   const self = c.kindOf(c.top(arg)), count = self === Kind.NULL ? arg : arg + 1;
   if (!mayBePython || count > MAX_ARGUMENTS) {
     c.spill(arg + 2);
@@ -450,7 +460,11 @@ function call(c: Compiler, arg: number, mayBePython: boolean): void {
     w.brIf(0);
     w.get(p);
     w.memory(W.I32_LOAD, c.at(F.FUNCTION_CODE));
-    w.tee(p);
+    w.set(p);
+  }
+  const isItself = target !== 0 && c.isItself(m.field(target, F.FUNCTION_CODE), count);
+  if (!isItself) { // also of a known one: another code may be where it was by now
+    w.get(p);
     w.memory(W.I32_LOAD, c.at(F.CODE_PLAIN_ARGCOUNT));
     w.i32(count);
     w.op(W.I32_NE);
@@ -462,7 +476,6 @@ function call(c: Compiler, arg: number, mayBePython: boolean): void {
     w.op(W.I64_EQ);
     w.brIf(0);
   }
-  const isItself = target !== 0 && c.isItself(m.field(target, F.FUNCTION_CODE), count);
   if (!isItself) {
     w.get(p);
     w.memory(W.I32_LOAD, c.at(F.CODE_DIRECT));
@@ -483,8 +496,11 @@ function call(c: Compiler, arg: number, mayBePython: boolean): void {
   w.op(W.I64_NE);
   w.brIf(1);
   c.end();
-  kept.forEach((local, k) => c.storeStack(c.depth + k, local));
-  callHelper(c, arg);
+  if (otherwise) otherwise(callable, receiver);
+  else {
+    kept.forEach((local, k) => c.storeStack(c.depth + k, local));
+    callHelper(c, arg);
+  }
   w.set(result);
   c.end();
   c.raiseIfNull(result);
@@ -497,7 +513,17 @@ function knownFunction(c: Compiler, callable: Entry, count: number): number {
   if (known === 0n || c.noted("guard") || m.typeOf(known) !== m.field(m.vm, F.VM_FUNCTION)) return 0;
   if (m.field(m.field(f, F.FUNCTION_CODE), F.CODE_PLAIN_ARGCOUNT) !== count) return 0;
   c.guardBits(callable, known);
+  if (callable.rep !== Rep.CONSTANT) guardWord(c, f + 4, m.field(m.vm, F.VM_FUNCTION)); // where it was another object may be by now
   return f;
+}
+
+// Leaves unless a word of memory is as it was.
+function guardWord(c: Compiler, address: number, word: number): void {
+  c.code.i32(address);
+  c.code.memory(W.I32_LOAD, 0);
+  c.code.i32(word);
+  c.code.op(W.I32_NE);
+  c.leaveIf();
 }
 
 /** A function of C that a global name has now. False: it is not known. */
@@ -505,8 +531,14 @@ function callBuiltin(c: Compiler, i: Instruction): boolean {
   const m = c.machine, callable = c.top(i.arg + 1), p = Number(callable.guess & 0xffff_ffffn);
   if (!callable.guess || m.typeOf(callable.guess) !== m.field(m.vm, F.VM_BUILTIN_FUNCTION) || c.kindOf(c.top(i.arg)) !== Kind.NULL) return false;
   if (i.op === Op.CALL_BUILTIN_O && i.arg !== 1) return false;
+  const def = m.field(p, F.BUILTIN_DEF), w = c.code;
   c.guardBits(callable, callable.guess);
-  callFunctionOfC(c, i.arg, m.field(m.field(p, F.BUILTIN_DEF), F.DEF_FN), m.value(p + c.at(F.BUILTIN_SELF)));
+  guardWord(c, p + 4, m.field(m.vm, F.VM_BUILTIN_FUNCTION)); // where it was another may be by now
+  guardWord(c, p + c.at(F.BUILTIN_DEF), def);
+  callFunctionOfC(c, i.arg, m.field(def, F.DEF_FN), () => {
+    w.i32(p);
+    w.memory(W.I64_LOAD, c.at(F.BUILTIN_SELF));
+  });
   return true;
 }
 
@@ -522,8 +554,8 @@ function callMethodDescriptor(c: Compiler, i: Instruction): boolean {
   return true;
 }
 
-/** `self` null: what is below the arguments. The function borrows what it is given; references are held meanwhile. */
-function callFunctionOfC(c: Compiler, arg: number, fn: number, self: bigint | null): void {
+/** `self` null: what is below the arguments; else writes it. The function borrows what it is given; references are held meanwhile. */
+function callFunctionOfC(c: Compiler, arg: number, fn: number, self: (() => void) | null): void {
   const w = c.code, result = c.temp(Wt.I64), given: Entry[] = [];
   for (let k = 0; k < arg + 2; k++) given.unshift(c.pop());
   const isHeld = (e: Entry) => mayPoint(c.kindOf(e)) && e.rep !== Rep.CONSTANT, used = self === null ? given.slice(1) : given.slice(2);
@@ -539,7 +571,7 @@ function callFunctionOfC(c: Compiler, arg: number, fn: number, self: bigint | nu
   }
   c.vmArgument();
   if (self === null) put(places[first - 1]!);
-  else w.i64(self);
+  else self();
   c.stackAddress(c.depth);
   w.i32(arg);
   w.i64(NULL);
