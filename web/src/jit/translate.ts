@@ -274,7 +274,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.LOAD_ATTR_PROPERTY: // calls the getter
       c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
       method(c, m.cache64(c.object, unit + 6));
-      call(c, 0, true);
+      call(c, 0, true, true);
       return;
     case Op.LOAD_ATTR_MODULE: moduleAttribute(c, i); return;
     case Op.LOAD_ATTR_CLASS:
@@ -411,7 +411,7 @@ function callClass(c: Compiler, arg: number, version: number): void {
 }
 
 /** Calls whatever is there: a compiled function directly. `mayBePython`: most likely it is not built in. */
-function call(c: Compiler, arg: number, mayBePython: boolean): void {
+function call(c: Compiler, arg: number, mayBePython: boolean, isGetter = false): void {
   const self = c.kindOf(c.top(arg)), count = self === Kind.NULL ? arg : arg + 1;
   if (!mayBePython || count > MAX_ARGUMENTS) {
     c.spill(arg + 2);
@@ -483,8 +483,15 @@ function call(c: Compiler, arg: number, mayBePython: boolean): void {
   w.op(W.I64_NE);
   w.brIf(1);
   c.end();
-  kept.forEach((local, k) => c.storeStack(c.depth + k, local));
-  callHelper(c, arg);
+  if (isGetter) { // the frame's stack may have no room for its operands
+    c.vmArgument();
+    w.get(callable);
+    w.get(receiver);
+    c.call(JitHelper.GETTER);
+  } else {
+    kept.forEach((local, k) => c.storeStack(c.depth + k, local));
+    callHelper(c, arg);
+  }
   w.set(result);
   c.end();
   c.raiseIfNull(result);
