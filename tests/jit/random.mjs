@@ -112,7 +112,7 @@ function jitOf(batch, stress) {
 }
 
 /** Resolves to { passed, failed, skipped }. */
-export async function randomPrograms({ seed = 1, count = 400, minutes = Infinity, stress = false, shrink = false, say = console.log }) {
+export async function randomPrograms({ seed = 1, count = 400, minutes = Infinity, stress = false, shrink = false, say = console.log, progress = () => {} }) {
   const result = { passed: 0, failed: 0, skipped: 0 }, until = Date.now() + minutes * 60_000;
   for (let first = seed, batch = Math.floor(seed / BATCH); first < seed + count && Date.now() < until; first += BATCH, batch++) {
     const jit = jitOf(batch, stress), off = new Runner(null), on = new Runner(jit);
@@ -135,15 +135,17 @@ export async function randomPrograms({ seed = 1, count = 400, minutes = Infinity
     }
     off.end();
     on.end();
+    progress({ ...result, next: first + BATCH });
   }
   return result;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const option = (name, fallback) => (process.argv.includes(`--${name}`) ? Number(process.argv[process.argv.indexOf(`--${name}`) + 1]) : fallback);
+  const progress = ({ passed, failed, skipped, next }) => process.stderr.write(`\r${passed} the same, ${failed} not, ${skipped} at a limit; next is ${next}`);
   const result = await randomPrograms({
-    seed: option("seed", 1), count: option("count", 400), minutes: option("minutes", Infinity), stress: process.argv.includes("--stress"), shrink: process.argv.includes("--reduce"),
+    progress, seed: option("seed", 1), count: option("count", 400), minutes: option("minutes", Infinity), stress: process.argv.includes("--stress"), shrink: process.argv.includes("--reduce"),
   });
-  console.log(`${result.passed} of ${result.passed + result.failed} random programs are the same with compiled code and without (${result.skipped} came to a limit)`);
+  console.log(`\n${result.passed} of ${result.passed + result.failed} random programs are the same with compiled code and without (${result.skipped} came to a limit)`);
   process.exit(result.failed ? 1 : 0);
 }

@@ -4,7 +4,7 @@ import warnings
 
 
 def places(e):
-    return [(f.name, f.lineno, f.colno, f.line) for f in traceback.extract_tb(e.__traceback__)][1:]
+    return [(f.name, f.lineno, f.colno, f.end_colno) for f in traceback.extract_tb(e.__traceback__)][1:]
 
 
 def divides(n, at):
