@@ -20,6 +20,7 @@
 #define VM_TYPE(field) offsetof(VM, types.field)
 
 static const uint16_t fields[] = {
+  [FIELD_CODE_VARIABLES] = offsetof(Code, localsplusnames), [FIELD_CODE_ID] = offsetof(Code, id),
   [FIELD_FRAME_CODE] = offsetof(Frame, code), [FIELD_FRAME_GLOBALS] = offsetof(Frame, globals),
   [FIELD_FRAME_BUILTINS] = offsetof(Frame, builtins), [FIELD_FRAME_IP] = offsetof(Frame, ip), [FIELD_FRAME_SP] = offsetof(Frame, sp),
   [FIELD_FRAME_LOCALS] = offsetof(Frame, localsplus), [FIELD_FRAME_OBJECT] = offsetof(Frame, frame_obj),
@@ -45,7 +46,6 @@ static const uint16_t fields[] = {
   [FIELD_RANGE_STEP] = offsetof(RangeIterator, step), [FIELD_RANGE_REMAINING] = offsetof(RangeIterator, remaining),
   [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals), [FIELD_FUNCTION_CODE] = offsetof(Function, code),
   [FIELD_FUNCTION_BUILTINS] = offsetof(Function, builtins), [FIELD_FUNCTION_CLOSURE] = offsetof(Function, closure),
-
   [FIELD_CODE_PLAIN_ARGCOUNT] = offsetof(Code, plain_argcount), [FIELD_VM_PY_DEPTH] = offsetof(VM, py_depth), [FIELD_VM_RECURSION_LIMIT] = offsetof(VM, limits.recursion_limit),
   [FIELD_CELL_VALUE] = offsetof(Cell, value), [FIELD_MODULE_DICT] = offsetof(Module, dict),
   [FIELD_VM_RANGE] = VM_TYPE(range), [FIELD_VM_EXC_INFO] = offsetof(VM, exc_info), [FIELD_GEN_FRAME] = offsetof(Generator, frame),
@@ -70,6 +70,7 @@ _Static_assert(sizeof(Frame) == offsetof(Frame, localsplus), "a frame's values s
 
 #define TABLE(function) (uintptr_t)(function)
 static const uintptr_t functions[] = {
+  [HELPER_FORGET] = TABLE(region_forget), [HELPER_STARVE] = TABLE(region_starve), [HELPER_GETTER] = TABLE(region_getter),
   [HELPER_BINARY] = TABLE(region_binary), [HELPER_UNARY] = TABLE(region_unary), [HELPER_COMPARE] = TABLE(region_compare), [HELPER_TRUTH] = TABLE(region_truth),
   [HELPER_CONTAINS] = TABLE(region_contains), [HELPER_GETATTR] = TABLE(region_attr), [HELPER_METHOD] = TABLE(region_method), [HELPER_SETATTR] = TABLE(region_set_attr),
   [HELPER_DICT_ITEM] = TABLE(region_dict_item), [HELPER_SET_ITEM] = TABLE(region_set_item), [HELPER_SET_DICT_ITEM] = TABLE(region_set_dict_item),

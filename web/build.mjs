@@ -76,11 +76,18 @@ function opcodesText(metadata) {
     `export const CACHES: readonly number[] = ${JSON.stringify(caches)};`, `export const OP_NAMES: readonly string[] = ${JSON.stringify(names)};`, ""].join("\n");
 }
 
+// Names of the functions that compiled code calls, for who shows it.
+function helpersText(bindings) {
+  const [, members] = /export const enum JitHelper \{(.*?)\}/s.exec(bindings);
+  return `// Made by web/build.mjs from bindings.gen.ts. Do not edit.\nexport const HELPER_NAMES: readonly string[] = ${JSON.stringify([...members.matchAll(/(\w+) =/g)].map((m) => m[1]))};\n`;
+}
+
 async function script() {
   const gen = path.join(here, "src/gen");
   fs.mkdirSync(gen, { recursive: true });
   for (const name of ["opcode-metadata.gen.ts", "uop-metadata.gen.ts"]) copyIfNewer(path.join(root, "build/wasm/gen", name), path.join(gen, name));
   writeIfChanged(path.join(gen, "bindings.gen.ts"), bindingsText());
+  writeIfChanged(path.join(gen, "helpers.gen.ts"), helpersText(bindingsText()));
   writeIfChanged(path.join(gen, "opcodes.gen.ts"), opcodesText(fs.readFileSync(path.join(gen, "opcode-metadata.gen.ts"), "utf8")));
   const stamp = path.join(root, "build/web.stamp");  // not in dist, all of which is published
   if (fs.existsSync(stamp) && fs.existsSync(path.join(dist, "command.cjs")) && fs.statSync(stamp).mtimeMs > Math.max(newest(path.join(here, "src")), fs.statSync(fileURLToPath(import.meta.url)).mtimeMs)) return;
@@ -96,7 +103,7 @@ async function script() {
     plugins: [plainRequire], define: { "import.meta.url": "__filename" }, supported: { "dynamic-import": false } });
   const command = outputFiles[0].text.replace(/^#!.*\n/, "");
   fs.writeFileSync(path.join(dist, "command.cjs"), `// id: ${createHash("sha256").update(command).digest("hex")}\n${command}`);
-  await build({ ...common, entryPoints: [path.join(here, "src/jit.ts")], platform: "node", format: "cjs", lineLimit: 200, outExtension: { ".js": ".cjs" } });
+  await build({ ...common, entryPoints: sources("jit.ts", "jit-text.ts"), platform: "node", format: "cjs", lineLimit: 200, outExtension: { ".js": ".cjs" } });
   fs.copyFileSync(path.join(here, "src/command/start.cjs"), path.join(dist, "cli.cjs"));
   for (const thread of ["process-worker.cjs", "net-worker.cjs"]) fs.copyFileSync(path.join(here, "src/host", thread), path.join(dist, thread));
   fs.chmodSync(path.join(dist, "cli.cjs"), 0o755);

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { loadPython } from "../../web/dist/node.js";
 import { directives } from "../oracle/oracle.mjs";
 import { outFile, parse } from "../oracle/expected.mjs";
-import { randomTraces } from "../tier2/random.mjs";
+import { randomPrograms } from "../jit/random.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const command = [process.execPath, path.join(root, "web/dist/cli.cjs"), "--sandbox"];
@@ -51,7 +51,7 @@ test("the bench programs", async () => {
 });
 
 test("random programs", async () => {
-  const { failed, passed } = await randomTraces({ seed: 90_000, count: 50, command, option: "--jit" });
+  const { failed, passed } = await randomPrograms({ seed: 90_000, count: 50 });
   assert.deepEqual([failed, passed], [0, 50]);
 });
 

@@ -1,8 +1,8 @@
 // tests/tier2/random.mjs: random programs with traces after a few rounds, and with tier 2 off: the same output, the same end.
 //
-//   node tests/tier2/random.mjs [--seed 1] [--count 400] [--vm build/native-release/morelia] [--jit]
+//   node tests/tier2/random.mjs [--seed 1] [--count 400] [--vm build/native-release/morelia]
 //
-// With --jit: loops that are compiled, in the wasm command.
+// Compiled loops have programs of their own beside these: tests/jit/random.mjs.
 // The programs are those of tests/fuzz (npm run fidelity -- fuzz compares them with CPython). Each batch has another number of rounds.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,12 +20,12 @@ async function sameAlone(source, command, flag) {
 }
 
 /** Resolves to { passed, failed, skipped }. */
-export async function randomTraces({ seed = 1, count = 400, command, option = "--tier2", say = console.log }) {
+export async function randomTraces({ seed = 1, count = 400, command, say = console.log }) {
   const result = { passed: 0, failed: 0, skipped: 0 };
   for (let first = seed, batch = 0; first < seed + count; first += BATCH, batch++) {
     const seeds = Array.from({ length: Math.min(BATCH, seed + count - first) }, (_, i) => first + i);
     const sources = seeds.map((each) => PRELUDE + WIDE_PRELUDE + render(generateWide(each)));
-    const flag = `${option}=${ROUNDS[batch % ROUNDS.length]}`;
+    const flag = `--tier2=${ROUNDS[batch % ROUNDS.length]}`;
     const off = await runHere(sources, command), on = await runHere(sources, command, [flag]);
     for (const [i, source] of sources.entries()) {
       const same = off[i] === on[i] || (await sameAlone(source, command, flag));
@@ -38,9 +38,8 @@ export async function randomTraces({ seed = 1, count = 400, command, option = "-
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const option = (name, fallback) => (process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : fallback);
-  const jit = process.argv.includes("--jit");
-  const command = jit ? [process.execPath, path.join(root, "web/dist/cli.cjs"), "--sandbox"] : [path.resolve(root, option("vm", "build/native-release/morelia"))];
-  const result = await randomTraces({ seed: Number(option("seed", 1)), count: Number(option("count", 400)), command, option: jit ? "--jit" : "--tier2" });
-  console.log(`${result.passed} of ${result.passed + result.failed} random programs are the same with ${jit ? "compiled loops" : "traces"} and without`);
+  const range = { seed: Number(option("seed", 1)), count: Number(option("count", 400)) };
+  const result = await randomTraces({ ...range, command: [path.resolve(root, option("vm", "build/native-release/morelia"))] });
+  console.log(`${result.passed} of ${result.passed + result.failed} random programs are the same with traces and without`);
   process.exit(result.failed ? 1 : 0);
 }

@@ -36,6 +36,7 @@ NODISCARD int jit_start(VM *vm, uint16_t threshold);
 
 // calls.c: calls that regions make. `args` as call_values; all consumed.
 NODISCARD Value region_call(VM *vm, Value *args, uint32_t n) MAY_RUN_CODE;
+NODISCARD Value region_getter(VM *vm, Value getter, Value owner) MAY_RUN_CODE;  // of a property: the frame's stack has no room for a call's operands
 NODISCARD Value region_new(VM *vm, Value *args, uint32_t n, uint32_t type_version) MAY_RUN_CODE;  // of a class whose __init__ was cached with that version
 NODISCARD Value region_call_frame(VM *vm, Frame *callee) MAY_RUN_CODE;  // a frame that is ready to run
 NODISCARD bool region_enter(VM *vm, Frame *callee, Value *result) MAY_RUN_CODE;  // the same, if its function is compiled and can be entered now
@@ -114,5 +115,9 @@ NODISCARD RegionRare region_rare(VM *vm, Frame *frame, Value *sp, uint32_t opcod
 NODISCARD Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function);
 NODISCARD Frame *region_push_init(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function);  // of an __init__
 NODISCARD Value region_instance(VM *vm, Type *type);  // a new one, whose __init__ is still to be called
+
+// stress.c, for tests: one of the regions is thrown away, this one or another, as if what it had assumed had changed.
+void region_forget(VM *vm, uint32_t random);
+void region_starve(VM *vm, uint32_t random);  // one of the next allocations fails
 
 #endif

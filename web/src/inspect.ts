@@ -2,6 +2,7 @@
 import { instructions, type InstructionInfo } from "./gen/opcode-metadata.gen.js";
 import { COUNT_WORDS, type CodeInfo, type CodeState, type Counter, type Span } from "./inspect/inspector.js";
 
+export { instructionStories, regionText, type InstructionStory } from "./jit/dump.js";
 export { executorsText, TRACE_PASSES } from "./inspect/traces-text.js";
 
 export { instructions, type InstructionInfo };

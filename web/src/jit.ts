@@ -1,11 +1,13 @@
 // jit.ts: loops as machine code: asked by the VM for a function, it compiles the loop's bytecode to a WebAssembly module and puts that into the VM's
 // table. Loaded when it is wanted: nothing else needs it.
-import { JitField, RegionExitAt, type JitHelper } from "./gen/bindings.gen.js";
+import { JitField, Option, RegionExitAt, type JitHelper } from "./gen/bindings.gen.js";
 import { Op } from "./gen/opcodes.gen.js";
 import { moduleOf } from "./jit/code.js";
 import { Compiler, EXIT_LIMIT, type Region } from "./jit/compiler.js";
 import { Poor, Refusal } from "./jit/graph.js";
+import type { Kept } from "./jit/kept.js";
 import { Machine } from "./jit/machine.js";
+import { Stress, stressChoice } from "./jit/stress.js";
 import type { Wasm } from "./wasm.js";
 
 /** A way out of a region. */
@@ -34,9 +36,14 @@ export interface RegionReport {
   readonly notes: readonly string[];
   /** The ways out that were taken, most often first. */
   readonly exits: readonly RegionExit[];
+  /** How often each way out was taken, by its number. */
+  readonly times: readonly number[];
+  /** @internal For regionText of "morelia/inspect"; null: it was not compiled. */
+  readonly kept: Kept | null;
 }
 
 const MAX_TRIES = 5, MAX_TRIES_OF_CHANGING = 2;
+const MAX_LOOPS = 4096; // that are remembered
 const MAX_BYTES = 8 << 20; // of code that was ever made
 // What compiling may take, in milliseconds: nothing at first, for programs that soon end; then so much, and so much of the time that has gone by.
 // Instructions of a function without loops and calls that is worth the way there from tier 1.
@@ -81,6 +88,7 @@ export class Jit {
   #spent = 0;
   /** Whether compiling waits until it is worth its time. */
   patient = true;
+  #stress: Stress | null = null;
 
   constructor(readonly wasm: Wasm, readonly binding: number) {
     this.#table = (wasm.exports as unknown as { __indirect_function_table: WebAssembly.Table }).__indirect_function_table;
@@ -93,31 +101,35 @@ export class Jit {
     const code = machine.code(machine.frameCode(frame)), isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
     // What compiled code calls has not begun. It is always compiled, and soon: compiled code waits longer for the eval loop than tier 1 does.
     const isCalled = isFunction && machine.field(machine.vm, JitField.VM_FRAME) !== frame, mustPay = this.patient && !isCalled;
-    const key = `${code.address} ${code.units} ${head}`;
+    const key = `${machine.field(code.address, JitField.CODE_ID)} ${head}`;
     let loop = this.#loops.get(key);
     // What was compiled before is compiled again soon, too.
     const ample = isCalled || (loop !== undefined && loop.tries > 0);
     if (this.patient && (ran < QUIET || this.#spent > (ample ? 2 : 1) * (FREE + SHARE * ran))) return 0;
+    if (!loop && this.#loops.size === MAX_LOOPS) this.#loops.delete(this.#loops.keys().next().value!); // most likely its code is dead
     if (!loop) this.#loops.set(key, (loop = { notes: new Set(), cells: new Map(), tries: 0, isPoor: false, live: null }));
     this.#learn(loop);
-    const report = (refused: string | null, instructions = 0, bytes = 0, exits?: Exits) => {
+    const report = (refused: string | null, instructions = 0, bytes = 0, exits: Exits | null = null, kept: Kept | null = null) => {
       const time = performance.now() - now;
       this.#spent += time;
-      this.reports.push({
+      const told: Omit<RegionReport, "kept"> = {
         name: machine.text(machine.qualname(code.address)), head, refused, instructions, bytes, time, notes: [...loop.notes],
         get exits() { return exits?.taken ?? []; },
-      });
+        get times() { return exits?.times ?? []; },
+      };
+      this.reports.push(Object.defineProperty(told as RegionReport, "kept", { value: kept })); // not in JSON
     };
     const refuse = (why: string) => {
       report(why);
       return -1;
     };
     if (loop.isPoor && mustPay) return isFunction ? 0 : -1;
-    if (this.#bytes > MAX_BYTES) return refuse("enough was compiled");
-    if (++loop.tries > MAX_TRIES) return refuse("its exits are taken too often");
-    if (loop.tries > MAX_TRIES_OF_CHANGING && [...loop.notes].some((note) => note.startsWith("facts"))) return refuse("classes change again and again");
+    const why = this.#stress ? null : this.#hadEnough(loop);
+    if (why !== null) return refuse(why);
     const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, mustPay, loop.notes, loop.cells, (size) => this.#allocate(size));
     const places: number[] = [];
+    compiler.stress = this.#stress;
+    this.#stress?.begin(this.reports.length);
     try {
       const region = compiler.compile();
       places.push(...region.functions.map(() => this.#place()));
@@ -131,7 +143,7 @@ export class Jit {
       loop.live = new Exits(this.wasm, compiler.counters, region.exits);
       this.#made.set(at, { loop, exits: loop.live, direct });
       this.#bytes += bytes.length;
-      report(null, region.instructions, bytes.length, loop.live);
+      report(null, region.instructions, bytes.length, loop.live, compiler.keep(bytes, region));
       return at;
     } catch (error) { // also where the engine lets no code be made
       this.#free.push(...places);
@@ -139,6 +151,13 @@ export class Jit {
       const answer = refuse(error instanceof Refusal ? error.message : String(error));
       return loop.isPoor && isFunction ? 0 : answer; // compiled code may call it yet
     }
+  }
+
+  // Why a loop is not to be compiled once more; null: it is.
+  #hadEnough(loop: Loop): string | null {
+    if (this.#bytes > MAX_BYTES) return "enough was compiled";
+    if (++loop.tries > MAX_TRIES) return "its exits are taken too often";
+    return loop.tries > MAX_TRIES_OF_CHANGING && [...loop.notes].some((note) => note.startsWith("facts")) ? "classes change again and again" : null;
   }
 
   /** A function is no longer wanted. */
@@ -150,6 +169,17 @@ export class Jit {
     }
     this.#made.delete(at);
     if (loop.live === exits) this.#learn(loop);
+  }
+
+  /** For tests: compiled code is put under stress from now on. */
+  putUnderStress(text: string): void {
+    const choice = stressChoice(text);
+    if (!choice) throw new RangeError(`the JIT knows no such stress: ${text} (exits, drop, memory, collect, with a seed: exits:7)`);
+    const word = this.wasm.exports.binding_alloc(4);
+    if (word === 0) throw new RangeError("not enough memory for the JIT");
+    this.wasm.data.setUint32(word, choice.seed, true);
+    this.#stress = new Stress(choice, word);
+    if (choice.kind === "collect") this.wasm.exports.binding_set_option(this.binding, Option.GC_STRESS, 1);
   }
 
   // What the loop's function, which is at its end, took for granted wrongly: what made it wrong, and what was on the way to.

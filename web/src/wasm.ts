@@ -52,6 +52,7 @@ export interface LoopCompiler {
   patient: boolean;
   compile(frame: number, executor: number, head: number): number;
   release(at: number): void;
+  putUnderStress(choice: string): void;
   readonly reports: readonly RegionReport[];
 }
 

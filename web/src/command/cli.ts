@@ -65,7 +65,10 @@ function report(python: Python, o: Options): void {
     const executors = python.inspect.executors();
     writeAll(1, o.json ? `${JSON.stringify(executors, null, 2)}\n` : executorsText(executors));
   }
-  if (o.regions) writeAll(1, o.json ? `${JSON.stringify(python.inspect.regions(), null, 2)}\n` : regionsText(python.inspect.regions()));
+  if (o.regions && o.text) {
+    const { regionText } = requireNode(path.join(packageFolder, "jit-text.cjs")) as typeof import("../jit-text.js");
+    writeAll(1, python.inspect.regions().map(regionText).join("\n"));
+  } else if (o.regions) writeAll(1, o.json ? `${JSON.stringify(python.inspect.regions(), null, 2)}\n` : regionsText(python.inspect.regions()));
   if (o.dump) writeAll(1, python.inspect.dumpSpecialization());
 }
 

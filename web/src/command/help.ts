@@ -8,7 +8,7 @@ export const usageHint = (program: string): string => `${usageLine(program)}Try 
 export const HELP = `       morelia dis [option] ... file [arg] ...
        morelia stats [--json] [option] ... file [arg] ...
        morelia tier2 [--json] [option] ... file [arg] ...
-       morelia jit [--json] [option] ... file [arg] ...
+       morelia jit [--json | --text] [option] ... file [arg] ...
 
 Without a file: a console when standard input is a terminal, else the program on standard input.
 
@@ -42,11 +42,12 @@ Morelia's options:
   dis file               run, then print the adaptive bytecode
   stats file             run, then print the specialization tables (--json: as JSON)
   tier2 file             run with traces of micro-ops, then print them: as projected, what each pass changed and why, as executed (--json: as JSON)
-  jit file               run with hot code compiled, then tell what became of each (--json: as JSON)
+  jit file               run with hot code compiled, then tell what became of each (--json: as JSON; --text: with facts, exits and WebAssembly)
   --no-specialize        run without specialized instructions
   --no-specialize=NAME   run without one family, for example BINARY_OP; may be repeated
   --tier2[=N]            hot loops become traces of micro-ops, as -X jit; with N they are tried after N rounds instead of 4096
   --jit[=N]              hot loops and functions are compiled to WebAssembly of their own; with N, all after N rounds or calls
+  --jit-stress=HOW:SEED  for tests of compiled code: exits: guards fail at random; drop: code is thrown away; memory: allocations fail; collect
   --sandbox              a closed room: a program sees the folders that its imports come from and no other file, no environment, no process and no network.
                          It changes nothing: what it writes lies in memory and is gone at the end; over what the machine has, PermissionError is raised
   --allow-read[=DIR,…]   the sandbox shows these folders (without a list: all files)

@@ -36,9 +36,11 @@ export interface Options {
   stats: boolean;
   executors: boolean;
   tier2: Tier2;
-  jit: boolean | { readonly threshold: number };
+  jit: boolean | { readonly threshold?: number; readonly stress?: string };
   /** What became of each hot loop is told at the end. */
   regions: boolean;
+  /** With their text. */
+  text: boolean;
   json: boolean;
   dump: boolean;
   sandbox: boolean;
@@ -73,7 +75,7 @@ class Parser {
   constructor(argv: string[]) {
     this.#argv = argv;
     this.o = { flags: this.counts, warnOptions: [], xOptions: [], unbuffered: false, skipFirstLine: false, checkHashBasedPycs: "default", command: null, args: [], off: [], specialize: true,
-      inspectBuild: false, dis: false, stats: false, executors: false, tier2: false, jit: false, regions: false, json: false, dump: false, sandbox: false, allow: {}, timeLimit: 0, memoryLimit: 0, answer: null };
+      inspectBuild: false, dis: false, stats: false, executors: false, tier2: false, jit: false, regions: false, text: false, json: false, dump: false, sandbox: false, allow: {}, timeLimit: 0, memoryLimit: 0, answer: null };
   }
 
   #verb(): void {
@@ -117,13 +119,15 @@ class Parser {
     else if (option.startsWith("--tier2=")) o.tier2 = { policy: "cpython", threshold: numberOf(option) };
     else if (option === "--jit" || option === "--jit=on") o.jit = true;
     else if (option === "--jit=off") o.jit = false;
-    else if (option.startsWith("--jit=")) o.jit = { threshold: numberOf(option) };
+    else if (option.startsWith("--jit=")) o.jit = { ...(o.jit as object), threshold: numberOf(option) };
+    else if (option.startsWith("--jit-stress=")) o.jit = { ...(o.jit as object), stress: option.slice(13) };
     else if (option.startsWith("--time-limit=")) o.timeLimit = numberOf(option);
     else if (option.startsWith("--memory-limit=")) o.memoryLimit = numberOf(option) * 1048576;
     else if (option === "--inspect-build") o.inspectBuild = true;
     else if (option === "--dis") o.dis = true;
     else if (option === "--stats") o.stats = true;
     else if (option === "--json") o.json = true;
+    else if (option === "--text") o.text = true;
     else if (option === "--dump-specialization=json") o.dump = true;
     else if (option === "--sandbox") o.sandbox = true;
     else if (option.startsWith("--allow-")) this.#allow(option.slice(8));

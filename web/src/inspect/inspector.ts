@@ -389,7 +389,7 @@ export class Inspector {
    * to it.
    */
   executors(): Executor[] {
-    return executorsOf(this.#answer(this.#b.wasm.exports.inspect_dump(this.#b.ptr, Dump.EXECUTORS)));
+    return executorsOf(this.#answer(this.#b.wasm.exports.inspect_dump(this.#b.ptr, Dump.EXECUTORS)), this.regions().filter((r) => r.refused === null));
   }
 
   /** With `jit`: what became of each loop and function that was hot, in order. One whose assumptions did not hold is compiled again, and stands here again. */

@@ -1,4 +1,5 @@
 // traces.ts: the executors of tier 2 as `py.inspect.executors()` tells them.
+import type { RegionReport } from "../jit.js";
 
 /** A micro-op at one moment: its name, its argument; when the pass changed it why, the place of the micro-op that the fact came from, a type. */
 export interface TraceStep {
@@ -62,20 +63,22 @@ export interface Executor {
   /** What it depends on: a change invalidates it. Empty, as `projected`, outside the inspect build. */
   readonly dependencies: readonly { readonly kind: "code" | "globals" | "type"; readonly name: string }[];
   readonly projected: readonly ProjectedUop[];
+  /** A compiled loop or function; null: a trace. */
+  readonly region: RegionReport | null;
 }
 
 type WireStep = [name: string, oparg: number, why?: string, from?: number | null, type?: string];
-interface Wire extends Omit<Executor, "executed" | "projected" | "dependencies"> {
+interface Wire extends Omit<Executor, "executed" | "projected" | "dependencies" | "region"> {
   executed: { name: string; oparg: number; from: number; target?: number; jump?: number; error?: number }[];
   codes?: string[];
   dependencies?: Executor["dependencies"];
   projected?: { code: number; unit: number; line: number; steps: WireStep[] }[];
 }
 
-/** From the JSON of vm/debug/dump_traces.c; the first that was built comes first. */
-export function executorsOf(json: string): Executor[] {
+/** From the JSON of vm/debug/dump_traces.c; the first that was built comes first. `regions`: those that were compiled, in order. */
+export function executorsOf(json: string, regions: readonly RegionReport[] = []): Executor[] {
   return (JSON.parse(json) as Wire[]).map(({ codes = [], projected = [], dependencies = [], executed, ...rest }) => ({
-    ...rest, dependencies,
+    ...rest, dependencies, region: regions[rest.number - 1] ?? null,
     executed: executed.map(({ name, oparg, from, target = null, jump = null, error = null }) => ({ name, oparg, from, target, jump, error })),
     projected: projected.map(({ code, unit, line, steps }) => ({
       code: codes[code] ?? "?", unit, line,

@@ -117,9 +117,10 @@ export interface PythonOptions {
   /**
    * true: hot loops and functions are compiled to WebAssembly of their own. `{ threshold }`: each after so many rounds or calls, 1 to 4,095,
    * however little time that saves. Where the engine forbids code that is made at run time, everything runs as without. Default: false. Not
-   * with `tier2` or `inspect`.
+   * with `tier2` or `inspect`. `stress`, for tests of the compiler: "exits:7" (guards fail at random; the seed is 7), "drop:7" (code is thrown
+   * away), "memory:7" (allocations fail), "collect:7" (collections all the time).
    */
-  jit?: boolean | { readonly threshold?: number };
+  jit?: boolean | { readonly threshold?: number; readonly stress?: string };
   /** @internal jit.js, loaded. */
   compiler?: (wasm: Wasm, binding: number) => LoopCompiler;
   /** Use the build that counts every execution, hit and miss. */
@@ -400,12 +401,13 @@ export class Python {
     if (this.#b.wasm.exports.binding_set_option(this.#b.ptr, Option.TIER2, tier2Threshold(choice)) < 0) throw new RangeError("not enough memory for tier 2");
   }
 
-  #startJit(threshold?: number): void {
+  #startJit({ threshold, stress }: { readonly threshold?: number; readonly stress?: string }): void {
     if (threshold !== undefined && (!Number.isInteger(threshold) || threshold < 1 || threshold > 4095)) throw new RangeError(`the JIT needs a whole number of rounds from 1 to 4095, not ${String(threshold)}`);
     const { wasm, ptr } = this.#b;
     if (this.#options.tier2 || this.#options.inspect) throw new RangeError("the JIT runs without tier 2 and without the counting build");
     wasm.jit = this.#options.compiler!(wasm, ptr);
     wasm.jit.patient = threshold === undefined;
+    if (stress !== undefined) wasm.jit.putUnderStress(stress);
     if (wasm.exports.binding_set_option(ptr, Option.JIT, threshold ?? 0) < 0) throw new RangeError("not enough memory for the JIT");
   }
 
@@ -413,7 +415,7 @@ export class Python {
     const b = this.#b, options = this.#options;
     if (options.specialize !== undefined) this.setSpecialization(options.specialize);
     if (options.tier2) this.#startTier2(options.tier2);
-    if (options.jit) this.#startJit(typeof options.jit === "object" ? options.jit.threshold : undefined);
+    if (options.jit) this.#startJit(typeof options.jit === "object" ? options.jit : {});
     if (options.memoryLimit) this.#setOption(Option.MEMORY_LIMIT, options.memoryLimit);
     this.#setOption(Option.TIME_GRACE, (options.timeGrace ?? Math.max(50, (options.timeLimit ?? 0) / 10)) / 1000);
     this.#setOption(Option.POLL_GRACE, Math.max(1, Math.ceil((options.instructionGrace ?? 100_000) / EVAL_BUDGET)));

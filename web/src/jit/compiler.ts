@@ -10,12 +10,15 @@ import { directArguments, directEntry } from "./direct.js";
 import { DIRECT, Emitter, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
 import { Poor, Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
+import { namesOfLocals, type Kept, type Range } from "./kept.js";
 import { LEFT, NULL, TAG_PTR, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 import { isWorth } from "./worth.js";
 
 const MAX_PASSES = 12;
+/** How far behind an address of a code object's units, of the VM and of its Interp another one is shown as one of theirs. */
+const MAX_UNITS = 4096, VM_BYTES = 16384;
 /** Local variables whose kinds were guessed wrong, until none is guessed. */
 const MAX_WRONG_ENTRIES = 1;
 /** Times that an exit is taken until the region is wrong. */
@@ -105,6 +108,7 @@ export class Compiler extends Emitter {
       this.code = new Code();
       this.exits = [];
       this.callsOfItself.length = 0;
+      this.recorder.begin();
       this.#incoming.clear();
       this.nesting = 0;
       if (this.isResumed) this.open(W.LOOP); // once more, when a yield's value was taken
@@ -120,6 +124,19 @@ export class Compiler extends Emitter {
       if (changed) continue;
       return { functions: this.#functions(), imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), exits: this.exits, instructions, isLeaf: ![...blocks.values()].some(({ loops, instructions: all }) => loops || all.some(({ op }) => callsPython(op))) };
     }
+  }
+
+  /** What who looks may see of the region, whose module is `bytes`. */
+  keep(bytes: Uint8Array, region: Region): Kept {
+    const { marks, variables, bodyAt } = this.recorder, { machine: m, outer } = this, interp = m.field(m.vm, F.VM_INTERP), names = variables.get("") ?? [];
+    const ranges: Range[] = [
+      { from: outer.units, to: outer.units + 2 * MAX_UNITS, name: "code" }, { from: this.counters, to: this.counters + RegionExitAt.SIZE * region.exits.length, name: "exits" },
+      { from: this.ended, to: this.ended + 4, name: "ended" }, { from: this.executor, to: this.executor + 4, name: "executor" }, { from: m.vm, to: m.vm + VM_BYTES, name: "vm" },
+      { from: interp, to: interp + VM_BYTES, name: "interp" }, ...[...this.cells].map(([place, from]) => ({ from, to: from + m.attrCell, name: `cell.${place}` })),
+    ];
+    const localNames = namesOfLocals(names, this.boxes, this.numbers, this.stackLocals, this.stackNumbers, { check: this.check, facts: this.factsThen });
+    const heads = [...this.#heads].filter(([block]) => block.instructions.length).map(([block, state]) => ({ unit: block.instructions[0]!.unit, state }));
+    return { head: this.head, bytes, imports: [...region.imports], exits: region.exits, marks, bodyAt, localNames, ranges, heads, variables };
   }
 
   /** Whether a block begins there. */
@@ -595,9 +612,13 @@ export class Compiler extends Emitter {
   // The end of an instruction behind which the frame is at `unit`: if Python code may have run, the region may be over.
   finish(unit: number): void {
     if (this.mayDealloc) {
-      if (this.mustCheck) this.loadEnded();
-      else this.code.get(this.check);
-      this.code.brIf(this.nesting + this.exit(this.state, unit, this.isForgetful ? "" : `facts ${this.path}${this.instruction.unit}`, "go on"));
+      const exit = this.exit(this.state, unit, this.isForgetful ? "" : `facts ${this.path}${this.instruction.unit}`, "go on");
+      if (this.mustCheck) {
+        this.stress?.disturb(this);
+        this.loadEnded();
+      } else this.code.get(this.check);
+      this.code.brIf(this.nesting + exit);
+      this.stress?.guard(this.code, this.nesting, this.exits, exit);
       this.state.globals = this.state.builtins = 0;
       if (this.isForgetful) this.#forget();
     }
@@ -658,6 +679,7 @@ export class Compiler extends Emitter {
       }
       this.instruction = i;
       this.#begin();
+      this.recorder.mark(this.code.length, this.path, i, this.machine, this.object);
       this.isAttribute = ATTRIBUTES.has(i.op);
       this.isMethod = METHODS.has(i.op);
       if (this.isAttribute) this.attributeName = this.machine.value(this.object.names + 8 * (STORES.has(i.op) ? i.arg : i.arg >> 1));
@@ -681,7 +703,8 @@ export class Compiler extends Emitter {
         this.code.br(this.nesting + this.exit(this.before, i.start, `op ${this.path}${i.unit}`, "go on"));
         return;
       }
-      this.finish(i.next);
+      this.recorder.wrote(this.state, this.before);
+      this.finish(this.skipped === i.next ? this.machine.instruction(this.object, i.next).next : i.next);
     }
     this.#goto(block.next[0]!);
   }
@@ -748,6 +771,12 @@ export class Compiler extends Emitter {
     c.memory(W.I32_LOAD, this.at(F.VM_POLL));
     c.op(W.I32_OR);
     c.brIf(this.nesting + this.exit(this.state, head, "", "poll"));
+    if (!this.stress) return;
+    const exit = this.exit(this.state, head, "", "go on");
+    if (this.stress.disturb(this)) {
+      this.loadEnded();
+      c.brIf(this.nesting + exit);
+    } else this.stress.guard(c, this.nesting, this.exits, exit);
   }
 
   // Makes the state that the block begins with of the one here.
@@ -817,6 +846,7 @@ export class Compiler extends Emitter {
     this.isCold = true;
     for (let i = 0; i < n; i++) out.open(W.BLOCK);
     const start = out.length;
+    this.recorder.bodyAt = out.length;
     out.append(body.bytes);
     out.op(W.UNREACHABLE);
     this.code = out;

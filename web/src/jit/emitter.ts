@@ -3,6 +3,8 @@ import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Code, W, Wt } from "./code.js";
 import { Refusal, type Block } from "./graph.js";
 import { FALSE, NONE, NULL, TAG_INT, TAG_PTR, TRUE, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { Recorder } from "./kept.js";
+import type { Stress } from "./stress.js";
 import { Kind, Rep, copyState, entry, headEntry, headNumber, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 
 export const VM = 0, FRAME = 1, DIRECT = 2; // the region's parameters
@@ -106,6 +108,9 @@ export abstract class Emitter {
   attributeName = 0n;
   protected inline: Inline | null = null;
   protected readonly outer: CodeObject;
+  /** For tests. */
+  stress: Stress | null = null;
+  protected readonly recorder = new Recorder();
 
   constructor(
     readonly machine: Machine, public object: CodeObject, readonly frame: number, readonly executor: number, readonly notes: Set<string>, readonly cells: Map<string, number>,
@@ -564,7 +569,9 @@ export abstract class Emitter {
 
   /** Leaves when the condition on WebAssembly's stack holds, to tier 1 at the start of the instruction, which has done nothing yet. */
   leaveIf(): void {
-    this.code.brIf(this.nesting + this.leaving());
+    const exit = this.leaving();
+    this.code.brIf(this.nesting + exit);
+    this.stress?.guard(this.code, this.nesting, this.exits, exit);
   }
 
   leave(): void {

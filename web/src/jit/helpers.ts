@@ -4,6 +4,7 @@ import { Wt, type Signature } from "./code.js";
 
 const I32 = Wt.I32, I64 = Wt.I64, VOID = Wt.VOID;
 export const SIGNATURES: Record<JitHelper, Signature> = {
+  [JitHelper.FORGET]: { params: [I32, I32], result: VOID }, [JitHelper.STARVE]: { params: [I32, I32], result: VOID }, [JitHelper.GETTER]: { params: [I32, I64, I64], result: I64 },
   [JitHelper.BINARY]: { params: [I32, I32, I64, I64, I32], result: I64 }, [JitHelper.UNARY]: { params: [I32, I32, I64], result: I64 },
   [JitHelper.COMPARE]: { params: [I32, I64, I64, I32], result: I64 }, [JitHelper.TRUTH]: { params: [I32, I64], result: I32 },
   [JitHelper.CONTAINS]: { params: [I32, I64, I64], result: I32 }, [JitHelper.GETATTR]: { params: [I32, I64, I64, I32], result: I64 },

@@ -129,6 +129,12 @@ export class Machine {
     return this.value(code + this.at(JitField.CODE_QUALNAME));
   }
 
+  /** The names of a code object's local variables. */
+  variables(code: CodeObject): string[] {
+    const items = this.word(code.address + this.at(JitField.CODE_VARIABLES)) + this.at(JitField.TUPLE_ITEMS);
+    return Array.from({ length: code.nLocals }, (_, n) => this.text(this.value(items + 8 * n)));
+  }
+
   /** The characters of a str. */
   text(str: bigint): string {
     const at = Number(str & 0xffff_ffffn);

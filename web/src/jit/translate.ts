@@ -274,14 +274,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.LOAD_ATTR_PROPERTY: // calls the getter
       c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
       method(c, m.cache64(c.object, unit + 6));
-      call(c, 0, true, (getter, owner) => { // the frame has no room for both
-        c.dropPlace(getter, Kind.POINTER);
-        c.vmArgument();
-        w.get(owner);
-        w.i64(c.attributeName);
-        w.i32(c.attrCell());
-        c.call(JitHelper.GETATTR);
-      });
+      call(c, 0, true, true);
       return;
     case Op.LOAD_ATTR_MODULE: moduleAttribute(c, i); return;
     case Op.LOAD_ATTR_CLASS:
@@ -417,11 +410,8 @@ function callClass(c: Compiler, arg: number, version: number): void {
   pushResult(c);
 }
 
-/**
- * Calls whatever is there: a compiled function directly. `mayBePython`: most likely it is not built in. `otherwise` calls what is no compiled function: it
- * gets the WebAssembly locals of the callable and self, which it consumes.
- */
-function call(c: Compiler, arg: number, mayBePython: boolean, otherwise: ((callable: number, self: number) => void) | null = null): void {
+/** Calls whatever is there: a compiled function directly. `mayBePython`: most likely it is not built in. */
+function call(c: Compiler, arg: number, mayBePython: boolean, isGetter = false): void {
   const self = c.kindOf(c.top(arg)), count = self === Kind.NULL ? arg : arg + 1;
   if (!mayBePython || count > MAX_ARGUMENTS) {
     c.spill(arg + 2);
@@ -496,8 +486,12 @@ function call(c: Compiler, arg: number, mayBePython: boolean, otherwise: ((calla
   w.op(W.I64_NE);
   w.brIf(1);
   c.end();
-  if (otherwise) otherwise(callable, receiver);
-  else {
+  if (isGetter) { // the frame's stack may have no room for its operands
+    c.vmArgument();
+    w.get(callable);
+    w.get(receiver);
+    c.call(JitHelper.GETTER);
+  } else {
     kept.forEach((local, k) => c.storeStack(c.depth + k, local));
     callHelper(c, arg);
   }

@@ -1,0 +1,352 @@
+// tests/fuzz/loops.mjs: random programs whose loops are hot, for compiled code: what they assume stops being true in the middle.
+//
+// Kinds of values change from round to round, ints go to and fro at the edge of 48 bits, objects are reached by several names, exceptions, finalizers,
+// generators left half-way, redefined functions and classes change what was known. What is seen is printed in some rounds, and all of it at the end.
+import { random } from "./generator.mjs";
+
+export const LOOPS_PRELUDE = `
+import sys, gc
+class P:
+    kind = 3
+    def __init__(self, x, y=0):
+        self.x = x
+        self.y = y
+    def get(self): return self.x
+    def add(self, d):
+        self.x = self.x + d
+        return self
+    def mix(self, o, k=2): return self.get() * k + o.y
+    @property
+    def z(self): return self.x + self.y
+    def __getitem__(self, i): return self.x + i
+    def __len__(self): return 3
+    def __eq__(self, o): return isinstance(o, P) and self.x == o.x
+    def __hash__(self): return 5
+    def __lt__(self, o): return self.x < o.x
+    def __add__(self, o): return type(self)(self.x + (o.x if isinstance(o, P) else o), self.y)
+    def __call__(self, v): return self.x + v
+    def shown(self): return type(self).__name__ + text(vars(self) if hasattr(self, '__dict__') else [self.x, self.y])
+class Q(P):
+    def get(self): return self.y
+    def extra(self): self.w = 1; return self.w
+class S(P):
+    __slots__ = ('u',)
+class T:
+    __slots__ = ('x', 'y')
+    def __init__(self, x, y=0): self.x = x; self.y = y
+    def get(self): return self.x
+    def add(self, d): self.x += d; return self
+    def shown(self): return 'T' + text([self.x, self.y])
+class Dies:
+    def __init__(self, what): self.what = what
+    def __del__(self): self.what()
+def odd(n): return n & 1
+def twice(v): return v + v
+def pick(a, b, c=None): return a if c is None else b
+def fact(n): return 1 if n < 2 else n * fact(n - 1)
+def deep(n, v):
+    if n: return deep(n - 1, v)
+    return v + 1
+def where(n):
+    f, out = sys._getframe(1), []
+    while f is not None and len(out) < 4 and f.f_code.co_name != '<module>':
+        out.append((f.f_code.co_name, f.f_lineno, f.f_lasti))
+        f = f.f_back
+    print('where', n, out)
+def poke(name, value):
+    f = sys._getframe(1)
+    if name in f.f_locals: f.f_locals[name] = value
+def peek(name): return sys._getframe(1).f_locals.get(name)
+def count(n, out=None):
+    try:
+        for i in range(n): yield i
+    finally:
+        if out is not None: out.append(n)
+def pairs(n):
+    a, b = 0, 1
+    while n > 0:
+        got = yield a
+        if got: a = got
+        a, b, n = b, (a + b) & 0xFFFF, n - 1
+def made(k):
+    total = k
+    def inner(d):
+        nonlocal total
+        total += d
+        return total
+    return inner
+class Near:
+    def __enter__(self): return self
+    def __exit__(self, t, v, tb): return t is KeyError
+def told(e):
+    out, tb = [], e.__traceback__
+    while tb is not None and len(out) < 6:
+        out.append((tb.tb_frame.f_code.co_name, tb.tb_lineno, tb.tb_lasti))
+        tb = tb.tb_next
+    print('caught', type(e).__name__, e, out[1:] if out and out[0][0] == '<module>' else out)
+G = 5
+H = [1, 2, 3]
+`;
+
+const EDGES = ["2**47 - 1", "-2**47", "2**47", "-2**47 - 1", "2**46", "2**31", "2**32 - 1", "-2**31", "2**62", "2**63", "0xFFFFFFFFFFFF", "140737488355327", "-140737488355328", "1 << 46"];
+const LIMITS = ["2**47", "2**48", "2**46", "2**52", "2**63", "2**65"];
+const KINDS = ["int", "int", "int", "float", "str", "list", "object", "any"];
+const CLASSES = ["P", "P", "Q", "S", "T"];
+
+class Loops {
+  constructor(seed) {
+    this.next = random(seed * 7919 + 13);
+    this.names = new Map(); // of the function that is written: its variables by kind
+    this.depth = 0;
+    this.loops = 0;
+    this.functions = [];
+    this.inModule = false;
+  }
+
+  int(n) { return Math.floor(this.next() * n); }
+  of(list) { return list[this.int(list.length)]; }
+  chance(p) { return this.next() < p; }
+
+  variable(kind) {
+    const all = [...this.names].filter(([, has]) => has === kind || kind === "any").map(([name]) => name);
+    return all.length ? this.of(all) : null;
+  }
+
+  // --- expressions
+
+  value(kind) {
+    if (this.chance(0.03)) kind = this.of(KINDS); // of a wrong kind
+    const known = this.variable(kind);
+    if (known && this.chance(0.75)) return known;
+    switch (kind) {
+      case "int": return this.chance(0.12) ? this.of(EDGES) : this.chance(0.2) ? "n" : String(this.int(20) - 4);
+      case "float": return this.of(["0.5", "1.25", "-3.0", "1e300", "float('inf')", "0.0", "-0.0", "float('nan')", "n / 4", "2.0"]);
+      case "str": return this.of(["'a'", "'bc'", "''", "'\\u20ac'", "str(n)", "'xyz'[n % 3]", "f'{n}-'"]);
+      case "list": return this.of(["[1, 2, 3]", "([0] * 4)", "list(range(5))", "[n, 1.5]", "H", "[v for v in range(4) if v & 1]"]);
+      case "object": return `${this.of(CLASSES)}(${this.chance(0.8) ? this.value("int") : this.value("float")}, ${this.int(9)})`;
+      default: return this.of(["None", "n", "1.5", "'s'", "[n]", "P(n)", "True", "(1, n)", "VALUES[n % len(VALUES)]", "VALUES[n % len(VALUES)]"]);
+    }
+  }
+
+  number(depth = 0) {
+    const a = () => (depth < 2 && this.chance(0.4) ? `(${this.number(depth + 1)})` : this.value("int"));
+    switch (this.int(30)) {
+      case 0: case 1: case 2: return `${a()} + ${a()}`;
+      case 3: case 4: return `${a()} - ${a()}`;
+      case 5: case 6: return `${a()} * ${a()}`;
+      case 7: return `${a()} // ${this.chance(0.9) ? this.of(["3", "-7", "16", "n + 1"]) : a()}`;
+      case 8: return `${a()} % ${this.chance(0.9) ? this.of(["7", "-5", "1000003", "64", "n + 1"]) : a()}`;
+      case 9: return `${a()} & ${this.of(["0xFF", "0xFFFFFFFF", "-1", "0x7FFFFFFFFFFFF", a()])}`;
+      case 10: return `(${a()} * 1664525 + ${a()}) & ${this.of(["0xFFFFFFFF", "0xFFFFFFFFFFFF", "0xFFFF"])}`;
+      case 11: return `${a()} ${this.of(["|", "^"])} ${a()}`;
+      case 12: return `${a()} >> ${this.of(["1", "3", "47", "n % 9", "70"])}`;
+      case 13: return `(${a()} & 0xFFFFF) << ${this.of(["1", "20", "27", "28", "44", "n % 50"])}`;
+      case 14: return `-${a()}`;
+      case 15: return `len(${this.value("list")})`;
+      case 16: return `${this.value("list")}[${this.of(["0", "-1", "n % 3", "n & 1", "1"])}]`;
+      case 17: case 18: return `${this.value("object")}.${this.of(["x", "y", "get()", "x", "z", "kind"])}`;
+      case 19: return `${this.value("object")}.mix(${this.value("object")}${this.chance(0.3) ? ", 3" : this.chance(0.2) ? ", k=4" : ""})`;
+      case 20: return `odd(${a()})`;
+      case 21: return `twice(${a()})`;
+      case 22: return `pick(${a()}, ${a()}${this.chance(0.4) ? ", 1" : ""})`;
+      case 23: return this.functions.length ? this.call() : `deep(3, ${a()})`;
+      case 24: return `fact(n % 7)`;
+      case 25: return this.of(["G", "G + n", "len(H)", "abs(" + a() + ")", "min(" + a() + ", " + a() + ")", "max(" + a() + ", 3)", "int(" + a() + ")", "ord('a') + n"]);
+      case 26: return `sum([${a()} for q in range(3)])`;
+      case 27: return `(${a()} if ${this.condition()} else ${a()})`;
+      case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')"]);
+      default: return a();
+    }
+  }
+
+  floating(depth = 0) {
+    const a = () => (depth < 2 && this.chance(0.4) ? `(${this.floating(depth + 1)})` : this.chance(0.75) ? this.value("float") : this.value("int"));
+    switch (this.int(10)) {
+      case 0: case 1: return `${a()} + ${a()}`;
+      case 2: return `${a()} - ${a()}`;
+      case 3: case 4: return `${a()} * ${a()}`;
+      case 5: return `${a()} / ${this.chance(0.8) ? this.of(["2.0", "3", "(n + 1)"]) : a()}`;
+      case 6: return `-${a()}`;
+      case 7: return `${a()} ** 2`;
+      case 8: return `abs(${a()})`;
+      default: return `float(${a()})`;
+    }
+  }
+
+  call() {
+    const { name, count } = this.of(this.functions);
+    return `${name}(${Array.from({ length: count }, () => (this.chance(0.85) ? this.value("int") : this.value("any"))).join(", ")})`;
+  }
+
+  condition() {
+    switch (this.int(9)) {
+      case 0: case 1: return `${this.value("int")} ${this.of(["<", ">", "<=", "==", "!=", ">="])} ${this.value("int")}`;
+      case 2: return `n % ${2 + this.int(7)} == ${this.int(3)}`;
+      case 3: return `n ${this.of(["==", ">", "<"])} ${this.int(60)}`;
+      case 4: return `${this.value("float")} ${this.of(["<", ">", "=="])} ${this.value("float")}`;
+      case 5: return `${this.value("any")} ${this.of(["is None", "is not None"])}`;
+      case 6: return `isinstance(${this.value("any")}, ${this.of(["int", "P", "(int, float)", "str"])})`;
+      case 7: return this.of([this.value("any"), `not ${this.value("int")}`, `${this.value("int")} in ${this.value("list")}`, `${this.value("str")} == ${this.value("str")}`]);
+      default: return `${this.condition()} ${this.of(["and", "or"])} n & 1`;
+    }
+  }
+
+  // --- statements
+
+  // What is stored stays of a bounded size.
+  store(name, kind) {
+    switch (kind) {
+      case "int": return [`${name} = ${this.number()}`, { parts: [{ head: `if type(${name}) is int and not -${this.of(LIMITS)} <= ${name} < ${this.of(LIMITS)}:`, body: [`${name} = ${this.of(["n", `${name} % 1000003`, `-(${name} & 0xFFFF)`, `${name} >> 30`, "2**47 - 1"])}`] }] }];
+      case "float": return [`${name} = ${this.floating()}`];
+      case "str": return [this.chance(0.5) ? `${name} += ${this.value("str")}` : `${name} = ${this.value("str")}`, `if len(${name}) > 40: ${name} = ${name}[-3:]`];
+      case "list": return [this.of([`${name}.append(${this.value("any")})`, `${name}.append(${this.number()})`, `${name} = ${this.value("list")}`, `${name}[n % 3] = ${this.number()}`, `${name}[0] = ${this.value("any")}`, `${name} = ${name} + [n]`]), `if len(${name}) > 12: del ${name}[3:]`];
+      case "object": return [this.of([`${name} = ${this.value("object")}`, `${name}.x = ${this.number()}`, `${name}.y += 1`, `${name}.x = ${this.value("any")}`, `${name}.add(${this.value("int")})`, `${name}.x += 1`]), `if type(${name}.x) is int and abs(${name}.x) > 2**70: ${name}.x = n`];
+      default: return [`${name} = ${this.value("any")}`];
+    }
+  }
+
+  // What changes under the loop, in one round or a few.
+  change() {
+    const o = this.value("object"), name = this.variable("any") ?? "n";
+    return this.of([
+      "global G; G = ", "H", "class", "function", "object", "builtin", "locals", "locals", "dict", "alias", "dies", "dies", "where", "where", "trace", "gc", "delete", "deleter",
+    ].map((what) => () => {
+      switch (what) {
+        case "global G; G = ": return [`globals()['G'] = ${this.of(["n", "1.5", "2**47", "'g'", "5"])}`];
+        case "H": return [this.of(["H.append(n)", "H.clear() or H.extend([1, 2, 3])", "H.insert(0, 0.5)", "H[0] = 'h'", "H.reverse()"])];
+        case "class": return [this.of(["P.get = lambda self: 7", "P.kind = n", "del Q.get", "P.mix = lambda self, o, k=2: k", "P.y = 4", "Q.x = property(lambda self: 9)", "P.add = lambda self, d: self"])];
+        case "function": return [this.of(["globals()['odd'] = lambda n: n % 3", "twice.__code__ = odd.__code__", "pick.__defaults__ = (1,)", "globals()['fact'] = lambda n: n", "odd.__code__ = (lambda n: n & 3).__code__"])];
+        case "object": return [this.of([`${o}.__class__ = Q`, `${o}.extra = n`, `${o}.__dict__['x'] = n`, `del ${o}.y`, `${o}.get = lambda: -1`, `${o}.__dict__ = {'x': n, 'y': 0.5}`, `vars(${o}).clear()`])];
+        case "builtin": return [this.of(["globals()['len'] = lambda v: 4", "globals().pop('len', None)", "globals()['abs'] = str", "globals().pop('abs', None)"])];
+        case "locals": return [`poke('${name}', ${this.of(["n", "0.5", "'p'", "2**47", "[n]", "None"])})`];
+        case "dict": return [`box[n % 5] = box.get(n % 3, 0) ${this.of(["", "or n"])}`];
+        case "alias": return this.of([["other = keep", "other.append(n)", "keep.append(len(other))", "if len(keep) > 12: keep.clear()"], [`keep.append(${o})`, "if len(keep) > 8: keep.pop(0)"], ["keep.append(keep[0] if keep else n)", "if len(keep) > 8: keep.clear()"]]);
+        case "dies": return [`dying = Dies(lambda: ${this.of(["H.append(n)", "globals().__setitem__('G', n)", "setattr(P, 'get', lambda self: n)", "where(n)", "poke('n', 3)", "keep.append(1)", "print('dies', n)", "1 / 0", "box.clear()"])})`, this.of(["dying = None", "del dying", "keep.append(dying)", "dying = n"])];
+        case "where": return [`where(n)`];
+        case "trace": return [this.of(["sys.settrace(lambda f, e, a: None)", "sys.settrace(None)", "sys.setprofile(lambda f, e, a: None)", "sys.setprofile(None)"])];
+        case "gc": return ["gc.collect()"];
+        case "delete": return [`del ${name}`];
+        default: return ["keep.clear()"];
+      }
+    }))();
+  }
+
+  statement(inLoop) {
+    const deeper = this.depth < 3;
+    switch (this.int(26)) {
+      case 0: return deeper ? [{ parts: [{ head: `if ${this.condition()}:`, body: this.body(inLoop, 2) }, ...(this.chance(0.4) ? [{ head: "else:", body: this.body(inLoop, 2) }] : [])] }] : this.simple();
+      case 1: return deeper ? this.tried(inLoop) : this.simple();
+      case 2: return deeper && this.loops < 3 ? this.loop(this.of([2, 3, 5])) : this.simple();
+      case 3: return [{ parts: [{ head: `if n ${this.of(["==", ">", "%"])} ${3 + this.int(50)}:`, body: this.change() }] }];
+      case 4: return [{ parts: [{ head: `if n == ${this.int(70)}:`, body: this.change() }] }];
+      case 5: return inLoop && this.chance(0.5) ? [{ parts: [{ head: `if ${this.condition()} and n > ${this.int(80)}:`, body: [this.of(["break", "continue", "continue", this.inModule ? "break" : "return n"])] }] }] : this.simple();
+      case 6: return deeper ? [{ parts: [{ head: `with ${this.of(["Near()", "Near() as near"])}:`, body: this.body(inLoop, 2) }] }] : this.simple();
+      case 7: return [this.of(["first, second = n, 1.5", "first, *second = H", "first = [q * 2 for q in range(n % 4)]", "first = {q: n for q in range(2)}", "first = {n % 3, 'a'}", "first = tuple(v for v in count(3))", "first = sorted(H, key=str)", "first = H[n % 2:]", "first = [v for v in count(5, keep) if v < 3]"])];
+      case 8: return [this.of(["keep.append(closed(n))", "last = next(iter(H), None)", "last = next(going, None)", "last = going.send(n)", "print('at', n) if n % 29 == 0 else None", "box[n % 4] = n", "last = box.get(n % 6)", "last = f'{n}{G!r}'"]), "if len(keep) > 12: keep.clear()"];
+      case 9: return [`if n % ${11 + this.int(20)} == 1: show('n', n${[...this.names.keys()].slice(0, 3).map((v) => `, ${v}`).join("")})`];
+      default: return this.simple();
+    }
+  }
+
+  simple() {
+    const name = this.of([...this.names.keys()]);
+    return this.store(name, this.names.get(name));
+  }
+
+  body(inLoop, most) {
+    this.depth++;
+    const out = [];
+    for (let i = 1 + this.int(most); i > 0; i--) out.push(...this.statement(inLoop));
+    this.depth--;
+    return out;
+  }
+
+  tried(inLoop) {
+    const raised = this.chance(0.4) ? [`if n % ${2 + this.int(9)} == 0: raise ${this.of(["KeyError(n)", "ValueError('v')", "ZeroDivisionError"])}`] : [];
+    const handler = { head: this.of(["except Exception as e:", "except (TypeError, ValueError) as e:", "except KeyError as e:", "except Exception as e:"]), body: [this.of(["if n % 7 == 0: told(e)", "keep.append(str(e)); del keep[4:]", "last = e", "told(e) if n < 9 else None"])] };
+    const cleanup = { head: "finally:", body: this.body(false, 1) };
+    const parts = [{ head: "try:", body: [...raised, ...this.body(inLoop, 3)] }];
+    if (this.chance(0.85)) parts.push(handler);
+    if (parts.length === 1 || this.chance(0.25)) parts.push(cleanup);
+    return [{ parts }];
+  }
+
+  // Each has a variable of its own; `n` is the outermost's.
+  loop(rounds) {
+    this.loops++;
+    const v = this.loops === 1 ? "n" : `n${this.loops}`, outer = this.names;
+    const kind = this.int(9);
+    let head = `for ${v} in range(${rounds}):`, first = [];
+    if (kind === 0) [head, first] = [`while ${v} < ${rounds}:`, [`${v} += 1`]];
+    else if (kind === 1) head = `for ${v} in count(${rounds}${this.chance(0.5) ? ", keep" : ""}):`;
+    else if (kind === 2) head = `for ${v}, item in enumerate(VALUES * ${Math.ceil(rounds / 6)}):`;
+    else if (kind === 3) head = `for ${v} in list(range(${rounds})):`;
+    else if (kind === 4) head = `for ${v}, item in zip(range(${rounds}), VALUES * ${Math.ceil(rounds / 6)}):`;
+    else if (kind === 5) head = `for ${v} in tuple(range(${rounds})):`;
+    this.names = new Map(outer);
+    if (kind === 2 || kind === 4) this.names.set("item", "any");
+    if (this.loops > 1 && kind !== 0) this.names.set(v, "int");
+    const body = this.body(true, rounds > 9 ? 6 : 3);
+    this.names = outer;
+    this.loops--;
+    const guarded = rounds > 9 && this.chance(0.7) ? [{ parts: [{ head: "try:", body }, { head: "except Exception as e:", body: [this.of(["if n % 10 == 0: told(e)", "last = e", "told(e)"])] }] }] : body;
+    return [...(kind === 0 ? [`${v} = 0`] : []), { parts: [{ head, body: [...first, ...guarded] }, ...(this.chance(0.1) ? [{ head: "else:", body: ["last = 'all'"] }] : [])] }];
+  }
+
+  fill(count) {
+    this.names = new Map();
+    const out = [];
+    for (let i = 0; i < count; i++) {
+      const kind = this.of(KINDS), name = `v${i}`;
+      out.push(`${name} = ${this.value(kind)}`);
+      this.names.set(name, kind);
+    }
+    return out;
+  }
+
+  // A small function, which may be written out in its callers.
+  small(name) {
+    const count = this.int(3);
+    const parameters = ["a", "b", "c"].slice(0, count);
+    this.names = new Map(parameters.map((p) => [p, "int"]));
+    const body = ["n = " + (parameters[0] ?? this.int(9))];
+    if (this.chance(0.4)) body.push(`n = ${this.number()}`);
+    if (this.chance(0.3)) body.push({ parts: [{ head: `if ${this.condition()}:`, body: [`return ${this.number()}`] }] });
+    if (this.chance(0.15)) body.push({ parts: [{ head: `if n == ${this.int(20)}:`, body: [this.of(["raise KeyError(n)", "where(n)", "n = None"])] }] });
+    body.push(`return ${this.chance(0.85) ? this.number() : this.value("any")}`);
+    this.functions.push({ name, count });
+    return { parts: [{ head: `def ${name}(${parameters.map((p, i) => (i === count - 1 && this.chance(0.2) ? `${p}=2` : p)).join(", ")}):`, body: body.map((s) => (typeof s === "string" ? s.replace("closed(", "abs(") : s)) }] };
+  }
+
+  hot(name) {
+    const generator = this.chance(0.12), rounds = this.of([20, 40, 90, 150]);
+    const start = ["n = 0", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3 + this.int(4))];
+    const body = this.loop(rounds);
+    const twice = this.chance(0.3) ? this.loop(rounds) : [];
+    const end = `show('${name}', n, keep, box, last, first${[...this.names.keys()].map((v) => `, ${v}`).join("")})`;
+    const statements = [...start, ...body, ...(generator ? ["yield n"] : []), ...twice, end, generator ? "yield 2" : `return ${this.value("int")}`];
+    this.names = new Map();
+    return [{ parts: [{ head: `def ${name}(k=0):`, body: statements }] }, generator];
+  }
+
+  program() {
+    const out = [`VALUES = [${Array.from({ length: 6 }, () => this.of(["1", "2", "3", "1.5", "'s'", "None", "2**47", "P(1)", "Q(2)", "[1]", "True", "5", "6", "7"])).join(", ")}]`];
+    for (let i = this.int(4); i > 0; i--) out.push(this.small(`g${i}`));
+    for (let i = 1 + this.int(2); i > 0; i--) {
+      const [definition, generator] = this.hot(`f${i}`);
+      out.push(definition);
+      const called = generator ? `list(f${i}())` : `f${i}()`;
+      out.push({ parts: [{ head: `for k in range(${1 + this.int(3)}):`, body: [{ parts: [{ head: "try:", body: [`show('f${i}', ${called})`] }, { head: "except Exception as e:", body: ["told(e)"] }] }] }] });
+      out.push("sys.settrace(None); sys.setprofile(None)");
+    }
+    if (this.chance(0.25)) { // a loop of the module's own
+      this.inModule = true;
+      this.names = new Map();
+      out.push("n = 0", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3), { parts: [{ head: "try:", body: this.loop(40) }, { head: "except Exception as e:", body: ["told(e)"] }] }, "show('module', n, keep, G, H)");
+    }
+    return out;
+  }
+}
+
+/** A program as a tree of statements (generator.mjs). */
+export const generateLoops = (seed) => new Loops(seed).program();
