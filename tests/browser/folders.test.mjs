@@ -113,14 +113,28 @@ test("the files of OPFS are files of the page, too", async () => {
   await page.close();
 });
 
+test("names that the browser cannot hold are refused when they are made; what else there is stays", async () => {
+  const page = await open();
+  const place = { name: "names" };
+  const refused = await inWorker(page, [`
+import errno, os
+def attempt(make, *names):
+    try: make(*names)
+    except OSError as e: return errno.errorcode[e.errno]
+open("/home/me/x", "w").write("x")
+str([attempt(open, "/home/me/a\\\\b", "w"), attempt(os.mkdir, "/home/me/" + "d" * 256), attempt(os.rename, "/home/me/x", "/home/me/y\\\\"), attempt(open, "/home/me/" + "\u00e9" * 127, "w")])`], place);
+  assert.equal(refused, "['EINVAL', 'ENAMETOOLONG', 'EINVAL', None]");
+  assert.equal(await inWorker(page, ["import os\nstr(sorted(os.listdir('/home/me')))"], place), `['x', '${"é".repeat(127)}']`);
+  await page.close();
+});
+
 // What Python has handed over when the page is killed: in the middle of many writes, never synced.
 test("a page that is killed loses nothing that was flushed", async () => {
   for (const round of [1, 2, 3]) {
     const page = await open();
     const place = { name: `killed-${round}` };
     await inWorker(page, ["open('/home/me/before', 'w').write('synced')"], place);
-    // 32 MB, so that what the browser cleans up meanwhile does not make room for it.
-  const session = await page.context().newCDPSession(page);
+    const session = await page.context().newCDPSession(page);
     const flushed = page.waitForEvent("console", { predicate: (message) => message.text().startsWith("flushed") });
     page.evaluate(async (name) => {
       const py = await loadPythonWorker({ stdout: (text) => text.trim() && console.log(text.trim()) });
@@ -198,6 +212,7 @@ test("errors are told: a folder that is open, names, a full quota, no storage, w
     const messages = [];
     const py = await loadPython();
     py.FS.mount("/home/me", await browserFolder("full", { storage: "opfs" }));
+    // 32 MB, so that what the browser cleans up meanwhile does not make room for it.
     py.runPython("open('/home/me/x', 'wb').write(bytes(32 << 20))");
     await py.FS.sync().catch((error) => messages.push(error.message, error.code));
     py.runPython("import os\nos.remove('/home/me/x')\nopen('/home/me/small', 'w').write('fits')");

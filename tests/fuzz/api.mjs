@@ -134,7 +134,7 @@ class Sequence {
       return;
     }
     const { message = String(error) } = error ?? {};
-    if (error instanceof FatalError || /Maximum call stack|out of bounds|unreachable|null function|failed without|is not a function|Cannot read prop|JSON(?! serializable)|not valid|is not iterable/.test(message)) this.failure = error;
+    if (error instanceof FatalError || /Maximum call stack|out of bounds|unreachable|null function|failed without|is not a function|Cannot read prop|(?<!circular structure to )JSON(?! serializable)|not valid|is not iterable/.test(message)) this.failure = error;
     else if (error instanceof Error && !(error instanceof FileError) && !(error instanceof TypeError) && !(error instanceof RangeError)
       && !/disposed|another interpreter|of the page|a trap|^get$|^e$|^t$|cannot be/.test(message)) this.failure = error;
   }

@@ -88,3 +88,27 @@ test("a folder for reading, and one whose keeper refuses, stay as they are", asy
   assert.equal(py.runPython("[os.listdir(d) for d in ('/ro', '/full')] == [['x']] * 2 and open('/ro/x').read() + open('/full/x').read()"), "herehere");
   for (const code of ["os.symlink('a', '/full/l')", "os.link('/full/x', '/full/l')"]) assert.match(refused(code), /^PermissionError|^OSError/, code);
 });
+
+// What its keeper refuses is not half done, and what it was told can be done: a journal is made again from it.
+test("a change is whole or is not told", async () => {
+  const py = await start(), told = [];
+  let refuses = false;
+  const memory = new MemoryFolder(true, (change, bytes) => {
+    if (refuses) throw Object.assign(new Error("full"), { code: "ENOSPC" });
+    told.push([structuredClone(change), bytes?.slice() ?? new Uint8Array(0)]);
+  });
+  py.FS.mount("/data", source(memory));
+  py.runPython("import os\nfor name in 'ab':\n    with open(f'/data/{name}', 'w') as f: f.write(name)");
+  refuses = true;
+  assert.throws(() => py.runPython("os.replace('/data/a', '/data/b')"), { type: "OSError" });
+  assert.equal(py.runPython("str([(n, open('/data/' + n).read()) for n in sorted(os.listdir('/data'))])"), "[('a', 'a'), ('b', 'b')]");
+  refuses = false;
+  const before = told.length;
+  for (const far of ["with open('/data/a', 'r+b') as f: os.pwrite(f.fileno(), b'x', 2 ** 52)", "os.truncate('/data/a', 2 ** 52)"]) assert.throws(() => py.runPython(far), { type: "OSError" }, far);
+  assert.equal(told.length, before);
+  assert.equal(py.runPython("open('/data/a').read()"), "a");
+  const again = new MemoryFolder(false);
+  for (const [change, bytes] of told) again.apply(change, bytes);
+  assert.deepEqual(again.paths(), ["a", "b"]);
+  py.dispose();
+});

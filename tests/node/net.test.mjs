@@ -200,6 +200,7 @@ test("the package: hosts, ports and addresses as granted, and no others", async 
   assert.deepEqual(await ask({ connect: ["localhost:1"] }), [refused, refused, refused, none, refused, refused, refused]);
   assert.deepEqual(await ask({ connect: ["example.invalid"] }), [refused, refused, refused, refused, unknown, refused, refused]);
   assert.deepEqual(await ask({ listen: ["127.0.0.1"] }), [refused, refused, refused, refused, refused, "done", refused]);
+  assert.deepEqual(await ask({ listen: true }), [refused, refused, refused, refused, refused, "done", "done"]); // a look-up is told to others
   assert.deepEqual(await ask({ connect: true, listen: true }), ["done", "done", "done", none, unknown, "done", "done"]);
 });
 
@@ -222,4 +223,55 @@ test("two interpreters of one process talk over the network", async () => {
   one.dispose();
   assert.equal(other.runPython("c.recv(10).decode()"), "");
   other.dispose();
+});
+
+// In a process of its own: what leaves the network's thread as an error ends the process.
+const ODD = `
+import json, socket
+class Port:
+    def __init__(self, n): self.n = n
+    def __index__(self): return self.n
+class Closes(Port):
+    def __init__(self, s, n): self.s, self.n = s, n
+    def __index__(self):
+        self.s.close()
+        self.more = [socket.socket() for _ in range(20)]
+        return self.n
+def tried(f, *args):
+    try: return f(*args)
+    except (OSError, OverflowError) as e: return type(e).__name__
+server = socket.socket()
+server.bind(("127.0.0.1", Port(0)))
+server.listen()
+at = server.getsockname()[1]
+first = socket.socket()
+first.connect(("127.0.0.1", Port(at)))
+server.accept()
+answers = [first.getpeername()[1] == at, tried(socket.socket().bind, ("127.0.0.1", Port(70000))), tried(socket.socket().bind, ("127.0.0.1", False))]
+for use in (lambda s: s.listen(Closes(s, 5)), lambda s: s.setsockopt(Closes(s, 1), 9, 1)):
+    s = socket.socket()
+    s.bind(("127.0.0.1", 0))
+    answers.append(tried(use, s))
+whole = {"server": False, "name": "x", "checkName": True, "commonName": True, "ca": [], "system": False, "verify": 2, "alpn": [], "minimum": None, "maximum": None, "ciphers": None, "certificate": None, "key": None, "password": None}
+odd = [5, [5], {"toString": 5}, None, "\\0", "x" * 100000]
+for options in [None, 5, [], {}, whole, *({**whole, name: value} for name in whole for value in odd)]:
+    a = socket.create_connection(("127.0.0.1", at))
+    b, _ = server.accept()
+    a.settimeout(0.01)
+    tried(a.setsockopt, 282, 1, json.dumps(options).encode())
+    tried(a.recv, 1)
+    tried(b.sendall, b"no TLS")
+    a.close(), b.close()
+a = socket.create_connection(("127.0.0.1", at))
+b, _ = server.accept()
+a.sendall(b"still here")
+print(answers, b.recv(100).decode())
+`;
+test("odd ports, sockets that are closed by an argument, odd options of TLS: errors of that socket, never of the process", async () => {
+  fs.writeFileSync(path.join(folder, "odd.py"), ODD);
+  const child = begun(process.execPath, [cli, "odd.py"]);
+  let out = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (out += data));
+  const [status] = await once(child, "close");
+  assert.deepEqual([status, out], [0, "[True, 'OverflowError', None, 'OSError', 'OSError'] still here\n"]);
 });

@@ -11,7 +11,7 @@ const SEEN = new RegExp(`^(${[
   "unicodedata", "bytes: (hex|translate|upper|fromhex|decode|from a list)", "bytearray: (reverse|step)", "memoryview: (tolist|tobytes)", "array: (byteswap|repeat|count|compare|tolist|from a list)",
   "list: (extend|copy|reverse|count|concatenate|slice with a step|index|compare)", "tuple: (from a list|hash)", "dict: (copy|items to list)", "set: (copy|union|from a list)", "frozenset: hash", "deque: (rotate|copy)", "itertools\\.product",
   "range: to list", "json: (loads|dumps)", "pickle\\.(dumps|loads)", "marshal\\.dumps", "struct\\.(un)?pack", "XML", "re: (findall|split)", "compile: (a long text|a long comment)",
-  "hashlib\\.(md5|sha\\d|blake|shake)", "hmac", "zlib", "bz2", "lzma\\.(de)?compress", "zstd\\.(de)?compress", "binascii\\.crc_hqx", "base64", "random\\.", "io\\.(BytesIO|StringIO): write", "sys\\.intern", "type: many bases",
+  "hashlib\\.(md5|sha\\d|blake|shake)", "hmac", "zlib", "bz2", "lzma\\.(de)?compress", "zstd\\.(de)?compress", "binascii\\.crc_hqx", "base64", "random\\.", "io\\.(BytesIO|StringIO): write", "file in memory", "pipe:", "/dev/", "os\\.urandom", "sys\\.intern", "type: many bases",
 ].join("|")})`);
 const SHARE = 0.2;  // of the table's size
 

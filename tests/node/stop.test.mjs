@@ -147,6 +147,17 @@ test("limits: memory", async () => {
   assert.equal(py.runPython("len([0] * 1000)"), 1000);
 });
 
+test("limits: memory of files and pipes", async () => {
+  for (const source of ["f = open('x', 'wb', 0)\nwhile 1: f.write(bytes(1 << 20))", "import os\nos.truncate(os.open('x', os.O_RDWR | os.O_CREAT), 1 << 27)", "import os\nos.pwrite(os.open('x', os.O_RDWR | os.O_CREAT), b'x', 1 << 27)",
+    "import os\nr, w = os.pipe()\nwhile 1: os.write(w, bytes(1 << 20))", "import os\ni = 0\nwhile 1:\n    i += 1\n    os.symlink('x' * (1 << 20), f'l{i}')"]) {
+    const py = await start({ memoryLimit: 32 << 20 });
+    assert.equal(thrown(() => py.runPython(source)).type, "MemoryError", source);
+    py.runPython("import os\nfor name in os.listdir(): os.unlink(name)\nos.closerange(3, 10)");
+    assert.ok(py.memory().used < 8 << 20, `${source}: ${py.memory().used} bytes stay`);
+    py.dispose();
+  }
+});
+
 test("limits: recursion", async () => {
   const py = await start({ recursionLimit: 200 });
   assert.equal(thrown(() => py.runPython("def f(n): return f(n + 1)\nf(0)")).type, "RecursionError");

@@ -224,3 +224,17 @@ test("the steps of an instruction limit count while every step is polled", async
   }
   py.dispose();
 });
+
+test("compiling is a part of the run: of what `onPoll` throws then, the run tells", async () => {
+  const source = `x = [${"a + 1, ".repeat(60_000)}]`;
+  for (const method of ["runPython", "runPythonAsync", "runProgram", "runProgramAsync", "runInput"]) {
+    let throws = true;
+    const py = await start({ onPoll: () => {
+      if (throws) throw new Error("of the page");
+    } });
+    await assert.rejects(async () => py[method](source), { message: "of the page" }, method);
+    throws = false;
+    assert.equal(py.runPython("1 + 1"), 2, method);
+    py.dispose();
+  }
+});

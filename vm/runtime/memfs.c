@@ -21,8 +21,8 @@
 double memfs_now(VM *vm) { return vm->host->clock(vm->host->ctx, CLOCK_WALL); }
 
 MemNode *memfs_node_new(VM *vm, MemFs *fs, const char *name, size_t len, bool is_dir, uint32_t mode) {
-  MemNode *n = calloc(1, sizeof *n);
-  if (!n || !(n->name = malloc(len + 1))) return free(n), NULL;
+  MemNode *n = mem_alloc_zero(vm, sizeof *n);
+  if (!n || !(n->name = mem_alloc(vm, len + 1))) return mem_free(vm, n, sizeof *n), NULL;
   memcpy(n->name, name, len);
   n->name[len] = 0;
   n->is_dir = is_dir;
@@ -31,20 +31,22 @@ MemNode *memfs_node_new(VM *vm, MemFs *fs, const char *name, size_t len, bool is
   n->atime = n->mtime = n->ctime = memfs_now(vm);
   return n;
 }
-void memfs_node_free(MemNode *n) {
-  free(n->data);
+static void name_free(VM *vm, MemNode *n) { mem_free(vm, n->name, strlen(n->name) + 1); }
+void memfs_node_free(VM *vm, MemNode *n) {
+  if (n->lent || n->outside) free(n->data);  // what the host answered
+  else mem_free(vm, n->data, n->cap);
   free(n->outside);
   free(n->host_path);
-  free(n->name);
-  free(n);
+  name_free(vm, n);
+  mem_free(vm, n, sizeof *n);
 }
 // From the leaves up, without recursion: folders nest as deeply as a program likes.
-static void tree_free(MemNode *top) {
+static void tree_free(VM *vm, MemNode *top) {
   for (MemNode *n = top, *up;; n = up) {
     while (n->children) n = n->children;
     up = n == top ? NULL : n->parent;
     if (up) up->children = n->next;
-    memfs_node_free(n);
+    memfs_node_free(vm, n);
     if (!up) return;
   }
 }
@@ -66,7 +68,7 @@ static void detach(VM *vm, MemNode *n) {
 void memfs_release(VM *vm, MemNode *n) {
   if (--n->refs > 0 || n->parent || n == vm->modules->fs->root) return;
   if (n->device == MEM_DEV_HOST) DISCARD(hostfs_close(vm, n));  // memfs_close was not called: nobody is there to be told
-  memfs_node_free(n);
+  memfs_node_free(vm, n);
 }
 
 static MemNode *make_dir(VM *vm, MemFs *fs, MemNode *parent, const char *name) {
@@ -149,7 +151,7 @@ MemFs *memfs_state(VM *vm) {
   if (n <= 1 || fs->home_path[0] != '/') memcpy(fs->home_path, "/home/web_user", sizeof "/home/web_user");
   if (fs->root && make_dir(vm, fs, fs->root, "tmp")) fs->cwd = make_dirs(vm, fs, fs->home_path);
   if (!fs->cwd) {
-    if (fs->root) tree_free(fs->root);
+    if (fs->root) tree_free(vm, fs->root);
     free(fs);
     return NULL;
   }
@@ -164,7 +166,7 @@ MemFs *memfs_state(VM *vm) {
 void memfs_file_release(VM *vm, MemFile *f) {
   if (--f->refs > 0) return;
   memfs_release(vm, f->node);
-  free(f);
+  mem_free(vm, f, sizeof *f);
 }
 
 void memfs_free(VM *vm) {
@@ -173,10 +175,10 @@ void memfs_free(VM *vm) {
   for (int i = 0; i < fs->n_files; i++) {
     if (fs->files[i]) memfs_file_release(vm, fs->files[i]);
   }
-  tree_free(fs->root);
+  tree_free(vm, fs->root);
   while (fs->mounts) unlink_mount(fs, &fs->mounts);
   free(fs->cwd_path);
-  free(fs->files);
+  mem_free(vm, fs->files, (size_t)fs->n_files * sizeof *fs->files);
   free(fs);
   vm->modules->fs = NULL;
 }
@@ -610,7 +612,7 @@ static int find_hosts(VM *vm, const char *path, bool follow, MemNode **out) {
   MemNode *n = memfs_node_new(vm, vm->modules->fs, "", 0, false, 0);
   if (!n) return ERR_NOMEM;
   int r = hostfs_find(vm, n, path, follow);
-  if (r) return memfs_node_free(n), r;
+  if (r) return memfs_node_free(vm, n), r;
   n->refs++;
   *out = n;
   return 0;
@@ -727,7 +729,7 @@ static int rename_plain(VM *vm, const char *from, const char *to) {
     if (!b.node->is_dir && a.node->is_dir) return ERR_NOTDIR;
     if (b.node->children) return ERR_NOTEMPTY;
   }
-  char *name = malloc(b.len + 1);
+  char *name = mem_alloc(vm, b.len + 1);
   if (!name) return ERR_NOMEM;
   memcpy(name, b.name, b.len);
   name[b.len] = 0;
@@ -737,7 +739,7 @@ static int rename_plain(VM *vm, const char *from, const char *to) {
     memfs_release(vm, b.node);
   }
   detach(vm, a.node);
-  free(a.node->name);
+  name_free(vm, a.node);
   a.node->name = name;
   memfs_attach(vm, b.dir, a.node);
   return 0;
@@ -784,7 +786,7 @@ static int symlink_plain(VM *vm, MemFs *fs, const char *target, const char *path
   size_t n = strlen(target);
   MemNode *node = memfs_node_new(vm, fs, l.name, l.len, false, 0777);
   if (!node) return ERR_NOMEM;
-  if (!(node->data = malloc(n + 1))) return memfs_node_free(node), ERR_NOMEM;
+  if (!(node->data = mem_alloc(vm, n + 1))) return memfs_node_free(vm, node), ERR_NOMEM;
   memcpy(node->data, target, n + 1);
   node->size = n;
   node->cap = n + 1;

@@ -7,6 +7,7 @@
 // A pipe is a node without a name that two descriptors share: what is written waits in `data`, from `head` on.
 // Symbolic links live in memory only; what they name may be the host's.
 // Programs start in the folder that the host calls its current one, or in /home/web_user, which then lies over the host's root.
+// Memory that programs fill (nodes, names, contents, open files) counts against the memory limit.
 // Invariants   a node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams, as long as dup2() puts nothing in their place; ours start at 3. A descriptor and its
 //              duplicates are one open file: one place, the same flags.
 // Danger       a MemFile ends with its last descriptor: whoever runs Python code asks memfs_file again.
@@ -66,7 +67,11 @@ NODISCARD int memfs_close(VM *vm, int fd);
 NODISCARD int memfs_dup(VM *vm, int fd);
 NODISCARD int memfs_dup2(VM *vm, int from, int to);
 NODISCARD int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at);
-NODISCARD int64_t memfs_read(VM *vm, int fd, char *buf, size_t n) MAY_RUN_CODE;  // from where the file is, which moves on; polls while it waits for a process
+// Read, write, and change the size, in pieces with a look at the limits between them, and while a process is waited for. `at` below 0: from where the file is, which
+// moves on. Writing and resizing answer -1 with an exception too.
+NODISCARD int64_t memfs_read(VM *vm, int fd, char *buf, size_t n, int64_t at) MAY_RUN_CODE;
+NODISCARD int memfs_write_pieces(VM *vm, int fd, const char *buf, size_t n, int64_t at) MAY_RUN_CODE;
+NODISCARD int memfs_resize(VM *vm, int fd, int64_t size) MAY_RUN_CODE;
 Value memfs_read_failed(VM *vm, int64_t answer) RAISES;  // what memfs_read* answered below 0; what reading the standard input or a poll raised stays
 NODISCARD int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);  // -1: with an exception, as hostfs_write and std_host_write
 NODISCARD int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at);  // `at` moves on, of a file that is appended to from its end

@@ -7,14 +7,15 @@
 #include "runtime/hostfs.h"
 #include "runtime/std_stream.h"
 #include "object/error/errno_text.h"
+#include "object/core/work.h"
 #include "object/error/exceptions.h"
 
 #include <stdlib.h>
 
 // Room for descriptors below n.
-static bool fd_room(MemFs *fs, int n) {
+static bool fd_room(VM *vm, MemFs *fs, int n) {
   if (n <= fs->n_files) return true;
-  MemFile **files = realloc(fs->files, (size_t)(n + 7) * sizeof *files);
+  MemFile **files = mem_realloc_items(vm, fs->files, (size_t)fs->n_files, (size_t)(n + 7), sizeof *files);
   if (!files) return false;
   memset(files + fs->n_files, 0, (size_t)(n + 7 - fs->n_files) * sizeof *files);
   fs->files = files;
@@ -23,27 +24,27 @@ static bool fd_room(MemFs *fs, int n) {
 }
 
 // The lowest free descriptor for an open file.
-static int give_fd(MemFs *fs, MemFile *f) {
+static int give_fd(VM *vm, MemFs *fs, MemFile *f) {
   int fd = 0;
   while ((fd < 3 && !fs->closed[fd]) || (fd < fs->n_files && fs->files[fd])) fd++;
-  if (!fd_room(fs, fd + 1)) return -ERR_NOMEM;
+  if (!fd_room(vm, fs, fd + 1)) return -ERR_NOMEM;
   fs->files[fd] = f;
   f->refs++;
   return fd;
 }
 
 // Without a descriptor. NULL: no memory.
-static MemFile *new_file(MemNode *node, int flags) {
-  MemFile *f = malloc(sizeof *f);
+static MemFile *new_file(VM *vm, MemNode *node, int flags) {
+  MemFile *f = mem_alloc(vm, sizeof *f);
   if (!f) return NULL;
   *f = (MemFile){.node = node, .flags = flags};
   node->refs++;
   return f;
 }
-static int new_fd(MemFs *fs, MemNode *node, int flags) {
-  MemFile *f = new_file(node, flags);
-  int fd = f ? give_fd(fs, f) : -ERR_NOMEM;
-  if (f && fd < 0) node->refs--, free(f);
+static int new_fd(VM *vm, MemFs *fs, MemNode *node, int flags) {
+  MemFile *f = new_file(vm, node, flags);
+  int fd = f ? give_fd(vm, fs, f) : -ERR_NOMEM;
+  if (f && fd < 0) node->refs--, mem_free(vm, f, sizeof *f);
   return fd;
 }
 
@@ -63,8 +64,8 @@ static int open_plain(VM *vm, const char *path, int flags, int mode, bool sealed
     else if (node->parent && !memfs_may(vm, node, writing == MEM_RDWR ? 6 : writing == MEM_WRONLY ? 2 : 4)) r = ERR_ACCES;
     MemFile target = {.node = node, .flags = flags};
     if (!r && (flags & MEM_TRUNC) && writing) r = memfs_truncate(vm, &target, 0);
-    int fd = r ? -r : new_fd(fs, node, flags);
-    if (fd < 0 && node->lent) memfs_node_free(node);
+    int fd = r ? -r : new_fd(vm, fs, node, flags);
+    if (fd < 0 && node->lent) memfs_node_free(vm, node);
     return fd;
   }
   if (r) return -r;
@@ -73,15 +74,15 @@ static int open_plain(VM *vm, const char *path, int flags, int mode, bool sealed
   if (sealed) return -ERR_ACCES;
   if (!(node = memfs_node_new(vm, fs, l.name, l.len, false, (uint32_t)mode))) return -ERR_NOMEM;
   memfs_attach(vm, l.dir, node);
-  return new_fd(fs, node, flags);
+  return new_fd(vm, fs, node, flags);
 }
 static int open_hosts(VM *vm, const char *path, int flags, int mode) {
   MemFs *fs = vm->modules->fs;
   MemNode *node = memfs_node_new(vm, fs, "", 0, false, 0);
   if (!node) return -ERR_NOMEM;
   int r = hostfs_open(vm, node, path, flags, mode & ~(int)fs->umask);
-  if (r) return memfs_node_free(node), -r;
-  int fd = new_fd(fs, node, flags);
+  if (r) return memfs_node_free(vm, node), -r;
+  int fd = new_fd(vm, fs, node, flags);
   if (fd >= 0) return fd;
   node->refs++;
   memfs_release(vm, node);
@@ -99,7 +100,7 @@ int memfs_open(VM *vm, const char *path, int flags, int mode) {
 int memfs_anonymous(VM *vm) {
   MemFs *fs = memfs_state(vm);
   MemNode *node = fs ? memfs_node_new(vm, fs, "", 0, false, 0600) : NULL;
-  return node ? new_fd(fs, node, MEM_RDWR) : -ERR_NOMEM;
+  return node ? new_fd(vm, fs, node, MEM_RDWR) : -ERR_NOMEM;
 }
 int memfs_pipe(VM *vm, int *reader, int *writer) {
   MemFs *fs = memfs_state(vm);
@@ -107,9 +108,9 @@ int memfs_pipe(VM *vm, int *reader, int *writer) {
   if (!node) return ERR_NOMEM;
   node->mode = 0010600;
   node->device = MEM_DEV_PIPE;
-  *reader = new_fd(fs, node, MEM_RDONLY);
-  if (*reader < 0) return memfs_node_free(node), -*reader;
-  *writer = new_fd(fs, node, MEM_WRONLY);
+  *reader = new_fd(vm, fs, node, MEM_RDONLY);
+  if (*reader < 0) return memfs_node_free(vm, node), -*reader;
+  *writer = new_fd(vm, fs, node, MEM_WRONLY);
   if (*writer >= 0) return 0;
   DISCARD(memfs_close(vm, *reader));  // of memory
   return -*writer;
@@ -193,7 +194,7 @@ static MemFile *shared_file(VM *vm, MemFs *fs, int fd) {
     MemNode *node = memfs_node_new(vm, fs, "", 0, false, 0600);
     if (!node) return NULL;
     node->device = (uint8_t)(MEM_DEV_STD + fd);
-    if (!(f = new_file(node, MEM_RDWR))) return memfs_node_free(node), NULL;
+    if (!(f = new_file(vm, node, MEM_RDWR))) return memfs_node_free(vm, node), NULL;
   }
   f->refs++;
   return f;
@@ -203,7 +204,7 @@ int memfs_dup(VM *vm, int fd) {
   if (!memfs_is_open(vm, fd)) return -ERR_BADF;
   MemFile *f = fs ? shared_file(vm, fs, fd) : NULL;
   if (!f) return -ERR_NOMEM;
-  int copy = give_fd(fs, f);
+  int copy = give_fd(vm, fs, f);
   memfs_file_release(vm, f);
   return copy;
 }
@@ -213,7 +214,7 @@ int memfs_dup2(VM *vm, int from, int to) {
   if (!fs) return -ERR_NOMEM;
   if (!memfs_is_open(vm, from) || to < 0 || to > 4096) return -ERR_BADF;
   if (from == to) return to;
-  MemFile *f = fd_room(fs, to + 1) ? shared_file(vm, fs, from) : NULL;
+  MemFile *f = fd_room(vm, fs, to + 1) ? shared_file(vm, fs, from) : NULL;
   if (!f) return -ERR_NOMEM;
   if (memfs_is_open(vm, to)) DISCARD(memfs_close(vm, to));  // dup2() tells nothing of it; what was printed goes to where `to` stood
   bool own_stream = to < 3 && f->node->device == MEM_DEV_STD + to;
@@ -236,13 +237,21 @@ int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at) {
   return (int64_t)n;
 }
 
-int64_t memfs_read(VM *vm, int fd, char *buf, size_t n) {
-  for (;;) {
+// How much of n is moved between two looks at the limits; the host moves all at once.
+static size_t piece_of(const MemFile *f, size_t n) { return f->node->device >= MEM_DEV_HOST || n < WORK_CHARS ? n : WORK_CHARS; }
+
+int64_t memfs_read(VM *vm, int fd, char *buf, size_t n, int64_t at) {
+  for (size_t done = 0;;) {
     MemFile *f = memfs_file(vm, fd);  // a signal's handler may have closed it
-    if (!f) return -ERR_BADF;
-    int64_t r = memfs_read_at(vm, f, buf, n, f->pos);
-    if (r > 0) f->pos += r;
-    if (r != -ERR_INTR || vm_poll_slow(vm) < 0) return r;
+    if (!f) return done ? (int64_t)done : -ERR_BADF;
+    size_t piece = piece_of(f, n - done);
+    int64_t r = memfs_read_at(vm, f, buf + done, piece, at < 0 ? f->pos : at + (int64_t)done);
+    if (r == -ERR_INTR && vm_poll_slow(vm) == 0) continue;
+    if (r < 0) return done && !err_occurred(vm) ? (int64_t)done : r;
+    if (at < 0) f->pos += r;
+    done += (size_t)r;
+    if (done == n || (size_t)r < piece) return (int64_t)done;
+    if (vm_work(vm, piece / 32) < 0) return -ERR_INTR;
   }
 }
 
@@ -251,11 +260,13 @@ Value memfs_read_failed(VM *vm, int64_t answer) { return err_occurred(vm) ? VALU
 #define FILE_MAX 0x7FFFFFFF  // bytes in a file
 
 // Room for `n` bytes from `at` on.
-static int reserve(MemNode *node, int64_t at, uint64_t n) {
+static int reserve(VM *vm, MemNode *node, int64_t at, uint64_t n) {
   if (!range_in((uint64_t)at, n, FILE_MAX)) return ERR_FBIG;
-  size_t size = (size_t)at + (size_t)n, cap = size + size / 2 + 64;  // below 2**32
+  size_t size = (size_t)at + (size_t)n, cap = node->cap + node->cap / 2 + 64;  // below 2**32
   if (size <= node->cap) return 0;
-  char *p = realloc(node->data, cap);
+  if (cap < size) cap = size;
+  char *p = mem_realloc(vm, node->data, node->cap, cap);
+  if (!p && cap > size) p = mem_realloc(vm, node->data, node->cap, cap = size);
   if (!p) return ERR_NOMEM;
   node->data = p;
   node->cap = cap;
@@ -266,12 +277,29 @@ int memfs_truncate(VM *vm, MemFile *f, int64_t size) {
   if (size < 0 || (f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_INVAL;
   if (node->device == MEM_DEV_HOST) return -vm->host->files->truncate(vm->host->ctx, node->handle, size);
   if (node->device) return node->device == MEM_DEV_PIPE ? ERR_INVAL : 0;
-  int r = reserve(node, size, 0);
+  int r = reserve(vm, node, size, 0);
   if (r) return r;
+  if (size == 0) {
+    mem_free(vm, node->data, node->cap);
+    node->data = NULL;
+    node->cap = 0;
+  }
   if ((size_t)size > node->size) memset(node->data + node->size, 0, (size_t)size - node->size);
   node->size = (size_t)size;
   node->mtime = node->ctime = memfs_now(vm);
   return 0;
+}
+int memfs_resize(VM *vm, int fd, int64_t size) {
+  for (;;) {
+    MemFile *f = memfs_file(vm, fd);  // a signal's handler may have closed it
+    if (!f) return ERR_BADF;
+    bool grows = !f->node->device && size > (int64_t)f->node->size && (f->flags & MEM_ACCMODE) != MEM_RDONLY;
+    int64_t next = grows && size - (int64_t)f->node->size > WORK_PIECE ? (int64_t)f->node->size + WORK_PIECE : size;
+    int r = grows ? reserve(vm, f->node, size, 0) : 0;
+    if (!r) r = memfs_truncate(vm, f, next);
+    if (r || next == size) return r;
+    if (vm_work(vm, WORK_PIECE / 32) < 0) return -1;
+  }
 }
 int memfs_sync(VM *vm, const MemFile *f) {
   if (f->node->device == MEM_DEV_HOST) return -vm->host->files->sync(vm->host->ctx, f->node->handle);
@@ -287,7 +315,7 @@ int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at) {
   if (node->device && !pipe) return 0;
   if (pipe || f->flags & MEM_APPEND) *at = (int64_t)node->size;
   if (n == 0) return 0;
-  int r = reserve(node, *at, n);
+  int r = reserve(vm, node, *at, n);
   if (r) return r;
   int64_t end = *at + (int64_t)n;
   if ((size_t)*at > node->size) memset(node->data + node->size, 0, (size_t)*at - node->size);
@@ -298,6 +326,27 @@ int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at) {
   return 0;
 }
 int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n) { return memfs_write_at(vm, f, buf, n, &f->pos); }
+
+// There is room for all of it before the first piece is written: a file in memory gets all or nothing, where nobody ends it between two pieces.
+int memfs_write_pieces(VM *vm, int fd, const char *buf, size_t n, int64_t at) {
+  MemFile *f = memfs_file(vm, fd);
+  if (!f || (f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_BADF;
+  if (!f->node->device && n) {
+    int64_t from = f->flags & MEM_APPEND ? (int64_t)f->node->size : at < 0 ? f->pos : at;
+    int r = reserve(vm, f->node, from, n);
+    if (!r && from > (int64_t)f->node->size) r = memfs_resize(vm, fd, from);
+    if (r) return r;
+  }
+  for (size_t done = 0;;) {
+    if (!(f = memfs_file(vm, fd))) return ERR_BADF;  // a signal's handler may have closed it
+    size_t piece = piece_of(f, n - done);
+    int64_t to = at + (int64_t)done;
+    int r = memfs_write_at(vm, f, buf + done, piece, at < 0 ? &f->pos : &to);
+    done += piece;
+    if (r || done == n) return r;
+    if (vm_work(vm, piece / 32) < 0) return -1;
+  }
+}
 int64_t memfs_size(VM *vm, const MemFile *f) {
   if (f->node->device == MEM_DEV_HOST) return hostfs_size(vm, f->node);
   return f->node->device ? -ERR_SPIPE : (int64_t)f->node->size;

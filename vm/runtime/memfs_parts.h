@@ -42,7 +42,7 @@ typedef struct Route {
 NODISCARD MemFs *memfs_state(VM *vm);  // made when it is first asked for; NULL: no memory
 double memfs_now(VM *vm);
 NODISCARD MemNode *memfs_node_new(VM *vm, MemFs *fs, const char *name, size_t len, bool is_dir, uint32_t mode);  // NULL: no memory
-void memfs_node_free(MemNode *n);
+void memfs_node_free(VM *vm, MemNode *n);
 void memfs_attach(VM *vm, MemNode *dir, MemNode *n);
 NODISCARD int memfs_look(MemFs *fs, const char *path, Lookup *l);  // 0, or the error number of what stands in the way
 NODISCARD int memfs_look_to_change(VM *vm, MemFs *fs, const char *path, Lookup *l);

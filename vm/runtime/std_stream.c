@@ -273,8 +273,7 @@ static Value stream_reconfigure(VM *vm, Ref self UNUSED, const Value *args, Size
 int fd_write(VM *vm, int fd, const char *bytes, size_t len) {
   if (memfs_is_stream(vm, fd)) return std_host_write(vm, fd, bytes, len);
   if ((fd == 1 || fd == 2) && flush_fd(vm, fd) < 0) return -1;
-  MemFile *f = memfs_file(vm, fd);
-  int r = f ? memfs_write(vm, f, bytes, len) : ERR_BADF;
+  int r = memfs_write_pieces(vm, fd, bytes, len, -1);
   if (r > 0) err_os(vm, r, REF_NULL);
   return r ? -1 : 0;
 }
@@ -288,7 +287,7 @@ Size fd_read(VM *vm, int fd, char *buf, Size cap) {
   bool stream = memfs_is_stream(vm, fd);
   if (stream && fd == 0) return std_host_read(vm, buf, cap);
   if (fd == 0 && flush_fd(vm, 1) < 0) return -1;
-  int64_t got = stream ? -ERR_BADF : memfs_read(vm, fd, buf, (size_t)cap);
+  int64_t got = stream ? -ERR_BADF : memfs_read(vm, fd, buf, (size_t)cap, -1);
   if (got < 0) memfs_read_failed(vm, got);
   return got < 0 ? -1 : (Size)got;
 }

@@ -29,14 +29,16 @@ export interface BrowserFolderOptions {
 
 // Where files stay.
 interface Store {
+  /** Why it cannot hold a file of that name: the system's code for it; null: it can. */
+  refusal(name: string): string | null;
   load(): AsyncIterable<readonly [path: string, kept: Kept]>;
-  /** Writes the state of paths, null where there is nothing: folders before what lies in them. All or, after a failure, some of it. */
+  /** Writes the state of paths, null where there is nothing: folders before what lies in them. One that fails does not keep it from the others. */
   write(changed: ReadonlyMap<string, Kept | null>): Promise<void>;
   close(): void;
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-const HEAD = 12, END = "end";
+const HEAD = 12, END = "end", LONGEST_NAME = 255;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 function checksum(...parts: readonly Uint8Array[]): number {
@@ -143,6 +145,10 @@ class HandleStore implements Store {
     this.#root = root;
   }
 
+  refusal(name: string): string | null {
+    return encoder.encode(name).length > LONGEST_NAME ? "ENAMETOOLONG" : /^\.\.?$|[\\/]/.test(name) ? "EINVAL" : null;
+  }
+
   async *load(): AsyncGenerator<readonly [string, Kept]> {
     yield* this.#below(this.#root as Folders, "");
   }
@@ -188,18 +194,22 @@ class HandleStore implements Store {
     await stream.close(); // the file is the new one from here on
   }
 
-  async write(changed: ReadonlyMap<string, Kept | null>): Promise<void> {
-    for (const [path, kept] of changed) if (!kept) await this.#remove(path);
-    for (const [path, kept] of changed) {
-      if (!kept) continue;
-      try {
-        await this.#put(path, kept.bytes);
-      } catch (error) {
-        if ((error as Error).name !== "TypeMismatchError") throw error;
-        await this.#remove(path); // a file where a folder was, or the other way round
-        await this.#put(path, kept.bytes);
-      }
+  async #replace(path: string, bytes: Uint8Array | null): Promise<void> {
+    try {
+      await this.#put(path, bytes);
+    } catch (error) {
+      if ((error as Error).name !== "TypeMismatchError") throw error;
+      await this.#remove(path); // a file where a folder was, or the other way round
+      await this.#put(path, bytes);
     }
+  }
+
+  async write(changed: ReadonlyMap<string, Kept | null>): Promise<void> {
+    const failures: unknown[] = []; // one file that cannot be written does not keep the others from it
+    const attempt = (work: Promise<void>) => work.catch((error: unknown) => void failures.push(error));
+    for (const [path, kept] of changed) if (!kept) await attempt(this.#remove(path));
+    for (const [path, kept] of changed) if (kept) await attempt(this.#replace(path, kept.bytes));
+    if (failures.length) throw failures[0];
   }
 
   close(): void {}
@@ -238,6 +248,10 @@ class DatabaseStore implements Store {
     const request = indexedDB.open(`morelia:${name}`, 1);
     request.onupgradeneeded = () => request.result.createObjectStore("files");
     return new DatabaseStore(await done(request));
+  }
+
+  refusal(): null {
+    return null;
   }
 
   async *load(): AsyncGenerator<readonly [string, Kept]> {
@@ -286,6 +300,10 @@ class Folder {
   }
 
   #tell(change: Change, bytes?: Uint8Array): void {
+    if (!this.#loading && (change.op === "make" || change.op === "rename")) {
+      const refusal = this.#store.refusal(nameOf(change.op === "make" ? change.path : change.to));
+      if (refusal) throw systemError(refusal);
+    }
     if (!this.#loading) this.#journals?.journal.add(change, bytes);
     this.#changed.add(change.path);
     if (change.op === "rename") {

@@ -51,7 +51,9 @@ const platform: Platform = {
     if (which === 2) return process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6;
     return Number(process.hrtime.bigint() - start) / 1e9;
   },
-  random: (into) => void crypto.getRandomValues(into as Uint8Array<ArrayBuffer>),
+  random: (into) => {
+    for (let at = 0; at < into.length; at += 65536) crypto.getRandomValues(into.subarray(at, at + 65536) as Uint8Array<ArrayBuffer>); // it gives no more at once
+  },
   sleep(seconds) {
     Atomics.wait(sleepCell, 0, 0, seconds * 1000);
     return true;

@@ -241,8 +241,8 @@ static Value file_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   MemFile *m = memfs_file(vm, as_file(self)->fd);
   if (!m) return err_os(vm, memfs_is_stream(vm, as_file(self)->fd) ? ERR_INVAL : ERR_BADF, REF_NULL);
   if (!given) size = m->pos;
-  int r = memfs_truncate(vm, m, size);
-  return r ? err_os(vm, r, REF_NULL) : int_from_i64(vm, size);
+  int r = memfs_resize(vm, as_file(self)->fd, size);
+  return r < 0 ? VALUE_NULL : r ? err_os(vm, r, REF_NULL) : int_from_i64(vm, size);
 }
 static Value file_seekable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (check_open(vm, self) < 0) return VALUE_NULL;

@@ -380,27 +380,32 @@ static Value s_sendall(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
 
 // ---- what needs a network
 
+// The port of an (host, port), or -1 with exception.
 static int address_arg(VM *vm, const char *fname, Ref v) {
   if (!is_tuple(v)) return err_set_i(vm, vm->exc.TypeError, "%s(): AF_INET address must be tuple, not %.500T", fname, v);
   if (tuple_len(v) != 2) return err_set_i(vm, vm->exc.TypeError, "%s(): AF_INET address must be a pair (host, port)", fname);
   int port;
   if (arg_int(vm, tuple_at(v, 1), &port) < 0) return -1;
   if (port < 0 || port > 0xFFFF) return err_set_i(vm, vm->exc.OverflowError, "%s(): port must be 0-65535.", fname);
-  return 0;
+  return port;
 }
 static Value host_address(VM *vm, Ref name);
 static bool is_stream(const End *e) { return e->type == SOCK_STREAM && e->peer < 0; }
 
 // The address of an (host, port) that a socket is to have or reach, as text in `out`, and its port; -1 with exception.
 static int resolve(VM *vm, const char *fname, Ref address, char out[ADDRESS_SIZE]) {
-  if (address_arg(vm, fname, address) < 0) return -1;
+  int port = address_arg(vm, fname, address);
+  if (port < 0) return -1;
   Ref host = tuple_at(address, 0);
   if (!is_str(host)) return err_set_i(vm, vm->exc.TypeError, "str, bytes or bytearray expected, not %.200T", host);
   Value text = host_address(vm, host);
   if (value_is_null(text)) return -1;
-  for (Size i = 0; i <= as_str(text)->len; i++) out[i] = i < as_str(text)->len ? (char)str_read(as_str(text), i) : 0;
+  Size len = as_str(text)->len;
+  for (Size i = 0; i < len && i < ADDRESS_SIZE; i++) out[i] = (char)str_read(as_str(text), i);
   drop(vm, text);
-  return (int)value_as_int48(tuple_at(address, 1));
+  if (len >= ADDRESS_SIZE) return err_set_i(vm, vm->exc.OSError, "%s(): the host's address is too long", fname);
+  out[len] = 0;
+  return port;
 }
 
 // Begins a connection: 0; an error number; -1: exception.
@@ -459,8 +464,9 @@ static Value s_bind(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref 
 }
 static Value s_listen(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int backlog = 128;
+  if (args_check(vm, "listen", nargs, 0, 1) < 0 || (nargs && arg_int(vm, args[0], &backlog) < 0)) return VALUE_NULL;
   End *e = end_of(vm, self);
-  if (!e || args_check(vm, "listen", nargs, 0, 1) < 0 || (nargs && arg_int(vm, args[0], &backlog) < 0)) return VALUE_NULL;
+  if (!e) return VALUE_NULL;
   char any[ADDRESS_SIZE] = "0.0.0.0";
   int r = e->outside >= 0 ? 0 : ask(vm, NET_BIND, -1, e->port, any, sizeof any);
   if (r < 0) return net_failed(vm, r);
@@ -517,11 +523,12 @@ static Value s_getsockopt(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 }
 static Value s_setsockopt(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int n[3];
-  const End *e = args_check(vm, "setsockopt", nargs, 3, 4) < 0 ? NULL : end_of(vm, self);
-  if (!e) return VALUE_NULL;
+  if (args_check(vm, "setsockopt", nargs, 3, 4) < 0) return VALUE_NULL;
   for (int i = 0; i < 2; i++) {
     if (arg_int(vm, args[i], &n[i]) < 0) return VALUE_NULL;
   }
+  const End *e = end_of(vm, self);
+  if (!e) return VALUE_NULL;
   if (e->outside < 0 || nargs > 3 || n[0] < 0 || n[0] > 0xFFFF || n[1] < 0 || n[1] > 255) return VALUE_NONE;
   if (n[0] == SOL_TLS && is_bytes(args[2])) {
     int r = net_do(vm, self, NET_OPTION, n[0] * 256 + n[1], as_bytes(args[2])->data, as_bytes(args[2])->len);

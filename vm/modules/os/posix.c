@@ -32,7 +32,8 @@ Value posix_path_error(VM *vm, int error, Ref path) RAISES {
   drop(vm, plain);
   return VALUE_NULL;
 }
-static Value result(VM *vm, int error, Ref path) { return error ? posix_path_error(vm, error, path) : VALUE_NONE; }
+// Of an error number; below 0 there is an exception already.
+static Value result(VM *vm, int error, Ref path) { return error < 0 ? VALUE_NULL : error ? posix_path_error(vm, error, path) : VALUE_NONE; }
 static int optional_int(VM *vm, Ref v, int fallback, int *out) {
   *out = fallback;
   return value_is_null(v) || value_is_none(v) ? 0 : arg_int(vm, v, out);
@@ -281,8 +282,9 @@ MemNode *posix_folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *s
     return f->node;
   }
   Value given = posix_is_given(path) ? own(path) : str_from_cstr(vm, ".");
-  if (value_is_null(given) || path_arg(vm, fname, ", os.PathLike, integer or None", given, &p) < 0) return drop(vm, given), NULL;
-  Value plain = memfs_fspath(vm, given);
+  Value plain = value_is_null(given) ? VALUE_NULL : text_named(vm, fname, "path", ", os.PathLike, integer or None", given);
+  drop(vm, given);
+  if (value_is_null(plain) || path_arg(vm, fname, "", plain, &p) < 0) return drop(vm, plain), NULL;
   *bytes = is_bytes(plain);
   int r = memfs_find(vm, p.text, &n);
   memfs_path_free(vm, &p);
@@ -290,9 +292,9 @@ MemNode *posix_folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *s
     memfs_release(vm, n);
     r = ERR_NOTDIR;
   }
-  if (r) posix_path_error(vm, r, given);
+  if (r) posix_path_error(vm, r, plain);
   if (shown && !r) *shown = own(plain);
-  drop(vm, plain), drop(vm, given);
+  drop(vm, plain);
   return r ? NULL : n;
 }
 static int list_name(VM *vm, void *arg, const char *name, MemKind kind UNUSED, uint32_t ino UNUSED) {
@@ -402,7 +404,7 @@ static Value posix_readlink(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
   Value v = VALUE_NULL;
   if (memfs_is_link(n)) {
     Value shown = memfs_fspath(vm, a[0]);
-    v = is_bytes(shown) ? bytes_from(vm, n->data, (Size)n->size) : str_decode(vm, n->data, (Size)n->size, "utf-8", "surrogateescape");
+    if (!value_is_null(shown)) v = is_bytes(shown) ? bytes_from(vm, n->data, (Size)n->size) : str_decode(vm, n->data, (Size)n->size, "utf-8", "surrogateescape");
     drop(vm, shown);
   } else {
     posix_path_error(vm, ERR_INVAL, a[0]);
@@ -543,8 +545,7 @@ static Value posix_ftruncate(VM *vm, Ref self UNUSED, const Value *args, Size na
   if (args_check(vm, "ftruncate", nargs, 2, 2) < 0 || arg_int(vm, args[0], &fd) < 0) return VALUE_NULL;
   int64_t size = number_as_i64(vm, args[1]);
   if (size == -1 && err_occurred(vm)) return VALUE_NULL;
-  MemFile *f = memfs_file(vm, fd);
-  return result(vm, f ? memfs_truncate(vm, f, size) : ERR_BADF, REF_NULL);
+  return result(vm, memfs_resize(vm, fd, size), REF_NULL);
 }
 static Value posix_truncate(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                             Ref kwnames UNUSED) {
@@ -555,15 +556,14 @@ static Value posix_truncate(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
   int fd;
   if (is_int(a[0])) {
     if (memfs_fd_arg(vm, a[0], &fd) < 0) return VALUE_NULL;
-    MemFile *f = memfs_file(vm, fd);
-    return result(vm, f ? memfs_truncate(vm, f, size) : ERR_BADF, REF_NULL);
+    return result(vm, memfs_resize(vm, fd, size), REF_NULL);
   }
   if (path_arg(vm, "truncate", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
   fd = memfs_open(vm, p.text, MEM_WRONLY, 0);
   int r = -fd;
   memfs_path_free(vm, &p);
   if (fd >= 0) {
-    r = memfs_truncate(vm, memfs_file(vm, fd), size);
+    r = memfs_resize(vm, fd, size);
     int closed = memfs_close(vm, fd);
     if (r == 0) r = closed;
   }
@@ -657,9 +657,11 @@ static Value posix_urandom(VM *vm, Ref self UNUSED, const Value *args, Size narg
   BytesBuilder b;
   bb_init(&b, vm);
   if (n && bb_reserve(&b, n)) {
+    enum { RANDOM_STEPS = 2048 };
     for (Size part; b.len < n; b.len += part) {  // a browser gives so much at once
       part = n - b.len < 65536 ? n - b.len : 65536;
       if (vm->host->random(vm->host->ctx, b.data + b.len, (size_t)part) < 0) return bb_discard(&b), err_os(vm, ERR_NOSYS, REF_NULL);
+      if (vm_work(vm, RANDOM_STEPS) < 0) return bb_discard(&b), VALUE_NULL;
     }
   }
   return bb_finish(&b);

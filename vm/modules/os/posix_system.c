@@ -146,7 +146,7 @@ static Value posix_pread(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
   if (size >= 0 && n > size) n = (Size)size;
   Bytes *b = bytes_alloc(vm, n);
   if (!b) return VALUE_NULL;
-  int64_t got = memfs_read_at(vm, f, b->data, (size_t)n, at);
+  int64_t got = memfs_read(vm, fd, b->data, (size_t)n, at);
   Value r = got < 0 ? memfs_read_failed(vm, got) : bytes_from(vm, b->data, (Size)got);
   obj_drop(vm, b);
   return r;
@@ -160,7 +160,7 @@ static Value posix_pwrite(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   if (file_of(vm, fd, &f) < 0) return buffer_release(vm, &b), VALUE_NULL;
   int r = !f || memfs_is_pipe(f) ? ERR_SPIPE : at < 0 ? ERR_INVAL : 0;
   Size n = b.len;
-  if (!r) r = memfs_write_at(vm, f, (const char *)b.data, (size_t)n, &at);
+  if (!r) r = memfs_write_pieces(vm, fd, (const char *)b.data, (size_t)n, at);
   buffer_release(vm, &b);
   if (r < 0) return VALUE_NULL;
   return r ? err_os(vm, r, REF_NULL) : value_from_int48(n);

@@ -5,7 +5,7 @@ _TAR = {"tar": "", "gztar": "gz", "tgz": "gz", "tar.gz": "gz", "bztar": "bz2", "
 
 
 def unpack(sources, format, folder):
-    """Unpacks one archive's bytes. What would lie outside of the folder is refused before anything is written."""
+    """Unpacks one archive's bytes. What would lie outside of the folder is refused: most of it before anything is written, the rest (links by way of links) before it is."""
     source, = sources
     format = format.lower().removeprefix(".")
     os.makedirs(folder, exist_ok=True)

@@ -141,15 +141,17 @@ export class MemoryFolder implements FolderFiles {
   // --- changes that are told
 
   #write(node: Node, at: number, bytes: Uint8Array): void {
-    if (!node.removed) this.#change({ op: "write", path: node.path, at }, bytes);
     const end = at + bytes.length;
-    if (end > node.bytes.length) this.#grow(node, end);
+    this.#reserve(node, end);
+    if (!node.removed) this.#change({ op: "write", path: node.path, at }, bytes);
     node.bytes.set(bytes, at);
     node.size = Math.max(node.size, end);
     node.mtime = nanoseconds(Date.now());
   }
 
-  #grow(node: Node, size: number): void {
+  // Makes room first: a change that was told can be made.
+  #reserve(node: Node, size: number): void {
+    if (size <= node.bytes.length) return;
     try {
       const bytes = new Uint8Array(Math.max(size, node.bytes.length * 2, 64));
       bytes.set(node.bytes.subarray(0, node.size));
@@ -160,8 +162,8 @@ export class MemoryFolder implements FolderFiles {
   }
 
   #resize(node: Node, size: number): void {
+    this.#reserve(node, size);
     if (!node.removed) this.#change({ op: "truncate", path: node.path, size });
-    if (size > node.bytes.length) this.#grow(node, size);
     if (size < node.size) node.bytes.fill(0, size, node.size);
     node.size = size;
     node.mtime = nanoseconds(Date.now());
@@ -179,8 +181,12 @@ export class MemoryFolder implements FolderFiles {
     node.removed = true;
   }
 
+  // What lay at `to` goes, in the same change.
   #move(from: string, to: string): void {
     this.#change({ op: "rename", path: from, to });
+    const covered = this.#nodes.get(to);
+    if (covered) covered.removed = true;
+    this.#nodes.delete(to);
     const moved = [...this.#nodes.keys()].filter((path) => path === from || path.startsWith(`${from}/`));
     this.#nodes.get(parentOf(from))!.names!.delete(nameOf(from));
     this.#nodes.get(parentOf(to))!.names!.add(nameOf(to));
@@ -322,15 +328,8 @@ export class MemoryFolder implements FolderFiles {
       if (node.names && !there.names) throw systemError("ENOTDIR");
       if (!node.names && there.names) throw systemError("EISDIR");
       if (there.names?.size) throw systemError("ENOTEMPTY");
-      this.#replace(there);
     }
     this.#move(node.path, place);
-  }
-
-  // What a rename covers goes with it, in one change.
-  #replace(node: Node): void {
-    this.#nodes.delete(node.path);
-    node.removed = true;
   }
 
   symlink(): void {

@@ -2,6 +2,9 @@
 // runs does not turn. What comes is told by messages, each with a change of the cell that the other side waits for.
 //
 // Input is taken in as it comes, up to FULL bytes that Python has not taken. TLS is here too: Python has the text of a connection that was made safe.
+//
+// Invariants   what throws here fails for the socket that it was asked of: an error that left the thread would end the process. A message that waits
+//              for an answer gets one.
 "use strict";
 const { workerData } = require("node:worker_threads");
 const net = require("node:net");
@@ -41,6 +44,13 @@ const EVENTS = ["data", "end", "error", "close"];
 
 const failed = (id, { code, message }) => tell(id, "insecure", { code: code ?? "ERR_SSL", message });
 
+const text = (value) => typeof value === "string", maybe = (value) => value === null || text(value), texts = (value) => Array.isArray(value) && value.every(text), flag = (value) => typeof value === "boolean";
+const FIELDS = { server: flag, name: maybe, checkName: flag, commonName: flag, ca: texts, system: flag, verify: Number.isInteger, alpn: texts, minimum: maybe, maximum: maybe, ciphers: maybe, certificate: maybe, key: maybe, password: maybe };
+// Python's text decides what is in the options.
+function check(options) {
+  for (const [name, fits] of Object.entries(FIELDS)) if (!fits(options?.[name])) throw new TypeError(`${name} is not as expected`);
+}
+
 // What is known of a connection that is safe now.
 function secured(id, socket) {
   const chain = [];
@@ -72,7 +82,7 @@ function request(id, raw, options) {
 function accept(id, raw, options) {
   const server = tls.createServer({ ...common(options), requestCert: options.verify !== 0 });
   raw.allowHalfOpen = false; // a client that leaves before the end is told of
-  server.on("secureConnection", (socket) => (socket.allowHalfOpen = true, watch(id, socket), secured(id, socket)));
+  server.on("secureConnection", (socket) => (socket.allowHalfOpen = true, agreed(id, socket)));
   server.on("tlsClientError", (error) => failed(id, error));
   server.emit("connection", raw);
 }
@@ -82,9 +92,18 @@ function handshake(id, socket, done) {
   socket.on("error", lost).on("close", closed);
   socket.once(done, () => {
     socket.off("error", lost).off("close", closed);
-    watch(id, socket);
-    secured(id, socket);
+    agreed(id, socket);
   });
+}
+
+function agreed(id, socket) {
+  watch(id, socket);
+  try {
+    secured(id, socket);
+  } catch (error) { // it was closed meanwhile
+    socket.destroy();
+    failed(id, error);
+  }
 }
 
 // ---- what the other side asks for
@@ -149,8 +168,9 @@ const OPERATIONS = {
   secure(id, { options, unread }) {
     const socket = sockets.get(id);
     if (!socket) return;
-    if (unread.length) socket.unshift(unread);
     try {
+      if (unread.length) socket.unshift(unread);
+      check(options);
       (options.server ? accept : request)(id, socket, options);
     } catch (error) {
       socket.destroy();
@@ -170,4 +190,13 @@ function leave(socket) {
   setTimeout(() => socket.destroy(), FLUSH).unref();
 }
 
-port.on("message", ({ operation, id, ...message }) => OPERATIONS[operation](id, message));
+port.on("message", ({ operation, id, ...message }) => {
+  try {
+    OPERATIONS[operation](id, message);
+  } catch (error) {
+    const code = error.code ?? "EIO";
+    if (message.answer) answer({ code });
+    else tell(id, "error", { code });
+  }
+});
+process.on("uncaughtException", () => {}); // of a callback: its socket says nothing more

@@ -62,8 +62,10 @@ export class Granted {
     return this.#allowed(this.#listen, address, port);
   }
 
+  /** To look up a name is to tell others of it: who may only listen at every address looks up this machine's name. */
   lookUp(name: string): boolean {
-    return [this.#connect, this.#listen].some((list) => (typeof list === "boolean" ? list : list.some((entry) => hostOf(entry) === name)));
+    const listed = (list: boolean | readonly string[]) => typeof list !== "boolean" && list.some((entry) => hostOf(entry) === name);
+    return this.#connect === true || listed(this.#connect) || listed(this.#listen) || (this.#listen === true && name === "localhost");
   }
 
   #allowed(list: boolean | readonly string[], address: string, port: number): boolean {

@@ -47,6 +47,8 @@ class Thread {
   readonly #port: MessagePort;
   readonly #cell = new Int32Array(new SharedArrayBuffer(4));
   readonly #receive: (port: MessagePort) => { message: unknown } | undefined;
+  /** The thread has ended; nothing comes of it any more. */
+  ended = false;
   #seen = 0;
   #made = 1;
   #answer: { value?: unknown; code?: string } | null = null;
@@ -56,6 +58,7 @@ class Thread {
     const { port1, port2 } = new MessageChannel();
     const thread: WorkerClass = new Worker(path.join(packageFolder, "net-worker.cjs"), { workerData: { port: port2, cell: this.#cell }, transferList: [port2] });
     thread.unref();
+    thread.on("error", () => this.#fail());
     this.#port = port1;
     this.#receive = receiveMessageOnPort;
     process.on("exit", () => this.#flush());
@@ -74,6 +77,7 @@ class Thread {
 
   /** Tells, and waits for the answer, which comes at once. */
   ask(operation: string, id: number, message: object): { value?: unknown; code?: string } {
+    if (this.ended) return { code: "ENETDOWN" };
     this.#answer = null;
     this.tell(operation, id, { ...message, answer: true });
     for (;;) {
@@ -126,6 +130,16 @@ class Thread {
       case "secure": Object.assign(socket, { state: "connected", tls: told.info }); break;
       case "insecure":
         if (socket.state === "connecting") Object.assign(socket, { state: "failed", tls: { code: told.code, message: told.message } });
+    }
+  }
+
+  // An error of the thread itself (it has no memory left) is one of its sockets, not of the process.
+  #fail(): void {
+    this.ended = true;
+    this.#full.clear();
+    for (const socket of this.sockets.values()) {
+      Object.assign(socket, { ended: true, full: false, error: "ECONNABORTED" });
+      if (socket.state === "connecting") socket.state = "failed";
     }
   }
 

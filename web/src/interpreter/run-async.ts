@@ -87,22 +87,30 @@ export class AsyncRunner {
     return mine;
   }
 
+  // A part of a run: under what is left of its limits.
+  #within<T>(limited: Run, work: () => T): T {
+    this.#host.kept = limited.kept;
+    this.#b.enter();
+    this.#host.kept = null;
+    try {
+      return work();
+    } finally {
+      limited.kept = this.#host.keepLimits();
+      this.#b.leave();
+    }
+  }
+
   // What a slice leaves behind is picked up at once: other calls may come before the next turn.
   async #turns<T>(start: () => number, onError: () => T, limited: Run): Promise<{ status: SliceStatus; handle: number } | { status: SliceStatus.ERROR; failure: T }> {
-    const slice = (run: () => number): { status: SliceStatus; handle: number } | { status: SliceStatus.ERROR; failure: T } => {
-      this.#host.kept = limited.kept;
-      this.#b.enter();
-      this.#host.kept = null;
+    const slice = (run: () => number) => this.#within(limited, (): { status: SliceStatus; handle: number } | { status: SliceStatus.ERROR; failure: T } => {
       this.#host.beginSlice();
       try {
         const status = run() as SliceStatus;
         return status === SliceStatus.ERROR ? { status, failure: onError() } : { status, handle: answerWord(this.#b, AnswerAt.handle) };
       } finally {
-        limited.kept = this.#host.keepLimits();
         this.#host.endSlice();
-        this.#b.leave();
       }
-    };
+    });
     let outcome = slice(start);
     while (outcome.status === SliceStatus.PAUSED) {
       await nextTurn();
@@ -133,11 +141,13 @@ export class AsyncRunner {
     const b = this.#b;
     const x = b.wasm.exports;
     const failed = () => ({ exits: x.binding_is_exit(b.ptr) === 1, status: x.binding_report_error(b.ptr) });
-    const code = b.wasm.withTexts([source, filename], (p, n, name) => x.binding_compile_main(b.ptr, p!, n!, name!, single ? 1 : 0));
-    if (code === 0) return single && x.binding_wants_more(b.ptr) ? "more" : failed();
+    const limited: Run = { kept: null };
+    const code = this.#within(limited, () => b.wasm.withTexts([source, filename], (p, n, name) => x.binding_compile_main(b.ptr, p!, n!, name!, single ? 1 : 0))
+      || (single && x.binding_wants_more(b.ptr) ? "more" : failed()));
+    if (typeof code !== "number") return code;
     try {
       return await this.#alone(async () => {
-        const outcome = await this.#turns(() => x.slice_start(b.ptr, code, 0, 0), failed, { kept: null });
+        const outcome = await this.#turns(() => x.slice_start(b.ptr, code, 0, 0), failed, limited);
         if ("failure" in outcome) return outcome.failure;
         x.binding_free_handle(b.ptr, outcome.handle);
         return { status: 0, exits: false };
@@ -150,10 +160,12 @@ export class AsyncRunner {
   /** Runs source text with top-level await; the value of its last expression. */
   async run(source: string, filename: string, globals: number, locals: number): Promise<PythonValue> {
     const b = this.#b;
-    const list = b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.binding_compile(b.ptr, p!, n!, name!));
-    if (list === 0) throw readError(b);
-    const parts = take(b, list) as PyProxy;
     const limited: Run = { kept: null };
+    const parts = this.#within(limited, () => {
+      const list = b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.binding_compile(b.ptr, p!, n!, name!));
+      if (list === 0) throw readError(b);
+      return take(b, list) as PyProxy;
+    });
     let task: PyProxy | undefined;
     try {
       task = this.#newTask(undefined, source.includes("asyncio"));
