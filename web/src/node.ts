@@ -100,6 +100,7 @@ export async function loadPython(options: LoadOptions = {}): Promise<Python> {
     const { Jit } = await import("./jit.js");
     options = { ...options, compiler: (wasm, binding) => new Jit(wasm, binding) };
   }
+  if (options.runSync && !options.aside) options = { ...options, aside: (await import("./run-sync.js")).newAside() };
   return loadPythonSync(options);
 }
 
