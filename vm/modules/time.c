@@ -2,7 +2,7 @@
 //
 // Local time is the host's (zone.h). Calendar arithmetic is the proleptic Gregorian calendar by days since 1970-01-01
 // (civil-from-days: eras of 400 years, months counted from March).
-// Tests        tests/python/library/data/time_calendar_locale_use.py, tests/node/day/day.txt (zones)
+// Tests        tests/python/library/data/time_calendar_locale_use.py, tests/node/command/day/day.txt (zones)
 // Optimize     Oz
 #include "modules/zone.h"
 #include "runtime/import.h"

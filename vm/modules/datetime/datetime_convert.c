@@ -2,7 +2,7 @@
 //
 // Local time is the host's (modules/zone.h). CPython looks a day before (fold 0) or behind (fold 1) a local time for a change of the clocks, and fails where that
 // day lies beyond the calendar: check_neighbour does the same.
-// Tests        tests/python/library/data/datetime_*.py, tests/node/day/day.txt (zones)
+// Tests        tests/python/library/data/datetime_*.py, tests/node/command/day/day.txt (zones)
 // Optimize     Oz
 #include "modules/datetime/datetime.h"
 #include "modules/zone.h"
