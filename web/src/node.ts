@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Bundle, FileSource } from "./host/files.js";
 import { errorNumber } from "./host/folder.js";
 import { ProcessHost } from "./host/processes.js";
+import { PyProxy } from "./border/proxy.js";
 import { Python, type Platform, type PythonOptions } from "./interpreter/python.js";
 import { packageFolder } from "./host/place.js";
 import { openBundleAt } from "./interpreter/stdlib.js";
@@ -88,6 +89,19 @@ const defaultStdlib: FileSource = {
   stat: (file) => (file === "" ? { folder: true, size: 0, mtime: 0 } : opened().stat(file)),
   list: (file) => opened().list(file),
 };
+
+// What Node shows of a proxy: repr(), as far as a line goes.
+const SHOWN = 500;
+Object.defineProperty(PyProxy.prototype, Symbol.for("nodejs.util.inspect.custom"), {
+  value(this: PyProxy): string {
+    try {
+      const text = this.repr();
+      return `PyProxy ${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}`;
+    } catch (error) {
+      return `PyProxy (${String((error as Error).message)})`;
+    }
+  },
+});
 
 export interface LoadOptions extends PythonOptions {
   /** The module's file (a path or a file: URL), its bytes, or the compiled module. Default: morelia.wasm beside this file. */
