@@ -124,7 +124,9 @@ static Value local_zone(VM *vm, int64_t utc) {
 static Value zone_of_naive(VM *vm, Ref dt) {
   Moment m = moment_of_datetime(dt);
   int64_t seconds = seconds_since_1970(&m);
-  return check_neighbour(vm, seconds, m.fold) < 0 || check_neighbour(vm, seconds, !m.fold) < 0 ? VALUE_NULL : local_zone(vm, zone_utc(vm, seconds, m.fold));
+  if (check_neighbour(vm, seconds, m.fold) < 0 || check_neighbour(vm, seconds, !m.fold) < 0) return VALUE_NULL;
+  int64_t utc = zone_utc(vm, seconds, m.fold), other = zone_utc(vm, seconds, !m.fold);
+  return local_zone(vm, utc != other && (utc < other) == m.fold ? other : utc);  // a time that was left out is told by the other side
 }
 
 Value datetime_astimezone(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
