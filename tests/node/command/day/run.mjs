@@ -71,7 +71,7 @@ function tree(folder, below = "") {
 /** Runs a part: [{ line, out, err, status, tree }]. The tree stands where it changed. */
 export function runPart(part, home, own, base) {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(base, "day-")));
-  const env = { PATH: `${path.join(home, "bin")}:${path.dirname(process.execPath)}:/usr/bin:/bin`, HOME: folder, LC_ALL: "C.UTF-8", TERM: "dumb", PIP: own ? "" : path.join(home, "pip"), PIP_DISABLE_PIP_VERSION_CHECK: "1", PIP_ROOT_USER_ACTION: "ignore" };
+  const env = { PATH: `${path.join(home, "bin")}:${path.dirname(process.execPath)}:/usr/bin:/bin`, HOME: folder, LC_ALL: "C.UTF-8", TERM: "dumb", TZ: "UTC", PIP: own ? "" : path.join(home, "pip"), PIP_DISABLE_PIP_VERSION_CHECK: "1", PIP_ROOT_USER_ACTION: "ignore" };
   const answers = [];
   let last = "[]";
   for (const line of part.lines) {
