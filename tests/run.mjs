@@ -19,6 +19,7 @@ import { checkExpectations, splitDump } from "./specialize/check.mjs";
 // What programs import leaves no compiled code in the tree, and their output does not depend on who runs them.
 for (const name of Object.keys(process.env)) if (name.startsWith("PYTHON")) delete process.env[name];
 process.env.PYTHONDONTWRITEBYTECODE = "1";
+process.env.TZ = "UTC"; // what was recorded
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 

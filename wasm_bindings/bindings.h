@@ -32,6 +32,8 @@ typedef struct Binding {
   // the run that may pause (exports_async.c)
   EvalSlice slice;
   Generator *slice_gen;  // owned: the coroutine that it runs, or NULL
+  uint32_t slice_handle;  // what it has left, for slice_take: a value, or an exception, which is owned
+  Value slice_exception;
   LimitsLeft limits;     // binding_limits
 } Binding;
 

@@ -61,6 +61,7 @@ typedef enum {  // what the VM asks about processes (HostProcesses)
 typedef enum {  // what Python does with a JavaScript object
   JS_GETATTR, JS_SETATTR, JS_DELATTR, JS_GETITEM, JS_SETITEM, JS_DELITEM, JS_LEN, JS_CONTAINS, JS_ITER, JS_NEXT, JS_REPR, JS_STR, JS_BOOL,
   JS_EQ, JS_HASH, JS_DIR, JS_TO_PY, JS_TO_BYTES, JS_TYPEOF, JS_ASSIGN, JS_TO_JS, JS_CREATE_PROXY, JS_DESTROY, JS_KEYS, JS_VALUES, JS_ENTRIES, JS_FLOAT,
+  JS_CAN_WAIT, JS_WAITED,
 } JsOp;
 
 typedef enum {  // inspect_dump: the adaptive bytecode of the program, tables of statistics, every site as JSON, the executors as JSON

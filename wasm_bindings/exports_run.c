@@ -34,7 +34,7 @@ EXPORT Binding *binding_new(void) {
   Binding *b = calloc(1, sizeof *b);
   if (!b) return NULL;
   wasm_host_init(b);
-  b->js_exception = VALUE_NULL;
+  b->js_exception = b->slice_exception = VALUE_NULL;
   b->vm = vm_new(&b->host);
   if (b->vm && js_setup(b) == 0) return b;
   if (b->vm) binding_free(b);

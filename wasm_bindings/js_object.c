@@ -237,7 +237,32 @@ static Value fn_to_js(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
 static Value fn_create_proxy(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return op_value(vm, JS_CREATE_PROXY, REF_NULL, args[0], REF_NULL);
 }
+
+// The host puts this stack aside until an awaitable is done, and its event loop goes on: what runs meanwhile is a run of its own (web/src/run-sync.ts).
+IMPORT(wait) void js_wait(uint32_t awaitable);
+static Value fn_run_sync(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  Binding *b = binding_of(vm);
+  if (failed(vm, op(vm, JS_CAN_WAIT, REF_NULL, args[0], REF_NULL)) < 0) return VALUE_NULL;
+  uint32_t awaitable = handle_new(b, own(args[0]));
+  if (!awaitable) return VALUE_NULL;
+  EvalSlice aside;
+  Generator *gen = b->slice_gen;
+  StackMark mark = vm_step_out(vm);
+  eval_put_aside(vm, &aside);
+  js_wait(awaitable);
+  eval_take_up(vm, &aside);
+  vm_step_in(vm, mark);
+  b->slice_gen = gen;
+  return op_value(vm, JS_WAITED, REF_NULL, REF_NULL, REF_NULL);
+}
+static Value fn_can_run_sync(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  int r = op(vm, JS_CAN_WAIT, REF_NULL, REF_NULL, REF_NULL);
+  if (r < 0) err_clear(vm);
+  return value_from_bool(r >= 0);
+}
 static const MethodDef functions[] = {
+    {"run_sync", fn_run_sync, METH_O, "($module, awaitable, /)", "Wait for an awaitable without await."},
+    {"can_run_sync", fn_can_run_sync, METH_NOARGS, "($module, /)", "Whether run_sync could wait now."},
     {"to_js", fn_to_js, METH_FAST_KW, "($module, obj, /, *, depth=-1, dict_converter=None)", "Copy a Python object into JavaScript objects."},
     {"create_proxy", fn_create_proxy, METH_O, "($module, obj, /)", "A JavaScript proxy of a Python object that lives until destroy()."},
     {0},

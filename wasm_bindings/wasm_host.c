@@ -12,6 +12,7 @@
 IMPORT(write) int js_write(int fd, const char *bytes, size_t len);
 IMPORT(read) int js_read(int fd, char *buf, size_t cap);
 IMPORT(clock) double js_clock(int which);
+IMPORT(zone) int js_zone(double seconds);
 IMPORT(random) int js_random(void *buf, size_t len);
 IMPORT(file_find) long js_file_find(const char *path, size_t len);  // size of the file, kept until file_take; -1
 IMPORT(file_take) void js_file_take(char *out);
@@ -42,6 +43,7 @@ static int host_read(void *ctx, int fd, char *buf, size_t cap) {
   vm_step_in(vm, mark);
   return r;
 }
+static int host_zone(void *ctx UNUSED, double seconds) { return js_zone(seconds); }
 static double host_clock(void *ctx UNUSED, HostClock which) { return js_clock((int)which); }
 static int host_random(void *ctx UNUSED, void *buf, size_t len) { return js_random(buf, len); }
 static int host_sleep(void *ctx UNUSED, double seconds) { return js_sleep(seconds); }
@@ -135,7 +137,7 @@ static int host_net(void *ctx UNUSED, NetOp op, int handle, int arg, void *data,
 static long host_cwd(void *ctx UNUSED, char *buf, size_t cap) { return js_file_cwd(buf, cap); }
 
 void wasm_host_init(Binding *b) {
-  b->host = (Host){.ctx = b, .write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep,
+  b->host = (Host){.ctx = b, .write = host_write, .read = host_read, .clock = host_clock, .zone = host_zone, .random = host_random, .read_file = host_read_file, .sleep = host_sleep,
                    .stat = host_stat, .list = host_list, .cwd = host_cwd, .stack_room = host_stack_room, .poll = host_poll, .files = &js_files, .processes = &js_processes,
                    .net = host_net, .compiler = &js_compiler};
 }

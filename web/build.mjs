@@ -96,8 +96,8 @@ async function script() {
   const sources = (...names) => names.map((name) => path.join(here, "src", name));
   const common = { bundle: true, format: "esm", target: "es2022", outdir: dist, logLevel: "warning" };
   // What is downloaded is small and has a map; what Node loads from a disk stays readable: an error shows a line of it, not the file.
-  await smaller(await build({ ...common, write: false, entryPoints: sources("index.ts", "inspect.ts", "inspect-wasm.ts", "jit.ts", "package-index.ts", "browser-folder.ts", "browser-net.ts", "uops.ts", "worker.ts", "worker-main.ts"), platform: "browser", minify: true, sourcemap: true, external: ["./jit.js"] }));
-  await build({ ...common, entryPoints: sources("node.ts", "worker-node.ts", "worker-main-node.ts"), platform: "node", external: ["./jit.js"] });
+  await smaller(await build({ ...common, write: false, entryPoints: sources("index.ts", "inspect.ts", "inspect-wasm.ts", "jit.ts", "run-sync.ts", "package-index.ts", "browser-folder.ts", "browser-net.ts", "uops.ts", "worker.ts", "worker-main.ts"), platform: "browser", minify: true, sourcemap: true, external: ["./jit.js", "./run-sync.js"] }));
+  await build({ ...common, entryPoints: sources("node.ts", "worker-node.ts", "worker-main-node.ts"), platform: "node", external: ["./jit.js", "./run-sync.js"] });
   // The command is CommonJS: Node loads that in 5 ms less than a module.
   const { outputFiles } = await build({ ...common, entryPoints: sources("command/cli.ts"), platform: "node", format: "cjs", write: false,
     plugins: [plainRequire], define: { "import.meta.url": "__filename" }, supported: { "dynamic-import": false } });

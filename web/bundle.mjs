@@ -21,7 +21,8 @@ const CHANGED = {
             from morelia._sockets import urllib3_spec
             return urllib3_spec(fullname) or cls._get_spec(fullname, path, target)
         spec = cls._get_spec(fullname, path, target)`]],
-  "subprocess.py": [['_can_fork_exec = sys.platform not in {"emscripten", "wasi", "ios", "tvos", "watchos"}', "_can_fork_exec = __import__('_posixsubprocess').granted"]],
+  "subprocess.py": [['_can_fork_exec = sys.platform not in {"emscripten", "wasi", "ios", "tvos", "watchos"}', "_can_fork_exec = __import__('_posixsubprocess').granted"],
+    ["                        err_filename = cwd\n", "                        err_filename = os.getcwd() if cwd is None else cwd\n"]],
   "_ssl.py": [["HAS_TLSv1_3 = False", "HAS_TLSv1_3 = True"], ["HAS_ECDH = False", "HAS_ECDH = True"]],
   "ssl.py": [["HAS_NEVER_CHECK_COMMON_NAME = False", "HAS_NEVER_CHECK_COMMON_NAME = True"], ["SSLContext.sslsocket_class = SSLSocket\nSSLContext.sslobject_class = SSLObject\n", "from morelia._tls import SSLContext, SSLSocket, get_server_certificate as _get_server_certificate\n"],
     ['    raise NotImplementedError("SSL is not supported in Pyodide")\n\n\ndef get_protocol_name', "    return _get_server_certificate(addr, ssl_version, ca_certs, timeout)\n\n\ndef get_protocol_name"]],

@@ -49,15 +49,21 @@ test("on a page nothing is reached but the kinds of docs/security.md, and with a
       const met = objects.filter((o) => never.has(o)).map((o) => never.get(o));
       const py = await start({ jsGlobals: { host: { a: 1 }, later: setTimeout } });
       const granted = await search((py.runPython("import js"), py), source, { roots: ["js"], objects: true });
+      const { browserFolder } = await import("/browser-folder.js"), { browserNet } = await import("/browser-net.js");
+      const more = await start({ net: browserNet({ connect: [location.host] }), runSync: true });
+      more.FS.mount("/kept", await browserFolder("reach"));
+      more.runPython("file = open('/kept/x', 'w+')\nfile.write('x')\nimport urllib.request, morelia.ffi");
+      const wide = await search(more, source, { roots: ["file", "urllib", "morelia"], objects: true });
       const frame = document.body.appendChild(document.createElement("iframe")).contentWindow;
       const refused = [window, frame, frame.Function, frame.eval, document.defaultView].filter((value) => {
         try { py.globals.set("w", value); return true; } catch { return false; }
       }).length;
-      return { findings: [...findings, ...granted.findings], refusals: [...refusals, ...granted.refusals], shapes, met: objects.length, never: met, refused, added: added(granted.shapes, shapes) };
+      return { findings: [...findings, ...granted.findings, ...wide.findings], refusals: [...refusals, ...granted.refusals, ...wide.refusals], shapes, met: objects.length, never: met, refused, added: added(granted.shapes, shapes), wide: added(wide.shapes, shapes) };
     }, { source, searcher, markers: ["127.0.0.1", "http:", "blob:"] });
     assertHolds(report);
     assert.deepEqual(report.never, []);
     assert.equal(report.refused, 0);
+    assert.deepEqual(report.wide, []);
     assert.deepEqual(report.added, ["a / hasOwnProperty propertyIsEnumerable toLocaleString toString valueOf", "host later / hasOwnProperty propertyIsEnumerable toLocaleString toString valueOf"]);
   });
 });

@@ -1,5 +1,8 @@
 // tests/node/processes.test.mjs: processes of the machine, as granted to the package; what the command does with them: tests/node/command/day.
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import test from "node:test";
 import { nodeFolder, nodeProcesses, start } from "./support.mjs";
 
@@ -29,6 +32,22 @@ test("with processes and a folder: input, output, errors, environment, signals",
   assert.throws(() => py.runPython("subprocess.run(['true'], preexec_fn=print)"), /there is no fork/);
   assert.throws(() => py.runPython("subprocess.run(['true'], pass_fds=[5])"), /standard streams/);
   assert.throws(() => py.runPython("subprocess.run(['no-such-program'])"), (error) => error.type === "FileNotFoundError");
+});
+
+test("processes start in the folder of the machine that is mounted where Python is; elsewhere the error names the folder", async () => {
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "morelia-processes-")));
+  try {
+    const py = await start({ processes: nodeProcesses(), env: { PATH: process.env.PATH } });
+    assert.throws(() => py.runPython("import subprocess; subprocess.run(['pwd'])"), /No such file or directory: '\/home\/web_user'/);
+    fs.mkdirSync(path.join(folder, "inner"));
+    py.FS.mount("/data", nodeFolder(folder, { write: true }));
+    py.FS.chdir("/data");
+    assert.equal(py.runPython("open('x', 'w').write('from Python'); subprocess.run('pwd; cat x', shell=True, capture_output=True, text=True).stdout"), `${folder}\nfrom Python`);
+    assert.equal(py.runPython("subprocess.run(['pwd'], cwd='/data/inner', capture_output=True, text=True).stdout"), `${path.join(folder, "inner")}\n`);
+    assert.throws(() => py.runPython("subprocess.run(['pwd'], cwd='/data/none')"), /No such file or directory: '\/data\/none'/);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
 });
 
 // A process that writes nothing, reads nothing and does not end.

@@ -2,6 +2,7 @@
 // has the same, both must give the same.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { inspect } from "node:util";
 import { loadPyodide } from "pyodide";
 import { BufferView, isPyProxy, PyProxy, start } from "./support.mjs";
 
@@ -121,4 +122,13 @@ test("buffers where they lie: reads, writes, a lock on the size, sub-views, grow
 
 test("isPyProxy", () => {
   assert.deepEqual([py.runPython("[]"), py.runPython("len"), {}, null, 5, []].map(isPyProxy), [true, true, false, false, false, false]);
+});
+
+test("Node shows a proxy as Python does", () => {
+  assert.equal(inspect([py.runPython("[1, {'a': 2}]"), py.runPython("len")]), "[ PyProxy [1, {'a': 2}], PyProxy <built-in function len> ]");
+  const list = py.runPython("[1] * 1000");
+  assert.ok(inspect(list).length < 600);
+  list.dispose();
+  assert.equal(inspect(list), "PyProxy (this proxy has been disposed of)");
+  assert.match(inspect(py.runPython("class A:\n  def __repr__(self): raise ValueError('no')\nA()")), /^PyProxy \(no\)$/);
 });

@@ -9,7 +9,7 @@ import test, { after } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { browserNet } from "../../web/dist/browser-net.js";
-import { nodeNet } from "../../web/dist/node.js";
+import { nodeFolder, nodeNet } from "../../web/dist/node.js";
 import { loadPythonWorker } from "../../web/dist/worker-node.js";
 import { INHERITS, added, beyond, kindsOf, search } from "./reach/reach.mjs";
 import { start } from "./support.mjs";
@@ -19,6 +19,9 @@ const source = fs.readFileSync(new URL("./reach/search.py", import.meta.url), "u
 const allowed = kindsOf(fs.readFileSync(path.join(root, "docs/security.md"), "utf8"));
 const markers = [root.replace(/\/$/, ""), os.homedir() + "/", "file://", "node:internal", ".test.mjs"];
 const require = createRequire(import.meta.url);
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-reach-"));
+after(() => fs.rmSync(folder, { recursive: true }));
 
 // What no interpreter may meet, by identity.
 function forbidden() {
@@ -137,7 +140,13 @@ const GRANTS = {
   "Node's net": { options: { net: nodeNet({ connect: ["127.0.0.1"], listen: ["127.0.0.1"] }) }, give: (py) => py.runPython(CONNECTED), roots: ["server", "ours", "theirs", "context", "_socket", "ssl"], adds: [] },
   "a page's net": { options: { net: browserNet({ connect: ["reach.example"] }) }, give: (py) => py.runPython("import _socket, http.client\nours = http.client.HTTPConnection('reach.example')\nours.request('GET', '/')\nassert ours.getresponse().status == 204"),
     roots: ["ours", "_socket", "http"], adds: [] },
-  "files, env, args, a folder": { options: { files: { "a.txt": "x" }, env: { A: "b" }, args: ["a"] }, give: () => {}, roots: [], adds: [] },
+  "files, env, args": { options: { files: { "a.txt": "x" }, env: { A: "b" }, args: ["a"] }, give: () => {}, roots: [], adds: [] },
+  "folders of the machine": { give: (py) => {
+    for (const [at, write] of [["read", false], ["write", true]]) fs.mkdirSync(path.join(folder, at)), py.FS.mount(`/${at}`, nodeFolder(path.join(folder, at), { write }));
+    py.runPython("import os\nnames = os.scandir('/write')\nfile = open('/write/x', 'w+')\nfile.write('x')\nfile.flush()\nread = os.open('/read', os.O_RDONLY)");
+  }, roots: ["names", "file", "os"], adds: [] },
+  "waiting without await": { options: { runSync: true }, give: (py) => py.runPython("import morelia.ffi"), roots: ["morelia"], adds: [] },
+  "compiled loops": { options: { jit: { threshold: 2 } }, give: (py) => py.runPython("n = 0\nfor i in range(1000): n += i"), roots: [], adds: [] },
 };
 for (const [name, { options, give, roots, adds }] of Object.entries(GRANTS)) {
   test(`with a grant exactly what is granted is added: ${name}`, async () => {
@@ -159,8 +168,6 @@ test("with jsGlobals: true everything is reached, and the search sees it", async
 });
 
 // The package with another policy: access.ts changed on its way into the bundle, nothing in the package allows for it.
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-reach-"));
-after(() => fs.rmSync(folder, { recursive: true }));
 async function loosened(name, changes) {
   const dist = path.join(folder, name.replace(/\W+/g, "-"));
   fs.mkdirSync(dist);

@@ -12,7 +12,7 @@ import { EXPECTED, PAGE, PROGRAM, dist, inChromium, installed, packed, project, 
 const FILES = `CHANGELOG.md LICENSE LICENSE-PYTHON.txt README.md package.json
   dist/API.md dist/browser-folder.js dist/browser-folder.js.map dist/browser-net.js dist/browser-net.js.map dist/cli.cjs dist/command.cjs dist/index.js dist/index.js.map dist/inspect-wasm.js dist/inspect-wasm.js.map dist/inspect.js dist/inspect.js.map
   dist/jit.cjs dist/jit.js dist/jit.js.map
-  dist/morelia-inspect.wasm dist/morelia.wasm dist/net-worker.cjs dist/node.js dist/package-index.js dist/package-index.js.map dist/process-worker.cjs dist/stdlib.bundle dist/uops.js dist/uops.js.map dist/worker-main-node.js dist/worker-main.js dist/worker-main.js.map dist/worker-node.js
+  dist/morelia-inspect.wasm dist/morelia.wasm dist/net-worker.cjs dist/node.js dist/package-index.js dist/package-index.js.map dist/process-worker.cjs dist/run-sync.js dist/run-sync.js.map dist/stdlib.bundle dist/uops.js dist/uops.js.map dist/worker-main-node.js dist/worker-main.js dist/worker-main.js.map dist/worker-node.js
   dist/worker.js dist/worker.js.map`.split(/\s+/);
 
 test("the package holds what it needs, and nothing else", () => {
@@ -56,7 +56,7 @@ test("the browser's entries use nothing of Node, and import nothing", async () =
   for (const name of ["index.js", "worker.js", "worker-main.js", "browser-folder.js", "browser-net.js", "package-index.js"]) {
     const file = path.join(installed, "dist", name);
     const { metafile } = await esbuild({ entryPoints: [file], bundle: true, format: "esm", platform: "browser", write: false, metafile: true, logLevel: "silent" });
-    assert.equal(Object.keys(metafile.inputs).filter((input) => !input.endsWith("/jit.js")).length, 1, name); // that is loaded when it is wanted
+    assert.equal(Object.keys(metafile.inputs).filter((input) => !/\/(jit|run-sync)\.js$/.test(input)).length, 1, name); // that is loaded when it is wanted
     assert.deepEqual(Object.values(metafile.outputs).flatMap((out) => out.imports), [], name);
     const text = fs.readFileSync(file, "utf8");
     assert.ok(!/\bprocess\.(env|cwd|stdout|stderr|stdin|hrtime|exit|versions)\b|\bBuffer\.(from|alloc)\b|\b__dirname\b|["']node:/.test(text), name);

@@ -96,6 +96,7 @@ typedef struct Host {
   int (*write)(void *ctx, int fd, const char *bytes, size_t len);  // fd 1 or 2; all of it is taken; 0, or an error number negated
   int (*read)(void *ctx, int fd, char *buf, size_t cap);           // bytes read, 0 at the end, -1 on failure, -ERR_INTR: none yet, the limits are looked at
   double (*clock)(void *ctx, HostClock which);                     // seconds
+  int (*zone)(void *ctx, double seconds);                          // of local time at a moment: seconds east of UTC. NULL: it is UTC
   int (*random)(void *ctx, void *buf, size_t len);                 // 0, or -1
   // The whole file into a buffer from malloc; its length, or -1: there is none.
   long (*read_file)(void *ctx, const char *path, char **out_bytes);

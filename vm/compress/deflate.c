@@ -3,7 +3,7 @@
 //
 // Invariants   window[block_start, start) is in the block under way, window[start, start + lookahead) is still to be looked at. Positions in
 //              head and prev are below start; 0 means none. Tables and decisions are those of zlib, so that the output is zlib's.
-// Optimize     O3
+// Optimize     Oz
 #include "compress/deflate.h"
 
 #include "base/checksum.h"

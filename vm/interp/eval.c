@@ -385,22 +385,38 @@ Value eval_rest(VM *vm) { return drive(vm); }
 
 // --- slices: a run from outside any other that the host can leave in the middle and go on with later
 
-static Value slice_leave(VM *vm, EvalSlice *s, Value result) {
-  vm->slice_depth = 0;
-  vm->pause = vm->pausing = false;
-  vm_leave(vm);
-  s->paused = value_is_mark(result);
-  if (!s->paused) return result;
+void eval_put_aside(VM *vm, EvalSlice *s) {
   s->frame = vm->frame;
   s->came_from = vm->came_from;
   s->came_to = vm->came_to;
   s->exc_info = vm->exc_info;
   s->handled = vm->exc_base.exc;
   s->py_depth = vm->py_depth;
+  s->depth = vm->slice_depth;
   vm->frame = NULL;
   vm->exc_info = &vm->exc_base;
   vm->exc_base.exc = VALUE_NONE;
   vm->py_depth = 0;
+  vm->slice_depth = 0;
+}
+
+void eval_take_up(VM *vm, const EvalSlice *s) {
+  vm->frame = s->frame;
+  vm->came_from = s->came_from;
+  vm->came_to = s->came_to;
+  vm->exc_info = s->exc_info;
+  value_set(vm, &vm->exc_base.exc, s->handled);
+  vm->py_depth = s->py_depth;
+  vm->slice_depth = s->depth;
+}
+
+static Value slice_leave(VM *vm, EvalSlice *s, Value result) {
+  vm->slice_depth = 0;
+  vm->pause = vm->pausing = false;
+  vm_leave(vm);
+  s->paused = value_is_mark(result);
+  if (!s->paused) return result;
+  eval_put_aside(vm, s);
   return VALUE_NULL;
 }
 
@@ -415,12 +431,7 @@ Value eval_slice_start(VM *vm, EvalSlice *s, Frame *frame, bool throwing) {
 
 Value eval_slice_resume(VM *vm, EvalSlice *s) {
   if (vm_enter(vm, "") < 0) return VALUE_NULL;
-  vm->frame = s->frame;
-  vm->came_from = s->came_from;
-  vm->came_to = s->came_to;
-  vm->exc_info = s->exc_info;
-  value_set(vm, &vm->exc_base.exc, s->handled);
-  vm->py_depth = s->py_depth;
+  eval_take_up(vm, s);
   vm->slice_depth = vm->c_depth;
   TraceEnd end = vm->hooks.traces ? vm->hooks.traces->resume(vm) : TRACE_ON;
   return slice_leave(vm, s, end == TRACE_ON ? drive(vm) : end == TRACE_POLL ? VALUE_MARK : VALUE_NULL);

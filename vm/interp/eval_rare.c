@@ -3,7 +3,7 @@
 // Invariants   Called by eval_run alone, with frame == vm->frame and frame->ip, frame->sp stored. What the loop keeps in locals is read
 //              from the frame and written back to it; a miss and an adaptation leave everything as it was.
 // Tests        tests/python/**, tests/specialize/**
-// Optimize     O3
+// Optimize     Os
 #include "interp/words.h"
 
 #define DISPATCH() goto next

@@ -40,12 +40,15 @@ typedef struct EvalSlice {
   ExcInfo *exc_info;
   Value handled;  // of vm->exc_base, owned while paused
   uint16_t *came_from, *came_to;
-  uint32_t py_depth;
+  uint32_t py_depth, depth;
   bool paused;
 } EvalSlice;
 ALWAYS_INLINE bool eval_pauses(const VM *vm) { return vm->pause && vm->slice_depth == vm->c_depth; }  // the run of that depth is to pause
 NODISCARD Value eval_slice_start(VM *vm, EvalSlice *s, Frame *frame, bool throwing) MAY_RUN_CODE;
 NODISCARD Value eval_slice_resume(VM *vm, EvalSlice *s) MAY_RUN_CODE;
+// What runs is put aside while C waits in it for the host, and taken up when everything that was run meanwhile has ended.
+void eval_put_aside(VM *vm, EvalSlice *s);
+void eval_take_up(VM *vm, const EvalSlice *s);
 // The frame of a code object that eval_code would run; NULL with exception.
 NODISCARD Frame *eval_code_frame(VM *vm, Ref code, Dict *globals, Ref locals_or_null, Ref closure_or_null);
 NODISCARD Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;

@@ -2,7 +2,7 @@
 //
 // A format is compiled to Fields: code, size and offset of each value (a run of equal codes is one Field).
 // Tests        tests/python/modules/struct_binascii.py, tests/python/library/data/struct_use.py
-// Optimize     Os
+// Optimize     Oz
 #include "runtime/module_state.h"
 #include "object/core/args.h"
 #include "object/core/work.h"

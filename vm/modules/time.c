@@ -1,9 +1,10 @@
-// modules/time.c: the time module: clocks, sleep, calendar time in UTC.
+// modules/time.c: the time module: clocks, sleep, calendar time.
 //
-// The local zone is UTC: the host gives no other. Calendar arithmetic is the proleptic Gregorian calendar by days since 1970-01-01
+// Local time is the host's (zone.h). Calendar arithmetic is the proleptic Gregorian calendar by days since 1970-01-01
 // (civil-from-days: eras of 400 years, months counted from March).
-// Tests        tests/python/library/data/time_calendar_locale_use.py
+// Tests        tests/python/library/data/time_calendar_locale_use.py, tests/node/command/day/day.txt (zones)
 // Optimize     Oz
+#include "modules/zone.h"
 #include "runtime/import.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"
@@ -19,10 +20,9 @@ typedef struct Calendar {
   int64_t year;
   int month, day, hour, minute, second;  // month and day from 1
   int weekday, yearday, isdst;           // Monday is 0; January 1st is 1
-  const char *zone;  // "": not known
+  char zone[ZONE_NAME];  // "": not known
+  int64_t offset;        // of the zone, seconds east of UTC
 } Calendar;
-
-#define LOCAL_ZONE "UTC-0000"  // as Emscripten names the zone of a host in UTC
 
 // --- calendar
 
@@ -55,7 +55,22 @@ static void calendar_from_seconds(int64_t t, Calendar *c) {
   c->weekday = (int)(((days + 3) % 7 + 7) % 7);
   c->yearday = (int)(days - days_from_calendar(c->year, 1, 1)) + 1;
   c->isdst = 0;
-  c->zone = LOCAL_ZONE;
+  c->offset = 0;
+}
+
+// The zone's offsets in January and July of a year: standard time is the lesser one.
+static int64_t standard_offset(VM *vm, int64_t year, int64_t *summer) {
+  int64_t january = zone_offset(vm, days_from_calendar(year, 1, 1) * 86400), july = zone_offset(vm, days_from_calendar(year, 7, 1) * 86400);
+  *summer = january > july ? january : july;
+  return january < july ? january : july;
+}
+
+static void calendar_from_local(VM *vm, int64_t t, Calendar *c) {
+  int64_t summer, offset = zone_offset(vm, t);
+  calendar_from_seconds(t + offset, c);
+  c->isdst = offset != standard_offset(vm, c->year, &summer);
+  c->offset = offset;
+  zone_name(offset, c->zone);
 }
 
 // --- struct_time
@@ -74,7 +89,7 @@ static const StructSeqSpec time_spec = {"time.struct_time",
 static Value struct_time(VM *vm, Ref module, const Calendar *c) {
   Type **type = as_module(module)->state;
   Value v[] = {value_from_int48(c->year), value_from_int48(c->month), value_from_int48(c->day), value_from_int48(c->hour), value_from_int48(c->minute), value_from_int48(c->second),
-               value_from_int48(c->weekday), value_from_int48(c->yearday), value_from_int48(c->isdst), str_from_cstr(vm, c->zone), value_from_int48(0)};
+               value_from_int48(c->weekday), value_from_int48(c->yearday), value_from_int48(c->isdst), str_from_cstr(vm, c->zone), value_from_int48(c->offset)};
   return struct_seq_new(vm, *type, v);
 }
 
@@ -87,15 +102,16 @@ static int read_tuple(VM *vm, Ref t, const char *fname, Calendar *c) {
     if (arg_int(vm, tuple_at(t, i), &n[i]) < 0) return -1;
   }
   if (n[0] < INT32_MIN + 1900) return err_set_i(vm, vm->exc.OverflowError, "year out of range");  // C counts from 1900
-  *c = (Calendar){n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], ""};
-  if (!is_exact(vm, t, vm->types.tuple)) {
-    Value zone = object_getattr_s(vm, t, "tm_zone");
-    if (value_is_null(zone) && !err_forgive(vm)) return -1;
-    if (value_is_null(zone)) return 0;
-    if (is_str(zone)) c->zone = str_equal_ascii(zone, "GMT") ? "GMT" : LOCAL_ZONE;
-    drop(vm, zone);
+  *c = (Calendar){n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], "", 0};
+  if (is_exact(vm, t, vm->types.tuple)) return 0;
+  Value zone = object_getattr_s(vm, t, "tm_zone"), offset = value_is_null(zone) ? VALUE_NULL : object_getattr_s(vm, t, "tm_gmtoff");
+  if (value_is_null(offset)) return drop(vm, zone), err_forgive(vm) ? 0 : -1;
+  if (is_str(zone)) {
+    for (Size i = 0; i < as_str(zone)->len && i < ZONE_NAME - 1; i++) c->zone[i] = (char)(str_read(as_str(zone), i) & 127);
   }
-  return 0;
+  if (is_int(offset)) c->offset = number_as_i64(vm, offset);
+  drop(vm, zone), drop(vm, offset);
+  return err_occurred(vm) ? -1 : 0;
 }
 
 // What strftime and asctime demand; a 0 in month, day and day of year counts as 1.
@@ -129,30 +145,31 @@ static int seconds_of(VM *vm, Ref v, int64_t *out) {
   return *out == -1 && err_occurred(vm) ? -1 : 0;
 }
 
-static int calendar_arg(VM *vm, const char *fname, const Value *args, Size nargs, Calendar *c) {
+static int calendar_arg(VM *vm, const char *fname, const Value *args, Size nargs, bool local, Calendar *c) {
   int64_t t = 0;
   if (args_check(vm, fname, nargs, 0, 1) < 0) return -1;
   if (nargs == 0 || value_is_none(args[0])) t = (int64_t)floor(vm->host->clock(vm->host->ctx, CLOCK_WALL));
   else if (seconds_of(vm, args[0], &t) < 0) return -1;
-  calendar_from_seconds(t, c);
-  return 0;
+  if (!local) return calendar_from_seconds(t, c), 0;
+  // What a year's number cannot hold is left to the caller.
+  return t > INT64_MAX - 86400 || t < INT64_MIN + 86400 ? err_set_i(vm, vm->exc.OverflowError, "timestamp out of range for platform time_t") : (calendar_from_local(vm, t, c), 0);
 }
 
 static Value time_gmtime(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Calendar c;
-  if (calendar_arg(vm, "gmtime", args, nargs, &c) < 0) return VALUE_NULL;
-  c.zone = "GMT";
+  if (calendar_arg(vm, "gmtime", args, nargs, false, &c) < 0) return VALUE_NULL;
+  memcpy(c.zone, "GMT", sizeof "GMT");
   return struct_time(vm, self, &c);
 }
 static Value time_localtime(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Calendar c;
-  return calendar_arg(vm, "localtime", args, nargs, &c) < 0 ? VALUE_NULL : struct_time(vm, self, &c);
+  return calendar_arg(vm, "localtime", args, nargs, true, &c) < 0 ? VALUE_NULL : struct_time(vm, self, &c);
 }
 static Value time_mktime(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Calendar c;
   if (read_tuple(vm, args[0], "mktime", &c) < 0) return VALUE_NULL;
   int64_t days = days_from_calendar(c.year, c.month, 1) + c.day - 1;
-  return value_from_double((double)(days * 86400 + c.hour * INT64_C(3600) + c.minute * INT64_C(60) + c.second));
+  return value_from_double((double)zone_utc(vm, days * 86400 + c.hour * INT64_C(3600) + c.minute * INT64_C(60) + c.second, c.isdst == 0));
 }
 
 // --- text
@@ -169,7 +186,7 @@ static Value time_asctime(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   Calendar c;
   if (args_check(vm, "asctime", nargs, 0, 1) < 0) return VALUE_NULL;
   if (nargs == 0) {
-    if (calendar_arg(vm, "asctime", args, 0, &c) < 0) return VALUE_NULL;
+    if (calendar_arg(vm, "asctime", args, 0, true, &c) < 0) return VALUE_NULL;
   } else if (read_tuple(vm, args[0], "asctime", &c) < 0 || check_ranges(vm, &c) < 0) {
     return VALUE_NULL;
   }
@@ -177,7 +194,7 @@ static Value time_asctime(VM *vm, Ref self UNUSED, const Value *args, Size nargs
 }
 static Value time_ctime(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Calendar c;
-  return calendar_arg(vm, "ctime", args, nargs, &c) < 0 ? VALUE_NULL : asctime_text(vm, &c);
+  return calendar_arg(vm, "ctime", args, nargs, true, &c) < 0 ? VALUE_NULL : asctime_text(vm, &c);
 }
 
 static bool is_leap(int64_t y) { return y % 4 == 0 && (y % 100 != 0 || y % 400 == 0); }
@@ -260,7 +277,7 @@ static bool format_letter(Piece *p, uint32_t code, const Calendar *c) {
     case 'p': piece_text(p, c->hour < 12 ? "AM" : "PM", 2); break;
     case 'r': return format_all(p, "%I:%M:%S %p", c);
     case 'R': return format_all(p, "%H:%M", c);
-    case 's': piece_number(p, days_from_calendar(c->year, c->month, c->day) * 86400 + c->hour * INT64_C(3600) + c->minute * 60 + c->second, 1); break;
+    case 's': piece_number(p, days_from_calendar(c->year, c->month, c->day) * 86400 + c->hour * INT64_C(3600) + c->minute * 60 + c->second - c->offset, 1); break;
     case 'S': piece_number(p, c->second, 2); break;
     case 't': piece_text(p, "\t", 1); break;
     case 'T': case 'X': return format_all(p, "%H:%M:%S", c);
@@ -271,7 +288,12 @@ static bool format_letter(Piece *p, uint32_t code, const Calendar *c) {
     case 'W': piece_number(p, (c->yearday - 1 + 7 - c->weekday) / 7, 2); break;
     case 'y': piece_number(p, ((c->year % 100) + 100) % 100, 2); break;
     case 'Y': piece_number(p, c->year, 4); break;
-    case 'z': piece_text(p, "+0000", *c->zone ? 5 : 0); break;
+    case 'z': {
+      char name[ZONE_NAME];
+      zone_name(c->offset, name);
+      piece_text(p, c->offset ? name + 3 : "+0000", *c->zone ? 5 : 0);
+      break;
+    }
     case 'Z': piece_text(p, c->zone, (int)strlen(c->zone)); break;
     case '%': piece_text(p, "%", 1); break;
     default: return false;
@@ -323,7 +345,7 @@ static Value time_strftime(VM *vm, Ref self UNUSED, const Value *args, Size narg
   Calendar c;
   if (args_check(vm, "strftime", nargs, 1, 2) < 0 || arg_str(vm, "strftime", 1, args[0]) < 0) return VALUE_NULL;
   if (nargs == 1) {
-    if (calendar_arg(vm, "strftime", args, 0, &c) < 0) return VALUE_NULL;
+    if (calendar_arg(vm, "strftime", args, 0, true, &c) < 0) return VALUE_NULL;
   } else if (read_tuple(vm, args[1], "strftime", &c) < 0 || check_ranges(vm, &c) < 0) {
     return VALUE_NULL;
   }
@@ -488,9 +510,15 @@ static int exec(VM *vm, Ref m) {
   for (size_t i = 0; i < ARRAY_LEN(clock_ids); i++) {
     if (module_add(vm, m, clock_ids[i].name, value_from_int48(clock_ids[i].id)) < 0) return -1;
   }
-  Value names[] = {str_from_cstr(vm, LOCAL_ZONE), str_from_cstr(vm, LOCAL_ZONE)};
-  return module_add(vm, m, "tzname", tuple_from_steal(vm, names, 2)) < 0 || module_add(vm, m, "timezone", value_from_int48(0)) < 0 ||
-                 module_add(vm, m, "altzone", value_from_int48(0)) < 0 || module_add(vm, m, "daylight", value_from_int48(0)) < 0 ||
+  Calendar now;
+  char names[2][ZONE_NAME];
+  calendar_from_seconds((int64_t)vm->host->clock(vm->host->ctx, CLOCK_WALL), &now);
+  int64_t summer, standard = standard_offset(vm, now.year, &summer);
+  zone_name(standard, names[0]);
+  zone_name(summer, names[1]);
+  return module_add(vm, m, "tzname", tuple_from_steal(vm, (Value[]){str_from_cstr(vm, names[0]), str_from_cstr(vm, names[1])}, 2)) < 0 ||
+                 module_add(vm, m, "timezone", value_from_int48(-standard)) < 0 || module_add(vm, m, "altzone", value_from_int48(-summer)) < 0 ||
+                 module_add(vm, m, "daylight", value_from_int48(summer != standard)) < 0 ||
                  module_add(vm, m, "_STRUCT_TM_ITEMS", value_from_int48(11)) < 0
              ? -1
              : 0;

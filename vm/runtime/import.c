@@ -59,6 +59,8 @@ static Value path_of_parent(VM *vm, Ref parent, Ref parent_name, Ref name) {
 
 // Imports one level: `name` is dotted and absolute, its parent is there already (null for a top-level name).
 static Value load(VM *vm, Ref name, Ref parent) {
+  if (vm->flags & VM_FLAG_FINALIZING && vm->sys_modules->used == 0)  // the modules were forgotten (start/lifecycle.c)
+    return import_error(vm, vm->exc.ImportError, str_from_cstr(vm, "sys.meta_path is None, Python is likely shutting down"), name);
   // The module of urllib3 for JavaScript's requests: the library's path finder has another one (web/python/morelia/_sockets.py).
   bool others = !value_is_null(parent) && str_equal_ascii(name, "urllib3.contrib.emscripten");
   if (others || !import_uses_defaults(vm)) return import_through_library(vm, name);

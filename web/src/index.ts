@@ -72,6 +72,7 @@ export async function loadPython(options: LoadOptions = {}): Promise<Python> {
     const { Jit } = await import("./jit.js");
     options = { ...options, compiler: (w, binding) => new Jit(w, binding) };
   }
+  if (options.runSync) options = { ...options, aside: (await import("./run-sync.js")).newAside() };
   return new Python(module, stdlib ? { ...options, stdlib } : options, platform);
 }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Bundle, FileSource } from "./host/files.js";
 import { errorNumber } from "./host/folder.js";
 import { ProcessHost } from "./host/processes.js";
+import { PyProxy } from "./border/proxy.js";
 import { Python, type Platform, type PythonOptions } from "./interpreter/python.js";
 import { packageFolder } from "./host/place.js";
 import { openBundleAt } from "./interpreter/stdlib.js";
@@ -91,6 +92,19 @@ const defaultStdlib: FileSource = {
   list: (file) => opened().list(file),
 };
 
+// What Node shows of a proxy: repr(), as far as a line goes.
+const SHOWN = 500;
+Object.defineProperty(PyProxy.prototype, Symbol.for("nodejs.util.inspect.custom"), {
+  value(this: PyProxy): string {
+    try {
+      const text = this.repr();
+      return `PyProxy ${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}`;
+    } catch (error) {
+      return `PyProxy (${String((error as Error).message)})`;
+    }
+  },
+});
+
 export interface LoadOptions extends PythonOptions {
   /** The module's file (a path or a file: URL), its bytes, or the compiled module. Default: morelia.wasm beside this file. */
   wasm?: URL | string | BufferSource | WebAssembly.Module;
@@ -102,6 +116,7 @@ export async function loadPython(options: LoadOptions = {}): Promise<Python> {
     const { Jit } = await import("./jit.js");
     options = { ...options, compiler: (wasm, binding) => new Jit(wasm, binding) };
   }
+  if (options.runSync && !options.aside) options = { ...options, aside: (await import("./run-sync.js")).newAside() };
   return loadPythonSync(options);
 }
 

@@ -6,6 +6,7 @@ import { PROBE_FRAME, type Exports, type PollAnswer } from "./gen/bindings.gen.j
 import type { FileStat } from "./host/files.js";
 import type { FolderHost } from "./host/folder.js";
 import type { RegionReport } from "./jit.js";
+import type { Aside } from "./run-sync.js";
 import type { Net } from "./host/net.js";
 import type { ProcessHost } from "./host/processes.js";
 
@@ -37,6 +38,8 @@ export interface Host {
   caught(error: unknown): void;
   /** Called where a stepping machine stops (Inspector.step). */
   onStep?: (() => void) | null;
+  /** Puts stacks aside, where that was asked for (run-sync.ts). */
+  readonly aside: Aside | undefined;
 }
 
 /** Python's operations on JavaScript objects (js-objects.ts). */
@@ -75,6 +78,8 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
  */
 export class Wasm {
   readonly exports: Exports;
+  /** The same, unguarded. */
+  readonly bare: WebAssembly.Exports;
   /** What every call throws now: the interpreter trapped, or it was disposed of. */
   ended: Error | null = null;
   /** Called when that is set. */
@@ -92,6 +97,7 @@ export class Wasm {
 
   constructor(module: WebAssembly.Module, readonly host: Host) {
     const instance = new WebAssembly.Instance(module, this.#imports(module));
+    this.bare = instance.exports;
     this.exports = this.#guarded(instance.exports);
     guard(instance.exports as unknown as Exports);
     guard(this.exports);
@@ -112,7 +118,7 @@ export class Wasm {
         try {
           return fn(a, b, c, d, e, f, g);
         } catch (error) {
-          throw this.#die(name, error);
+          throw this.trapped(name, error);
         } finally {
           this.depth--;
         }
@@ -121,7 +127,8 @@ export class Wasm {
     return result as unknown as Exports;
   }
 
-  #die(name: string, error: unknown): Error {
+  /** The error for what came out of an export. */
+  trapped(name: string, error: unknown): Error {
     if (this.ended !== null) return this.ended;
     const trap = error instanceof Error ? error.message : String(error);
     const program = this.running.trim().replaceAll(/\s+/g, " ");
@@ -212,6 +219,7 @@ export class Wasm {
       write: (fd: number, ptr: number, len: number) => this.host.write(fd, this.bytes.slice(ptr, ptr + len)),
       read: (fd: number, ptr: number, cap: number) => this.host.read(fd, this.bytes.subarray(ptr, ptr + cap)),
       clock: (which: number) => this.host.clock(which),
+      zone: (seconds: number) => -60 * new Date(seconds * 1000).getTimezoneOffset() || 0,
       random: (ptr: number, len: number) => (this.host.random(this.bytes.subarray(ptr, ptr + len)), 0),
       file_find: (ptr: number, len: number) => {
         this.#file = this.host.readFile(this.text(ptr, len));
@@ -247,7 +255,8 @@ export class Wasm {
       jit_release: (at: number) => this.jit?.release(at),
       sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),
       poll: () => this.host.poll(),
-      stack_room: (reserve: number) => (this.#hasRoom(reserve) ? 1 : 0),
+      stack_room: (reserve: number) => (this.host.aside?.room(reserve) ?? this.#hasRoom(reserve) ? 1 : 0),
+      slice_ended: () => this.host.aside?.ended(),
       step: () => this.host.onStep?.(),
       js_op: (op: number, id: number, a: number, b: number) => this.js!.operate(op, id, a, b),
       js_call: (id: number, args: number, n: number, names: number, construct: number) => this.js!.call(id, args, n, names, construct),
@@ -267,6 +276,7 @@ export class Wasm {
         }
       };
     }
+    morelia.wait = this.host.aside?.import ?? (() => {});
     // What the C library would like of an operating system and does not get. The VM itself asks only `morelia`.
     const refused = () => 52; // ENOSYS
     const result: Record<string, Record<string, WebAssembly.ImportValue>> = { morelia };

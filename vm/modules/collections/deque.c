@@ -3,7 +3,7 @@
 // Invariants   cap is 0 or a power of two; item i is items[(head + i) & (cap - 1)]; max_len -1: unbounded, else len <= max_len.
 //              state changes with every change of the contents: iterators compare it.
 // Tests        tests/python/library/data/collections_use.py, tests/python/modules/collections_*.py
-// Optimize     O3
+// Optimize     Os
 #include "modules/collections/collections.h"
 #include "object/core/work.h"
 #include "object/class/class.h"

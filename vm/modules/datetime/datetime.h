@@ -16,7 +16,6 @@
 
 enum { DATE_OCTETS = 4, TIME_OCTETS = 6, DATETIME_OCTETS = 10, MIN_YEAR = 1, MAX_YEAR = 9999, MAX_ORDINAL = 3652059, MAX_DELTA_DAYS = 999999999, EPOCH_ORDINAL = 719163 };
 #define US_PER_SECOND 1000000
-#define LOCAL_ZONE "UTC-0000"  // as modules/time.c: this VM's local time is UTC
 
 typedef struct Delta {
   Object h;

@@ -1,10 +1,11 @@
 // modules/datetime/datetime_convert.c: datetime's clocks, timestamps, time tuples and changes of zone.
 //
-// The local zone is UTC. CPython looks a day before (fold 0) or behind (fold 1) a local time for a change of the clocks, and fails where that
+// Local time is the host's (modules/zone.h). CPython looks a day before (fold 0) or behind (fold 1) a local time for a change of the clocks, and fails where that
 // day lies beyond the calendar: check_neighbour does the same.
-// Tests        tests/python/library/data/datetime_*.py
+// Tests        tests/python/library/data/datetime_*.py, tests/node/command/day/day.txt (zones)
 // Optimize     Oz
 #include "modules/datetime/datetime.h"
+#include "modules/zone.h"
 #include "object/number/float.h"
 
 #include <math.h>
@@ -45,8 +46,10 @@ static int check_neighbour(VM *vm, int64_t seconds, int fold) {
 static Value from_seconds(VM *vm, Type *cls, int64_t seconds, int us, Ref tzinfo, bool is_local) {
   Moment m;
   moment_from_seconds(seconds, &m);
-  m.us = us;
   if (is_local && (check_year(vm, m.year) < 0 || check_neighbour(vm, seconds, 0) < 0)) return VALUE_NULL;
+  if (is_local) moment_from_seconds(seconds + zone_offset(vm, seconds), &m), m.fold = zone_fold(vm, seconds);
+  if (is_local && check_year(vm, m.year) < 0) return VALUE_NULL;
+  m.us = us;
   return datetime_make_subclass(vm, cls, &m, tzinfo);
 }
 
@@ -103,21 +106,27 @@ Value datetime_utcfromtimestamp(VM *vm, Ref self, const Value *args, Size nargs,
 
 // ---- other zones
 
-static Value local_zone(VM *vm) {
-  Value delta = delta_new(vm, 0, 0, 0), name = value_is_null(delta) ? delta : str_from_cstr(vm, LOCAL_ZONE);
+static int64_t seconds_since_1970(const Moment *m) { return moment_seconds(m) - EPOCH_ORDINAL * INT64_C(86400); }
+
+// The local one at a moment.
+static Value local_zone(VM *vm, int64_t utc) {
+  char text[ZONE_NAME];
+  int offset = (int)zone_offset(vm, utc);
+  zone_name(offset, text);
+  Value delta = delta_new(vm, 0, offset, 0), name = value_is_null(delta) ? delta : str_from_cstr(vm, text);
   Value zone = value_is_null(name) ? name : zone_new(vm, delta, name);
   drop(vm, delta);
   drop(vm, name);
   return zone;
 }
 
-static int64_t seconds_since_1970(const Moment *m) { return moment_seconds(m) - EPOCH_ORDINAL * INT64_C(86400); }
-
 // The zone of a time without one.
 static Value zone_of_naive(VM *vm, Ref dt) {
   Moment m = moment_of_datetime(dt);
   int64_t seconds = seconds_since_1970(&m);
-  return check_neighbour(vm, seconds, m.fold) < 0 || check_neighbour(vm, seconds, !m.fold) < 0 ? VALUE_NULL : local_zone(vm);
+  if (check_neighbour(vm, seconds, m.fold) < 0 || check_neighbour(vm, seconds, !m.fold) < 0) return VALUE_NULL;
+  int64_t utc = zone_utc(vm, seconds, m.fold), other = zone_utc(vm, seconds, !m.fold);
+  return local_zone(vm, utc != other && (utc < other) == m.fold ? other : utc);  // a time that was left out is told by the other side
 }
 
 Value datetime_astimezone(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
@@ -142,7 +151,8 @@ Value datetime_astimezone(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   moved = datetime_plus(vm, self, offset, -1);
   drop(vm, offset);
   if (value_is_null(moved)) return moved;
-  to = value_is_none(tz) ? local_zone(vm) : own(tz);
+  Moment utc = moment_of_datetime(moved);
+  to = value_is_none(tz) ? local_zone(vm, seconds_since_1970(&utc)) : own(tz);
   if (value_is_null(to)) return drop(vm, moved), VALUE_NULL;
   if (value_is_none(own_tz)) {  // a subclass may have made anything of it: a new one of its type
     Moment m = moment_of_datetime(moved);
@@ -162,7 +172,7 @@ Value datetime_timestamp(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
   Moment m = moment_of_datetime(self);
   if (value_is_none(as_datetime(self)->tzinfo)) {
     int64_t seconds = seconds_since_1970(&m);
-    return check_neighbour(vm, seconds, m.fold) < 0 ? VALUE_NULL : value_from_double((double)seconds + m.us / 1e6);
+    return check_neighbour(vm, seconds, m.fold) < 0 ? VALUE_NULL : value_from_double((double)zone_utc(vm, seconds, m.fold) + m.us / 1e6);
   }
   Value delta = datetime_minus(vm, self, *module_value(vm, MV_DATETIME_EPOCH)), r = value_is_null(delta) ? delta : delta_total_seconds(vm, delta);
   drop(vm, delta);

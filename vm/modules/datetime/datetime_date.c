@@ -5,6 +5,7 @@
 // Optimize     Oz
 #include "base/hash.h"
 #include "modules/datetime/datetime.h"
+#include "modules/zone.h"
 #include "runtime/import.h"
 #include "object/bytes/bytes.h"
 
@@ -81,7 +82,7 @@ static Value fromtimestamp(VM *vm, Ref self, const Value *args, Size nargs UNUSE
   int64_t seconds;
   Moment m;
   if (timestamp_split(vm, args[0], false, &seconds, NULL) < 0) return VALUE_NULL;
-  moment_from_seconds(seconds, &m);
+  moment_from_seconds(seconds + zone_offset(vm, seconds), &m);
   return date_make_subclass(vm, as_type(self), &m);
 }
 

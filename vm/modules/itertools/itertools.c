@@ -1,6 +1,6 @@
 // modules/itertools/itertools.c: itertools: the module and its simple iterators. See also itertools_combine.c, itertools_group.c.
 // Tests        tests/python/modules/itertools_*.py
-// Optimize     O3
+// Optimize     Os
 #include "modules/itertools/itertools.h"
 #include "object/class/class.h"
 #include "object/error/exceptions.h"

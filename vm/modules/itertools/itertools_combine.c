@@ -3,7 +3,7 @@
 // Each keeps its pool(s), an array of indices into them, and its last result, which is changed in place while nobody else holds it.
 // Fields: a pool (product: tuple of pools), b last result or null before the first, flag: finished, k: r.
 // Tests        tests/python/modules/itertools*.py
-// Optimize     Os
+// Optimize     Oz
 #include "modules/itertools/itertools.h"
 #include "object/core/work.h"
 

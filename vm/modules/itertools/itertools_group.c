@@ -1,6 +1,6 @@
 // modules/itertools/itertools_group.c: groupby, tee, zip_longest, pairwise, batched.
 // Tests        tests/python/modules/itertools*.py
-// Optimize     Os
+// Optimize     Oz
 #include "modules/itertools/itertools.h"
 
 // ---- groupby

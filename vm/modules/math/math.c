@@ -2,7 +2,7 @@
 //
 // Integer functions are in modules/math/math_integer.c, sums and norms in modules/math/math_sums.c.
 // Tests        tests/python/modules/math_*.py
-// Optimize     Os
+// Optimize     Oz
 #include "modules/math/math_internal.h"
 
 #include <float.h>

@@ -1,6 +1,6 @@
 // modules/operator/_operator.c: the operators as functions.
 // Tests        tests/python/modules/operator_basic.py, tests/python/library/tools/operator_use.py
-// Optimize     Os
+// Optimize     Oz
 #include "modules/operator/_operator.h"
 
 #include "object/core/args.h"

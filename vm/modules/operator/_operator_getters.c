@@ -1,6 +1,6 @@
 // modules/operator/_operator_getters.c: operator.itemgetter, attrgetter and methodcaller.
 // Tests        tests/python/library/tools/operator_use.py
-// Optimize     Os
+// Optimize     Oz
 #include "modules/operator/_operator.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

@@ -31,7 +31,8 @@ static Value do_fcntl(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
       int copy = memfs_dup(vm, fd);
       return copy < 0 ? err_os(vm, -copy, REF_NULL) : value_from_int48(copy);
     }
-    case GETFD: case SETFD: return value_from_int48(0);
+    case GETFD: return value_from_int48(fd > 2);  // FD_CLOEXEC
+    case SETFD: return value_from_int48(0);
     case GETFL: return value_from_int48(f ? f->flags & ~(MEM_CREAT | MEM_EXCL | MEM_TRUNC | MEM_CLOEXEC) : fd == 0 ? 0 : 1);
     case SETFL:
       if (f) f->flags = (f->flags & ~MEM_APPEND) | (arg & MEM_APPEND);

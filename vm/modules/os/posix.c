@@ -572,8 +572,8 @@ static Value posix_truncate(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
 static Value posix_fsync(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                          Ref kwnames UNUSED) {
   BIND("fsync", 1, 1, "fd")
-  int fd;
-  if (memfs_fd_arg(vm, a[0], &fd) < 0) return VALUE_NULL;
+  int fd = fd_of(vm, a[0]);
+  if (fd < 0) return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
   return result(vm, f ? memfs_sync(vm, f) : memfs_is_stream(vm, fd) ? 0 : ERR_BADF, REF_NULL);
 }
@@ -881,13 +881,13 @@ static int add_environ(VM *vm, Ref m) {
   static const char *const pairs[][2] = {{"USER", "web_user"}, {"LOGNAME", "web_user"}, {"PATH", "/"}, {"PWD", "/"}, {"HOME", "/home/web_user"}, {"LANG", "C.UTF-8"}};
   Dict *d = dict_new_obj(vm);
   if (!d) return -1;
-  for (size_t i = 0; i < ARRAY_LEN(pairs); i++) {
+  Ref told = borrow(*module_value(vm, MV_ENVIRON));  // "name=value" texts, each ended by a zero byte; an empty one before them: there is nothing else
+  const char *p = value_is_null(told) ? NULL : (const char *)as_bytes(told)->data, *end = p ? p + as_bytes(told)->len : NULL;
+  for (size_t i = p && !*p ? ARRAY_LEN(pairs) : 0; i < ARRAY_LEN(pairs); i++) {
     Value k = bytes_from(vm, pairs[i][0], (Size)strlen(pairs[i][0])), v = bytes_from(vm, pairs[i][1], (Size)strlen(pairs[i][1]));
     if (err_occurred(vm)) drop(vm, k), drop(vm, v);
     if (err_occurred(vm) || dict_set_steal(vm, d, k, v) < 0) return obj_drop(vm, d), -1;
   }
-  Ref told = borrow(*module_value(vm, MV_ENVIRON));  // "name=value" texts, each ended by a zero byte
-  const char *p = value_is_null(told) ? NULL : (const char *)as_bytes(told)->data, *end = p ? p + as_bytes(told)->len : NULL;
   for (; p < end; p += strlen(p) + 1) {
     const char *equals = strchr(p, '=');
     if (!equals) continue;

@@ -202,6 +202,11 @@ static Value posix_kill(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
   int r = PROCESSES(vm)->kill(vm->host->ctx, pid, number);
   return r < 0 ? err_os(vm, -r, REF_NULL) : VALUE_NONE;
 }
+static Value posix_killpg(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  int group;
+  if (args_check(vm, "killpg", nargs, 2, 2) < 0 || arg_int(vm, args[0], &group) < 0) return VALUE_NULL;
+  return posix_kill(vm, self, (Value[]){value_from_int48(-group), args[1]}, 2, kwnames);
+}
 static Value posix_getpid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return value_from_int48(PROCESSES(vm)->id(vm->host->ctx, 0)); }
 static Value posix_getppid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return value_from_int48(PROCESSES(vm)->id(vm->host->ctx, 1)); }
 
@@ -209,6 +214,7 @@ const MethodDef posix_process_functions[] = {
     {"waitpid", posix_waitpid, METH_FAST, "($module, pid, options, /)", "Wait for completion of a given child process."}, {"wait", posix_wait, METH_NOARGS, "($module, /)", "Wait for completion of a child process."},
     {"system", posix_system, METH_FAST_KW, "($module, /, command)", "Execute the command in a subshell."}, {"execv", posix_execv, METH_FAST, "($module, path, argv, /)", "Execute an executable path with arguments, replacing current process."},
     {"execve", posix_execve, METH_FAST_KW, "($module, /, path, argv, env)", "Execute an executable path with arguments, replacing current process."}, {"kill", posix_kill, METH_FAST, "($module, pid, signal, /)", "Kill a process with a signal."},
+    {"killpg", posix_killpg, METH_FAST, "($module, pgid, signal, /)", "Kill a process group with a signal."},
     {"getpid", posix_getpid, METH_NOARGS, "($module, /)", "Return the current process id."}, {"getppid", posix_getppid, METH_NOARGS, "($module, /)", "Return the parent's process id."}, {0}};
 
 // --- _posixsubprocess

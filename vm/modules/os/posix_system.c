@@ -5,6 +5,7 @@
 // Optimize     Oz
 #include "runtime/memfs.h"
 #include "modules/os/posix.h"
+#include "modules/os/sockets.h"
 #include "runtime/std_stream.h"
 #include "object/core/args.h"
 #include "object/bytes/buffer.h"
@@ -217,7 +218,8 @@ static Value posix_fdatasync(VM *vm, Ref self UNUSED, const Value *args UNUSED, 
                              Ref kwnames UNUSED) {
   MemFile *f;
   BIND("fdatasync", 1, 1, "fd")
-  if (fd_arg(vm, a[0], &f) < 0) return VALUE_NULL;
+  int fd = fd_of(vm, a[0]);
+  if (fd < 0 || file_of(vm, fd, &f) < 0) return VALUE_NULL;
   int r = f ? memfs_sync(vm, f) : 0;
   return r ? err_os(vm, r, REF_NULL) : VALUE_NONE;
 }

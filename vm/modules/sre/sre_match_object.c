@@ -1,7 +1,7 @@
 // modules/sre/sre_match_object.c: re.Match, and templates of replacement text.
 //
 // Tests        tests/python/library/text/re_use.py, tests/python/re/generated_*.py
-// Optimize     Os
+// Optimize     Oz
 #include "modules/sre/sre_objects.h"
 #include "object/core/args.h"
 #include "object/bytes/bytes.h"

@@ -2,7 +2,7 @@
 //
 // Danger       sub calls Python code between matches: the text is held by its buffer or str meanwhile.
 // Tests        tests/python/library/text/re_use.py, tests/python/re/*.py
-// Optimize     Os
+// Optimize     Oz
 #include "runtime/import.h"
 #include "modules/sre/sre_objects.h"
 #include "object/core/args.h"

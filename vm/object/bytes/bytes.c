@@ -1,7 +1,7 @@
 // object/bytes/bytes.c: bytes: layout, construction, comparison, concatenation, indexing, repr; the iterator of both bytes-like types.
 //
 // Tests        tests/python/bytes/bytes_*.py
-// Optimize     Os
+// Optimize     Oz
 #include "object/bytes/bytes.h"
 
 #include "object/core/work.h"

@@ -1,7 +1,7 @@
 // object/bytes/bytes_like.c: methods of bytes and bytearray that do not search: ASCII case and classes, padding, strip, translate, hex.
 //
 // Tests        tests/python/bytes/bytes_methods_*.py, methods.py
-// Optimize     Os
+// Optimize     Oz
 #include "object/bytes/bytes_like.h"
 
 #include "object/core/work.h"

@@ -1,6 +1,6 @@
 // object/class/object_type.c: the type `object`: creation, default repr, hash and comparison, __class__ assignment, pickling support, dir.
 // Tests        tests/python/types/object_none_ellipsis.py, tests/python/reference/03_data_model/class_assignment.py, pickle_copy_protocol.py
-// Optimize     Os
+// Optimize     Oz
 #include <math.h>
 #include <stdio.h>
 

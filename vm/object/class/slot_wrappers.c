@@ -3,7 +3,7 @@
 // Invariants   Descriptor.wrapped is the slot function of the type the descriptor was made for; slot->wrap says its C signature.
 // Danger       Everything here MAY_RUN_CODE.
 // Tests        tests/python/classes/descriptors_all.py, tests/python/types/special_*.py, rarely_used.py
-// Optimize     Os
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/class/class.h"
 #include "object/number/int.h"

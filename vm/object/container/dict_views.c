@@ -1,6 +1,6 @@
 // object/container/dict_views.c: dict_keys, dict_values, dict_items: live views, the first and last of them set-like.
 // Tests        tests/python/containers/dict/dict_views.py
-// Optimize     Os
+// Optimize     Oz
 #include "object/container/dict_internal.h"
 #include "object/container/list.h"
 #include "object/container/set.h"

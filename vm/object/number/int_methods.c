@@ -1,7 +1,7 @@
 // object/number/int_methods.c: the type int: constructor, slots, methods.
 //
 // Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py
-// Optimize     Os
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/core/work.h"
 #include "object/bytes/bytes.h"

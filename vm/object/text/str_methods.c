@@ -1,7 +1,7 @@
 // object/text/str_methods.c: the method table of str; predicates, strip, padding, expandtabs, repr.
 //
 // Tests        tests/python/strings/str_methods_pad.py, str_constructor_repr.py, methods1.py
-// Optimize     Os
+// Optimize     Oz
 #include "object/text/str_methods.h"
 
 #include "base/unicode.h"

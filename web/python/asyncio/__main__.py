@@ -68,8 +68,12 @@ def main():
     except SystemExit as end:
         status = end.code
     console.write("exiting asyncio REPL...\n")
-    for task in asyncio.all_tasks(loop):
+    tasks = asyncio.all_tasks(loop)
+    for task in tasks:
         task.cancel()
+    if tasks:
+        loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+    loop.close()
     sys.exit(status)
 
 

@@ -404,7 +404,7 @@ def resolve(requirements, target, find=lambda requirement: None, deps=True, agai
             wheel = chosen[requirement.name] = find(requirement)
         if wheel is None:
             asked = f" (from {asker.name})" if asker else ""
-            raise InstallError(f"Could not find a version that satisfies the requirement {requirement.text}{asked}: there is no index; give its wheel, or a folder of wheels with --find-links")
+            raise InstallError(f"Could not find a version that satisfies the requirement {requirement.text}{asked}: there is no index to ask (packageIndex in JavaScript, -i of pip); give its wheel too, or for pip a folder of wheels (--find-links)")
         if not version_fits(wheel.version, requirement.specifiers):
             raise Conflict(f"{asker.name if asker else 'You'} require{'s' if asker else ''} {requirement.text}, but {wheel.name} is {wheel.version}", requirement)
         if (requirement.name, frozenset(requirement.extras)) in seen:

@@ -156,6 +156,12 @@ def show(o):
     return status
 
 
+# Options of pip's that say nothing here: there is no cache, no terminal's progress, nothing is compiled or built.
+_IDLE = ["--disable-pip-version-check", "--no-cache-dir", "--no-input", "--no-color", "--no-python-version-warning", "-v", "--verbose"]
+_IDLE_INSTALL = ["--no-compile", "--compile", "--break-system-packages", "--prefer-binary", "--no-build-isolation", "--no-warn-script-location"]
+_IDLE_VALUES = ["--progress-bar", "--root-user-action", "--only-binary", "--upgrade-strategy"]
+
+
 def main(args=None):
     parser = argparse.ArgumentParser("pip", description=__doc__)
     parser.add_argument("-V", "--version", action="version", version=f"pip of Morelia, wheels of pure Python only (python {sys.version_info[0]}.{sys.version_info[1]})")
@@ -164,6 +170,9 @@ def main(args=None):
     def command(name, run, help):
         one = commands.add_parser(name, help=help)
         one.set_defaults(run=run)
+        one.add_argument("-q", "--quiet", action="count")
+        for option in _IDLE:
+            one.add_argument(option, action="store_true", help=argparse.SUPPRESS)
         return one
 
     def wheels(one):
@@ -178,15 +187,16 @@ def main(args=None):
         one.add_argument("--trusted-host", action="append", default=[], metavar="HOST", help="its certificate is not looked at")
         one.add_argument("--timeout", type=float, default=15.0, metavar="SECONDS")
         one.add_argument("--no-deps", action="store_true")
-        one.add_argument("-q", "--quiet", action="store_true")
-        one.add_argument("--disable-pip-version-check", action="store_true")
-        one.add_argument("--no-cache-dir", action="store_true", help="there is none anyway")
 
     one = command("install", install, "install wheels")
     wheels(one)
     one.add_argument("-t", "--target", metavar="FOLDER")
     one.add_argument("-U", "--upgrade", action="store_true")
     one.add_argument("--force-reinstall", action="store_true")
+    for option in _IDLE_INSTALL:
+        one.add_argument(option, action="store_true", help=argparse.SUPPRESS)
+    for option in _IDLE_VALUES:
+        one.add_argument(option, help=argparse.SUPPRESS)
     one = command("uninstall", remove, "remove packages")
     one.add_argument("packages", nargs="*")
     one.add_argument("-r", "--requirement", action="append", default=[], metavar="FILE")

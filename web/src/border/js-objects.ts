@@ -194,6 +194,11 @@ export class JsTable implements JsOperations {
         return check(b, tuple);
       });
       case JsOp.FLOAT: return check(b, b.wasm.exports.binding_float(b.ptr, Number(o)));
+      case JsOp.CAN_WAIT:
+        if (a !== undefined && !(a instanceof PyProxy) && typeof (a as Fields).then !== "function") throw new Failure("TypeError", "run_sync waits for awaitables");
+        if (b.wasm.host.aside?.canWait) return 0;
+        throw new Failure("RuntimeError", "run_sync waits in runPythonAsync, with the option runSync, where the engine has stack switching; use await");
+      case JsOp.WAITED: return give(b, b.wasm.host.aside!.waited());
     }
   }
 
@@ -322,7 +327,7 @@ export class JsTable implements JsOperations {
   }
 }
 
-const NUMERIC: ReadonlySet<number> = new Set([JsOp.SETATTR, JsOp.DELATTR, JsOp.SETITEM, JsOp.DELITEM, JsOp.LEN, JsOp.CONTAINS, JsOp.BOOL, JsOp.EQ, JsOp.HASH, JsOp.ASSIGN, JsOp.DESTROY]);
+const NUMERIC: ReadonlySet<number> = new Set([JsOp.SETATTR, JsOp.DELATTR, JsOp.SETITEM, JsOp.DELITEM, JsOp.LEN, JsOp.CONTAINS, JsOp.BOOL, JsOp.EQ, JsOp.HASH, JsOp.ASSIGN, JsOp.DESTROY, JsOp.CAN_WAIT]);
 
 function isArrayLike(o: Fields): boolean {
   return Array.isArray(o) || (ArrayBuffer.isView(o) && !(o instanceof DataView)) || (typeof o === "object" && typeof o.length === "number" && typeof o.item === "function");

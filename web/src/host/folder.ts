@@ -21,6 +21,8 @@ export interface FileDetails {
 export interface FolderFiles {
   /** Handles are descriptors of the system, which a process can be given. */
   readonly descriptors?: boolean;
+  /** The machine's own name of a path. */
+  machinePath?(path: string): string;
   /** A handle. `flags` are Linux's O_ flags. */
   open(path: string, flags: number, mode: number): number;
   close(handle: number): void;
@@ -87,6 +89,12 @@ export class FolderHost {
     const found = this.#open.get(id);
     if (!found) throw systemError("EBADF");
     return found;
+  }
+
+  /** The machine's folder behind one of Python's; null: there is none. */
+  machineFolder(path: string): string | null {
+    const found = this.#mounts.folder(path);
+    return found?.files.machinePath?.(found.rest) ?? null;
   }
 
   /** What is open under a handle of the VM's. */

@@ -67,6 +67,10 @@ class NodeFolder implements FolderFiles {
     return systemError(at === null ? "EACCES" : "ENOENT");
   }
 
+  machinePath(path: string): string {
+    return this.#place(path);
+  }
+
   open(path: string, flags: number, mode: number): number {
     const creates = (flags & CREATE) !== 0;
     if (!this.#writable && flags & (WRITING | TRUNCATE | CREATE)) {

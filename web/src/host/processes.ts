@@ -97,6 +97,11 @@ export class ProcessHost {
 
   #start(granted: Processes, wasm: Wasm, at: number, size: number, out: number): number {
     const request = readRequest(wasm.bytes.slice(at, at + size));
+    try {
+      request.folder = this.#folders.machineFolder(request.folder) ?? request.folder;
+    } catch (error) {
+      throw Object.assign(error as Error, { folder: true });
+    }
     const stdio = [0, 1, 2].map((i) => this.#stream(granted, wasm.data.getInt32(out + 4 * i, true)));
     const { pid, pipes } = granted.start({ ...request, stdio });
     pipes.forEach((pipe, i) => wasm.data.setInt32(out + 12 + 4 * i, pipe < 0 ? -1 : this.#folders.adopt(granted.pipes, pipe), true));

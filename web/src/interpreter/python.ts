@@ -9,6 +9,7 @@ import { EVAL_BUDGET, LIBRARY_PATH, LimitsLeftAt, MountKind, Option, PollAnswer,
 import { Inspector, tier2Threshold, type Specialization, type Tier2 } from "../inspect/inspector.js";
 import { JsTable } from "../border/js-objects.js";
 import { AsyncRunner, type KeptLimits, type SliceHost } from "./run-async.js";
+import type { Aside } from "../run-sync.js";
 import type { Binding, JsValue, PythonValue } from "../border/binding.js";
 import { checkOptions, checkText } from "./check-options.js";
 import { disposable, scoped } from "../border/dispose.js";
@@ -34,10 +35,10 @@ export interface PackageIndex {
 
 // The options of loadPython, by the type of their values.
 const OPTIONS = {
-  "": "stdout stderr stdin jsGlobals specialize tier2 jit interruptBuffer interruptAgain wasm stdlibUrl",
+  "": "stdout stderr stdin jsGlobals specialize tier2 jit interruptBuffer interruptAgain wasm stdlibUrl aside",
   object: "env args files stdlib processes net packageIndex programFolder packageFolders",
   number: "memoryLimit timeLimit timeGrace instructionLimit instructionGrace recursionLimit timeSlice",
-  boolean: "inspect debug",
+  boolean: "inspect debug runSync",
   function: "interrupted onPoll onLate command compiler",
   string: "workingFolder",
 } as const;
@@ -121,6 +122,13 @@ export interface PythonOptions {
    * away), "memory:7" (allocations fail), "collect:7" (collections all the time).
    */
   jit?: boolean | { readonly threshold?: number; readonly stress?: string };
+  /**
+   * true: in `runPythonAsync`, Python can wait for promises without `await`: `run_sync` of morelia.ffi, where the engine can put stacks aside (JSPI:
+   * Chromium, Deno, Node 26). Recursion in C goes less deep there. Default: false.
+   */
+  runSync?: boolean;
+  /** @internal run-sync.js, loaded. */
+  aside?: Aside | undefined;
   /** @internal jit.js, loaded. */
   compiler?: (wasm: Wasm, binding: number) => LoopCompiler;
   /** Use the build that counts every execution, hit and miss. */
@@ -181,6 +189,7 @@ class PythonHost implements Host {
   readonly folders: FolderHost;
   readonly processes: Host["processes"];
   readonly net: Net | undefined;
+  readonly aside: Aside | undefined;
   /** An exception of a stream's callback, to be thrown when Python has ended. */
   failure: { error: unknown } | null = null;
 
@@ -196,6 +205,7 @@ class PythonHost implements Host {
     if (options.processes && !platform.processes) throw new TypeError("processes are for Node");
     this.processes = platform.processes?.(options.processes, this.folders) ?? { operate: (_wasm, op) => (op === ProcessOp.ID ? -1 : -ERROR_NUMBERS.get("ENOSYS")!) };
     this.net = options.net;
+    this.aside = options.aside;
     this.setOutput(1, options.stdout);
     this.setOutput(2, options.stderr);
     this.setInput(options.stdin);
@@ -378,9 +388,11 @@ export class Python {
       keepLimits: () => this.#keepLimits(),
       endSlice: () => (this.#host.sliceEnd = 0),
       kept: null,
+      stepOut: () => this.#stepOut(),
       tell: (error) => this.#tell(error),
     };
     this.#runner = new AsyncRunner(this.#b, this.#slices);
+    options.aside?.join(b, this.#runner);
     this.inspect = new Inspector(this.#b);
     this.FS = new Files(this.#b, this.#mounts);
     this.#applyOptions();
@@ -439,7 +451,7 @@ export class Python {
 
   #setEnvironment(env: { readonly [name: string]: string }): void {
     const b = this.#b;
-    const texts = Object.entries(env).map(([name, value]) => `${name}=${value}\0`).join("");
+    const texts = (this.#options.command ? "\0" : "") + Object.entries(env).map(([name, value]) => `${name}=${value}\0`).join("");
     if (b.wasm.withTexts([texts], (p, n) => b.wasm.exports.binding_set_environ(b.ptr, p!, n!)) < 0) throwError(b);
   }
 
@@ -477,6 +489,21 @@ export class Python {
     const read = (field: LimitsLeftAt) => wasm.data.getFloat64(at + field, true);
     return { seconds: read(LimitsLeftAt.seconds), polls: read(LimitsLeftAt.polls), timeTold: read(LimitsLeftAt.timeTold), stepsTold: read(LimitsLeftAt.stepsTold),
       interrupts: this.#host.interrupts };
+  }
+
+  // A slice waits: others have limits of their own.
+  #stepOut(): () => void {
+    const kept = this.#keepLimits(), { failure } = this.#host;
+    this.#host.failure = null;
+    this.#slices.endSlice();
+    this.#depth--;
+    return () => {
+      this.#depth++;
+      this.#slices.kept = kept;
+      this.#startLimits();
+      this.#slices.kept = null;
+      this.#host.failure ??= failure;
+    };
   }
 
   #leave(): void {

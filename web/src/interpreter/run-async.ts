@@ -1,10 +1,10 @@
 // run-async.ts: Python that does not block: runs in time slices, coroutines driven by JavaScript's promises.
 import { scoped } from "../border/dispose.js";
 import { readError } from "../border/error.js";
-import { AnswerAt, SliceStatus } from "../gen/bindings.gen.js";
+import { SliceStatus } from "../gen/bindings.gen.js";
 import { PyProxy } from "../border/proxy.js";
 import { invoke, step } from "../border/proxy-methods.js";
-import { answerWord, type Binding, type JsValue, type PythonValue } from "../border/binding.js";
+import type { Binding, JsValue, PythonValue } from "../border/binding.js";
 import { give, take, withHandle } from "../border/values.js";
 
 /** What the runner needs of its interpreter. */
@@ -16,6 +16,8 @@ export interface SliceHost {
   keepLimits(): KeptLimits;
   /** What the slices before this one have left; null: the first one, limits start. */
   kept: KeptLimits | null;
+  /** Nothing of Python is on the stack for now; what takes that back. */
+  stepOut(): () => void;
   /** Tells Python's stderr of an exception that nobody waits for. It never reaches the embedder's process: a program could end it so. */
   tell(error: unknown): void;
 }
@@ -28,6 +30,15 @@ export interface KeptLimits {
   stepsTold: number;
   interrupts: number;
 }
+
+/** How a slice begins or goes on. */
+export interface Begin {
+  readonly name: "slice_start" | "slice_send" | "slice_resume";
+  /** What the export takes after the binding. */
+  readonly args: () => readonly number[];
+}
+
+type Outcome<T> = { status: SliceStatus; handle: number } | { status: SliceStatus.ERROR; failure: T };
 
 /** One run for the limits: all its slices, whatever it waits for between them. */
 interface Run {
@@ -46,24 +57,33 @@ const nextTurn: () => Promise<void> = typeof setImmediate === "function"
     port2.postMessage(null);
   });
 
+// One sliced run at a time: the others wait for their turn.
+export interface Line {
+  last: Promise<unknown>;
+  waiting: number;
+}
+
 export class AsyncRunner {
-  // One sliced run at a time: the others wait for their turn.
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  /** @internal */
+  line: Line = { last: Promise.resolve(), waiting: 0 };
+  /** @internal What stands in asyncio for the slice that runs. */
+  task: PyProxy | undefined;
 
   // Those who wait for something while no Python runs: the interpreter may end meanwhile.
   readonly #waiters = new Set<(error: Error) => void>();
 
   readonly #b: Binding;
-  readonly #host: SliceHost;
+  /** @internal */
+  readonly host: SliceHost;
 
   constructor(b: Binding, host: SliceHost) {
     this.#b = b;
-    this.#host = host;
+    this.host = host;
     b.wasm.onEnd = (error) => this.#waiters.forEach((reject) => reject(error));
   }
 
-  async #whileAlive<T>(promise: Promise<T>): Promise<T> {
+  /** @internal */
+  async whileAlive<T>(promise: Promise<T>): Promise<T> {
     let stop!: (error: Error) => void;
     const end = new Promise<never>((_, reject) => this.#waiters.add((stop = reject)));
     try {
@@ -74,57 +94,78 @@ export class AsyncRunner {
   }
 
   async #alone<T>(work: () => Promise<T>): Promise<T> {
-    const before = this.#last;
+    const line = this.line, before = line.last;
     const mine = (async () => {
-      if (this.#waiting++) await before.catch(() => {});
+      if (line.waiting++) await before.catch(() => {});
       try {
         return await work();
       } finally {
-        this.#waiting--;
+        line.waiting--;
       }
     })();
-    this.#last = mine;
+    line.last = mine;
     return mine;
   }
 
   // A part of a run: under what is left of its limits.
   #within<T>(limited: Run, work: () => T): T {
-    this.#host.kept = limited.kept;
+    this.host.kept = limited.kept;
     this.#b.enter();
-    this.#host.kept = null;
+    this.host.kept = null;
     try {
       return work();
     } finally {
-      limited.kept = this.#host.keepLimits();
+      limited.kept = this.host.keepLimits();
       this.#b.leave();
     }
   }
 
   // What a slice leaves behind is picked up at once: other calls may come before the next turn.
-  async #turns<T>(start: () => number, onError: () => T, limited: Run): Promise<{ status: SliceStatus; handle: number } | { status: SliceStatus.ERROR; failure: T }> {
-    const slice = (run: () => number) => this.#within(limited, (): { status: SliceStatus; handle: number } | { status: SliceStatus.ERROR; failure: T } => {
-      this.#host.beginSlice();
+  async #turns<T>(begin: Begin, onError: () => T, limited: Run): Promise<Outcome<T>> {
+    const b = this.#b;
+    const enter = (): void => {
+      this.host.kept = limited.kept;
+      b.enter();
+      this.host.kept = null;
+    };
+    const leave = (): void => {
+      limited.kept = this.host.keepLimits();
+      this.host.endSlice();
+      b.leave();
+    };
+    const result = (status: SliceStatus): Outcome<T> => {
+      const handle = status === SliceStatus.PAUSED ? 0 : b.wasm.exports.slice_take(b.ptr);
+      return status === SliceStatus.ERROR ? { status, failure: onError() } : { status, handle };
+    };
+    const slice = ({ name, args }: Begin): Outcome<T> => {
+      enter();
+      this.host.beginSlice();
       try {
-        const status = run() as SliceStatus;
-        return status === SliceStatus.ERROR ? { status, failure: onError() } : { status, handle: answerWord(this.#b, AnswerAt.handle) };
+        const [x, y, z] = args();
+        return result(b.wasm.exports[name](b.ptr, x!, y!, z!) as SliceStatus);
       } finally {
-        this.#host.endSlice();
+        leave();
       }
-    });
-    let outcome = slice(start);
+    };
+    const { aside } = b.wasm.host;
+    const next = (one: Begin): Outcome<T> | Promise<Outcome<T>> => (aside && b.wasm.depth === 0 ? aside.slice(one, enter, leave, result) : slice(one));
+    const first = next(begin);
+    let outcome = first instanceof Promise ? await first : first;
     while (outcome.status === SliceStatus.PAUSED) {
       await nextTurn();
-      outcome = slice(() => this.#b.wasm.exports.slice_resume(this.#b.ptr));
+      outcome = await next({ name: "slice_resume", args: () => [] });
     }
     return outcome;
   }
 
   /** Runs to the end, a yield or an exception, turning to the event loop between slices. A handle. */
-  #slices(start: () => number, limited: Run, task?: PyProxy): Promise<{ yielded: boolean; handle: number }> {
+  #slices(begin: Begin, limited: Run, task?: PyProxy): Promise<{ yielded: boolean; handle: number }> {
     return this.#alone(async () => {
-      if (task) (task.getattr("enter") as PyProxy).call();
-      const outcome = await this.#turns(start, () => readError(this.#b), limited);
-      if (task) (task.getattr("leave") as PyProxy).call();
+      this.task = task;
+      if (task) invoke(task, "enter");
+      const outcome = await this.#turns(begin, () => readError(this.#b), limited);
+      if (task) invoke(task, "leave");
+      this.task = undefined;
       if ("failure" in outcome) throw outcome.failure;
       return { yielded: outcome.status === SliceStatus.YIELDED, handle: outcome.handle };
     });
@@ -147,7 +188,7 @@ export class AsyncRunner {
     if (typeof code !== "number") return code;
     try {
       return await this.#alone(async () => {
-        const outcome = await this.#turns(() => x.slice_start(b.ptr, code, 0, 0), failed, limited);
+        const outcome = await this.#turns({ name: "slice_start", args: () => [code, 0, 0] }, failed, limited);
         if ("failure" in outcome) return outcome.failure;
         x.binding_free_handle(b.ptr, outcome.handle);
         return { status: 0, exits: false };
@@ -175,7 +216,7 @@ export class AsyncRunner {
         value = undefined;
         if (!code) continue;
         try {
-          const { handle } = await this.#slices(() => b.wasm.exports.slice_start(b.ptr, code.handleIn(b), globals, locals), limited, task);
+          const { handle } = await this.#slices({ name: "slice_start", args: () => [code.handleIn(b), globals, locals] }, limited, task);
           const isAsync = ((code.getattr("co_flags") as number) & 0x80) !== 0;
           if (isAsync) {
             value = await this.#drive(take(b, handle) as PyProxy, limited, task);
@@ -212,7 +253,7 @@ export class AsyncRunner {
     if (!this.#helpers) {
       const later = (milliseconds: number, turn: PyProxy, due: number) => {
         if (!(turn instanceof PyProxy)) throw new TypeError("a turn is a Python function"); // any Python code can call this
-        const run = () => void this.#alone(async () => turn.call(due)).catch((error) => void (this.#b.wasm.ended || this.#host.tell(error))).finally(() => turn.dispose());
+        const run = () => void this.#alone(async () => turn.call(due)).catch((error) => void (this.#b.wasm.ended || this.host.tell(error))).finally(() => turn.dispose());
         if (milliseconds > 0) setTimeout(run, milliseconds);
         else void nextTurn().then(run);
       };
@@ -237,7 +278,7 @@ export class AsyncRunner {
         task ??= this.#newTask(coroutine, false);
         let result: { yielded: boolean; handle: number };
         try {
-          result = await this.#slices(() => b.wasm.exports.slice_send(b.ptr, coroutine.handleIn(b), sent, raise), limited, task);
+          result = await this.#slices({ name: "slice_send", args: () => [coroutine.handleIn(b), sent, raise] }, limited, task);
         } finally {
           b.wasm.exports.binding_free_handle(b.ptr, sent);
           sent = 0;
@@ -278,16 +319,16 @@ export class AsyncRunner {
   // coroutine.throw(exception), in one slice.
   #throw(coroutine: PyProxy, exception: PyProxy, limited: Run, task: PyProxy | undefined): Promise<IteratorResult<PythonValue>> {
     return this.#alone(async () => {
-      this.#host.kept = limited.kept;
+      this.host.kept = limited.kept;
       this.#b.enter();
-      this.#host.kept = null;
+      this.host.kept = null;
       try {
         if (task) invoke(task, "enter");
         return step(coroutine, "throw", exception);
       } finally {
         if (task) invoke(task, "leave");
         exception.dispose();
-        limited.kept = this.#host.keepLimits();
+        limited.kept = this.host.keepLimits();
         this.#b.leave();
       }
     });
@@ -297,9 +338,9 @@ export class AsyncRunner {
   async #settle(yielded: PythonValue, task: PyProxy | undefined): Promise<JsValue> {
     if (yielded === undefined || yielded === null) return void (await nextTurn());
     if (typeof yielded !== "object" && typeof yielded !== "function") throw new TypeError(`a coroutine yielded ${String(yielded)}, which cannot be awaited`);
-    if (!(yielded instanceof PyProxy)) return this.#whileAlive(Promise.resolve(yielded) as Promise<JsValue>);
+    if (!(yielded instanceof PyProxy)) return this.whileAlive(Promise.resolve(yielded) as Promise<JsValue>);
     if (!yielded.hasattr("add_done_callback")) throw new TypeError(`a coroutine yielded ${yielded.repr()}, which cannot be awaited`);
-    await this.#whileAlive(new Promise<void>((resolve) => {
+    await this.whileAlive(new Promise<void>((resolve) => {
       yielded.setattr("_asyncio_future_blocking", false);
       if (task) (task.getattr("waits") as PyProxy).call(yielded);
       (yielded.getattr("add_done_callback") as PyProxy).call(() => resolve());

@@ -17,7 +17,7 @@ export type Wire =
 
 /** Options that can be sent to a worker, as `loadPython` has them; functions stay on the page. */
 export interface WireOptions extends Pick<PythonOptions, "env" | "args" | "files" | "memoryLimit" | "timeLimit" | "timeGrace" | "instructionLimit" | "instructionGrace"
-  | "recursionLimit" | "specialize" | "tier2" | "jit" | "inspect" | "timeSlice"> {
+  | "recursionLimit" | "specialize" | "tier2" | "jit" | "runSync" | "inspect" | "timeSlice"> {
   /** true: `import js` gives the worker's globalThis. Default: there is no module js. */
   jsGlobals?: boolean;
   wasm?: string | BufferSource | WebAssembly.Module;

@@ -1,6 +1,6 @@
 // tests/node/command/day/run.mjs: a day with Python, line by line: each line of day.txt runs in a shell where `python` is CPython 3.14 or the command `morelia`.
 //
-//   node tests/node/command/day/run.mjs --record      records CPython's answers in expected.json (it is brought from Debian: tests/reference)
+//   node tests/node/command/day/run.mjs --record [PART …]   records CPython's answers in expected.json (it is brought from Debian: tests/reference)
 //   node tests/node/command/day/run.mjs [TEXT]        shows where the command differs (lines that have TEXT in them, with those before)
 //
 // An answer is what the line prints, its exit status and what the folder holds afterwards. Texts that a machine or a version chooses are evened out.
@@ -34,11 +34,13 @@ export function commandHome(base) {
 }
 
 async function referenceHome(base) {
-  const { interpreter } = await import("../../../reference/reference.mjs");
+  const { interpreter, packagesFolder } = await import("../../../reference/reference.mjs");
   const { command: [loader, , libraries, python], env } = interpreter();
   fs.mkdirSync(path.join(base, "bin"), { recursive: true });
   fs.writeFileSync(path.join(base, "bin/python"), `#!/bin/sh\nexec ${loader} --argv0 "$0" --library-path ${libraries} ${python} "$@"\n`, { mode: 0o755 });
   fs.symlinkSync(path.join(env.PYTHONHOME, "lib"), path.join(base, "lib"));
+  fs.mkdirSync(path.join(base, "pip"));
+  fs.symlinkSync(path.join(packagesFolder(["python3-pip"]), "pip"), path.join(base, "pip/pip"));
   return base;
 }
 
@@ -69,7 +71,7 @@ function tree(folder, below = "") {
 /** Runs a part: [{ line, out, err, status, tree }]. The tree stands where it changed. */
 export function runPart(part, home, own, base) {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(base, "day-")));
-  const env = { PATH: `${path.join(home, "bin")}:${path.dirname(process.execPath)}:/usr/bin:/bin`, HOME: folder, LC_ALL: "C.UTF-8", TERM: "dumb" };
+  const env = { PATH: `${path.join(home, "bin")}:${path.dirname(process.execPath)}:/usr/bin:/bin`, HOME: folder, LC_ALL: "C.UTF-8", TERM: "dumb", TZ: "UTC", PIP: own ? "" : path.join(home, "pip"), PIP_DISABLE_PIP_VERSION_CHECK: "1", PIP_ROOT_USER_ACTION: "ignore" };
   const answers = [];
   let last = "[]";
   for (const line of part.lines) {
@@ -89,7 +91,8 @@ async function main(argv) {
   try {
     if (argv[0] === "--record") {
       const home = await referenceHome(path.join(base, "reference"));
-      const all = Object.fromEntries(parts().map((part) => [part.name, runPart(part, home, false, base)]));
+      const known = argv.length > 1 ? JSON.parse(fs.readFileSync(EXPECTED, "utf8")) : {};
+      const all = Object.fromEntries(parts().map((part) => [part.name, argv.length > 1 && !argv.includes(part.name) ? known[part.name] : runPart(part, home, false, base)]));
       fs.writeFileSync(EXPECTED, `${JSON.stringify(all, null, 1)}\n`);
       return;
     }
