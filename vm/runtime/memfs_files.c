@@ -1,7 +1,8 @@
 // runtime/memfs_files.c: open files: descriptors, pipes, reading and writing.
 //
-// Danger       a MemFile ends with its last descriptor.
-// Tests        tests/python/library/files/posix_folders.py, paths_files.py, tests/node/files.test.mjs, tests/node/command/real-files.test.mjs
+// Danger       A MemFile ends with its last descriptor.
+// Tests        tests/python/library/files/posix_folders.py, paths_files.py, tests/node/files.test.mjs,
+//              tests/node/command/real-files.test.mjs
 // Optimize     Oz
 #include "runtime/memfs_parts.h"
 #include "runtime/hostfs.h"
@@ -11,7 +12,7 @@
 
 #include <stdlib.h>
 
-// Room for descriptors below n.
+// Makes room for descriptors below n.
 static bool fd_room(MemFs *fs, int n) {
   if (n <= fs->n_files) return true;
   MemFile **files = realloc(fs->files, (size_t)(n + 7) * sizeof *files);
@@ -32,7 +33,7 @@ static int give_fd(MemFs *fs, MemFile *f) {
   return fd;
 }
 
-// Without a descriptor. NULL: no memory.
+// An open file without a descriptor. NULL: no memory.
 static MemFile *new_file(MemNode *node, int flags) {
   MemFile *f = malloc(sizeof *f);
   if (!f) return NULL;
@@ -47,7 +48,7 @@ static int new_fd(MemFs *fs, MemNode *node, int flags) {
   return fd;
 }
 
-// Opens what lies in memory, or for reading what lies with the host. `sealed`: nothing can be made here.
+// Opens a file in memory, or one of the host for reading. `sealed`: nothing can be created here.
 static int open_plain(VM *vm, const char *path, int flags, int mode, bool sealed) {
   MemFs *fs = vm->modules->fs;
   Lookup l;
@@ -114,7 +115,7 @@ int memfs_pipe(VM *vm, int *reader, int *writer) {
   DISCARD(memfs_close(vm, *reader));  // of memory
   return -*writer;
 }
-// Is an end of the pipe open?
+// Whether an end of the pipe is open.
 static bool end_is_open(VM *vm, const MemNode *pipe, int flags) {
   const MemFs *fs = vm->modules->fs;
   for (int i = 0; i < fs->n_files; i++) {
@@ -129,7 +130,8 @@ int memfs_child_stream(VM *vm, int fd, int *out) {
   if (device >= MEM_DEV_STD) *out = CHILD_SHARES - (device - MEM_DEV_STD);
   else if (device == MEM_DEV_HOST) {
     *out = f->node->handle;
-    if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) f->flags |= MEM_APPEND;  // the process writes behind what is there, and so do we from now on
+    // the process appends to the data, and from now on so do we
+    if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) f->flags |= MEM_APPEND;
   }
   else if (device == MEM_DEV_PIPE) *out = CHILD_PIPE;
   else if (device == MEM_DEV_NULL) *out = CHILD_NOTHING;
@@ -186,7 +188,8 @@ int memfs_close(VM *vm, int fd) {
   memfs_file_release(vm, f);
   return r;
 }
-// The file of a descriptor for one more of it, with that reference; one of the host's streams becomes a file. NULL: no memory.
+// The file of a descriptor, with a new reference, for a duplicate; one of the host's streams becomes a file. NULL: no
+// memory.
 static MemFile *shared_file(VM *vm, MemFs *fs, int fd) {
   MemFile *f = memfs_file(vm, fd);
   if (!f) {
@@ -215,7 +218,8 @@ int memfs_dup2(VM *vm, int from, int to) {
   if (from == to) return to;
   MemFile *f = fd_room(fs, to + 1) ? shared_file(vm, fs, from) : NULL;
   if (!f) return -ERR_NOMEM;
-  if (memfs_is_open(vm, to)) DISCARD(memfs_close(vm, to));  // dup2() tells nothing of it; what was printed goes to where `to` stood
+  // dup2() does not report errors here; printed text goes where `to` pointed before
+  if (memfs_is_open(vm, to)) DISCARD(memfs_close(vm, to));
   bool own_stream = to < 3 && f->node->device == MEM_DEV_STD + to;
   if (own_stream) fs->closed[to] = false, memfs_file_release(vm, f);
   else fs->files[to] = f;
@@ -238,7 +242,7 @@ int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at) {
 
 int64_t memfs_read(VM *vm, int fd, char *buf, size_t n) {
   for (;;) {
-    MemFile *f = memfs_file(vm, fd);  // a signal's handler may have closed it
+    MemFile *f = memfs_file(vm, fd);  // a signal handler may have closed it
     if (!f) return -ERR_BADF;
     int64_t r = memfs_read_at(vm, f, buf, n, f->pos);
     if (r > 0) f->pos += r;
@@ -250,7 +254,7 @@ Value memfs_read_failed(VM *vm, int64_t answer) { return err_occurred(vm) ? VALU
 
 #define FILE_MAX 0x7FFFFFFF  // bytes in a file
 
-// Room for `n` bytes from `at` on.
+// Makes room for `n` bytes from `at` on.
 static int reserve(MemNode *node, int64_t at, uint64_t n) {
   if (!range_in((uint64_t)at, n, FILE_MAX)) return ERR_FBIG;
   size_t size = (size_t)at + (size_t)n, cap = size + size / 2 + 64;  // below 2**32

@@ -1,4 +1,4 @@
-// runtime/module_state.h: what the C modules keep in the VM.
+// runtime/module_state.h: the state of C modules in the VM.
 #ifndef MORELIA_RUNTIME_MODULE_STATE_H
 #define MORELIA_RUNTIME_MODULE_STATE_H
 
@@ -12,7 +12,8 @@ typedef struct StreamBuffer {
 } StreamBuffer;
 #define STREAM_BUFFER_SIZE 8192
 
-// Types of C modules that their own code looks up: module_type(vm, MT_DEQUE). They live as long as the VM, whoever imports the module again.
+// Types of C modules that their own code looks up: module_type(vm, MT_DEQUE). They live as long as the VM, however
+// often the module is imported.
 typedef enum {
   MT_GROUPER, MT_TEE, MT_TEE_DATA, MT_CHAIN, MT_DEQUE, MT_DEQUE_ITERATOR, MT_DEQUE_REVERSE_ITERATOR, MT_DEFAULTDICT,
   MT_ORDERED_DICT, MT_ODICT_KEYS, MT_ODICT_VALUES, MT_ODICT_ITEMS, MT_ODICT_ITERATOR, MT_TUPLEGETTER, MT_SIMPLE_QUEUE,
@@ -55,13 +56,13 @@ typedef struct ModuleState {
   Type *std_stream;
   StreamBuffer out[3];  // by file descriptor; 0 is unused
   uint8_t terminals;    // bits 1, 2, 4: standard input, output, error is a terminal
-  bool unbuffered;      // -u: what is written goes out at once
-  char *in_bytes;       // what was read from stdin and not yet taken
+  bool unbuffered;      // -u: output is flushed at once
+  char *in_bytes;       // input that was read from stdin and not yet consumed
   size_t in_len, in_at, in_size;
   Type *version_info, *flags_type, *float_info, *int_info, *hash_info, *thread_info, *emscripten_info, *asyncgen_hooks, *unraisable_args;
   Value atexit;         // list of (function, args, kwargs), or null
   Value path;           // sys.path while starting
-  double switch_interval;  // sys.setswitchinterval; 0: as it was
+  double switch_interval;  // sys.setswitchinterval; 0: the default
   double start_time;    // CLOCK_MONO at vm_new
   RunLimits limits;
   struct WarningState *warnings;
@@ -71,18 +72,19 @@ typedef struct ModuleState {
   const uint32_t *unicode;  // modules/text/unicodedata: read at first use
   struct MemFs *fs;     // runtime/memfs: made at first use
   Value signal_handlers; // modules/os/_signal: list, or null
-  int (*interrupt)(VM *vm);  // modules/os/_signal, when it is there: the host asks for an interrupt
-  bool (*interrupt_is_plain)(VM *vm);  // the same: an interrupt runs no Python code
+  int (*interrupt)(VM *vm);  // set by modules/os/_signal, once imported: handles an interrupt of the host
+  bool (*interrupt_is_plain)(VM *vm);  // the same: whether an interrupt runs no Python code
   int answer;                // of the host's poll, seen where nothing can be raised (run_look)
-  bool interrupt_waits;      // it came where no Python code may run
-  bool in_asked;             // input of the host, which may call Python meanwhile
-  // runtime/import*.c: the library's folder (or null), what importlib put into sys when it came up, the lock of imports
+  bool interrupt_waits;      // one that came where no Python code may run
+  bool in_asked;             // waiting for input of the host, which may call Python meanwhile
+  // runtime/import*.c: the library's folder (or null), what importlib added to sys when it started, the lock of imports
   Value library, file_finder, meta_path, path_hooks, finders, hooks;
   uint8_t library_state;
   bool frozen_off;      // _imp._override_frozen_modules_for_tests: only the import system itself is frozen
-  bool site_done;       // help, exit … stand in builtins, or cannot be had
-  int import_lock, dlopen_flags;  // the latter: sys.setdlopenflags, away from what it is at first
-  Dict *sources;        // file name to its text (str), lines (list) or what was read (tuple), for tracebacks
+  bool site_done;       // help, exit … are in builtins, or could not be made
+  int import_lock, dlopen_flags;  // the latter: sys.setdlopenflags, as a difference from its initial value
+  // file name to its text (str), lines (list) or the data of its cache entry (tuple), for tracebacks
+  Dict *sources;
 } ModuleState;
 
 #define IMPORT_VALUES(st) {&(st)->library, &(st)->file_finder, &(st)->meta_path, &(st)->path_hooks, &(st)->finders, &(st)->hooks}

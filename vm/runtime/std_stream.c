@@ -1,6 +1,7 @@
 // runtime/std_stream.c: sys.stdin, stdout and stderr over the host's bytes.
 //
-// Invariants   stdout is buffered (STREAM_BUFFER_SIZE) and flushed at need: buffer full, flush(), reading, polls, the end of a run.
+// Invariants   stdout is buffered (STREAM_BUFFER_SIZE) and flushed when necessary: buffer full, flush(), reading,
+//              polls, the end of a run.
 //              stderr is flushed after every write, and flushes stdout before it, so that both keep their order.
 // Tests        tests/python/builtin_functions/print_.py, tests/node/command/cli.test.mjs
 // Optimize     Oz
@@ -41,7 +42,7 @@ static int flush_fd(VM *vm, int fd) {
   return -1;
 }
 
-// Flushes what a program has put in the place of a stream, at the end of the process.
+// Flushes the object that a program put in the place of a stream, at the end of the process.
 static void flush_replaced(VM *vm, Ref name) {
   Ref file = dict_get_str(vm, vm->sys_dict, name);
   if (value_is_null(file) || value_is_none(file) || is_std_stream(vm, file)) return;
@@ -64,7 +65,7 @@ bool std_streams_lost(VM *vm) {
   return true;
 }
 
-void std_streams_flush(VM *vm) {  // never fails: what cannot be written is lost
+void std_streams_flush(VM *vm) {  // never fails: output that cannot be written is lost
   for (int fd = 1; fd <= 2; fd++) {
     if (vm->modules && vm->modules->out[fd].bytes && flush_fd(vm, fd) < 0) err_clear(vm);
   }
@@ -121,9 +122,9 @@ int std_stream_flush(VM *vm, Ref stream) {
 
 // --- reading
 
-#define HOST_READ_STEPS 16  // what a question to the host counts for: it may answer a character at a time
+#define HOST_READ_STEPS 16  // the steps that a read from the host counts: it may return a character at a time
 
-// More input behind what is there. 1, 0 at the end, -1; what was read stays for the next one who reads.
+// Appends input to the buffer. 1, 0 at the end, -1; data that was read stays for the next reader.
 static int fill_input(VM *vm, bool host) {
   ModuleState *m = vm->modules;
   if (m->in_asked) return err_set_i(vm, vm->exc.RuntimeError, "reentrant call: the standard input is being read");
@@ -181,7 +182,7 @@ static Value stream_readline(VM *vm, Ref self, const Value *args UNUSED, Size na
   return read_line(vm);
 }
 
-// Goes on over whole characters of the input, of which *found end before *n, until there are `want`. 0, or -1 as vm_work.
+// Walks over whole characters of the input, of which *found end before *n, until there are `want`. 0, or -1 as vm_work.
 static int count_input(VM *vm, Size want, size_t *n, Size *found) {
   const ModuleState *m = vm->modules;
   const uint8_t *in = (const uint8_t *)m->in_bytes + m->in_at;
@@ -252,7 +253,7 @@ static Value stream_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs
   as_stream(self)->closed = true;
   return VALUE_NONE;
 }
-// An answer of an open stream.
+// A result that an open stream returns.
 static Value answer(VM *vm, Ref self, Value v) { return as_stream(self)->closed ? err_set(vm, vm->exc.ValueError, "I/O operation on closed file") : v; }
 static Value stream_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return answer(vm, self, value_from_int48(as_stream(self)->fd)); }
 static Value answer_false(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return answer(vm, self, VALUE_FALSE); }
@@ -302,7 +303,7 @@ Size std_host_read(VM *vm, char *buf, Size cap) {
   return (Size)n;
 }
 
-// The byte stream under a text stream, made when it is asked for.
+// The byte stream under a text stream, made when first asked for.
 static Value get_buffer(VM *vm, Ref self, const void *c UNUSED) {
   StdStream *s = as_stream(self);
   if (!value_is_null(s->buffer)) return own(s->buffer);

@@ -110,7 +110,7 @@ static Value from_iterable(VM *vm, Ref source) {
       return err_set(vm, vm->exc.TypeError, "cannot convert '%.200T' object to bytes", source);
     return VALUE_NULL;
   }
-  if (object_length_hint(vm, source, 64) < 0) {  // its errors are told
+  if (object_length_hint(vm, source, 64) < 0) {  // its errors are raised
     drop(vm, it);
     return VALUE_NULL;
   }
@@ -374,7 +374,7 @@ static Value dunder_bytes(VM *vm, Ref self, const Value *args UNUSED, Size nargs
 }
 
 static Value size_of(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  return value_from_int48(17 + (int64_t)as_bytes(self)->len);  // as the reference counts its header
+  return value_from_int48(17 + (int64_t)as_bytes(self)->len);  // counts CPython's header
 }
 
 static const MethodDef methods[] = {

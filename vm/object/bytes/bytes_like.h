@@ -1,7 +1,8 @@
-// object/bytes/bytes_like.h: what bytes and bytearray share: their common methods, and a view of either's octets.
+// object/bytes/bytes_like.h: the methods that bytes and bytearray share, and a view of the octets of either.
 //
-// A method makes its result of its self's kind: bytes from bytes (and subclasses), bytearray from bytearray.
-// Danger       a View of a bytearray is stale after anything that MAY_RUN_CODE: take it after the arguments are converted.
+// A method's result has the kind of self: bytes for bytes (and subclasses), bytearray for bytearray.
+// Danger       A View of a bytearray is stale after anything that MAY_RUN_CODE: take it after the arguments are
+//              converted.
 #ifndef MORELIA_OBJECT_BYTES_BYTES_LIKE_H
 #define MORELIA_OBJECT_BYTES_BYTES_LIKE_H
 
@@ -16,9 +17,10 @@ typedef struct View {
 
 View bytes_like_view(Ref v);  // of a bytes or a bytearray
 NODISCARD Value bytes_like_make(VM *vm, Ref like, const void *data, Size n);
-NODISCARD Value bytes_like_copy(VM *vm, Ref v);  // the same object when it is exact bytes
+NODISCARD Value bytes_like_copy(VM *vm, Ref v);  // the same object when it is exactly bytes
 NODISCARD int bytes_like_byte(VM *vm, Ref v, uint8_t *out);  // "byte must be in range(0, 256)"; 0 or -1
-COLD Value bytes_like_cannot_concat(VM *vm, Ref a, Ref b) RAISES;  // TypeError, also in the place of what b's buffer raised; VALUE_NULL
+// TypeError, also instead of the exception of b's buffer; VALUE_NULL
+COLD Value bytes_like_cannot_concat(VM *vm, Ref a, Ref b) RAISES;
 NODISCARD int bytes_like_contains(VM *vm, Ref self, Ref item);
 NODISCARD Value bytes_like_iter(VM *vm, Ref self);
 

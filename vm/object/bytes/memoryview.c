@@ -1,6 +1,6 @@
 // object/bytes/memoryview.c: memoryview: leases, indexing, slicing, assignment, cast, comparison, methods.
 //
-// Danger       anything that MAY_RUN_CODE can release the view: check the lease after it.
+// Danger       Anything that MAY_RUN_CODE can release the view: check the lease after it.
 // Tests        tests/python/bytes/memoryview_basics.py, buffer_flags.py
 // Optimize     Oz
 #include "object/bytes/memoryview.h"
@@ -95,7 +95,7 @@ static void set_geometry(MemoryView *m, const Buffer *b) {
   }
 }
 
-// A view of the whole buffer of a lease, to which it is the only reference.
+// A view of the whole buffer of a lease; the view is its only reference.
 static Value view_whole(VM *vm, Lease *lease) {
   lease->refs = 1;
   MemoryView *m = view_alloc(vm, lease, lease->buf.ndim);
@@ -170,7 +170,7 @@ static Value repr(VM *vm, Ref self) {
   return str_format(vm, m->lease ? "<memory at 0x%llx>" : "<released memory at 0x%llx>", (uint64_t)(uintptr_t)m);
 }
 
-// As a Buffer, for the functions of object/bytes/buffer.h. It borrows the view's arrays.
+// The view as a Buffer, for the functions of object/bytes/buffer.h. It borrows the view's arrays.
 static Buffer as_buffer(MemoryView *m) {
   return (Buffer){.data = m->data, .obj = VALUE_NULL, .len = m->len, .itemsize = m->itemsize, .readonly = m->readonly,
                   .ndim = m->ndim, .format = m->format, .shape = shape_of(m), .strides = strides_of(m)};
@@ -359,7 +359,7 @@ static int copy_items(VM *vm, MemoryView *to, const Buffer *from) {
 }
 
 static int assign_slice(VM *vm, MemoryView *m, Ref slice, Ref value) {
-  MemoryView *part = view_like(vm, m);  // holds the memory whatever the value's code does
+  MemoryView *part = view_like(vm, m);  // keeps the memory, whatever the value's code does
   Buffer from;
   if (!part) return -1;
   int rc = buffer_get(vm, value, &from, BUF_FULL_RO);
@@ -468,7 +468,7 @@ static Hash hash(VM *vm, Ref self) {
   char code = native_code(m->format);
   if (code != 'B' && code != 'b' && code != 'c')
     return err_set_i(vm, vm->exc.ValueError, "memoryview: hashing is restricted to formats 'B', 'b' or 'c'");
-  m->exports++;  // the lender's own hash runs code: it cannot release the view
+  m->exports++;  // the lender's own hash runs code, which must not release the view
   bool failed = m->lender && object_hash(vm, m->lease->buf.obj) == -1;
   m->exports--;
   if (failed) return -1;
@@ -518,7 +518,7 @@ static const char *known_format(const char *text) {
 
 static bool is_byte_code(char c) { return c == 'B' || c == 'b' || c == 'c'; }
 
-// The shape argument's length: it is a list or tuple.
+// The length of the shape argument, a list or tuple.
 static int shape_len(VM *vm, const MemoryView *m, Ref v) {
   Size n;
   if (!is_list(v) && !is_tuple(v)) return err_set_i(vm, vm->exc.TypeError, "shape must be a list or a tuple");
@@ -528,7 +528,7 @@ static int shape_len(VM *vm, const MemoryView *m, Ref v) {
   return (int)n;
 }
 
-// Its items, positive ints. 0 or -1.
+// The shape's items, positive ints. 0 or -1.
 static int read_shape(VM *vm, Ref v, Size *out) {
   Size n;
   const Value *items = seq_items(v, &n);

@@ -1,6 +1,7 @@
-// object/class/doc_text.c: where the texts of methods and attributes come from.
+// object/class/doc_text.c: finds the doc texts of methods and attributes.
 //
-// Invariants   vm->doc_texts is NULL or a file of wasm_bindings/take_docs.mjs: address, text and a zero byte, again and again, then an address of 0.
+// Invariants   vm->doc_texts is NULL or a file made by wasm_bindings/take_docs.mjs: entries of address, text and a zero
+//              byte, and an address of 0 at the end.
 // Tests        tests/python/types/method_texts.py
 // Optimize     Oz
 #include "object/class/doc_text.h"

@@ -82,7 +82,8 @@ static Value default_str(VM *vm, Ref self) {
 
 Hash object_hash_default(VM *vm, Ref self) {
   if (value_is_ptr(self)) return hash_pointer(value_as_ptr(self));
-  if (value_is_double(self) && isnan(value_as_double(self))) return hash_double(value_as_double(self));  // a NaN has its identity's hash
+  // a NaN hashes by identity
+  if (value_is_double(self) && isnan(value_as_double(self))) return hash_double(value_as_double(self));
   return hash_fix((uint32_t)self.bits ^ (uint32_t)(self.bits >> 32));
 }
 
@@ -142,7 +143,7 @@ static int set_class(VM *vm, Ref self, Ref value, const void *closure) {
   if (type_compatible_for_assignment(vm, from, to, "__class__") < 0) return -1;
   traces_rare_event(vm, RARE_SET_CLASS);
   Object *o = value_as_ptr(self);
-  if (type_has(from, TYPE_INLINE_VALUES)) {  // the key table is the old class's: move the values to a dict of their own
+  if (type_has(from, TYPE_INLINE_VALUES)) {  // the key table belongs to the old class: move the values to a dict
     Dict *d = instance_dict(vm, o);
     if (!d || dict_detach_values(vm, d) < 0) return -1;
   }

@@ -82,7 +82,7 @@ static Value m_contains(VM *vm, Ref self, const Value *args, Size nargs UNUSED, 
 }
 
 static Value m_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                      Ref kwnames UNUSED) {  // what CPython says for a dict of this shape
+                      Ref kwnames UNUSED) {  // CPython's answer for a dict of this shape
   Dict *d = as_dict(self);
   int64_t size = d->h.type->told_size;
   if (d->values) size += 4 + 5 * (int64_t)d->values->capacity;
@@ -161,7 +161,7 @@ static Value m_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
   return dict_iter_new(vm, vm->types.dict_reversekeyiterator, as_dict(self));
 }
 
-// The hashes of keys of a dict or set are known. 0 or -1.
+// For keys of a dict or set, whose hashes are known. 0 or -1.
 static int fill_from_hashed(VM *vm, Dict *d, Ref source, Ref value) {
   bool from_dict = is_dict_exact(vm, source);
   Ref key, unused;

@@ -26,7 +26,7 @@ static int list_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   return nargs ? list_extend(vm, self, args[0]) : 0;
 }
 
-// All items but the first WORK_VALUES end. False: the list was put off.
+// Drops all items but the first WORK_VALUES. False: the list was deferred.
 static NOINLINE bool drop_most(VM *vm, List *list) {
   while (list->len > WORK_VALUES) {
     for (Size stop = list->len - WORK_VALUES; list->len > stop;) drop(vm, list->items[--list->len]);
@@ -79,7 +79,7 @@ static Value list_repr(VM *vm, Ref self) {
   return sb_finish(&b);
 }
 
-// values_equal with both kept alive: the list can change meanwhile.
+// values_equal, with both kept alive: the list can change meanwhile.
 static int equal_item(VM *vm, Ref item, Ref other) {
   if (LIKELY(vm->eval_budget > 1)) vm->eval_budget--;
   else if (vm_work(vm, 1) < 0) return -1;
@@ -140,7 +140,7 @@ static int list_ass_item(VM *vm, Ref self, Size i, Ref value) {
     value_set(vm, &list->items[i], own(value));
     return 0;
   }
-  Value old = list->items[i];  // the room stays, as in CPython
+  Value old = list->items[i];  // the capacity stays, as in CPython
   memmove(list->items + i, list->items + i + 1, (size_t)(list->len - 1 - i) * sizeof(Value));
   list->len--;
   drop(vm, old);
@@ -150,7 +150,7 @@ static int list_ass_item(VM *vm, Ref self, Size i, Ref value) {
 static Value list_repeat(VM *vm, Ref self, Size n) {
   List *list = as_list(self);
   if (list->len == 0 || n <= 0) return list_new(vm, 0);
-  if (n > SIZE_MAX_PY / 4 / list->len) return err_no_memory(vm);  // 4: the size of a pointer in the reference
+  if (n > SIZE_MAX_PY / 4 / list->len) return err_no_memory(vm);  // 4: the size of a pointer in CPython on wasm32
   Size len = list->len;
   Value v = list_new(vm, len * n);
   if (value_is_null(v)) return v;
@@ -278,7 +278,7 @@ static int list_ass_subscript(VM *vm, Ref self, Ref key, Ref value) {
   if (!is_slice(vm, key)) return err_set_i(vm, vm->exc.TypeError, "list indices must be integers or slices, not %.200T", key);
   Size start, stop, step;
   if (slice_unpack(vm, key, &start, &stop, &step) < 0) return -1;
-  if (step == 1) {  // what the value's iteration does to the list comes before the bounds
+  if (step == 1) {  // iterating over the value may change the list, so the bounds are computed after it
     bool at_hand = value_is_null(value) || is_list_exact(vm, value) || is_tuple_exact(vm, value);
     Value source = at_hand ? own(value) : sequence_fast(vm, value, "must assign iterable to extended slice");
     if (!at_hand && value_is_null(source)) return -1;

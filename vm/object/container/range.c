@@ -1,7 +1,8 @@
 // object/container/range.c: range objects of ints of any size, and their iterators.
 //
-// A range whose ends fit 32 bits gets a RangeIterator (plain machine arithmetic, FOR_ITER_RANGE), as CPython on a 32-bit platform; other ones
-// a LongRangeIterator.
+// A range whose ends fit 32 bits gets a RangeIterator (plain machine arithmetic, FOR_ITER_RANGE), as in CPython on a
+// 32-bit platform; other
+// ranges get a LongRangeIterator.
 // Tests        tests/python/containers/range_methods.py
 // Optimize     Os
 #include "object/container/range.h"
@@ -156,7 +157,7 @@ static Size range_length(VM *vm, Ref self) {
   return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
 }
 
-// Position of an int in the range: 1 with a new int in *out (when asked), 0, -1.
+// Position of an int in the range: 1 with a new int in *out (when out is not NULL), 0, -1.
 static int find_int(VM *vm, Range *r, Ref v, Value *out) {
   bool back = int_sign(r->step) < 0;
   if (back ? int_compare(v, r->start) > 0 || int_compare(v, r->stop) <= 0 : int_compare(v, r->start) < 0 || int_compare(v, r->stop) >= 0) return 0;
@@ -172,8 +173,9 @@ static int find_int(VM *vm, Range *r, Ref v, Value *out) {
 
 static bool is_plain_int(VM *vm, Ref v) { return is_int_exact(vm, v) || value_is_bool(v); }
 
-// By iteration, for what is no plain int: *index: the number of items before the first equal one (-1: none), where it stops; or, with an
-// index of NULL, *count: of all equal ones. 0 or -1.
+// Searches by iteration, for a value that is no plain int. With `index`: stops at the first equal item; *index is the
+// number of items before it (-1:
+// none). With a NULL index: *count is the number of equal items. 0 or -1.
 static int search(VM *vm, Ref self, Ref item, int64_t *index, int64_t *count) {
   if (index) *index = -1;
   else *count = 0;
@@ -304,7 +306,7 @@ Value range_iterator_of(VM *vm, Ref start, Ref stop, Ref step) {
 }
 
 static Value range_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                            Ref kwnames UNUSED) {  // from the last item down to before the first
+                            Ref kwnames UNUSED) {  // from the last item to the first
   Range *r = as_range(self);
   Value one = value_from_int48(1), last = VALUE_NULL, stop = VALUE_NULL, step = VALUE_NULL, result = VALUE_NULL;
   Value n = int_sub(vm, r->len, one);

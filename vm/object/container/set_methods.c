@@ -13,7 +13,7 @@
 #include "object/exec/function.h"
 #include "object/typing/generic_alias.h"
 
-// ---- life
+// ---- creation and deallocation
 
 static Value set_new_slot(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return set_make(vm, type, REF_NULL);
@@ -65,7 +65,7 @@ static void set_clear_slot(VM *vm, Object *o) { set_clear(vm, ref_from_ptr(o)); 
 
 // ---- operators
 
-// A list of what is there, whatever a subclass says of its length or iterates over.
+// A list of the items in the table, whatever a subclass has as __len__ and __iter__.
 static Value set_items(VM *vm, Set *s) {
   Value list = list_new(vm, s->used);
   Size n = 0, at = 0;
@@ -119,7 +119,8 @@ static Hash frozenset_hash(VM *vm, Ref self) {
 static Value set_compare(VM *vm, Ref a, Ref b, int op) {
   if (!is_anyset(vm, b)) return VALUE_NOT_IMPLEMENTED;
   Set *x = as_set(a), *y = as_set(b);
-  if (vm_enter(vm, " in comparison") < 0) return VALUE_NULL;  // once more than other comparisons: its frames are large
+  // counted once more than other comparisons, because its frames are large
+  if (vm_enter(vm, " in comparison") < 0) return VALUE_NULL;
   int r = 0;
   switch (op) {
     case CMP_EQ:
@@ -160,7 +161,7 @@ static Value set_ior(VM *vm, Ref a, Ref b) {
   if (!is_anyset(vm, b)) return VALUE_NOT_IMPLEMENTED;
   return set_update(vm, a, b) < 0 ? VALUE_NULL : own(a);
 }
-// Swaps what `r` holds (consumed) into self.
+// Swaps the contents of `r` (consumed) into self.
 static int take_contents(VM *vm, Ref self, Value r) {
   if (value_is_null(r)) return -1;
   set_swap(as_set(self), as_set(r));

@@ -18,7 +18,8 @@ typedef struct ErrnoEntry {
 extern const ErrnoEntry errno_table[];  // ends with a null name
 
 const char *errno_text(int number);
-// OSError(number, text[, filename[, None, filename2]]) raised: the subclass that belongs to the number. VALUE_NULL. err_os: exceptions.h.
+// Raises OSError(number, text[, filename[, None, filename2]]), of the subclass for that number. VALUE_NULL. err_os:
+// exceptions.h.
 Value err_os2(VM *vm, int number, Ref filename, Ref filename2) RAISES;
 
 #endif

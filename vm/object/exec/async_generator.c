@@ -1,7 +1,8 @@
 // object/exec/async_generator.c: asynchronous generators, the awaitables of their methods, and anext() with a default.
 //
-// A value that `yield` gives is wrapped (async_generator_wrapped_value) so that it can be told from what an inner `await` yields; the
-// awaitables unwrap it into StopIteration(value). State of an awaitable: made, iterating, closed.
+// A value of `yield` is wrapped (async_generator_wrapped_value) to distinguish it from what an inner `await` yields;
+// the awaitables unwrap it into
+// StopIteration(value). States of an awaitable: made, iterating, closed.
 // Tests        tests/python/reference/08_compound_statements/async_generators.py
 // Optimize     Oz
 #include "object/core/args.h"
@@ -46,7 +47,7 @@ static bool is_wrapped(VM *vm, Ref v) { return is_exact(vm, v, vm->types.async_g
 
 static bool ends_generator(VM *vm) { return err_matches(vm, vm->exc.StopAsyncIteration) || err_matches(vm, vm->exc.GeneratorExit); }
 
-// What the generator gave: a yielded value becomes StopIteration(value).
+// Handles the generator's result: a yielded value becomes StopIteration(value).
 static Value unwrap(VM *vm, Generator *gen, Value r) {
   if (value_is_null(r)) {
     if (!err_occurred(vm)) err_set_none(vm, vm->exc.StopAsyncIteration);
@@ -94,7 +95,7 @@ static int step_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-// 1: the step begins, 0: it is under way, -1: it cannot be used.
+// 1: the step begins; 0: it has begun already; -1: the awaitable cannot be used.
 static int asend_begin(VM *vm, Step *s, const Generator *gen) {
   if (s->state == AWAITABLE_CLOSED) return err_set_i(vm, vm->exc.RuntimeError, "cannot reuse already awaited __anext__()/asend()");
   if (s->state != AWAITABLE_MADE) return 0;
@@ -140,7 +141,7 @@ static Value athrow_ended(VM *vm, Step *s) {
   return VALUE_NULL;
 }
 
-// The first step of aclose() or athrow(): throws in.
+// The first step of aclose() or athrow(): throws the exception into the generator.
 static Value athrow_first(VM *vm, Step *s, Ref arg) {
   Generator *gen = as_generator(s->gen);
   bool close = value_is_null(s->arg);
@@ -165,7 +166,7 @@ static Value athrow_first(VM *vm, Step *s, Ref arg) {
     }
   } else {
     Ref a[3] = {REF_NULL, REF_NULL, REF_NULL};
-    if (args_check(vm, "athrow", tuple_len(s->arg), 1, 3) < 0) return VALUE_NULL;  // only now; it counts as running on
+    if (args_check(vm, "athrow", tuple_len(s->arg), 1, 3) < 0) return VALUE_NULL;  // from here on it counts as running
     for (Size i = 0; i < tuple_len(s->arg); i++) a[i] = tuple_at(s->arg, i);
     r = unwrap(vm, gen, generator_throw_no_close(vm, s->gen, a[0], a[1], a[2]));
   }
@@ -252,7 +253,7 @@ const TypeSpec async_generator_athrow_spec = {.name = "async_generator_athrow", 
 
 // --- the generator
 
-// Before its first step: the hooks of sys.set_asyncgen_hooks. 0 or -1.
+// Before the generator's first step: calls the hooks of sys.set_asyncgen_hooks. 0 or -1.
 static int init_hooks(VM *vm, Ref self) {
   Generator *gen = as_generator(self);
   if (gen->hooks_inited) return 0;
@@ -322,7 +323,7 @@ Value anext_awaitable_new(VM *vm, Ref awaitable, Ref default_) {
 }
 static AnextAwaitable *as_anext(Ref v) { return (AnextAwaitable *)value_as_ptr(v); }
 
-// The iterator to drive: a coroutine's wrapper, or what __await__ gave.
+// The iterator to drive: a coroutine's wrapper, or the result of __await__.
 static Value anext_iter(VM *vm, Ref self) {
   Value it = awaitable_iter(vm, as_anext(self)->wrapped);
   if (value_is_null(it) || is_iterator(vm, it)) return it;

@@ -1,6 +1,7 @@
-// object/exec/frame_object.c: frame objects: attributes, clear(), and taking over the contents of a frame that ends.
+// object/exec/frame_object.c: frame objects: attributes, clear(), and taking the contents of a frame that ends.
 //
-// Invariants   FrameObject.frame is the running or suspended Frame, or &own when that is over (owner FRAME_OWNED_BY_FRAME_OBJECT).
+// Invariants   FrameObject.frame is the running or suspended Frame, or &own after its end (owner
+//              FRAME_OWNED_BY_FRAME_OBJECT).
 // Tests        tests/python/reference/04_execution/frames_code.py
 // Optimize     Oz
 #include "object/exec/frame_object.h"
@@ -28,7 +29,7 @@ FrameObject *frame_object(VM *vm, Frame *frame) {
   f->trace = f->extra_locals = VALUE_NULL;
   f->trace_lines = true;
   f->in_repr = false;
-  f->own.code = frame->code;  // borrowed until taken over: the size of this object
+  f->own.code = frame->code;  // borrowed until taken over: its size is that of this object
   obj_incref(frame->code);
   frame->frame_obj = f;
   gc_track(vm, f);
@@ -69,7 +70,7 @@ void frame_object_take_over(VM *vm, Frame *frame) {
   f->own.frame_obj = NULL;
   f->own.previous = NULL;
   if (!f->back && vm->frame && vm->frame != frame) {
-    Value pending = err_fetch(vm);  // not to be lost when there is no memory for f_back
+    Value pending = err_fetch(vm);  // the contents must not be lost when there is no memory for f_back
     FrameObject *back = frame_object(vm, vm->frame);
     if (back) {
       obj_incref(back);
@@ -86,7 +87,7 @@ void frame_object_take_over(VM *vm, Frame *frame) {
   obj_drop(vm, f);
 }
 
-// --- life
+// --- creation and deallocation
 
 static void frame_dealloc(VM *vm, Object *o) {
   FrameObject *f = (FrameObject *)o;
@@ -184,7 +185,7 @@ static Value get_generator(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   return f->owner == FRAME_OWNED_BY_GENERATOR ? own_ptr(generator_of(f)) : VALUE_NONE;
 }
 
-// Is a comprehension's variable alive in this module or class frame (PEP 709)? Then its fast locals are what is shown.
+// Whether a comprehension's variable is alive in this module or class frame (PEP 709): then its fast locals are shown.
 static bool has_hidden_locals(const Type *cell, Frame *f) {
   const Code *code = f->code;
   if (f->sp < f->localsplus + code->nlocalsplus) return false;
@@ -193,7 +194,7 @@ static bool has_hidden_locals(const Type *cell, Frame *f) {
     Ref v = borrow(f->localsplus[i]);
     if (!(kind & LOCAL_HIDDEN) || value_is_null(v)) continue;
     bool in_cell = (kind & (LOCAL_CELL | LOCAL_FREE)) && value_is_ptr(v) && value_as_ptr(v)->type == cell;
-    if (!in_cell || !value_is_null(as_cell(v)->value)) return true;  // an empty cell is no value
+    if (!in_cell || !value_is_null(as_cell(v)->value)) return true;  // an empty cell has no value
   }
   return false;
 }

@@ -55,7 +55,8 @@ static Value float_wrap(VM *vm, Type *type, double d) {
 }
 
 static Value float_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
-  bool own_init = type != vm->types.float_ && type->slots.init != vm->types.float_->slots.init;  // then keywords are for it
+  // then the keywords are for its __init__
+  bool own_init = type != vm->types.float_ && type->slots.init != vm->types.float_->slots.init;
   if (!own_init && args_no_keywords(vm, "float", kwnames) < 0) return VALUE_NULL;
   if (args_check(vm, "float", nargs, 0, 1) < 0) return VALUE_NULL;
   if (nargs == 0) return float_wrap(vm, type, 0.0);
@@ -93,7 +94,7 @@ static double floor_part(double a, double b) {
 Value float_floordiv(VM *vm, double a, double b) { return b == 0 ? zero_division(vm) : value_from_double(floor_part(a, b)); }
 Value float_mod(VM *vm, double a, double b) { return b == 0 ? zero_division(vm) : value_from_double(mod_part(a, b)); }
 
-// The cases where C's pow and Python's ** differ or platforms do; false: none of them.
+// The cases where C's pow and Python's ** differ, or where platforms do. false: none of them.
 static bool pow_special(double a, double b, double *out) {
   if (b == 0 || a == 1.0) return *out = 1.0, true;
   if (isnan(a) || isnan(b)) return *out = isnan(a) ? a : b, true;
@@ -174,7 +175,7 @@ static Value slot_abs(VM *vm UNUSED, Ref a) { return value_from_double(fabs(floa
 static int slot_bool(VM *vm UNUSED, Ref a) { return float_value(a) != 0; }
 static Value slot_int(VM *vm, Ref a) { return int_from_double(vm, float_value(a)); }
 static Value slot_repr(VM *vm, Ref a) { return float_repr(vm, float_value(a)); }
-// A NaN has its identity's hash.
+// A NaN hashes by identity.
 static Hash slot_hash(VM *vm, Ref a) { return value_is_ptr(a) && isnan(float_value(a)) ? object_hash_default(vm, a) : hash_double(float_value(a)); }
 
 // ---- Comparison ----
@@ -189,7 +190,7 @@ bool compare_doubles(double a, double b, int op) {
   }
 }
 
-// The order of a finite double and a big int: the integer parts first, then what the double has beyond.
+// Compares a finite double with a big int: the integer parts first, then the double's fraction.
 static int order_big(double d, Ref i) {
   IntView view;
   int_view(&view, i);
@@ -249,7 +250,7 @@ static double half_even(double d) {
   return fabs(d - rounded) == 0.5 ? 2.0 * round(d / 2.0) : rounded;
 }
 
-// Through decimal digits: what the number's exact value rounds to.
+// Rounds by decimal digits: the exact value of the number decides.
 static Value round_digits(VM *vm, double d, Size n) {
   if (!isfinite(d) || d == 0 || n > 323) return value_from_double(d);
   if (n < -308) return value_from_double(0.0 * d);

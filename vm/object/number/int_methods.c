@@ -20,7 +20,7 @@ Value int_from_bytes_text(VM *vm, Ref o, int base) {
   View v = bytes_like_view(o);
   Value r = VALUE_NULL;
   if (int_parse(vm, (const char *)v.p, v.n, base, &r) != 0) return r;
-  Value shown = bytes_from(vm, v.p, v.n);  // plain bytes: a class's own __repr__ has no part in it
+  Value shown = bytes_from(vm, v.p, v.n);  // as plain bytes: a subclass's own __repr__ is not called
   if (!value_is_null(shown)) err_set(vm, vm->exc.ValueError, "invalid literal for int() with base %d: %.200R", base, shown);
   drop(vm, shown);
   return r;
@@ -139,7 +139,7 @@ static Value m_getnewargs(VM *vm, Ref self, const Value *args UNUSED, Size nargs
   return tuple_pack1(vm, int_exact(self));
 }
 static Value m_sizeof(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                      Ref kwnames UNUSED) {  // as CPython's 30-bit digits would take
+                      Ref kwnames UNUSED) {  // the number of CPython's 30-bit digits
   uint64_t digits = (int_bit_length(self) + 29) / 30;
   return int_from_u64(vm, 12 + 4 * (digits ? digits : 1));
 }
@@ -171,7 +171,7 @@ static void reverse_bytes(char *p, Size n) {
   }
 }
 
-// |view| - 1 has so many bits (what two's complement asks for negatives), or |view| for the others.
+// The number of bits of |view| - 1 (for the two's complement of a negative number), or of |view|.
 static int64_t payload_bits(const IntView *view) {
   int64_t bits = limbs_bit_length(view->limbs, view->n);
   if (view->negative && !limbs_any_below(view->limbs, view->n, bits - 1)) bits--;
@@ -224,7 +224,7 @@ static Value from_octets(VM *vm, const char *p, Size len, bool little, bool is_s
     if (work_round(vm, (size_t)i) < 0) return int_discard(vm, r, BIG_OK);
   }
   bool negative = is_signed && len > 0 && (p[little ? len - 1 : 0] & 0x80);
-  if (negative) {  // the magnitude of what is read as two's complement
+  if (negative) {  // the magnitude of a number in two's complement
     Limb carry = 1;
     for (Size i = 0; i < n; i++) {
       if (i == len / 4) r->limbs[i] |= len % 4 ? UINT32_MAX << (len % 4 * 8) : UINT32_MAX;

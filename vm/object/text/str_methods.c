@@ -50,7 +50,7 @@ static Value is_identifier(VM *vm UNUSED, Ref self, const Value *args UNUSED, Si
   return value_from_bool(str_is_identifier(self));
 }
 
-// All cased characters have `wanted`, none has an `unwanted` flag, and there is one.
+// All cased characters have the `wanted` flag, none has the `unwanted` one, and there is a cased character.
 static bool case_is(Ref v, uint32_t wanted, uint32_t unwanted) {
   const Str *s = as_str(v);
   bool seen = false;
@@ -292,7 +292,7 @@ static Value getnewargs(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
   return value_is_null(copy) ? copy : tuple_from_steal(vm, &copy, 1);
 }
 
-// What the reference reports: its header and the characters.
+// The size that CPython reports: its header and the characters.
 static Value size_of(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const Str *s = as_str(self);
   int64_t header = s->h.type != vm->types.str ? s->h.type->told_size : s->ascii ? 20 : 28;

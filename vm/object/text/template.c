@@ -1,6 +1,6 @@
 // object/text/template.c: t-strings: string.templatelib.Template, its iterator, and Interpolation.
 //
-// Invariants   a Template has one string more than interpolations; empty strings are kept.
+// Invariants   A Template has one more string than interpolations; empty strings are kept.
 // Tests        tests/python/strings/tstrings.py, templates.py
 // Optimize     Oz
 #include "object/text/template.h"
@@ -140,7 +140,7 @@ static Value template_make(VM *vm, Type *type, Ref strings, Ref interpolations) 
 
 Value template_new(VM *vm, Ref strings, Ref interpolations) { return template_make(vm, vm->types.template, strings, interpolations); }
 
-// Strings and interpolations that alternate: neighbouring strings are joined, missing ones are empty.
+// Makes strings and interpolations alternate: neighbouring strings are joined, missing ones are empty.
 typedef struct Pieces {
   VM *vm;
   Tuple *strings, *interpolations;

@@ -206,7 +206,7 @@ const TypeSpec no_default_spec = {
   .doc = "The type of the NoDefault singleton.",
 };
 
-// --- constant evaluators: what evaluate_bound and the like give when the value was given directly
+// --- constant evaluators: the evaluate_bound, … of a value that was given directly
 
 typedef struct ConstEvaluator {
   Object h;

@@ -1,7 +1,7 @@
 // object/typing/typevar.c: TypeVar, ParamSpec (with .args and .kwargs), TypeVarTuple.
 //
 // Structure    One struct serves the three: a TypeVarTuple uses name and default only, a ParamSpec no constraints.
-// Invariants   Of bound, constraints and default each has a value, or an evaluator that gives it when asked, or neither.
+// Invariants   bound, constraints and default each have a value, an evaluator that computes it when asked, or neither.
 // Danger       Evaluators and the typing module run Python code.
 // Tests        tests/python/classes/type_params.py, typing_all.py
 // Optimize     Oz
@@ -181,7 +181,7 @@ static void set_default(VM *vm, TypeParam *p, Ref value) {
   p->default_value = value_is_null(value) ? no_default_value(vm) : own(value);
 }
 
-// The keyword arguments of one call, taken by name. 0 or -1.
+// Reads the keyword arguments of one call by name. 0 or -1.
 static int take_keywords(VM *vm, const char *fname, const Value *values, Ref kwnames, const char *const *names, Ref *out, int n) {
   for (int i = 0; i < n; i++) out[i] = REF_NULL;
   for (Size k = 0; !value_is_null(kwnames) && k < tuple_len(kwnames); k++) {
@@ -258,7 +258,7 @@ static Value tuple_new_slot(VM *vm, Type *type, const Value *args, Size nargs, R
 
 // --- attributes
 
-// A value that may have to be evaluated first; `nothing` (consumed) when there is neither value nor evaluator.
+// The value, evaluated first if necessary; `nothing` (consumed) when there is neither value nor evaluator.
 static Value lazy(VM *vm, Value *value, const Value *evaluate, Value nothing) {
   if (!value_is_null(*value)) {
     drop(vm, nothing);
@@ -348,7 +348,7 @@ static Value tuple_prepare(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   return call_typing3(vm, "_typevartuple_prepare_subst", self, args, nargs);
 }
 
-// `index`: of this variable among the parameters, at or beyond the arguments given.
+// `index` is this variable's index among the parameters; it is not below the number of arguments given.
 static Value append_default(VM *vm, Ref self, Ref alias, Ref given, Size index) {
   bool last = index == tuple_len(given);
   Value dflt = last ? get_default(vm, self, NULL) : VALUE_NULL, none = no_default_value(vm), r;
@@ -383,7 +383,7 @@ static Value type_var_prepare(VM *vm, Ref self, const Value *args, Size nargs, R
   return r;
 }
 
-// --- life
+// --- deallocation
 
 static void dealloc(VM *vm, Object *o) {
   TypeParam *p = (TypeParam *)o;

@@ -114,7 +114,7 @@ Value union_type_or(VM *vm, Ref a, Ref b) {
   return build(vm, args, 2, false);
 }
 
-// With a union on one side the other may be anything that typing takes: a str becomes a ForwardRef.
+// If one side is a union, the other may be anything that typing accepts: a str becomes a ForwardRef.
 static Value union_or(VM *vm, Ref a, Ref b) {
   const Value args[] = {{a.bits}, {b.bits}};
   return build(vm, args, 2, true);
@@ -151,7 +151,7 @@ static Hash hash(VM *vm, Ref self) {
   return err_set_i(vm, vm->exc.TypeError, "union contains %zd unhashable element%s", n, n > 1 ? "s" : "");
 }
 
-// Every item of a is in b, and they are as many. 1 / 0 / -1.
+// Whether a and b have the same items: equally many, and every item of a in b. 1 / 0 / -1.
 static int same_items(VM *vm, Ref a, Ref b) {
   if (value_is_null(a) || value_is_null(b)) return value_is_null(a) && value_is_null(b);
   if (tuple_len(a) != tuple_len(b)) return 0;
