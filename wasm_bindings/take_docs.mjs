@@ -39,7 +39,7 @@ while (at < wasm.length) {
   at = end;
 }
 
-// Every number that could be an address: constants and offsets in code, words in data. Too many rather than too few.
+// Every number that could be an address: constants and offsets in code, words in data. Rather too many than too few.
 const pointed = new Set();
 const [codeFrom, codeTo] = code;
 for (let i = codeFrom; i < codeTo; i++) {
@@ -60,7 +60,7 @@ for (const { start, from, to } of segments.sort((a, b) => a.start - b.start)) {
   for (let i = from, end; i < to; i = end + 1) {
     end = wasm.indexOf(0, i);
     if (end < 0 || end > to) end = to;
-    // A string may follow on other data: look at every beginning that something points to.
+    // A string may follow other data: look at every start that something points to.
     for (let begin = i; begin < end; begin++) {
       const address = start + begin - from;
       if (!pointed.has(address) || !docs.has(wasm.toString('latin1', begin, end))) continue;

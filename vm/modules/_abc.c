@@ -1,7 +1,8 @@
-// modules/_abc.c: abstract base classes: registries, caches of answers, abstract methods.
+// modules/_abc.c: abstract base classes: registries, caches of results, abstract methods.
 //
-// Invariants   The sets hold weak references; a dead one removes itself. A negative cache is valid while its version is the module's counter,
-//              which every registration raises.
+// Invariants   The sets hold weak references; a dead one removes itself. A negative cache is valid while its version is
+//              the module's counter,
+//              which every registration increments.
 // Danger       MAY_RUN_CODE: __subclasshook__, __subclasscheck__ and properties of classes.
 // Tests        tests/python/library/tools/abc_use.py
 // Optimize     Oz
@@ -128,7 +129,7 @@ static int add_own_abstracts(VM *vm, Ref cls, Ref abstracts) {
   return r < 0 ? -1 : 0;
 }
 
-// The abstract methods of one base that `cls` leaves abstract.
+// The abstract methods of one base that `cls` does not implement.
 static int add_inherited(VM *vm, Ref cls, Ref base, Ref abstracts) {
   Value names;
   Value key = str_intern_cstr(vm, "__abstractmethods__");
@@ -261,7 +262,7 @@ static Value abc_instancecheck(VM *vm, Ref self, const Value *args, Size nargs, 
   return r;
 }
 
-// 1 / 0 / -1; 2: the hook does not know.
+// 1 / 0 / -1; 2: the hook returned NotImplemented.
 static int ask_hook(VM *vm, Ref cls, Ref sub) {
   Value ok = call_method1(vm, cls, NAME(__subclasshook__), sub);
   if (value_is_null(ok)) return -1;
@@ -299,7 +300,7 @@ static int in_subclasses(VM *vm, Ref cls, Ref sub) {
   return r;
 }
 
-// The answer before caching: 1 / 0 / -1.
+// The result without a cache: 1 / 0 / -1.
 static int decide(VM *vm, Ref cls, Ref sub, AbcData *d) {
   int r = ask_hook(vm, cls, sub);
   if (r != 2) return r;

@@ -1,8 +1,10 @@
 // modules/_contextvars.c: context variables: Context, ContextVar, Token.
 //
-// A context's variables are a dict that copies share until one of them writes (copy on write by the dict's reference count).
+// A context's variables are a dict that copies share until one of them writes (copy on write by the dict's reference
+// count).
 //
-// Invariants   vm->context is the running context, owned; NULL until one is needed. A context that runs has `entered` set and remembers the one
+// Invariants   vm->context is the running context, owned; NULL until one is needed. A running context has `entered` set
+//              and holds the one
 //              that ran before it.
 // Tests        tests/python/library/concurrency/queue_contextvars_sched_use.py
 // Optimize     Oz
@@ -65,7 +67,7 @@ static Context *context_copy(VM *vm, Context *c) {
   return context_make(vm, c->vars);
 }
 
-// The context's dict, its own. NULL with exception.
+// The context's dict, unshared. NULL with exception.
 static Dict *writable(VM *vm, Context *c) {
   if (c->vars->h.refcnt == 1) return c->vars;
   Value copy = dict_copy(vm, c->vars);
@@ -158,7 +160,7 @@ static Value m_get(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames 
   return found ? own(v) : nargs > 1 ? own(args[1]) : VALUE_NONE;
 }
 
-typedef struct ContextView {  // keys(), values(), items(): an iterator that is already under way
+typedef struct ContextView {  // keys(), values(), items(): an iterator that has been started
   Object h;
   Value it;
 } ContextView;

@@ -10,7 +10,7 @@
 #include "object/exec/module.h"
 #include "object/text/str.h"
 
-// a before b? For a max heap the other way round. 1 / 0 / -1.
+// Whether a comes before b; for a max heap the other way round. 1 / 0 / -1.
 static int before(VM *vm, Ref a, Ref b, bool max) {
   if (max) {
     Ref t = a;
@@ -49,7 +49,7 @@ static int sift_up(VM *vm, List *heap, Size start, Size at, bool max) {
   return 0;
 }
 
-// Lets the item at `at` sink to a leaf along the better children, then rise to its place.
+// Moves the item at `at` down to a leaf along the better children, then up to its place.
 static int sift_down(VM *vm, List *heap, Size at, bool max) {
   Size len = heap->len, start = at, limit = len >> 1;
   while (at < limit) {

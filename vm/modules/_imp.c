@@ -1,4 +1,4 @@
-// modules/_imp.c: what importlib asks of the interpreter: modules in C, frozen modules, the lock of imports.
+// modules/_imp.c: the interpreter's part of importlib: modules in C, frozen modules, the import lock.
 //
 // "Frozen" modules are files of the library (import_load.c). There is no loading of shared libraries.
 // Tests        tests/python/library/tools/import_tools.py, tests/python/reference/05_import_system/*.py
@@ -39,7 +39,7 @@ static Value imp_create_builtin(VM *vm, Ref self UNUSED, const Value *args, Size
   drop(vm, name);
   return r;
 }
-// create_builtin has done it
+// create_builtin has done it.
 static Value imp_exec_builtin(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                               Ref kwnames UNUSED) {
   return value_from_int48(0);
@@ -74,7 +74,8 @@ static Value no_such(VM *vm, Ref name) {
 static Value imp_is_frozen(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   const FrozenModule *f = frozen_arg(vm, "is_frozen", args[0]);
   if (err_occurred(vm)) return VALUE_NULL;
-  // While importlib comes up it asks for those that are there already: they get their specs later, but for itself.
+  // When importlib starts it asks for the modules that are loaded already: they get their specs later, except importlib
+  // itself.
   if (f && f != frozen_modules && !import_library_ready(vm) && !value_is_null(dict_get_str(vm, vm->sys_modules, args[0]))) f = NULL;
   return value_from_bool(f != NULL);
 }
@@ -131,7 +132,7 @@ static Value imp_frozen_names(VM *vm, Ref self UNUSED, const Value *args UNUSED,
   return list;
 }
 
-// --- the lock: nobody else can hold it
+// --- the lock: no other thread can hold it
 
 static Value imp_acquire_lock(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                               Ref kwnames UNUSED) {
@@ -147,7 +148,7 @@ static Value imp_lock_held(VM *vm, Ref self UNUSED, const Value *args UNUSED, Si
   return value_from_bool(vm->modules->import_lock > 0);
 }
 
-// --- the rest
+// --- other functions
 
 static Value imp_extension_suffixes(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                     Ref kwnames UNUSED) {

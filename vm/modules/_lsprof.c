@@ -1,7 +1,9 @@
-// modules/_lsprof.c: Profiler, what cProfile stands on: calls, own and total time by function and by caller, from the events of tool 2.
+// modules/_lsprof.c: Profiler, the base of cProfile: calls, own and total time by function and by caller, from the
+// events of tool 2.
 //
-// Invariants   A function is known by its code object or, in C, by its MethodDef; `entries` are in the order of their first calls, and SubEntry.key of
-//              an entry's list is the number of the entry called. A Context stands for a call that is on, innermost first.
+// Invariants   A function is identified by its code object or, in C, by its MethodDef. `entries` are in the order of
+//              their first calls; SubEntry.key
+//              in an entry's list is the number of the called entry. A Context is a call in progress, innermost first.
 // Danger       An external timer and the names of entries run Python code.
 // Tests        tests/python/monitoring/traced/lsprof.py, profile_module.py
 // Optimize     Oz
@@ -130,7 +132,7 @@ static bool rehash(VM *vm, Profiler *p) {
   return true;
 }
 
-// The number of an entry; -1: it is not there (make false), or there is no memory.
+// The number of an entry; -1: there is none (make false), or there is no memory.
 static int64_t entry_of(VM *vm, Profiler *p, const void *key, Ref fn, bool make) {
   if (p->n_slots) {
     uint32_t found = p->slots[slot_of(p, key)];
@@ -250,7 +252,7 @@ static Value on_return(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   return VALUE_NONE;
 }
 
-// The built-in function or method that was called, or null: it is something else.
+// The built-in function or method that was called, or null for anything else.
 static Value c_function(VM *vm, Ref callable, Ref first) {
   if (is_exact(vm, callable, vm->types.builtin_function)) return own(callable);
   if (!is_exact(vm, callable, vm->types.method_descriptor) || value_same(first, vm->monitor->missing)) return VALUE_NULL;

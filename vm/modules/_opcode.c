@@ -1,4 +1,5 @@
-// modules/_opcode.c: the _opcode module: what dis, inspect and the like ask about opcodes. The answers come from the generated tables.
+// modules/_opcode.c: the _opcode module: properties of opcodes for dis, inspect and the like, from the generated
+// tables.
 // Tests        tests/python/modules/opcode_module.py
 // Optimize     Oz
 #include "runtime/module_state.h"
@@ -121,7 +122,7 @@ static Value get_nb_ops(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size 
   return list;
 }
 
-// as a CPython that was built without statistics
+// As in a CPython built without statistics.
 static Value get_specialization_stats(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                       Ref kwnames UNUSED) {
   return VALUE_NONE;

@@ -1,4 +1,5 @@
-// modules/_queue.c: SimpleQueue, an unbounded queue. There is one thread: get() on an empty queue can never be answered, and raises Empty at once.
+// modules/_queue.c: SimpleQueue, an unbounded queue. With one thread, get() on an empty queue can never succeed, and
+// raises Empty at once.
 // Tests        tests/python/library/concurrency/queue_contextvars_sched_use.py
 // Optimize     Oz
 #include "runtime/module_state.h"
@@ -49,7 +50,7 @@ static Value get(VM *vm, SimpleQueue *q) {
   if (q->head >= list->len) return err_set_none(vm, module_type(vm, MT_QUEUE_EMPTY));
   Value v = list->items[q->head];
   list->items[q->head++] = VALUE_NONE;
-  if (q->head > 32 && q->head * 2 > list->len) {  // the taken ones are in the majority: move the rest down
+  if (q->head > 32 && q->head * 2 > list->len) {  // more than half of the items have been taken: move the rest down
     if (list_set_slice(vm, list, 0, q->head, REF_NULL) < 0) err_clear(vm);
     else q->head = 0;
   }

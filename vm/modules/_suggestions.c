@@ -1,4 +1,4 @@
-// modules/_suggestions.c: the closest of some names, for the library's traceback module.
+// modules/_suggestions.c: finds the closest of some names, for the library's traceback module.
 // Tests        tests/python/library/tools/traceback_module.py
 // Optimize     Oz
 #include "runtime/suggestions.h"

@@ -83,7 +83,8 @@ static Value entry_from_block(VM *vm, const Block *b) {
     e->children = list_new(vm, b->n_children);
     for (int i = 0; i < b->n_children && !err_occurred(vm); i++) {
       Value child = entry_from_block(vm, b->children[i]);
-      if (!value_is_null(child)) DISCARD(list_append_steal(vm, as_list(e->children), child));  // err_occurred() is asked for all
+      // one err_occurred() below checks all of them
+      if (!value_is_null(child)) DISCARD(list_append_steal(vm, as_list(e->children), child));
     }
   }
   vm_leave(vm);

@@ -1,4 +1,4 @@
-// modules/_sysconfig.c: what sysconfig asks about the build.
+// modules/_sysconfig.c: properties of the build, for sysconfig.
 //
 // Optimize     Oz
 #include "object/exec/module.h"

@@ -1,6 +1,8 @@
-// modules/_thread.c: the _thread module for the one thread there is: locks that work, thread-local storage, refusals.
+// modules/_thread.c: the _thread module for a single thread: working locks, thread-local storage, refusal to start
+// threads.
 //
-// A blocking acquire of a lock that is held can only end by an interrupt or its timeout: nobody else runs. It sleeps in short slices and polls.
+// A blocking acquire of a held lock can only end by an interrupt or its timeout, because nobody else runs. It sleeps in
+// short slices and polls.
 // Starting a thread fails as it does in CPython on Emscripten.
 // Tests        tests/python/library/concurrency/thread_module.py
 // Optimize     Oz
@@ -23,7 +25,7 @@
 typedef struct Lock {
   Object h;
   Object *weaklist;
-  uint32_t count;  // of holds; a plain lock has at most 1
+  uint32_t count;  // times that it is held; a plain lock has at most 1
 } Lock;
 typedef struct ThreadState {
   Type *lock, *rlock, *local, *handle, *hook_args;
@@ -45,7 +47,7 @@ static void lock_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 
-// blocking and timeout of acquire(blocking=True, timeout=-1); *timeout < 0: for ever.
+// blocking and timeout of acquire(blocking=True, timeout=-1); *timeout < 0: no timeout.
 static int acquire_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool *blocking, double *timeout) {
   static const char *const names[] = {"blocking", "timeout"};
   static const ArgSpec spec = {"acquire", names, 2, 0, 2, 0, 0};
@@ -61,7 +63,7 @@ static int acquire_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool
   return 0;
 }
 
-// Waits for a lock that cannot come free. False in the end, or null with what the poll raised.
+// Waits for a lock that cannot be released. False at the timeout, or null with the exception of a poll.
 static Value wait_in_vain(VM *vm, bool blocking, double timeout) {
   double end = vm->host->clock(vm->host->ctx, CLOCK_MONO) + timeout;
   while (blocking) {
@@ -317,7 +319,7 @@ static Value thread_make_handle(VM *vm, Ref self, const Value *args, Size nargs 
   return t;
 }
 
-// --- what became of an exception that ended a thread
+// --- the exception that ended a thread
 
 static const StructSeqField hook_fields[] = {{"exc_type", "Exception type"}, {"exc_value", "Exception value"}, {"exc_traceback", "Exception traceback"}, {"thread", "Thread"}};
 static const StructSeqSpec hook_spec = {"_thread._ExceptHookArgs", "ExceptHookArgs\n\nType used to pass arguments to threading.excepthook.", hook_fields, 4, 4, false};

@@ -1,4 +1,5 @@
-// modules/_tracemalloc.c: how much memory was taken since tracing began. Single blocks are not traced: the allocator keeps no header for them.
+// modules/_tracemalloc.c: how much memory was allocated since tracing began. Single blocks are not traced: the
+// allocator keeps no header for them.
 // Tests        tests/python/library/files/small_modules.py
 // Optimize     Oz
 #include "object/core/args.h"

@@ -1,7 +1,8 @@
 // modules/array.c: array.array: items of one machine type in a growable block.
 //
-// Invariants   data holds len items of desc->size bytes, in room for cap of them. While exports > 0 the length cannot change.
-// Danger       converting an item runs code that can resize the array: it is converted before the slot is looked up.
+// Invariants   data holds len items of desc->size bytes, in room for cap of them. While exports > 0 the length cannot
+//              change.
+// Danger       Converting an item runs code that can resize the array: it is converted before its place is looked up.
 // Tests        tests/python/modules/array_type.py, tests/python/library/data/array_use.py
 // Optimize     Oz
 #include "runtime/module_state.h"
@@ -95,7 +96,7 @@ static int convert_int(VM *vm, const ItemType *type, Ref v, uint8_t *p) {
   int64_t small;
   bool is_long = int_fits_i64(i, &small) && small == (int32_t)small;
   drop(vm, i);
-  if (!fits) {  // a signed char is read as a short first
+  if (!fits) {  // a signed char is parsed as a short first
     char code = type->size < 4 && !is_long ? 'l' : type->code == 'b' && small != (int16_t)small ? 'h' : type->code;
     return out_of_range(vm, code, negative);
   }
@@ -186,7 +187,7 @@ static int insert(VM *vm, Array *a, Size at, Ref v) {
   return 0;
 }
 
-// Items [start, end) become n items at p (which is no part of the array).
+// Replaces items [start, end) by n items at p (which is not part of the array).
 static int splice(VM *vm, Array *a, Size start, Size end, const uint8_t *p, Size n) {
   Size size = a->type->size, grow = n - (end - start), tail = a->len - end;
   if (grow && a->exports > 0) return err_set_i(vm, vm->exc.BufferError, "cannot resize an array that is exporting buffers");
@@ -262,7 +263,8 @@ static int fill(VM *vm, Array *a, Ref source) {
   }
   bool text = is_str(source) && a->type->kind == 'c';
   if ((text ? append_text(vm, a, source) : extend_iterable(vm, a, source)) < 0) return -1;
-  if ((text || is_list(source) || is_tuple(source)) && a->cap > a->len && a->len) {  // their length is known: no room is left
+  // their length is known: no spare room is kept
+  if ((text || is_list(source) || is_tuple(source)) && a->cap > a->len && a->len) {
     uint8_t *data = mem_realloc_items(vm, a->data, (size_t)a->cap, (size_t)a->len, a->type->size);
     if (!data) return err_no_memory_i(vm);
     a->data = data;
@@ -719,7 +721,7 @@ static const MachineFormat machine_formats[] = {
     {8, 'u', 1}, {8, 'i', 0}, {8, 'i', 1}, {4, 'f', 0}, {4, 'f', 1}, {8, 'f', 0}, {8, 'f', 1}, {2, 'c', 0}, {2, 'c', 1}, {4, 'c', 0}, {4, 'c', 1},
 };
 
-// The type that holds items of a pickled format: the wanted one when it is just that, else the last that fits.
+// The type for items of a pickled format: the wanted one if it has that format, else the last that fits.
 static const ItemType *type_for(const ItemType *wanted, int code) {
   const MachineFormat *m = &machine_formats[code];
   if (wanted->format == code) return wanted;

@@ -116,7 +116,7 @@ static Value b2a_base64(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
   return bb_finish(&b);
 }
 
-// Decodes into b; the message of an error, or NULL. *n_digits counts the data characters.
+// Decodes into b; returns the message of an error, or NULL. *n_digits counts the data characters.
 static const char *decode_base64(const Buffer *buf, bool strict, BytesBuilder *b, Size *n_digits) {
   uint32_t left = 0;
   int quad = 0;
@@ -132,7 +132,7 @@ static const char *decode_base64(const Buffer *buf, bool strict, BytesBuilder *b
         if (strict && i + 1 < buf->len) return "Excess data after padding";
         return NULL;
       }
-      if (strict && quad == 1) {  // one digit and padding can never be right
+      if (strict && quad == 1) {  // one digit with padding is always wrong
         if (i + 1 == buf->len) break;
       }
       continue;
@@ -182,14 +182,14 @@ static Value a2b_uu(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref 
   if (get_ascii(vm, args[0], &buf) < 0) return VALUE_NULL;
   BytesBuilder b;
   bb_init(&b, vm);
-  Size at = 0, len = buf.len ? (buf.data[at++] - ' ') & 077 : 32;  // an empty line counts as one that asks for nothing known
+  Size at = 0, len = buf.len ? (buf.data[at++] - ' ') & 077 : 32;  // an empty line has zero bytes
   uint32_t bits = 0;
   int n_bits = 0;
   const char *error = NULL;
   while (b.len < len && !error && !b.failed) {
     uint8_t c = at < buf.len ? buf.data[at++] : 0;
     if (c == '\n' || c == '\r' || c == 0) {
-      c = 0;  // blanks at the end of the line were lost
+      c = 0;  // blanks at the end of the line were removed
       at = buf.len;
     } else {
       if (c < ' ' || c > ' ' + 64) error = "Illegal char";
@@ -317,7 +317,7 @@ static void encode_qp(const Buffer *buf, Quoting q, BytesBuilder *b) {
       line += 3;
     } else if (q.istext && (c == '\n' || (c == '\r' && i + 1 < buf->len && buf->data[i + 1] == '\n'))) {
       line = 0;
-      if (b->len && (b->data[b->len - 1] == ' ' || b->data[b->len - 1] == '\t')) {  // no blank before a line's end
+      if (b->len && (b->data[b->len - 1] == ' ' || b->data[b->len - 1] == '\t')) {  // no blank before a line end
         uint8_t blank = b->data[--b->len];
         quote(b, blank);
       }

@@ -1,4 +1,4 @@
-// modules/faulthandler.c: the Python stack as plain text. There are no faults to catch: a wasm trap ends the instance.
+// modules/faulthandler.c: the Python stack as plain text. There are no faults to handle: a wasm trap ends the instance.
 // Tests        tests/python/library/concurrency/faulthandler_fcntl.py
 // Optimize     Oz
 #include "interp/interp.h"
@@ -18,7 +18,7 @@ typedef struct FaultState {
 } FaultState;
 static FaultState *state_of(Ref self) { return as_module(self)->state; }
 
-// The descriptor of a file, a number or (null, None) of sys.stderr; -1 with exception.
+// The descriptor of a file, a number, or (null, None) sys.stderr; -1 with exception.
 static int fd_of(VM *vm, Ref file) {
   int fd;
   if (value_is_null(file) || value_is_none(file)) file = dict_get_str(vm, vm->sys_dict, NAME(stderr));

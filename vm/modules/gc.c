@@ -77,7 +77,7 @@ static Value m_set_threshold(VM *vm, Ref self UNUSED, const Value *args, Size na
   for (Size i = 0; i < nargs; i++) {
     int n;
     if (arg_int(vm, args[i], &n) < 0) return VALUE_NULL;
-    if (i < 2) vm->gc.threshold[i] = (uint32_t)n;  // the third is taken and ignored
+    if (i < 2) vm->gc.threshold[i] = (uint32_t)n;  // the third is ignored
   }
   return VALUE_NONE;
 }

@@ -98,7 +98,7 @@ static int read_tuple(VM *vm, Ref t, const char *fname, Calendar *c) {
   return 0;
 }
 
-// What strftime and asctime demand; a 0 in month, day and day of year counts as 1.
+// The checks of strftime and asctime; a 0 in month, day and day of year counts as 1.
 static int check_ranges(VM *vm, Calendar *c) {
   const char *wrong = NULL;
   if (c->month == 0) c->month = 1;
@@ -197,7 +197,7 @@ static int iso_week(const Calendar *c, int64_t *year) {
   return week;
 }
 
-// One piece of a text being made: what a letter stands for. Numbers are padded with zeros unless a flag or the letter says otherwise.
+// One piece of a text: the value of a letter. Numbers are padded with zeros unless a flag or the letter says otherwise.
 typedef struct Piece {
   char text[64];
   int64_t number;
@@ -215,7 +215,7 @@ static void piece_number(Piece *p, int64_t n, int width) {
   p->width = width;
 }
 
-// The text of one letter of a format, with '-', '_' or '0' for `pad`; false: there is no such letter.
+// Appends the value of one letter of a format, with '-', '_' or '0' for `pad`; false: there is no such letter.
 static bool format_one(Piece *p, uint32_t code, char pad, const Calendar *c);
 static bool format_all(Piece *out, const char *format, const Calendar *c) {
   size_t n = 0;
@@ -288,7 +288,8 @@ static bool format_one(Piece *p, uint32_t code, char pad, const Calendar *c) {
   return true;
 }
 
-// "%+10Y": flags, a width (for C, F, G and Y alone), E and O without a meaning, a letter. Where it goes on; -1: it is none.
+// "%+10Y": flags, a width (for C, F, G and Y only), E and O (ignored), a letter. Returns where to continue; -1:
+// invalid.
 static Size format_at(StrBuilder *b, Str *f, Size at, const Calendar *c) {
   Piece p;
   char pad = 0;
@@ -330,7 +331,7 @@ static Value time_strftime(VM *vm, Ref self UNUSED, const Value *args, Size narg
   StrBuilder b;
   sb_init(&b, vm);
   Str *f = as_str(args[0]);
-  Size piece = 0;  // a stretch of ASCII with a letter that is none leaves no text
+  Size piece = 0;  // a stretch of ASCII with an unknown letter gives no text
   for (Size i = 0; i < f->len;) {
     uint32_t ch = str_read(f, i);
     if (ch == 0 || ch > 127) {
@@ -438,7 +439,7 @@ static Value time_get_clock_info(VM *vm, Ref self UNUSED, const Value *args, Siz
   return err_set(vm, vm->exc.ValueError, "unknown clock");
 }
 
-// Sleeps in slices, so that an interrupt is answered soon.
+// Sleeps in slices, so that an interrupt is handled soon.
 static Value time_sleep(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double seconds;
   Ref v = borrow(args[0]);

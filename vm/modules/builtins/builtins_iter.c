@@ -1,4 +1,5 @@
-// modules/builtins/builtins_iter.c: built-in functions over iterables: all, any, sum, min, max, sorted, iter, next, aiter, anext.
+// modules/builtins/builtins_iter.c: built-in functions over iterables: all, any, sum, min, max, sorted, iter, next,
+// aiter, anext.
 //
 // Long loops poll, so that they can be interrupted.
 // Tests        tests/python/builtin_functions/min_max.py, sum_any_all.py, sorted_reversed.py, iter_next.py
@@ -17,13 +18,14 @@
 
 #include <math.h>
 
-// The next item; of a generator, if there is a sink, the next that this does not take. Null at the end, or with exception.
+// The next item; for a generator with a sink, the next one that the sink does not take. Null at the end, or with
+// exception.
 static Value next_to(VM *vm, Ref it, YieldSink *sink) {
   if (vm_poll(vm) < 0) return VALUE_NULL;
   return sink && is_exact(vm, it, vm->types.generator) ? generator_next_to(vm, it, sink) : iterator_step(vm, it);
 }
 
-// Whether that null was the end.
+// Whether a null was the end.
 static bool at_end(VM *vm) {
   if (!err_occurred(vm)) return true;
   if (!err_matches(vm, vm->exc.StopIteration)) return false;
@@ -77,7 +79,7 @@ static Value builtin_any(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
   return r < 0 ? VALUE_NULL : value_from_bool(r);
 }
 
-// --- sum: ints and floats on the side, everything else by +
+// --- sum: ints and floats in C variables, everything else by +
 
 typedef struct Compensated {  // Neumaier's compensated summation, as CPython since 3.12
   double hi, lo;
@@ -90,8 +92,9 @@ static void compensated_add(Compensated *c, double x) {
 }
 static double compensated_sum(const Compensated *c) { return c->lo && isfinite(c->lo) ? c->hi + c->lo : c->hi; }
 
-// Each stage consumes *total and takes items from `it` while they are of its kind. Returns 1 when exhausted (the result is *total), 0
-// with *item set when an item of another kind came, -1.
+// Each stage consumes *total and takes items from `it` while they are of its kind. Returns 1 when exhausted (the result
+// is *total), 0
+// with *item set at an item of another kind, -1.
 static int next_item_to(VM *vm, Ref it, YieldSink *sink, Value *item) {
   *item = next_to(vm, it, sink);
   if (LIKELY(!value_is_null(*item))) return 0;
@@ -269,7 +272,7 @@ typedef struct Best {
   Value item, key;
 } Best;
 
-// Whether `item` stands before `best` by `op`. 1 / 0 / -1
+// Whether `item` comes before `best` by `op`. 1 / 0 / -1
 ALWAYS_INLINE int is_better(VM *vm, Ref item, Ref best, int op) {
   int order = value_order(vm, item, best, 0);
   if (LIKELY(order != ORDER_UNKNOWN)) return op == CMP_LT ? order < 0 : order > 0;
@@ -314,7 +317,7 @@ typedef struct BestSink {
   int op;
 } BestSink;
 
-// Of what is no object.
+// Handles immediate values only; rejects heap objects.
 static bool take_best(VM *vm, YieldSink *sink, Value v) {
   BestSink *s = (BestSink *)sink;
   Ref best = borrow(s->best->item);

@@ -27,7 +27,7 @@ static Value builtin_hash(VM *vm, Ref self UNUSED, const Value *args, Size nargs
 }
 
 static Value builtin_id(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  // Immediate values have no address: their bits, outside of the range of addresses, tell them apart.
+  // Immediate values have no address: their id is their bits, which are outside the range of addresses.
   Ref v = borrow(args[0]);
   return value_is_ptr(v) ? int_from_u64(vm, (uint64_t)(uintptr_t)value_as_ptr(v)) : int_from_u64(vm, v.bits);
 }
@@ -171,7 +171,7 @@ static Value builtin_dir(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
   return object_dir(vm, nargs ? borrow(args[0]) : REF_NULL);
 }
 
-// Whatever sys.breakpointhook is now.
+// Calls the current sys.breakpointhook.
 static Value builtin_breakpoint(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   Ref hook = dict_get_cstr(vm, vm->sys_dict, "breakpointhook");
   if (value_is_null(hook)) return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.RuntimeError, "lost sys.breakpointhook");

@@ -54,7 +54,8 @@ static Value builtin_print(VM *vm, Ref self UNUSED, const Value *args, Size narg
   static const char *const names[] = {"sep", "end", "file", "flush"};
   static const ArgSpec spec = {"print", names, 4, 0, 0, 0, 0};
   Ref kw[4] = {REF_NULL, REF_NULL, REF_NULL, REF_NULL};
-  for (Size k = 4; !value_is_null(kwnames) && k < tuple_len(kwnames); k++) {  // beside free arguments, too many keywords are not counted
+  // when all arguments are free, too many keywords are not counted
+  for (Size k = 4; !value_is_null(kwnames) && k < tuple_len(kwnames); k++) {
     for (Size i = 0; i <= k; i++) {
       Ref name = tuple_at(kwnames, i);
       int at = 0;
@@ -80,7 +81,7 @@ static Value builtin_print(VM *vm, Ref self UNUSED, const Value *args, Size narg
   return r < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-// Owned: what a file's methods or the prompt's __str__ run may replace it in sys.
+// Owned: a file's methods or the prompt's __str__ may replace it in sys.
 static Value std_file(VM *vm, Ref name, const char *text) {
   Ref f = dict_get_str(vm, vm->sys_dict, name);
   if (!value_is_null(f) && !value_is_none(f)) return own(f);
@@ -119,7 +120,7 @@ static Value builtin_input(VM *vm, Ref self UNUSED, const Value *args, Size narg
   return r;
 }
 
-// open() is _io's: the module comes to life at the first call.
+// open() is _io's: the module is made at the first call.
 static Value builtins_open(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value module = import_module(vm, "_io");
   if (value_is_null(module)) return module;

@@ -1,7 +1,9 @@
-// modules/cjk/cjk_tables.h: the character sets behind the East Asian codecs. Linked natively; where the machine should be small
-// (MORELIA_LINK_NAMES=0) read from the library's bundle when a codec is first asked for.
+// modules/cjk/cjk_tables.h: the character sets behind the East Asian codecs. They are linked natively. Where the binary
+// should be small
+// (MORELIA_LINK_NAMES=0) they are read from the library's bundle when a codec is first used.
 //
-// Decode tables come as they are from the file (vm/gen/cjk.mjs); encode tables are made by reversing them, when first used.
+// Decode tables are used as they are in the file (vm/gen/cjk.mjs); encode tables are made by reversing them, when first
+// used.
 #ifndef MORELIA_MODULES_CJK_CJK_TABLES_H
 #define MORELIA_MODULES_CJK_CJK_TABLES_H
 
@@ -33,7 +35,7 @@ NODISCARD CjkTables *cjk_tables(VM *vm);  // NULL without an exception: this hos
 void cjk_tables_free(VM *vm);
 const uint16_t *cjk_section(const CjkTables *t, int section, uint32_t *n_items);
 bool cjk_decode(const CjkTables *t, CjkDecodeTable table, int first, int second, uint32_t *out);
-// false too when memory is short (t->failed).
+// False also when there is no memory (t->failed).
 bool cjk_encode(VM *vm, CjkTables *t, CjkEncodeTable table, uint32_t c, uint32_t *out);
 // The code of two characters that JIS X 0213 has as one, or of the first alone (second 0).
 bool cjk_pair_encode(const CjkTables *t, uint32_t c, uint32_t second, uint32_t *out);

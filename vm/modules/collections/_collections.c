@@ -1,4 +1,5 @@
-// modules/collections/_collections.c: the module: defaultdict, _tuplegetter, _count_elements. deque.c and ordered_dict.c hold the rest.
+// modules/collections/_collections.c: the module: defaultdict, _tuplegetter, _count_elements. deque.c and
+// ordered_dict.c have the other types.
 // Tests        tests/python/modules/collections_*.py
 // Optimize     O3
 #include "modules/collections/collections.h"
@@ -174,7 +175,8 @@ static const TypeSpec getter_spec = {.name = "collections._tuplegetter", .basic_
 // ---- _count_elements: Counter's inner loop
 
 static int count_into_dict(VM *vm, Dict *d, Ref key) {
-  Hash hash = is_str(key) ? dict_key_hash(vm, key) : object_hash(vm, key);  // that says "unhashable" without naming a dict
+  // its text "unhashable" does not name a dict
+  Hash hash = is_str(key) ? dict_key_hash(vm, key) : object_hash(vm, key);
   Ref old;
   if (hash == -1 || dict_lookup_hash(vm, d, key, hash, &old) < 0) return -1;
   Value n = value_is_null(old) ? value_from_int48(1) : VALUE_NULL;
@@ -196,7 +198,7 @@ static int count_into_mapping(VM *vm, Ref mapping, Ref get, Ref key) {
   return r;
 }
 
-// Does the mapping's class use dict's own get and __setitem__?
+// Whether the mapping's class uses dict's own get and __setitem__.
 static bool counts_plainly(VM *vm, Ref mapping) {
   if (!is_dict(mapping)) return false;
   Type *t = type_of(vm, mapping);

@@ -114,7 +114,7 @@ static int extend_with(VM *vm, Deque *d, Ref iterable, int (*add)(VM *, Deque *,
   return result;
 }
 
-// ---- life
+// ---- creation and deallocation
 
 static Value deque_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Deque *d = object_alloc(vm, type, 0);
@@ -225,8 +225,9 @@ static int deque_ass_item(VM *vm, Ref self, Size i, Ref value) {
   return 0;
 }
 
-// Position of the first equal item from start to stop, counted into *count when asked (then all). -1 none, -2 failed. Who wants to
-// remove it wants it to be there still.
+// Position of the first equal item from start to stop, or, with `count`, the number of all equal ones in *count. -1
+// none, -2 failed. A caller that
+// removes the item requires that it is still there.
 static Size find(VM *vm, Deque *d, Ref v, Size start, Size stop, Size *count, bool removes) {
   uint32_t state = d->state;
   for (Size i = start; i < stop && i < d->len; i++) {
@@ -392,7 +393,7 @@ static Value m_rotate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   n %= d->len;
   if (n > d->len / 2) n -= d->len;
   else if (n < -(d->len / 2)) n += d->len;
-  int stopped = 0;  // each step leaves it whole
+  int stopped = 0;  // each step leaves the deque valid
   for (; n > 0 && stopped == 0; n--) {
     Value v = *at(d, d->len - 1);
     d->head = (d->head - 1) & (d->cap - 1);

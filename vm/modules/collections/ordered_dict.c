@@ -1,8 +1,11 @@
 // modules/collections/ordered_dict.c: collections.OrderedDict: a dict with a list of its keys that can be reordered.
 //
-// Invariants   each live entry of the dict has a node; fast[i] is the node of entry i of the table `seen`. When the dict's table changed
-//              (it grew), `fast` is built anew before it is used. `state` counts changes of the list: iterators compare it.
-// Danger       dict methods called on an OrderedDict behind its back (dict.__setitem__) leave the list as it was, as in CPython.
+// Invariants   Each live entry of the dict has a node; fast[i] is the node of entry i of the table `seen`. When the
+//              dict's table has changed
+//              (it grew), `fast` is rebuilt before it is used. `state` counts changes of the list: iterators compare
+//              it.
+// Danger       dict methods called directly on an OrderedDict (dict.__setitem__) leave the list as it was, as in
+//              CPython.
 // Tests        tests/python/library/data/collections_use.py, tests/python/modules/collections_*.py
 // Optimize     Oz
 #include "modules/collections/collections.h"
@@ -95,7 +98,7 @@ static void unlink_node(OrderedDict *od, Node *node) {
   od->state++;
 }
 
-// A node at the end for a key that was just stored. 0 or -1.
+// Adds a node at the end for a key that was just stored. 0 or -1.
 static int add_node(VM *vm, OrderedDict *od, Ref key, Hash hash) {
   if (refresh_fast(vm, od) < 0) return -1;
   Ref value;
@@ -123,7 +126,7 @@ static void free_node(VM *vm, OrderedDict *od, Node *node) {
   mem_free(vm, node, sizeof(Node));
 }
 
-// Like free_node where the entry index is known.
+// free_node, when the entry index is known.
 static void free_node_at(VM *vm, OrderedDict *od, Node *node, Size ix) {
   unlink_node(od, node);
   od->fast[ix] = NULL;
@@ -161,7 +164,7 @@ static int set_item(VM *vm, OrderedDict *od, Ref key, Ref value) {
   return -1;
 }
 
-// Takes the entry and its node out: 1 with the value, 0, -1.
+// Removes the entry and its node: 1 with the value, 0, -1.
 static int take_item(VM *vm, OrderedDict *od, Ref key, Hash hash, Value *out) {
   *out = VALUE_NULL;
   if (refresh_fast(vm, od) < 0) return -1;
@@ -192,7 +195,7 @@ static int od_ass_subscript(VM *vm, Ref self, Ref key, Ref value) {
   return value_is_null(value) ? delete_item(vm, as_od(self), key) : set_item(vm, as_od(self), key, value);
 }
 
-// Into any mapping: a plain OrderedDict directly, a subclass by its own __setitem__.
+// Stores into any mapping: a plain OrderedDict directly, a subclass by its own __setitem__.
 static int store(VM *vm, Ref self, Ref key, Ref value) {
   return is_exact(vm, self, od_type(vm)) ? set_item(vm, as_od(self), key, value) : object_setitem(vm, self, key, value);
 }
@@ -266,7 +269,7 @@ static int update(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) 
   return 0;
 }
 
-// ---- life
+// ---- creation and deallocation
 
 static Value od_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Dict *d = dict_alloc(vm, type, EMPTY_KEYS, NULL);
@@ -357,7 +360,7 @@ typedef struct OdIterator {
   int kind;
   uint32_t state;
   Size len;
-  Value od, current;  // current: the key to give next, or null
+  Value od, current;  // current: the next key, or null
 } OdIterator;
 
 static Value iterate(VM *vm, Ref od, int kind) {
@@ -487,7 +490,7 @@ static Value m_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUS
   return VALUE_NONE;
 }
 
-// KeyError of pop and move_to_end: None gives no argument, a tuple its items.
+// KeyError of pop and move_to_end: None means no argument, a tuple means its items.
 static Value missing(VM *vm, Ref key) {
   if (value_is_none(key)) return err_set_none(vm, vm->exc.KeyError);
   if (!is_tuple(key)) return err_key(vm, key);

@@ -53,7 +53,7 @@ static int as_u32(VM *vm, Ref v, uint32_t *out) {
   return 0;
 }
 
-// spec[name]: 1 with *out, 0: not there, -1.
+// spec[name]: 1 with *out, 0: missing, -1.
 static int spec_entry(VM *vm, Ref spec, const char *name, Value *out) {
   Value key = str_from_cstr(vm, name);
   if (value_is_null(key)) return -1;
@@ -73,7 +73,7 @@ static int spec_u32(VM *vm, Ref spec, const char *name, uint32_t *out) {
   return r;
 }
 
-// Every key of the dict must be among `names`; otherwise, or when a value is wrong, ValueError `message`.
+// Checks that every key of the dict is among `names`; otherwise, or when a value is wrong, ValueError `message`.
 static int check_keys(VM *vm, Ref spec, const char *const *names, const char *message) {
   Value keys = sequence_list(vm, spec);
   if (value_is_null(keys)) return -1;

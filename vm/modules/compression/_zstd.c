@@ -1,6 +1,8 @@
-// modules/compression/_zstd.c: the module _zstd: compressor, decompressor and dictionary objects over zstd_encode.c and zstd_decode.c.
+// modules/compression/_zstd.c: the module _zstd: compressor, decompressor and dictionary objects over zstd_encode.c and
+// zstd_decode.c.
 //
-// Parameters that only steer how libzstd searches are checked and otherwise ignored. Dictionaries are used, but not made.
+// Parameters that only tune libzstd's search are checked and otherwise ignored. Dictionaries are used; training one
+// takes the end of the samples.
 // Tests        tests/python/library/archives/zstd_module.py
 // Optimize     Oz
 #include "base/digest.h"
@@ -102,7 +104,7 @@ static int use_decompress(void *target, int number UNUSED, int value) {
   return 0;
 }
 
-// A ZstdDict, or a pair of one and how to load it. 0 with *out null when there is none.
+// A ZstdDict, or a pair of one and the way to load it. 0 with *out null when there is none.
 static int parse_dict(VM *vm, Ref v, Ref *out, bool *prefix) {
   *out = REF_NULL;
   *prefix = false;
@@ -155,7 +157,7 @@ static Value dict_content(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
 static const int load_ways[3] = {0, 1, 2};
 static Value dict_loaded_as(VM *vm, Ref self, const void *closure) { return tuple_pack2(vm, self, value_from_int48(*(const int *)closure)); }
 
-// Does a dictionary that is to be loaded as such hold one? 0, or -1 with ZstdError.
+// Checks that a dictionary that must be of the real format is. 0, or -1 with ZstdError.
 static int check_dict(VM *vm, const Bytes *content, bool prefix, const char *what) {
   const uint8_t *p = content ? (const uint8_t *)content->data : NULL;
   if (!p || prefix || !zstd_dict_id(p, (size_t)content->len) || zstd_dict_content(p, (size_t)content->len) != SIZE_MAX) return 0;
@@ -359,7 +361,7 @@ static Value set_parameter_types(VM *vm, Ref self UNUSED, const Value *args, Siz
   return VALUE_NONE;
 }
 
-// ---- making dictionaries: the end of the samples, behind tables that fit any text
+// ---- training dictionaries: the end of the samples, behind tables that fit any text
 
 static int check_samples(VM *vm, Ref samples, Ref sizes, Ref dict_size, Size *out_size) {
   if (!is_bytes(samples)) return err_set_i(vm, vm->exc.TypeError, "argument 1 must be bytes, not %P", samples);
@@ -379,7 +381,7 @@ static int check_samples(VM *vm, Ref samples, Ref sizes, Ref dict_size, Size *ou
   return 0;
 }
 
-// Counts as they stand in a dictionary: the predefined ones.
+// Counts as a dictionary has them: the predefined ones.
 static const uint8_t dict_tables[] = {
     // Huffman: 128 characters of 7 bits each and the last: weights 1 …, direct
     255, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11,

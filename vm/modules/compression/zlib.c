@@ -27,7 +27,7 @@ static Decompressor *as_decompressor(Ref v) { return (Decompressor *)value_as_pt
 typedef struct BufferedDecompressor {  // zlib._ZlibDecompressor
   Object h;
   Inflate *stream;
-  Value unused_data, zdict, input;  // input: bytes not yet taken, or null
+  Value unused_data, zdict, input;  // input: bytes not yet consumed, or null
   Size input_at;
   bool eof, needs_input;
 } BufferedDecompressor;
@@ -50,7 +50,8 @@ typedef struct Sink {
   Size max;  // -1: no limit
 } Sink;
 
-// Runs until the input is used up, the limit is reached or the stream ends. The status; Z_MEM_ERROR with the exception set.
+// Runs until the input is used up, the limit is reached or the stream ends. Returns the status; Z_MEM_ERROR with the
+// exception set.
 static int inflate_all(VM *vm, Inflate *z, const uint8_t **in, size_t *n_in, Ref zdict, Sink *sink) {
   InflateIO io = {.in = *in, .n_in = *n_in};
   int status;
@@ -87,7 +88,7 @@ static int inflate_all(VM *vm, Inflate *z, const uint8_t **in, size_t *n_in, Ref
 
 // ---- functions
 
-// deflate_run in pieces. A status of zlib's, or Z_MEM_ERROR with the exception of vm_work set.
+// deflate_run in pieces. A status of zlib's, or Z_MEM_ERROR with the exception of vm_work.
 static int deflate_all(VM *vm, Deflate *d, const uint8_t *p, Size n, int mode, BytesBuilder *out) {
   for (Size piece = WORK_PIECE / 4; n > piece; n -= piece, p += piece) {
     int status = deflate_run(d, p, (size_t)piece, Z_NO_FLUSH, out);
@@ -190,7 +191,7 @@ static int check_zdict(VM *vm, Ref zdict) {
   return err_set_i(vm, vm->exc.TypeError, "zdict argument must support the buffer protocol");
 }
 
-// A stream; a dictionary for a raw one is set at once.
+// A stream; the dictionary of a raw one is set at once.
 static Inflate *open_stream(VM *vm, int wbits, Ref zdict) {
   int status;
   Inflate *z = inflate_new(vm, wbits, &status);
@@ -202,7 +203,7 @@ static Inflate *open_stream(VM *vm, int wbits, Ref zdict) {
     inflate_free(z);
     return NULL;
   }
-  DISCARD(inflate_set_dictionary(z, dict.data, (size_t)dict.len));  // a raw stream takes any
+  DISCARD(inflate_set_dictionary(z, dict.data, (size_t)dict.len));  // a raw stream accepts any dictionary
   buffer_release(vm, &dict);
   return z;
 }
@@ -324,7 +325,7 @@ static int append_bytes(VM *vm, Value *slot, const uint8_t *p, size_t n) {
   return 0;
 }
 
-// Keeps what the stream did not take. 0 or -1.
+// Keeps the input that the stream did not consume. 0 or -1.
 static int save_rest(VM *vm, Decompressor *d, int status, const uint8_t *in, size_t n) {
   if (status == Z_STREAM_END) {
     if (append_bytes(vm, &d->unused_data, in, n) < 0) return -1;
@@ -436,7 +437,7 @@ static void buffered_dealloc(VM *vm, Object *o) {
   owned_dealloc(vm, o);
 }
 
-// What is waiting, followed by `data`, as one bytes object in `input`.
+// The pending input, followed by `data`, as one bytes object in `input`.
 static int add_input(VM *vm, BufferedDecompressor *d, Ref data) {
   Buffer buf;
   if (buffer_get(vm, data, &buf, BUF_SIMPLE) < 0) return -1;

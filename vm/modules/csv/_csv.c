@@ -85,7 +85,7 @@ static Value registered(VM *vm, Ref name) {
   return r < 0 ? VALUE_NULL : own(found);
 }
 
-// ---- life
+// ---- creation and deallocation
 
 static Value dialect_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Value a[N_ATTRS];

@@ -1,6 +1,6 @@
 // modules/csv/csv_writer.c: csv.writer: rows to lines of text.
 //
-// A field is looked at once to learn whether it needs quotes, then copied.
+// A field is scanned once to decide whether it needs quotes, then copied.
 // Tests        tests/python/library/formats/csv_*.py
 // Optimize     Os
 #include "modules/csv/csv.h"
@@ -25,7 +25,7 @@ static bool is_special(const Dialect *d, uint32_t c) {
   return false;
 }
 
-// How a special character is written: an escape before it, doubled, or (0) left to the quotes around the field.
+// How a special character is written: with an escape before it, doubled, or (0) as it is, because the field is quoted.
 static uint32_t prefix_of(const Dialect *d, uint32_t c) {
   if (d->quoting == QUOTE_NONE) return d->escapechar;
   if (c == d->quotechar) return d->doublequote ? d->quotechar : d->escapechar;

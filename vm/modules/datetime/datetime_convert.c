@@ -1,7 +1,8 @@
 // modules/datetime/datetime_convert.c: datetime's clocks, timestamps, time tuples and changes of zone.
 //
-// The local zone is UTC. CPython looks a day before (fold 0) or behind (fold 1) a local time for a change of the clocks, and fails where that
-// day lies beyond the calendar: check_neighbour does the same.
+// The local zone is UTC. CPython looks a day before (fold 0) or after (fold 1) a local time for a change of the clocks,
+// and fails if that
+// day is outside the calendar: check_neighbour does the same.
 // Tests        tests/python/library/data/datetime_*.py
 // Optimize     Oz
 #include "modules/datetime/datetime.h"
@@ -34,7 +35,7 @@ int timestamp_split(VM *vm, Ref v, bool with_us, int64_t *seconds, int *us) {
   return fits ? 0 : err_set_i(vm, vm->exc.OverflowError, "timestamp out of range for platform time_t");
 }
 
-// The year a day before or behind, which must be one of the calendar's. Seconds since 1970.
+// Checks that the day before or after is within the calendar's years. Seconds since 1970.
 static int check_neighbour(VM *vm, int64_t seconds, int fold) {
   enum { DAY = 86400 };
   Moment m;
@@ -50,7 +51,7 @@ static Value from_seconds(VM *vm, Type *cls, int64_t seconds, int us, Ref tzinfo
   return datetime_make_subclass(vm, cls, &m, tzinfo);
 }
 
-// A time in UTC (consumed) in its zone's own time.
+// Converts a time in UTC (consumed) to its zone's own time.
 static Value in_zone(VM *vm, Value utc, Ref tzinfo) {
   if (value_is_null(utc) || value_is_none(tzinfo)) return utc;
   Value r = call_method1(vm, tzinfo, NAME(fromutc), utc);
@@ -144,7 +145,7 @@ Value datetime_astimezone(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   if (value_is_null(moved)) return moved;
   to = value_is_none(tz) ? local_zone(vm) : own(tz);
   if (value_is_null(to)) return drop(vm, moved), VALUE_NULL;
-  if (value_is_none(own_tz)) {  // a subclass may have made anything of it: a new one of its type
+  if (value_is_none(own_tz)) {  // a subclass may have returned anything: a new one of its type
     Moment m = moment_of_datetime(moved);
     value_set(vm, &moved, datetime_make(vm, type_of(vm, moved), &m, datetime_utc(vm)));
     if (value_is_null(moved)) return drop(vm, to), VALUE_NULL;

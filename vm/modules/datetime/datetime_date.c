@@ -1,6 +1,6 @@
 // modules/datetime/datetime_date.c: class date, and the tuples of isocalendar().
 //
-// Its methods that datetime inherits work on both: the octets of a datetime begin with those of its date.
+// The methods that datetime inherits work for both: the octets of a datetime begin with those of its date.
 // Tests        tests/python/library/data/datetime_*.py
 // Optimize     Oz
 #include "base/hash.h"
@@ -8,7 +8,7 @@
 #include "runtime/import.h"
 #include "object/bytes/bytes.h"
 
-// ---- making
+// ---- creation
 
 Value date_make(VM *vm, Type *type, const Moment *m) {
   if (check_date(vm, m) < 0) return VALUE_NULL;
@@ -41,7 +41,8 @@ Value date_make_subclass(VM *vm, Type *cls, const Moment *m) {
 }
 
 int state_octets(VM *vm, Ref state, Size n, const char *what, uint8_t *out) {
-  uint32_t key;  // the octet that tells a state from another argument: the month, or the hour; the top bit is fold
+  // the octet that distinguishes a state from another argument: the month, or the hour; its top bit is fold
+  uint32_t key;
   Size at = n == TIME_OCTETS ? 0 : 2;
   if (is_bytes(state) && as_bytes(state)->len == n) key = (uint8_t)as_bytes(state)->data[at];
   else if (is_str(state) && as_str(state)->len == n) key = str_read(as_str(state), at);

@@ -1,11 +1,12 @@
-// modules/datetime/datetime_datetime.c: class datetime: making, arithmetic, comparison, text. Clocks, timestamps and zones are in datetime_convert.c.
+// modules/datetime/datetime_datetime.c: class datetime: creation, arithmetic, comparison, text. Clocks, timestamps and
+// zones: datetime_convert.c.
 // Tests        tests/python/library/data/datetime_*.py
 // Optimize     Oz
 #include "base/hash.h"
 #include "modules/datetime/datetime.h"
 #include "object/bytes/bytes.h"
 
-// ---- making
+// ---- creation
 
 static Value alloc(VM *vm, Type *type, const uint8_t *octets, int fold, Ref tzinfo) {
   DateTime *d = object_alloc(vm, type, 0);
@@ -30,7 +31,7 @@ Value datetime_make_subclass(VM *vm, Type *cls, const Moment *m, Ref tzinfo) {
 
 static const char *const field_names[] = {"year", "month", "day", "hour", "minute", "second", "microsecond", "tzinfo", "fold"};
 
-// The ints among the arguments; `clinic`: with Argument Clinic's messages.
+// Converts the ints among the arguments; `clinic`: with Argument Clinic's messages.
 static int read_fields(VM *vm, const Ref a[9], Moment *m, bool clinic) {
   for (int i = 0; i < 9; i++) {
     if (i == 7) continue;
@@ -183,7 +184,7 @@ static Value datetime_subtract(VM *vm, Ref a, Ref b) {
   return is_a(vm, b, MT_TIMEDELTA) ? datetime_plus(vm, a, b, -1) : VALUE_NOT_IMPLEMENTED;
 }
 
-// Does the offset depend on fold? Then the time equals none of another zone. 1 / 0 / -1.
+// Whether the offset depends on fold: then the time equals none of another zone. 1 / 0 / -1.
 static int depends_on_fold(VM *vm, Ref v, Ref offset) {
   Value flipped = with_fold(vm, v, !as_datetime(v)->fold), other = value_is_null(flipped) ? flipped : offset_of(vm, flipped);
   drop(vm, flipped);

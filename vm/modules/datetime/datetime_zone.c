@@ -1,4 +1,5 @@
-// modules/datetime/datetime_zone.c: classes tzinfo and timezone, and what dates and times ask of their tzinfo.
+// modules/datetime/datetime_zone.c: classes tzinfo and timezone, and the calls that dates and times make to their
+// tzinfo.
 // Tests        tests/python/library/data/datetime_*.py
 // Optimize     Oz
 #include "modules/datetime/datetime.h"
@@ -11,7 +12,7 @@ int check_tzinfo(VM *vm, Ref v) {
   return err_set_i(vm, vm->exc.TypeError, "tzinfo argument must be None or of a tzinfo subclass, not type '%T'", v);
 }
 
-// ---- asking
+// ---- calls
 
 static int check_offset(VM *vm, Ref v) {
   const Delta *d = as_delta(v);

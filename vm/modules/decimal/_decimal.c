@@ -1,6 +1,7 @@
 // modules/decimal/_decimal.c: the module _decimal: Decimal objects, their operators and methods.
 //
-// What a Decimal is made of is in decimal_make.c, arithmetic in decimal_arith.c and decimal_functions.c, contexts in decimal_context.c and
+// decimal_make.c converts to Decimal, arithmetic is in decimal_arith.c and decimal_functions.c, contexts in
+// decimal_context.c and
 // decimal_context_ops.c, text in decimal_text.c.
 // Tests        tests/python/library/data/decimal_*.py
 // Optimize     Oz
@@ -15,7 +16,7 @@
 
 #include <math.h>
 
-// ---- making
+// ---- creation
 
 bool is_decimal(VM *vm, Ref v) {
   Type *t = module_type(vm, MT_DECIMAL);
@@ -70,7 +71,7 @@ int decimal_bind(VM *vm, const DecimalBinder *b, const Value *args, Size nargs, 
   return 0;
 }
 
-// The context that was given or the current one; null with exception.
+// The given context or the current one; null with exception.
 static Ref context_arg(VM *vm, Ref v) {
   if (value_is_null(v) || value_is_none(v)) return decimal_context(vm);
   if (is_context(vm, v)) return v;
@@ -78,7 +79,7 @@ static Ref context_arg(VM *vm, Ref v) {
   return REF_NULL;
 }
 
-// An operand as a Decimal: 1; 0: not one (no exception); -1.
+// Converts an operand to a Decimal: 1; 0: not one (no exception); -1.
 static int operand(VM *vm, Ref v, Value *out) {
   *out = VALUE_NULL;
   if (is_decimal(vm, v)) {
@@ -420,7 +421,7 @@ static Value d_round(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   return decimal_result(&w, &r, context_of(c));
 }
 
-// What only _pydecimal knows of the format language, where a program has that module. 1; 0: it has not; -1.
+// Formats that only _pydecimal implements, when a program has loaded that module. 1; 0: it is not loaded; -1.
 static int format_by_python(VM *vm, Ref self, Ref spec, Ref context, Value *out) {
   Value module = import_module(vm, "_pydecimal");
   if (value_is_null(module)) {

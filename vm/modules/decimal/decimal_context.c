@@ -1,6 +1,8 @@
-// modules/decimal/decimal_context.c: contexts of the decimal module: precision, rounding, limits, signals; the current context; signal dicts.
+// modules/decimal/decimal_context.c: contexts of the decimal module: precision, rounding, limits, signals; the current
+// context; signal dicts.
 //
-// A SignalDict is a view of its context, made when first asked for and kept by it; without the context it is an invalid one.
+// A SignalDict is a view of its context, made when first asked for and kept by the context; after the context's end it
+// is invalid.
 //
 // Optimize     Oz
 #include "modules/_contextvars.h"
@@ -16,7 +18,7 @@ const char *const decimal_rounding_names[N_ROUNDINGS] = {  // by Rounding
     "ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP"};
 const DecContext decimal_max_context = {DEC_MAX_PREC, DEC_MIN_EMIN, DEC_MAX_EMAX, ROUND_HALF_EVEN, false, true, 0, 0};
 
-// Signals in the order of a SignalDict; the condition exceptions stand behind them.
+// Signals in the order of a SignalDict; the condition exceptions follow them.
 enum { N_SIGNALS = 9, N_CONDITIONS = 4 };
 static const struct {
   const char *name;
@@ -44,7 +46,7 @@ static uint32_t flag_of_signal(VM *vm, Ref cls) {  // 0 with KeyError
 
 static int append_class(VM *vm, Ref list, int i) { return list_append(vm, list, signal_class(vm, i)); }
 
-// The exceptions that belong to flags: conditions of InvalidOperation one by one (`conditions`), or the signals.
+// The exceptions for flags: conditions of InvalidOperation one by one (`conditions`), or the signals.
 static Value flags_as_list(VM *vm, uint32_t flags, bool conditions) {
   Value list = list_new(vm, 0);
   int r = value_is_null(list) ? -1 : 0;
@@ -142,10 +144,10 @@ static const char *const attr_names[N_ATTRS] = {"prec", "rounding", "Emin", "Ema
 
 typedef struct SignalDict {
   Object h;
-  ContextObject *context;  // not owned; NULL in one that Python made, and when the context has gone
+  ContextObject *context;  // not owned; NULL in one that Python made, and after the context's end
   bool traps;
 } SignalDict;
-// Stale after what runs code: the context may go.
+// Stale after anything that runs code: the context may be freed.
 static uint32_t *bits_of(VM *vm, Ref v) {
   SignalDict *d = (SignalDict *)value_as_ptr(v);
   if (!d->context) {
@@ -255,7 +257,7 @@ static int context_setattro(VM *vm, Ref self, Ref name, Ref v) {
   return object_generic_setattr(vm, self, name, v);
 }
 
-// Keywords and positions into a[8], null where not given.
+// Copies keywords and positional arguments into a[8], null where not given.
 static int bind_attrs(VM *vm, const Value *args, Size nargs, Ref kwnames, Ref *a) {
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   if (nargs + n_kw > N_ATTRS) return err_set_i(vm, vm->exc.TypeError, "function takes at most %d arguments (%d given)", N_ATTRS, (int)(nargs + n_kw));
@@ -350,7 +352,7 @@ static Value c_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNU
   if (value_is_null(state)) return state;
   return tuple_from_steal(vm, (Value[]){own_ptr(value_as_ptr(self)->type), state}, 2);
 }
-// Beyond what a context takes by its attributes: CPython's tests run with such limits.
+// Limits beyond those that a context's attributes accept: CPython's tests use them.
 #define UNSAFE_MAX 1070000000
 static Value unsafe_set(VM *vm, Ref v, int32_t *out, const char *name, int32_t low, int32_t high) {
   Size n;
@@ -461,7 +463,7 @@ static Value dict_compare(VM *vm, Ref a, Ref b, int op) {
   } else if (is_dict(b)) {
     if (signals_from(vm, b, &other) < 0) {
       if (!err_matches(vm, vm->exc.KeyError)) return VALUE_NULL;
-      err_clear(vm);  // another dict is not one of signals; CPython refuses an empty one
+      err_clear(vm);  // another dict does not consist of signals; CPython refuses an empty one
       return dict_len(as_dict(b)) ? VALUE_NOT_IMPLEMENTED : err_set(vm, vm->exc.ValueError, "invalid signal dict");
     }
   } else {
@@ -562,9 +564,9 @@ static const MethodDef functions[] = {
      "less\nthan IEEE_CONTEXT_MAX_BITS.\n\n"},
     {0}};
 
-// ---- setting up
+// ---- set-up
 
-// A class of Python made here: type(name, bases, {"__module__": …}); bases consumed.
+// Makes a Python class: type(name, bases, {"__module__": …}); bases consumed.
 static Value make_class(VM *vm, const char *module_name, const char *name, Value bases) {
   Value text = str_intern_cstr(vm, name), module = str_intern_cstr(vm, module_name), ns = dict_new(vm), cls = VALUE_NULL;
   if (!value_is_null(bases) && !value_is_null(text) && !value_is_null(module) && !value_is_null(ns) &&
@@ -588,7 +590,7 @@ static Value import_attr(VM *vm, const char *module_name, const char *name) {
   return v;
 }
 
-// A module that is imported anew, as importlib and tests can have it, has the same classes and templates: they are the VM's.
+// A module that is imported again, as by importlib and tests, has the same classes and templates: the VM owns them.
 static bool is_made(VM *vm) { return !value_is_null(*module_value(vm, MV_DECIMAL_VAR)); }
 
 static int add_exceptions(VM *vm, Ref module) {

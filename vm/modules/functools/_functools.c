@@ -49,7 +49,7 @@ static int check_placeholders(VM *vm, const Value *args, Size nargs, Ref kwnames
   return 0;
 }
 
-// The arguments of a partial of a partial: the inner one's placeholders take the first of the new ones.
+// The arguments of a partial of a partial: the first of the new arguments replace the inner one's placeholders.
 static Value merge_args(VM *vm, const Partial *inner, const Value *args, Size nargs) {
   Ref old = borrow(inner->args);
   Size n_old = tuple_len(old), filled = inner->n_placeholders < nargs ? inner->n_placeholders : nargs, used = 0;
@@ -60,7 +60,7 @@ static Value merge_args(VM *vm, const Partial *inner, const Value *args, Size na
     t->items[i] = take ? own(args[used++]) : own(tuple_at(old, i));
   }
   for (Size i = filled; i < nargs; i++) t->items[n_old + i - filled] = own(args[i]);
-  // What is left open at the end falls away.
+  // Trims trailing placeholders.
   Size all = t->len, len = all;
   while (len && is_placeholder(vm, t->items[len - 1])) len--;
   Value r = tuple_done(vm, t);  // frees an empty one
@@ -104,7 +104,7 @@ fail:
   return VALUE_NULL;
 }
 
-// The positional arguments of a call, tuple; null with exception.
+// The positional arguments of a call, as a tuple; null with exception.
 static Value call_args(VM *vm, const Partial *p, const Value *args, Size nargs) {
   if (nargs < p->n_placeholders)
     return err_set(vm, vm->exc.TypeError, "missing positional arguments in 'partial' call; expected at least %zd, got %zd",

@@ -98,12 +98,12 @@ static Value sha512(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref 
 static Value sha3_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   int kind = DIGEST_SHA3_224;
   while (kind < DIGEST_SHAKE256 && hash_type(vm, kind) != type) kind++;
-  return new_hash(vm, kind, "sha3_224", args, nargs, kwnames);  // CPython says sha3_224 of all of them
+  return new_hash(vm, kind, "sha3_224", args, nargs, kwnames);  // CPython's text has sha3_224 for all of them
 }
 
 // ---- BLAKE2
 
-// An int of so many bits without sign, with the texts of CPython's converters.
+// An unsigned int of that many bits, with the texts of CPython's converters.
 static int unsigned_arg(VM *vm, Ref v, bool wide, uint64_t *out) {
   Value i = number_index(vm, v);
   if (value_is_null(i)) return -1;

@@ -1,4 +1,4 @@
-// modules/io/_io.c: the io module's base classes, open() and its kin.
+// modules/io/_io.c: the io module's base classes, open() and related functions.
 //
 // Tests        tests/python/library/files/io_use.py
 // Optimize     Oz
@@ -10,11 +10,11 @@
 
 const char io_closed_text[] = "I/O operation on closed file", io_closed_dot_text[] = "I/O operation on closed file.";
 
-// --- help for all
+// --- helpers for all
 
 Value io_unsupported(VM *vm, const char *what) { return err_set(vm, as_type(vm->modules->io_unsupported), "%s", what); }
 
-// `o` is mostly a field of a stream: the call may run code that detaches it there, or have been reached by such code.
+// `o` is usually a field of a stream: the call may run code that detaches it, or may have been reached from such code.
 static Value call_named(VM *vm, Ref o, const char *method, const Value *args, Size n) {
   if (value_is_null(o)) return err_set(vm, vm->exc.ValueError, "underlying stream has been detached");
   Value name = str_intern_cstr(vm, method);
@@ -117,7 +117,7 @@ int io_base_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 void io_base_clear(VM *vm, Object *o) {
   OBJ_CLEAR(vm, ((IoBase *)o)->dict);
 }
-// close() failed, and nobody is there to be told.
+// Reports a close() that failed, where no caller can handle it.
 static COLD void report_unclosed(VM *vm, Ref self) {
   Value error = err_fetch(vm), text = str_format(vm, "Exception ignored while finalizing file %R", self);
   err_clear(vm);

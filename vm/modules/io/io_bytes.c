@@ -286,7 +286,7 @@ static const TypeSpec spec = {.name = "_io.BytesIO", .basic_size = sizeof(BytesI
                               .doc = "BytesIO(initial_bytes=b'')\n--\n\nBuffered I/O implementation using an in-memory bytes buffer."};
 
 static int buffer_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
-  static const uint8_t nothing[1] = {0};  // what an empty buffer points to; never written: its length is 0
+  static const uint8_t nothing[1] = {0};  // the address of an empty buffer; never written: its length is 0
   BytesIO *b = as_bio(((BytesIOBuffer *)value_as_ptr(self))->source);
   if (check_open(vm, ref_from_ptr(b)) < 0 || buffer_fill(vm, out, self, b->data ? b->data : (uint8_t *)nothing, b->len, false, flags) < 0) return -1;
   b->exports++;

@@ -114,8 +114,8 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   }
   MemFile *m = memfs_file(vm, f->fd);
   if (m && m->node->is_dir) err_os(vm, ERR_ISDIR, a[0]);
-  if (err_occurred(vm) || object_setattr_s(vm, self, "name", a[0]) < 0) {  // a descriptor that was given stays open
-    if (!given) DISCARD(memfs_close(vm, f->fd));  // there is an exception already
+  if (err_occurred(vm) || object_setattr_s(vm, self, "name", a[0]) < 0) {  // a descriptor that was passed in stays open
+    if (!given) DISCARD(memfs_close(vm, f->fd));  // there is a pending exception
     f->fd = -1;
     return -1;
   }
@@ -136,7 +136,7 @@ static Value file_dealloc_warn(VM *vm, Ref self, const Value *args, Size nargs U
   if (f->fd < 3 || !f->closefd) return VALUE_NONE;
   Value pending = err_fetch(vm);
   if (err_warn(vm, vm->exc.ResourceWarning, 1, "unclosed file %R", args[0]) < 0) {
-    if (err_matches(vm, vm->exc.Warning)) err_unraisable(vm, self, NULL);  // else what comes of a VM that ends
+    if (err_matches(vm, vm->exc.Warning)) err_unraisable(vm, self, NULL);  // otherwise, as at the end of a VM
     else err_clear(vm);
   }
   err_restore(vm, pending);
@@ -154,7 +154,7 @@ static Value file_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
   return io_second_close(vm, error, r);
 }
 
-// After a failed read: None when it would have had to wait.
+// After a failed read: None if it would have had to wait.
 static Value or_none(VM *vm) {
   if (!err_matches(vm, vm->exc.BlockingIOError)) return VALUE_NULL;
   err_clear(vm);
@@ -163,7 +163,8 @@ static Value or_none(VM *vm) {
 static Value read_all(VM *vm, FileIO *f) {
   MemFile *m = memfs_file(vm, f->fd);
   Size chunk = 8192;
-  bool outside = m && (m->node->device == MEM_DEV_HOST || m->node->device == MEM_DEV_STD);  // a read may give less than there is
+  // a read may return less than there is
+  bool outside = m && (m->node->device == MEM_DEV_HOST || m->node->device == MEM_DEV_STD);
   int64_t size = m ? memfs_size(vm, m) : -1;
   if (m && m->node->device == MEM_DEV_PIPE && m->node->size) chunk = (Size)(m->node->size - m->node->head);
   else if (m && m->pos < size && size - m->pos < SIZE_MAX_PY) chunk = (Size)(size - m->pos) + outside;

@@ -6,7 +6,7 @@
 
 enum { SEEN_CR = 1, SEEN_LF = 2, SEEN_CRLF = 4 };
 
-// A CR at the end may be half of a CRLF: it waits for the next piece, unless this is the last one.
+// A CR at the end may be half of a CRLF: it is held back for the next piece, unless this is the last one.
 Value newlines_decode(VM *vm, Newlines *n, Value text, bool final) {
   if (n->pending_cr && (final || as_str(text)->len > 0)) {
     Value cr = str_from_char(vm, '\r'), whole = value_is_null(cr) ? cr : str_append(vm, cr, text);
@@ -107,7 +107,7 @@ int newline_arg(VM *vm, Ref v, bool repr, const char **out) {
 
 typedef struct NewlineDecoder {
   Object h;
-  Value decoder;  // null: not initialized; None: text comes in
+  Value decoder;  // null: not initialized; None: the input is text
   Newlines n;
 } NewlineDecoder;
 static NewlineDecoder *as_decoder(Ref v) { return (NewlineDecoder *)value_as_ptr(v); }

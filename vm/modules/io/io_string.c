@@ -12,7 +12,7 @@ typedef struct StringIO {
   Size len, cap, pos;
   bool ready, closed, universal;
   const char *newline;   // as given; NULL: None
-  const char *write_nl;  // what "\n" becomes, or NULL
+  const char *write_nl;  // the replacement of "\n", or NULL
   Newlines newlines;     // when universal
 } StringIO;
 static StringIO *as_sio(Ref v) { return (StringIO *)value_as_ptr(v); }
@@ -183,7 +183,7 @@ static Value sio_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   if (arg_size(vm, tuple_at(state, 2), &pos) < 0) return VALUE_NULL;
   if (pos < 0) return err_set(vm, vm->exc.ValueError, "position value cannot be negative");
   Ref text = tuple_at(state, 0);
-  if (is_str(text)) {  // as it is: its line ends were translated when it was written
+  if (is_str(text)) {  // unchanged: its line ends were translated when it was written
     s->len = 0;
     if (reserve(vm, s, as_str(text)->len) < 0) return VALUE_NULL;
     if (str_copy_chars(vm, s->data, 4, 0, as_str(text)->data, as_str(text)->kind, 0, as_str(text)->len) < 0) return VALUE_NULL;

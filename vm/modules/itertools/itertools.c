@@ -6,7 +6,7 @@
 #include "object/error/exceptions.h"
 #include "object/typing/generic_alias.h"
 
-// ---- what all share
+// ---- shared by all
 
 Tool *tool_new(VM *vm, Type *type) {
   Tool *t = object_alloc(vm, type, 0);
@@ -170,7 +170,7 @@ const TypeSpec repeat_spec = {.name = "itertools.repeat", .basic_size = sizeof(T
                               .doc = "repeat(object [,times]) -> create an iterator which returns the object\nfor the specified number of times.  If not "
                                      "specified, returns the object\nendlessly."};
 
-// ---- cycle: a iterator, b list of what it gave, i position in it
+// ---- cycle: a iterator, b list of its items, i position in it
 
 static Value cycle_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (tool_no_keywords(vm, "cycle", type, &cycle_spec, kwnames) < 0 || args_check(vm, "cycle", nargs, 1, 1) < 0) return VALUE_NULL;
@@ -328,7 +328,7 @@ TOOL_SPEC(compress, "compress", 16, compress_new, compress_next, NULL,
           "compress(data, selectors)\n--\n\nReturn data elements corresponding to true selector elements.\n\nForms a shorter iterator from selected data elements "
           "using the selectors to\nchoose the data elements.")
 
-// ---- dropwhile, takewhile, filterfalse, starmap: a iterator, b function, flag: the turn has come
+// ---- dropwhile, takewhile, filterfalse, starmap: a iterator, b function, flag: the predicate has changed
 
 static Value predicate_new(VM *vm, Type *type, const char *name, const TypeSpec *spec, const Value *args, Size nargs, Ref kwnames) {
   if (tool_no_keywords(vm, name, type, spec, kwnames) < 0 || args_check(vm, name, nargs, 2, 2) < 0) return VALUE_NULL;
@@ -420,9 +420,9 @@ TOOL_SPEC(starmap, "starmap", 16, starmap_new, starmap_next, NULL,
           "starmap(function, iterable, /)\n--\n\nReturn an iterator whose values are returned from the function evaluated with an argument tuple taken from the "
           "given sequence.")
 
-// ---- islice: a iterator or null, i next index to give, j stop (-1: none), k step, n items taken
+// ---- islice: a iterator or null, i next index to yield, j stop (-1: none), k step, n items consumed
 
-// An index argument: none leaves *out. 0 or -1 with `message`.
+// An index argument: if it is not given *out is unchanged. 0 or -1 with `message`.
 static int slice_arg(VM *vm, Ref v, const char *message, Size *out) {
   if (value_is_none(v)) return 0;
   if (number_has_index(vm, v)) {
@@ -484,7 +484,7 @@ static Value islice_next(VM *vm, Ref self) {
   t->i = next > SIZE_MAX_PY || (t->j != -1 && next > t->j) ? t->j : (Size)next;
   return v;
 }
-// n counts items here, there are no indices to free.
+// Here n counts items; there are no indices to free.
 TOOL_SPEC(islice, "islice", 28, islice_new, islice_next, NULL,
           "islice(iterable, stop) --> islice object\nislice(iterable, start, stop[, step]) --> islice object\n\nReturn an iterator whose next() method returns selected "
           "values from an\niterable.  If start is specified, will skip all preceding elements;\notherwise, start defaults to zero.  Step defaults to one.  If\n"

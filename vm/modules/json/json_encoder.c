@@ -90,7 +90,7 @@ static int write_str(VM *vm, Encoder *e, StrBuilder *b, Ref v) {
 
 static int write_value(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level);
 
-// Text of a float as JSON has it; null with exception.
+// Text of a float in JSON's form; null with exception.
 static Value float_text(VM *vm, Encoder *e, Ref v) {
   double d = float_value(v);
   if (isfinite(d)) return float_repr(vm, d);
@@ -111,7 +111,7 @@ static void write_newline(Encoder *e, StrBuilder *b, Size level) {
   for (Size i = 0; i < level; i++) sb_str(b, e->indent);
 }
 
-// Remembers that `v` is being written: 0, or -1 when it is already (or failed). leave() forgets it.
+// Records that `v` is being written: 0, or -1 when it is already (or on failure). leave() removes it.
 static int enter(VM *vm, Encoder *e, Ref v, Value *id) {
   *id = VALUE_NULL;
   if (value_is_none(e->markers)) return 0;

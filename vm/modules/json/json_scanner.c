@@ -1,8 +1,9 @@
 // modules/json/json_scanner.c: from JSON text to objects.
 //
-// Positions are indexes of characters. A function that reads a value returns it and puts the index behind it into *next; nothing there: it
-// raises StopIteration(index), which json.decoder turns into "Expecting value".
-// Danger       hooks and parse functions run code; the text itself cannot change.
+// Positions are indexes of characters. A function that reads a value returns it and stores the index behind it in
+// *next. If there is no value
+// it raises StopIteration(index), which json.decoder turns into "Expecting value".
+// Danger       Hooks and parse functions run code; the text itself cannot change.
 // Tests        tests/python/library/formats/json_use.py
 // Optimize     O3
 #include "runtime/import.h"
@@ -48,7 +49,7 @@ static Size skip_space(const Str *s, Size i) {
 
 // ---- strings: `i` is behind the opening quote
 
-// Four hex digits at i; -1: they are none.
+// The value of four hex digits at i; -1: there are none.
 static int32_t hex4(const Str *s, Size i) {
   int32_t v = 0;
   for (int k = 0; k < 4; k++) {
@@ -153,7 +154,8 @@ static Value scan_key(Reading *r, Size i, Size *next) {
   return found < 0 ? VALUE_NULL : out;
 }
 
-// One `"key": value` and what follows it, into `result` (dict, or list of pairs). 1: go on at *next, 0: the end at *next, -1.
+// One `"key": value` and what follows it, into `result` (dict, or list of pairs). 1: continue at *next, 0: the end is
+// at *next, -1.
 static int scan_member(Reading *r, Ref result, Size i, Size *next) {
   VM *vm = r->vm;
   const Str *s = r->s;

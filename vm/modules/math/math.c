@@ -32,7 +32,7 @@ int math_double(VM *vm, Ref v, double *out) {
 // ---- Functions of one argument ----
 typedef double Function1(double x);
 
-// `wanted`: the text for arguments outside of the function's domain, NULL when there are none.
+// `wanted`: the text for arguments outside the function's domain; NULL when there are none.
 static Value apply(VM *vm, Ref arg, Function1 *fn, bool can_overflow, const char *wanted) {
   double x;
   if (math_double(vm, arg, &x) < 0) return VALUE_NULL;
@@ -182,7 +182,7 @@ static double sin_pi(double x) {
   switch ((int)round(2.0 * y)) {
     case 0: r = sin(PI * y); break;
     case 1: r = cos(PI * (y - 0.5)); break;
-    case 2: r = sin(PI * (1.0 - y)); break;  // not -sin(pi (y - 1)): the sign of zero
+    case 2: r = sin(PI * (1.0 - y)); break;  // not -sin(pi (y - 1)), for the sign of zero
     case 3: r = -cos(PI * (y - 1.5)); break;
     default: r = sin(PI * (y - 2.0)); break;
   }
@@ -191,7 +191,7 @@ static double sin_pi(double x) {
 
 static double gamma_large(double x, double size) {
   double y = size + LANCZOS_G_MINUS_HALF, z, q, r;
-  if (size > LANCZOS_G_MINUS_HALF) {  // how much y lost to rounding
+  if (size > LANCZOS_G_MINUS_HALF) {  // the rounding error of y
     q = y - size;
     z = q - LANCZOS_G_MINUS_HALF;
   } else {
@@ -199,7 +199,7 @@ static double gamma_large(double x, double size) {
     z = q - size;
   }
   z = z * LANCZOS_G / y;
-  double half = pow(y, size / 2.0 - 0.25);  // in two halves where the whole would overflow
+  double half = pow(y, size / 2.0 - 0.25);  // in two factors when the whole would overflow
   if (x < 0) {
     r = -PI / sin_pi(size) / size * exp(y) / lanczos_sum(size);
     r -= z * r;
@@ -259,7 +259,7 @@ static Value math_lgamma(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
   return apply_gamma(vm, args[0], log_gamma_of);
 }
 
-// ---- Logarithms: of ints too large for a double as well ----
+// ---- Logarithms, also of ints too large for a double ----
 static int log_any(VM *vm, Ref v, Function1 *fn, double *out) {
   double x;
   if (is_int(v)) {

@@ -99,7 +99,7 @@ static Value itemgetter_call(VM *vm, Ref self, const Value *args, Size nargs, Re
   if (one_argument(vm, "itemgetter", nargs, kwnames) < 0) return VALUE_NULL;
   return get_all(vm, self, as_getter(self)->args, args[0], object_getitem);
 }
-// What inspect.signature() says of the objects.
+// The signature of the objects for inspect.signature().
 static Value call_signature(VM *vm, Ref self UNUSED, const void *closure UNUSED) { return str_from_cstr(vm, "(obj, /)"); }
 static const GetSetDef getter_getsets[] = {{"__text_signature__", call_signature, NULL, NULL, NULL}, {0}};
 static const TypeSlots itemgetter_slots = {GETTER_SLOTS, .new_ = itemgetter_new, .call = itemgetter_call};

@@ -1,4 +1,4 @@
-// modules/os/_locale.c: locales as the C library of Emscripten has them: names are kept, but every locale behaves like C.
+// modules/os/_locale.c: locales as in Emscripten's C library: names are kept, but every locale behaves like C.
 //
 // Tests        tests/python/library/data/time_calendar_locale_use.py
 // Optimize     Oz
@@ -16,7 +16,7 @@ typedef struct LocaleState {
   Value domain;  // of gettext
 } LocaleState;
 
-// A category's name as the C library keeps it: C, C.UTF-8 and POSIX are built in.
+// A category's name as the C library stores it: C, C.UTF-8 and POSIX are built in.
 static int set_name(LocaleState *s, int category, const char *given, size_t len) {
   char name[NAME_MAX_LEN + 1];
   if (len > NAME_MAX_LEN) len = NAME_MAX_LEN;
@@ -67,10 +67,11 @@ static Value locale_localeconv(VM *vm, Ref self UNUSED, const Value *args UNUSED
   if (!d) return VALUE_NULL;
   for (int i = 0; texts[i] && !err_occurred(vm); i++) {
     Value v = i == 4 ? list_new(vm, 0) : own(vm->empty_str);
-    if (!value_is_null(v)) DISCARD(dict_set_cstr(vm, d, texts[i], v));  // err_occurred() is asked for all
+    if (!value_is_null(v)) DISCARD(dict_set_cstr(vm, d, texts[i], v));  // one err_occurred() below checks all of them
     drop(vm, v);
   }
-  for (int i = 0; numbers[i] && !err_occurred(vm); i++) DISCARD(dict_set_cstr(vm, d, numbers[i], value_from_int48(127)));  // err_occurred() is asked for all
+  // one err_occurred() below checks all of them
+  for (int i = 0; numbers[i] && !err_occurred(vm); i++) DISCARD(dict_set_cstr(vm, d, numbers[i], value_from_int48(127)));
   Value point = str_from_cstr(vm, "."), grouping = list_new(vm, 0);
   if (!err_occurred(vm)) {
     (void)!(dict_set_cstr(vm, d, "decimal_point", point) < 0 || dict_set_cstr(vm, d, "thousands_sep", vm->empty_str) < 0 || dict_set_cstr(vm, d, "grouping", grouping) < 0);

@@ -1,6 +1,7 @@
-// modules/os/_signal.c: signals as CPython on Emscripten has them: handlers can be set, and raised by raise_signal.
+// modules/os/_signal.c: signals as in CPython on Emscripten: handlers can be set, and are called by raise_signal.
 //
-// The only signal that comes from outside is the host's interrupt (SIGINT), at a poll. A signal whose action is the default one and that ends a
+// The only signal from outside is the host's interrupt (SIGINT), at a poll. A signal whose action is the default one
+// and that ends a
 // process ends the program (SystemExit).
 // Tests        tests/python/library/concurrency/signal_module.py
 // Optimize     Oz
@@ -67,7 +68,7 @@ static Value signal_getsignal(VM *vm, Ref self UNUSED, const Value *args, Size n
   return signal_arg(vm, args[0], &n) < 0 ? VALUE_NULL : own(handlers(vm)->items[n]);
 }
 
-// Runs the action of a signal. 0, or -1 with what it raised.
+// Runs the action of a signal. 0, or -1 with its exception.
 int signal_deliver(VM *vm, int n) {
   List *list = handlers(vm);
   Value h = list ? own(list->items[n]) : VALUE_NULL;
@@ -146,7 +147,8 @@ static Value signal_getitimer(VM *vm, Ref self, const Value *args, Size nargs UN
 static Value mask_set(VM *vm, uint64_t mask) {
   Value list = list_new(vm, 0);
   for (int i = 1; i < N_SIGNALS && !err_occurred(vm); i++) {
-    if (mask >> (i - 1) & 1) DISCARD(list_append_steal(vm, as_list(list), value_from_int48(i)));  // err_occurred() is asked for all
+    // one err_occurred() below checks all of them
+    if (mask >> (i - 1) & 1) DISCARD(list_append_steal(vm, as_list(list), value_from_int48(i)));
   }
   Value set = err_occurred(vm) ? VALUE_NULL : call1(vm, ref_from_ptr(vm->types.set), list);
   drop(vm, list);
@@ -183,7 +185,7 @@ static Value signal_sigpending(VM *vm, Ref self UNUSED, const Value *args UNUSED
                                Ref kwnames UNUSED) {
   return mask_set(vm, 0);
 }
-// 32 to 34 are the C library's
+// Signals 32 to 34 belong to the C library.
 static Value signal_valid_signals(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                   Ref kwnames UNUSED) {
   return mask_set(vm, ~(UINT64_C(7) << 31));
@@ -235,7 +237,8 @@ static int exec(VM *vm, Ref m) {
     return -1;
   if (value_is_null(vm->modules->signal_handlers)) {
     Value list = list_new(vm, N_SIGNALS);
-    for (int i = 0; i < N_SIGNALS && !err_occurred(vm); i++) DISCARD(list_append_steal(vm, as_list(list), value_from_int48(HANDLER_DEFAULT)));  // err_occurred() is asked for all
+    // one err_occurred() below checks all of them
+    for (int i = 0; i < N_SIGNALS && !err_occurred(vm); i++) DISCARD(list_append_steal(vm, as_list(list), value_from_int48(HANDLER_DEFAULT)));
     if (err_occurred(vm)) return drop(vm, list), -1;
     value_set(vm, &as_list(list)->items[SIG_INT], own(dict_get_cstr(vm, as_module(m)->dict, "default_int_handler")));
     value_set(vm, &as_list(list)->items[13], value_from_int48(HANDLER_IGNORE));  // a broken pipe is an OSError

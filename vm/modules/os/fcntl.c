@@ -1,4 +1,4 @@
-// modules/os/fcntl.c: flags of descriptors, and locks, which always succeed: there is one process.
+// modules/os/fcntl.c: flags of descriptors, and locks, which always succeed, because there is one process.
 // Tests        tests/python/library/concurrency/faulthandler_fcntl.py
 // Optimize     Oz
 #include "runtime/memfs.h"

@@ -31,7 +31,7 @@ static void entry_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 static Value entry_repr(VM *vm, Ref self) { return str_format(vm, "<DirEntry %R>", as_entry(self)->name); }
-// What the entry is: the kind of what a link stands for, if it is followed; -1: nothing. -2 with exception.
+// The kind of the entry: if links are followed, the kind of the target; -1: it does not exist. -2 with exception.
 static int entry_kind(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"follow_symlinks"};
   const ArgSpec spec = {.fname = fname, .names = names, .n_params = 1, .n_positional = 0, .n_required = 0};
@@ -123,7 +123,7 @@ static Value scan_next(VM *vm, Ref self) {
   ScanDir *s = (ScanDir *)value_as_ptr(self);
   if (value_is_null(s->list)) return VALUE_NULL;
   if (s->at < list_len(s->list)) return own(list_at(s->list, s->at++));
-  value_clear(vm, &s->list);  // at its end it is closed
+  value_clear(vm, &s->list);  // it is closed at its end
   return VALUE_NULL;
 }
 static Value entry_enter(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,

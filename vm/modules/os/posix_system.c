@@ -1,4 +1,5 @@
-// modules/os/posix_system.c: the posix module's questions about system and process, and descriptors beyond reading and writing.
+// modules/os/posix_system.c: the posix module's queries about system and process, and operations on descriptors other
+// than reading and writing.
 //
 // There is one process, one user and no terminal.
 // Tests        tests/python/library/files/posix_system.py
@@ -111,7 +112,9 @@ static Value posix_statvfs(VM *vm, Ref self UNUSED, const Value *args UNUSED, Si
 
 // --- descriptors
 
-// The open file of a descriptor; NULL: one of the host's streams. After everything that runs Python code, which may close it. 0, or -1 with OSError.
+// The open file of a descriptor; NULL: one of the host's streams. Call it after everything that runs Python code, which
+// may close the file. 0, or -1
+// with OSError.
 static int file_of(VM *vm, int fd, MemFile **out) {
   *out = memfs_file(vm, fd);
   return !memfs_is_open(vm, fd) ? err_os(vm, ERR_BADF, REF_NULL), -1 : 0;
@@ -245,7 +248,7 @@ static Value posix_fchmod(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   int r = f ? memfs_set_mode(vm, f->node, true, (uint32_t)mode) : 0;
   return r ? err_os(vm, r, REF_NULL) : VALUE_NONE;
 }
-// A user or a group: -1 (as it is) to 2**32 - 1. 0 or -1.
+// A user or a group: -1 (unchanged) to 2**32 - 1. 0 or -1.
 static int owner_arg(VM *vm, Ref v, const char *what) {
   int64_t n = 0;
   if (!number_has_index(vm, v)) return err_set_i(vm, vm->exc.TypeError, "%s should be integer, not %T", what, v);

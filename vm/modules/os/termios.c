@@ -1,4 +1,4 @@
-// modules/os/termios.c: terminals, of which there are none: every descriptor answers "Not a tty".
+// modules/os/termios.c: terminals. There are none: every descriptor fails with "Not a tty".
 //
 // Optimize     Oz
 #include "runtime/memfs.h"

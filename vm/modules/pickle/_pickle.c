@@ -1,4 +1,5 @@
-// modules/pickle/_pickle.c: the module _pickle: dump, dumps, load, loads, PickleBuffer, and the views of memos that Pickler.memo and Unpickler.memo give.
+// modules/pickle/_pickle.c: the module _pickle: dump, dumps, load, loads, PickleBuffer, and the memo views of
+// Pickler.memo and Unpickler.memo.
 //
 // The classes are in pickler.c and unpickler.c.
 // Tests        tests/python/library/formats/pickle_*.py
@@ -8,7 +9,7 @@
 #include "object/class/class.h"
 #include "object/bytes/memoryview.h"
 
-// ---- what the files share
+// ---- shared by the files
 
 static int raise_as(VM *vm, ModuleTypeId id, const char *format, va_list args, bool with_context) {
   Value before = with_context ? err_fetch(vm) : VALUE_NULL, text = str_vformat(vm, format, args);
@@ -156,7 +157,7 @@ static Value raw(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, 
   if (!buffer_is_contiguous(view, 'A')) return err_set(vm, vm->exc.BufferError, "cannot extract raw buffer from non-contiguous buffer");
   Value whole = memoryview_from(vm, self, BUF_FULL_RO);
   if (value_is_null(whole)) return whole;
-  MemoryView *m = as_memoryview(whole);  // as one dimension of octets, whatever order they have
+  MemoryView *m = as_memoryview(whole);  // as one dimension of octets, whatever their order
   m->dims[0] = m->len;
   m->dims[m->ndim ? 1 : 0] = m->ndim ? 1 : m->dims[0];
   if (m->ndim) {

@@ -1,4 +1,5 @@
-// modules/pickle/pickle.h: between the files of _pickle: opcodes, the objects, what both directions need of other modules.
+// modules/pickle/pickle.h: declarations shared by the files of _pickle: opcodes, the objects, imports from other
+// modules.
 #ifndef MORELIA_MODULES_PICKLE_PICKLE_H
 #define MORELIA_MODULES_PICKLE_PICKLE_H
 
@@ -38,7 +39,7 @@ typedef struct Pickler {
   Size len, cap;
   Size frame_start;     // -1: no frame is open
   int32_t protocol, bin, fast, fast_nesting;
-  Dict *fast_memo;      // identities on the way, deep in fast mode
+  Dict *fast_memo;      // identities of the objects being saved, deep in fast mode
   bool framing, fix_imports, running;
 } Pickler;
 
@@ -50,7 +51,7 @@ typedef struct Unpickler {
   size_t encoding_size, errors_size;
   Value *memo;          // null: no such index
   Size memo_cap, n_memo;
-  Value far_memo;       // dict: what stands far beyond the others, where an array would be mostly empty; or null
+  Value far_memo;       // dict: for indexes far beyond the others, where an array would be mostly empty; or null
   Value *stack;
   Size len, cap, fence; // below fence nothing is popped: it belongs to an outer MARK
   Size *marks;
@@ -80,7 +81,7 @@ NODISCARD int pickler_set_file(VM *vm, Pickler *p, Ref file);
 NODISCARD int pickler_dump(VM *vm, Pickler *p, Ref object);
 void pickler_clear_memo(VM *vm, Pickler *p);
 NODISCARD Value pickler_memo_copy(VM *vm, Pickler *p);
-// What a dict that is another module's attribute holds under a key: 1 with *out, 0 or -1.
+// The value for a key in a dict that is another module's attribute: 1 with *out, 0 or -1.
 NODISCARD int pickle_lookup_pair(VM *vm, const char *module, const char *name, Ref key, Value *out);
 NODISCARD int pickler_memo_add(VM *vm, Pickler *p, Ref object, Size index);
 

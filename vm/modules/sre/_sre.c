@@ -133,7 +133,8 @@ static Value unicode_iscased(VM *vm, Ref self UNUSED, const Value *args, Size na
   uint32_t c;
   if (character(vm, args[0], &c) < 0) return VALUE_NULL;
   uint32_t upper[UNICODE_CASE_MAX];
-  DISCARD(unicode_upper_full(c, upper));  // as CPython's table: sharp s has case, for SS begins with another letter
+  // as in CPython's table: sharp s has case, because its upper case SS begins with another letter
+  DISCARD(unicode_upper_full(c, upper));
   return value_from_bool(unicode_to_lower(c) != c || upper[0] != c);
 }
 static Value unicode_tolower(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {

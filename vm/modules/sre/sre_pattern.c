@@ -1,6 +1,6 @@
 // modules/sre/sre_pattern.c: re.Pattern: matching, searching, findall, split, sub; the scanner.
 //
-// Danger       sub calls Python code between matches: the text is held by its buffer or str meanwhile.
+// Danger       sub calls Python code between matches: its buffer or str keeps the text meanwhile.
 // Tests        tests/python/library/text/re_use.py, tests/python/re/*.py
 // Optimize     Os
 #include "runtime/import.h"
@@ -126,7 +126,7 @@ static Value found_item(Run *r, VM *vm) {
   return tuple_done(vm, t);
 }
 
-// Pieces of a text count as work.
+// Copying parts of a text counts as work.
 static int add(VM *vm, Value list, Value item) {
   if (value_is_null(item) || list_append_steal(vm, as_list(list), item) < 0) return -1;
   return vm_work(vm, 4);
@@ -216,7 +216,7 @@ static bool has_backslash(VM *vm, Ref repl) {
 
 typedef enum { FILTER_LITERAL, FILTER_CALL, FILTER_TEMPLATE } FilterKind;
 
-// What replaces the match: a new value, VALUE_NONE for nothing.
+// The replacement of the match: a new value, VALUE_NONE for nothing.
 static Value replacement(VM *vm, Run *r, FilterKind kind, Ref filter) {
   if (kind == FILTER_LITERAL) return own(filter);
   Value m = sre_match_new(vm, r->pattern, &r->state, r->string, r->pos, r->endpos);

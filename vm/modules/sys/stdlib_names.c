@@ -1,4 +1,4 @@
-// modules/sys/stdlib_names.c: sys.stdlib_module_names, CPython 3.14's list; tracebacks suggest an import by it.
+// modules/sys/stdlib_names.c: sys.stdlib_module_names, CPython 3.14's list; tracebacks use it to suggest an import.
 //
 // Optimize     Oz
 #include "modules/sys/sys.h"

@@ -88,7 +88,7 @@ static Value sys_unraisablehook(VM *vm, Ref self UNUSED, const Value *args, Size
   return unraisable_print(vm, args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-// What os.environ has for PYTHONBREAKPOINT, "pdb.set_trace" when that is nothing; null with an exception.
+// The value of PYTHONBREAKPOINT in os.environ, "pdb.set_trace" when it is empty or missing; null with an exception.
 static Value breakpoint_name(VM *vm) {
   Value os = import_module(vm, "os"), environ = value_is_null(os) ? os : object_getattr_s(vm, os, "environ");
   Value key = str_from_cstr(vm, "PYTHONBREAKPOINT"), get = str_from_cstr(vm, "get"), name = VALUE_NULL;
@@ -154,7 +154,7 @@ static Value sys_setrecursionlimit(VM *vm, Ref self UNUSED, const Value *args, S
 }
 
 static Value sys_getrefcount(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  // Counted as the reference counts: the argument itself is one more.
+  // Counted as in CPython: the argument itself is one more.
   return value_from_int48(value_is_ptr(args[0]) ? (int64_t)value_as_ptr(args[0])->refcnt : (int64_t)UINT32_MAX);
 }
 
@@ -180,7 +180,8 @@ static Value sys_getsizeof(VM *vm, Ref self UNUSED, const Value *args, Size narg
   drop(vm, n);
   if (!fits) return err_set(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
   if (size < 0) return err_set(vm, vm->exc.ValueError, "__sizeof__() should return >= 0");
-  const Type *type = type_of(vm, a[0]);  // before the object, as CPython on 32 bits: the collector's header, dict and weak references
+  // in front of the object, as in CPython on 32 bits: the collector's header, dict and weak references
+  const Type *type = type_of(vm, a[0]);
   if (type_has(type, TYPE_GC) && !(type_has(type, TYPE_TYPE_SUBCLASS) && !type_has(as_type(a[0]), TYPE_HEAP))) size += 8;
   if (type_has(type, TYPE_MANAGED_DICT) || type_weakrefs_managed(type)) size += 8;
   return int_from_i64(vm, size);

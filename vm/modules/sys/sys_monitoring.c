@@ -1,4 +1,4 @@
-// modules/sys/sys_monitoring.c: sys.monitoring, and settrace, setprofile and their kin of sys: the functions over vm/monitor.
+// modules/sys/sys_monitoring.c: sys.monitoring, sys.settrace, sys.setprofile and related functions, over vm/monitor.
 // Tests        tests/python/monitoring/*/*.py
 // Optimize     Oz
 #include "modules/sys/sys.h"
@@ -17,13 +17,13 @@ static int tool_arg(VM *vm, Ref v, int *out) {
   if (arg_int(vm, v, out) < 0) return -1;
   return *out >= 0 && *out < N_PUBLIC_TOOLS ? 0 : err_set_i(vm, vm->exc.ValueError, "invalid tool %d (must be between 0 and 5)", *out);
 }
-// (tool, number): both are converted before either is looked at.
+// (tool, number): both are converted before either is checked.
 static int tool_arg_first(VM *vm, const Value *args, int *tool, int *number) {
   return arg_int(vm, args[0], tool) < 0 || arg_int(vm, args[1], number) < 0 ? -1 : tool_arg(vm, args[0], tool);
 }
 static int code_arg(VM *vm, Ref v) { return is_exact(vm, v, vm->types.code) ? 0 : err_set_i(vm, vm->exc.TypeError, "code must be a code object"); }
 
-// What the VM knows of: C_RETURN and C_RAISE come with CALL, BRANCH is both sides. 0, or -1.
+// Translates events for the VM: C_RETURN and C_RAISE come with CALL, BRANCH is both sides. 0, or -1.
 static int plain_events(VM *vm, int *events) {
   if ((*events & C_EVENTS) && (*events & ALL_C_EVENTS) != ALL_C_EVENTS)
     return err_set_i(vm, vm->exc.ValueError, "cannot set C_RETURN or C_RAISE events independently");
@@ -128,7 +128,8 @@ static int monitoring_exec(VM *vm, Ref m) {
   Value events = call0(vm, ref_from_ptr(vm->types.simple_namespace));
   for (int i = 0; i <= N_MON_EVENTS && !err_occurred(vm); i++) {
     bool last = i == N_MON_EVENTS;
-    DISCARD(object_setattr_s(vm, events, last ? "NO_EVENTS" : monitor_event_names[i], value_from_int48(last ? 0 : 1 << i)));  // err_occurred() is asked for all
+    // one err_occurred() below checks all of them
+    DISCARD(object_setattr_s(vm, events, last ? "NO_EVENTS" : monitor_event_names[i], value_from_int48(last ? 0 : 1 << i)));
   }
   if (err_occurred(vm)) return drop(vm, events), -1;
   if (module_add(vm, m, "events", events) < 0) return -1;
@@ -156,7 +157,7 @@ static Value sys_getprofile(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
                             Ref kwnames UNUSED) {
   return get_function(vm->monitor->profile);
 }
-// Within a trace function: the call is traced as if it were not.
+// Inside a trace function: traces the call as if it were outside.
 static Value sys_call_tracing(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "call_tracing", nargs, 2, 2) < 0) return VALUE_NULL;
   if (!is_tuple(args[1])) return arg_type_error(vm, "call_tracing", 2, "tuple", args[1]);

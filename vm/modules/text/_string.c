@@ -8,7 +8,7 @@
 #include "object/exec/module.h"
 #include "object/container/tuple.h"
 
-typedef struct PieceIterator {  // of either function: what is left of the format
+typedef struct PieceIterator {  // of either function: the rest of the format
   Object h;
   Value s;
   Markup markup;

@@ -165,7 +165,7 @@ static void parser_clear(VM *vm, Object *o) {
   value_clear(vm, &p->dtd);
 }
 
-// A parser with its defaults, not yet seen by the collector. encoding: may be null.
+// A parser with its defaults, not yet tracked by the collector. encoding: may be null.
 static Parser *parser_new(VM *vm, Ref encoding, Value intern) {
   Parser *p = value_is_null(intern) ? NULL : object_alloc(vm, module_type(vm, MT_EXPAT_PARSER), 0);
   if (!p) return drop(vm, intern), NULL;
