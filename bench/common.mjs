@@ -1,4 +1,4 @@
-// bench/common.mjs: what the modes of `npm run bench` share: options, hosts, one run, medians.
+// bench/common.mjs: shared by the modes of `npm run bench`: options, hosts, one run, medians.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 export const root = path.resolve(here, "..");
 export const folder = path.join(here, "programs");
 
-// What every mode takes: with a value, and without one (--profile and --compare go either way).
+// Options of every mode: with a value, and without one (--profile and --compare may have one).
 const VALUED = ["rounds", "hosts", "dist", "json", "only"];
 const PLAIN = ["quick", "specialization", "time", "memory", "coverage", "cases", "scaling", "micropython", "jit", "unseen", "help"];
 

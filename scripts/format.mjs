@@ -1,8 +1,10 @@
-// scripts/format.mjs: brings C into its form: comments into 120 columns, then clang-format 14 with .clang-format.
+// scripts/format.mjs: formats C: comments into 120 columns, then clang-format 14 with .clang-format.
 //
-// usage: node scripts/format.mjs [--check] [FILE …]      without files: all; --check says what is not in form, changes nothing and fails
-// A comment behind code that would make the line too long goes above it: clang-format would rather break the code. A comment that is a line of
-// its own is broken at a word, and what is too much goes to the front of the next line of the same paragraph.
+// usage: node scripts/format.mjs [--check] [FILE …]      without files: all; --check lists files that are not
+// formatted, changes nothing and fails
+// A comment behind code that would make the line too long is moved above it: clang-format would rather break the code.
+// A comment on a line of
+// its own is broken at a word, and the rest goes to the front of the next line of the same paragraph.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -87,9 +89,9 @@ export function comments(text) {
   return out.join("\n");
 }
 
-/** The text in form. */
+/** The formatted text. */
 export function format(text, name) {
-  for (let round = 0; round < 10; round++) {  // what it has made may still not be what it would make of that
+  for (let round = 0; round < 10; round++) {  // clang-format's own output may not be a fixed point
     const result = spawnSync("clang-format", ["--style=file", `--assume-filename=${path.join(root, name)}`], { input: comments(text), encoding: "utf8", cwd: root, maxBuffer: 1 << 26 });
     if (result.status !== 0) throw new Error(`clang-format: ${name}: ${result.stderr || result.error}`);
     if (result.stdout === text) return text;
@@ -98,7 +100,7 @@ export function format(text, name) {
   throw new Error(`${name}: clang-format does not come to an end`);
 }
 
-/** What is not in form; null where there is no clang-format 14, for others write otherwise. */
+/** The files that are not formatted; null without clang-format 14, because other versions format differently. */
 export function checkFormat(names = sources()) {
   if (!findCommand("clang-format") || !/version 14\./.test(spawnSync("clang-format", ["--version"], { encoding: "utf8" }).stdout)) return null;
   return names.filter((name) => {

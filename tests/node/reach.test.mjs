@@ -1,5 +1,6 @@
-// tests/node/reach.test.mjs: searches what Python reaches of JavaScript (tests/node/reach/), without grants and with each, in Node and in a worker; and
-// that the search finds a policy that is looser by one name. In Chromium: tests/browser/reach.test.mjs.
+// tests/node/reach.test.mjs: searches everything of JavaScript that Python can reach (tests/node/reach/), without
+// grants and with each, in Node and in a worker; and
+// that the search notices a policy that allows one more name. In Chromium: tests/browser/reach.test.mjs.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { builtinModules, createRequire } from "node:module";
@@ -20,7 +21,7 @@ const allowed = kindsOf(fs.readFileSync(path.join(root, "docs/security.md"), "ut
 const markers = [root.replace(/\/$/, ""), os.homedir() + "/", "file://", "node:internal", ".test.mjs"];
 const require = createRequire(import.meta.url);
 
-// What no interpreter may meet, by identity.
+// Objects that no interpreter may reach, by identity.
 function forbidden() {
   const functions = [async () => {}, function* () {}, async function* () {}].map((f) => f.constructor);
   const named = Object.entries({ globalThis, process, Function, eval, WebAssembly, Reflect, Proxy, require, console }).filter(([name]) => name !== "console");
