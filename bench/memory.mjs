@@ -2,9 +2,8 @@
 // Pyodide.
 //
 // The measure: by how much the end of the heap moved while the case ran, which is what a page pays and never gets back:
-// for Pyodide
-// sbrk(0), for us the linear memory, which we grow by the page. So temporary memory counts too. Natively: the
-// processes' resident sets.
+// for Pyodide sbrk(0), for us the linear memory, which we grow by the page. So temporary memory counts too. Natively:
+// the processes' resident sets.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

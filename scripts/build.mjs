@@ -13,8 +13,7 @@ const PRESETS = ["native-debug", "native-checked", "native-fuzz", "native-fuzz-f
 const NEEDS = { web: ["wasm", "wasm-inspect"], playground: ["web"] };
 
 // Debian's Emscripten finds acorn only with NODE_PATH. CCACHE_BASEDIR makes the compiler cache identify a source by its
-// place in the tree, not by the build
-// folder: most sources are compiled once for both wasm builds.
+// place in the tree, not by the build folder: most sources are compiled once for both wasm builds.
 const env = { ...process.env, NODE_PATH: ["/usr/share/nodejs", process.env.NODE_PATH].filter(Boolean).join(":"), CCACHE_BASEDIR: process.env.CCACHE_BASEDIR ?? root };
 
 // Whether ninja names a source that was moved or removed: it would fail before it looks at the new list.

@@ -1,10 +1,9 @@
 // scripts/format.mjs: formats C: comments into 120 columns, then clang-format 14 with .clang-format.
 //
-// usage: node scripts/format.mjs [--check] [FILE …]      without files: all; --check lists files that are not
-// formatted, changes nothing and fails
+// usage: node scripts/format.mjs [--check] [FILE …]      without files: all
+// --check lists files that are not formatted, changes nothing and fails.
 // A comment behind code that would make the line too long is moved above it: clang-format would rather break the code.
-// A comment on a line of
-// its own is broken at a word, and the rest goes to the front of the next line of the same paragraph.
+// A comment on a line of its own is broken at a word, and the rest goes to the front of the next line of the paragraph.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

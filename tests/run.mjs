@@ -119,8 +119,7 @@ export function compare(expected, got, wholeStderr) {
 }
 
 // Runs programs on one VM. Returns { passed, failed, skipped, failures: [{ program, problem }], late }. patient: a
-// program that is killed for its time counts as
-// late, not as failed.
+// program that is killed for its time counts as late, not as failed.
 export async function runPrograms(list, { vm = "native-release", flags = [], traceback = false, live = false, ops = false,
   verbose = false, title = vm, timeout = 120_000, patient = false } = {}) {
   const command = vmCommand(vm);

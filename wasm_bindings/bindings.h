@@ -1,10 +1,9 @@
 // wasm_bindings/bindings.h: declarations shared by the files of the JavaScript binding.
 //
 // JavaScript holds Python values as handles: small ints into a table of owned Values. Handle 0 means "no value: check
-// for an error".
-// Python holds JavaScript values as JsObjects: an id into a table of JavaScript's (web/src/border/js-objects.ts).
-// Texts cross as UTF-8 in wasm memory: (pointer, length in bytes). web/src/wasm.ts is the other side of every export;
-// border.h has the common declarations.
+// for an error". Python holds JavaScript values as JsObjects: an id into a table of JavaScript's
+// (web/src/border/js-objects.ts). Texts cross as UTF-8 in wasm memory: (pointer, length in bytes). web/src/wasm.ts is
+// the other side of every export; border.h has the common declarations.
 #ifndef MORELIA_WASM_BINDINGS_BINDINGS_H
 #define MORELIA_WASM_BINDINGS_BINDINGS_H
 

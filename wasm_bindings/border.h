@@ -1,7 +1,6 @@
 // wasm_bindings/border.h: declarations that C and TypeScript share. border.mjs makes web/src/gen/bindings.gen.ts from
-// it, so that nothing
-// of this is written a second time. Declarations of the VM that JavaScript uses are added to it (border.mjs lists
-// them).
+// it, so that nothing of this is written a second time. Declarations of the VM that JavaScript uses are added to it
+// (border.mjs lists them).
 //
 // Invariant    An enum's members have the prefix of the enum and at most a number each; a struct has fields of fixed
 // size.

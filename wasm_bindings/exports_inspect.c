@@ -2,8 +2,8 @@
 // frames.
 //
 // JavaScript reads names, constants and nested code through the code object's own attributes (co_name, co_consts, …).
-// These functions give it
-// the rest. A pointer that they return is valid while the code object lives, which its handle ensures.
+// These functions give it the rest. A pointer that they return is valid while the code object lives, which its handle
+// ensures.
 //
 // Optimize     Oz
 #include "compile/compile.h"

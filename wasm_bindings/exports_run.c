@@ -1,8 +1,7 @@
 // wasm_bindings/exports_run.c: a VM for JavaScript: start and end, options, running code.
 //
 // web/src/wasm.ts is the other side. A function that can fail in Python returns handle 0 and leaves the exception in
-// the VM;
-// binding_take_error then returns it as a handle.
+// the VM; binding_take_error then returns it as a handle.
 //
 // Optimize     Oz
 #include "base/library_path.h"

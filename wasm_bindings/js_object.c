@@ -2,10 +2,9 @@
 // _morelia_js.
 //
 // A JsObject holds the id of a JavaScript value. Every operation on it is one call of the import `js_op`, whose
-// operands are handles that
-// JavaScript takes over. JavaScript returns a handle or a number; 0 or -1 with the exception set in the VM
-// (binding_raise …) is a failure.
-// One JavaScript object has one JsObject at a time; JavaScript drops it (js_release) when the JsObject dies.
+// operands are handles that JavaScript takes over. JavaScript returns a handle or a number; 0 or -1 with the exception
+// set in the VM (binding_raise …) is a failure. One JavaScript object has one JsObject at a time; JavaScript drops it
+// (js_release) when the JsObject dies.
 // Danger       js_op runs JavaScript, which may call back into the VM: MAY_RUN_CODE.
 // Tests        tests/node/javascript.test.mjs
 // Optimize     Oz

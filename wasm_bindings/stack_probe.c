@@ -1,11 +1,9 @@
 // wasm_bindings/stack_probe.c: a function with a frame of known size, for JavaScript to measure the engine's stack.
 //
 // WebAssembly cannot ask how much stack is left. The engine checks at each function's entry that the frame fits. The
-// frame of stack_probe has at
-// least 256 words, because that many loaded values live across a call in a branch that never runs. A probe of n frames
-// either returns, or the
-// engine throws at the entry of one of them, where nothing has begun and C's own stack was not touched (Wasm.hasRoom
-// catches it).
+// frame of stack_probe has at least 256 words, because that many loaded values live across a call in a branch that
+// never runs. A probe of n frames either returns, or the engine throws at the entry of one of them, where nothing has
+// begun and C's own stack was not touched (Wasm.hasRoom catches it).
 // Tests        tests/node/recursion.test.mjs
 // Optimize     O3
 #include "wasm_bindings/bindings.h"

@@ -2,16 +2,13 @@
 // are base/mem.c's).
 //
 // It does what the C library's does not: a block at the end of the memory grows in place, and a block that must grow
-// takes the free memory before it
-// as well as behind it. So a list or a table that doubles does not leave half of itself behind. Memory is never
-// returned to the engine.
-// Measured, relative to Pyodide's memory: a million ints in a dict 35 % (90 % with the C library's), strs 78 % (116 %),
-// instances 59 % (63 %); and
-// the wasm is 7 KB smaller.
+// takes the free memory before it as well as behind it. So a list or a table that doubles does not leave half of itself
+// behind. Memory is never returned to the engine. Measured, relative to Pyodide's memory: a million ints in a dict 35 %
+// (90 % with the C library's), strs 78 % (116 %), instances 59 % (63 %); and the wasm is 7 KB smaller.
 //
 // Invariants   Blocks follow each other without gaps up to `top`, the rest of the memory. No two free blocks are
-//              neighbours, none is before top.
-//              A free block is in the list of its size: 32 lists of one size each, then eight for every power of two.
+//              neighbours, none is before top. A free block is in the list of its size: 32 lists of one size each, then
+//              eight for every power of two.
 // Danger       This is the memory itself, so its state is the only state here that belongs to no VM.
 // Tests        tests/unit/test_wasm_heap.c
 // Optimize     Os

@@ -1,10 +1,8 @@
 // wasm_bindings/wasm_memory.c: memcpy, memmove, memset and memcmp, for the small blocks of an interpreter.
 //
 // The engine's own memory.copy and memory.fill are calls out of wasm: fastest from some hundred bytes on, but expensive
-// for the 16 or 40
-// of an object. So the VM is compiled without them, and uses these. With an allocator that counts nothing on its fast
-// path: 1.11 times as fast in
-// the mean of 31 programs.
+// for the 16 or 40 of an object. So the VM is compiled without them, and uses these. With an allocator that counts
+// nothing on its fast path: 1.11 times as fast in the mean of 31 programs.
 //
 // Optimize     O3
 #include <stddef.h>
@@ -18,8 +16,8 @@ typedef uint16_t Quarter __attribute__((aligned(1), may_alias));
 #define STAY_A_LOOP() __asm__ volatile("")  // or the compiler would make it a call of this very function
 
 // The last bytes are a word that may overlap the one before it. All of a step is read before any of it is written, and
-// the last word before
-// everything: so it also works for blocks that overlap and move down, and nothing is restrict here.
+// the last word before everything: so it also works for blocks that overlap and move down, and nothing is restrict
+// here.
 void *memcpy(void *to, const void *from, size_t n) {
   if (n >= LARGE) return __builtin_memcpy(to, from, n);
   char *d = to;

@@ -1,10 +1,8 @@
 // tests/browser/busy.mjs: how long the page's main thread is busy while a heavy program runs: each task's processor
-// time, from the browser's trace.
-// frames.mjs prints the figures, busy.test.mjs asserts them.
+// time, from the browser's trace. frames.mjs prints the figures, busy.test.mjs asserts them.
 //
 // Processor time excludes other programs, except that they make caches colder and share cores: `scale` says by how
-// much, from pieces of work
-// that are always the same.
+// much, from pieces of work that are always the same.
 import { manyClasses, manyFunctions, FLIPPING, OUTPUT } from "./programs.mjs";
 
 const FOREVER = [["4 * 10**6", "10**12"], ["range(1200)", "range(10**9)"], ["range(1000)", "range(10**9)"], ["range(1_000_000)", "range(10**12)"]];

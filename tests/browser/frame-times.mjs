@@ -4,11 +4,9 @@
 //   node tests/browser/frame-times.mjs [--dist=FOLDER] [--seconds=10] [PROGRAM]
 //
 // requestAnimationFrame reports frames through the console, and the kernel the processor time of the page's process, so
-// that an unresponsive page
-// is measured, too, and any build of the playground can be. The first line of a program is for a desktop's layout at
-// full speed, the second for a
-// phone's, whose processor the browser slows four times (the kernel counts that as work: no processor time is printed).
-// Asserts nothing.
+// that an unresponsive page is measured, too, and any build of the playground can be. The first line of a program is
+// for a desktop's layout at full speed, the second for a phone's, whose processor the browser slows four times (the
+// kernel counts that as work: no processor time is printed). Asserts nothing.
 import path from "node:path";
 import fs from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,6 +1,5 @@
 // tests/browser/looks.test.mjs: faults of the design: texts that are cut, controls that overlap or wrap, marks that
-// claim too much, motion for
-// readers who want none, private words instead of CPython's.
+// claim too much, motion for readers who want none, private words instead of CPython's.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { host, lesson, newContext, rowsNamed, run, status, text, type, useBrowser, withPage } from "./harness.mjs";

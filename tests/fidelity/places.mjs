@@ -1,9 +1,7 @@
 // tests/fidelity/places.mjs: an allocation fails in each place: one for each C stack of some depth (`morelia
-// --fail-each @D=FILE`), through all programs. The known
-// stacks are shared, so that each is tried once; they, the finished programs and the findings are kept in build/stress,
-// and a
-// second run continues where the first was ended. A new build starts anew. A program whose trials had their time is cut
-// short, and named.
+// --fail-each @D=FILE`), through all programs. The known stacks are shared, so that each is tried once; they, the
+// finished programs and the findings are kept in build/stress, and a second run continues where the first was ended. A
+// new build starts anew. A program whose trials had their time is cut short, and named.
 //
 // usage: npm run fidelity -- places [--depth 3] [--seconds 60] [--workers 2] [--vm native-debug] [--kind fail|limit]
 // [--again] [path…]

@@ -1,14 +1,11 @@
 // tests/lint/nodiscard.mjs: no result that reports a failure or is owned is dropped.
 //
 // In headers, a function that returns a Value, a status (int, or an enum that ends in Status), a length that may be -1
-// or an object that the caller
-// then owns is NODISCARD, so that the compiler refuses a call that drops the result. In sources, a statement that is
-// nothing but a call of a static
-// function of the same file is checked here: most static functions are used in tables, where the attribute would have
-// no effect.
-// Exceptions are marked RAISES, STICKY or MAY_DISCARD (vm/base/config.h). Elsewhere DISCARD(call) drops a result on
-// purpose, with the
-// reason beside it, and (void) that of a static function.
+// or an object that the caller then owns is NODISCARD, so that the compiler refuses a call that drops the result. In
+// sources, a statement that is nothing but a call of a static function of the same file is checked here: most static
+// functions are used in tables, where the attribute would have no effect. Exceptions are marked RAISES, STICKY or
+// MAY_DISCARD (vm/base/config.h). Elsewhere DISCARD(call) drops a result on purpose, with the reason beside it, and
+// (void) that of a static function.
 import fs from "node:fs";
 import path from "node:path";
 

@@ -1,6 +1,5 @@
 // tests/lint/run.mjs: runs all checks: layers, rooms, mutable globals, ownership, form, named paths, orders, sizes,
-// dropped results, optimization
-// levels, long files. `npm run lint`.
+// dropped results, optimization levels, long files. `npm run lint`.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,5 @@
 // tests/lint/typescript.mjs: one dialect in the package and the playground: /** */ before a documented name, // for
-// other comments, #private members;
-// and no circle of imports at run time: types are imported as types.
+// other comments, #private members; and no circle of imports at run time: types are imported as types.
 import fs from "node:fs";
 import path from "node:path";
 

@@ -1,8 +1,6 @@
 // tests/node/counts.test.mjs: the cost of hot loops, in counts that cannot drift: instructions and allocations of one
-// round, in the build that
-// counts (changes of reference counts: tests/stage/references.test.mjs). Time is not measured. Costs that must grow in
-// proportion to the work. And that
-// monitoring costs nothing unless it is used.
+// round, in the build that counts (changes of reference counts: tests/stage/references.test.mjs). Time is not measured.
+// Costs that must grow in proportion to the work. And that monitoring costs nothing unless it is used.
 //
 // A count that went down is good news: write the new number here. One that went up needs a reason.
 import assert from "node:assert/strict";

@@ -1,6 +1,5 @@
 // tests/node/memory-folder.test.mjs: the folder behind `browserFolder` behaves like the machine's disk: the same random
-// operations on both, with the same results; and
-// replaying its reported changes makes the same folder.
+// operations on both, with the same results; and replaying its reported changes makes the same folder.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";

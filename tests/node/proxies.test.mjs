@@ -1,6 +1,5 @@
 // tests/node/proxies.test.mjs: proxies of Python objects used as JavaScript objects: lists as arrays, generators,
-// classes, JSON, buffers. Where the package pyodide
-// has the same feature, both must give the same result.
+// classes, JSON, buffers. Where the package pyodide has the same feature, both must give the same result.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { loadPyodide } from "pyodide";

@@ -78,8 +78,7 @@ test("print('hi') asks for nothing of the library", async () => {
 });
 
 // V8 changes to a second, worse register allocator beyond some 8,000 virtual registers, which eval_run reached at
-// 57,000 bytes: it
-// ran at half the speed. Rare instructions belong in eval_rare (docs/decisions.md).
+// 57,000 bytes: it ran at half the speed. Rare instructions belong in eval_rare (docs/decisions.md).
 test("eval_run is small enough for V8's better register allocator, and a function of its own", () => {
   const size = bodySize(data, "eval_run");
   assert.ok(size > 20_000 && size < 45_000, `${size} bytes`);

@@ -2,11 +2,9 @@
 // an interrupt can be.
 //
 // Processor time is measured. Other programs still make it longer now and then (caches, memory): each operation runs
-// several times, in an
-// interpreter of its own, with polls at the same places each time, and of the times between the same two polls the
-// shortest counts. V8 must compile
-// everything before (`npm run overshoot` says how), because its threads count too.
-// `npm run overshoot [-- part of a name] [--times K] [--runs N] [--markdown]`
+// several times, in an interpreter of its own, with polls at the same places each time, and of the times between the
+// same two polls the shortest counts. V8 must compile everything before (`npm run overshoot` says how), because its
+// threads count too. `npm run overshoot [-- part of a name] [--times K] [--runs N] [--markdown]`
 import { loadPython } from "../../web/dist/node.js";
 import { OPERATIONS } from "./table.mjs";
 

@@ -2,11 +2,9 @@
 // packages written by others.
 //
 // Each program uses pure-Python packages, Debian's python3-* of its first line, as their users would. It runs here and
-// on the oracle, each in a process
-// of its own with the packages on the path; both must print the same. ledger.txt names the programs expected to differ;
-// one that no longer does
-// fails the run as a difference does. The packages are brought once into a cache; nothing of them is committed, and
-// `npm test` does not need them.
+// on the oracle, each in a process of its own with the packages on the path; both must print the same. ledger.txt names
+// the programs expected to differ; one that no longer does fails the run as a difference does. The packages are brought
+// once into a cache; nothing of them is committed, and `npm test` does not need them.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

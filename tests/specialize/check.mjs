@@ -4,9 +4,8 @@
 // `morelia --dump-specialization=json prog.py` prints, after the program's own output, one last line of JSON:
 //   {"codes": [{"name": qualname, "line": co_firstlineno, "sites": [[offset, line, base, op, counter, extra?], …]}, …]}
 // with every code object reachable from the module's through co_consts, depth first, the module first; every
-// instruction
-// whose base opcode heads a family; offset in bytes; counter as [value, backoff], null where the family has none.
-// `extra`, an object, may give caches (array of 16-bit units after the counter), executions, hits, misses.
+// instruction whose base opcode heads a family; offset in bytes; counter as [value, backoff], null where the family has
+// none. `extra`, an object, may give caches (array of 16-bit units after the counter), executions, hits, misses.
 //
 // prog.ops is the same from the oracle and must agree site by site, opcode and counter. Comments in the program:
 //   # expect-op: NAME      at the end some site holds NAME

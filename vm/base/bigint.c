@@ -31,8 +31,7 @@ ALWAYS_INLINE uint64_t pair_at(const Limb *p) {
 ALWAYS_INLINE void pair_put(Limb *p, uint64_t pair) { memcpy(p, &pair, sizeof pair); }
 
 // The next two limbs of a sum or a difference; returns the new carry or borrow. Whether the limbs generate or propagate
-// a carry is
-// computed before the incoming one is known.
+// a carry is computed before the incoming one is known.
 ALWAYS_INLINE uint64_t add_pair(Limb *r, const Limb *a, const Limb *b, uint64_t carry) {
   uint64_t x = pair_at(a), sum = x + pair_at(b);
   pair_put(r, sum + carry);
@@ -274,9 +273,8 @@ ALWAYS_INLINE uint64_t leading_pair(const Limb *p, Size at, int shift) {
 }
 
 // Knuth's D without its normalization: only the limbs that the guess is made from are shifted until b's top bit is set.
-// The guess from three limbs by two
-// is right or one too large; it is right when the rest of the three exceeds any product of the guess and b's lower
-// limbs.
+// The guess from three limbs by two is right or one too large; it is right when the rest of the three exceeds any
+// product of the guess and b's lower limbs.
 static Limb guess_limb(const Limb *part, const Limb *b, Size nb, int shift, bool *out_sure) {
   uint64_t divisor = leading_pair(b, nb - 2, shift), high = leading_pair(part, nb - 1, shift);
   Limb top = (Limb)(divisor >> 32), next = (Limb)divisor, low = (Limb)leading_pair(part, nb - 2, shift);

@@ -315,8 +315,7 @@ Size big_from_double(Limb r[33], double d) {
 }
 
 // The quotient is computed with at least two bits more than the result keeps. The bits that division drops are folded
-// into its
-// lowest bit, and one rounding follows, at the position that subnormals require.
+// into its lowest bit, and one rounding follows, at the position that subnormals require.
 BigStatus big_true_divide(VM *vm, double *out, const Limb *a, Size na, const Limb *b, Size nb) {
   BigWork work = {.vm = vm};
   *out = 0;

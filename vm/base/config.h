@@ -25,8 +25,7 @@
 #endif
 
 // For every function that returns an owned value, a status or something that may be missing. Results that need not be
-// looked at are marked behind the
-// parameters (tests/lint/nodiscard.mjs):
+// looked at are marked behind the parameters (tests/lint/nodiscard.mjs):
 //   RAISES       always raises: its result (null, -1) only serves the caller's `return`
 //   STICKY       its first argument keeps the failure, too: finishing that argument reports it
 //   MAY_DISCARD  returns something that not every caller needs

@@ -196,8 +196,7 @@ void dtoa_fixed(double d, int n_fraction, Digits *out) {
 
 // ---- Shortest digits ----
 // Decrements the last digit towards w, then returns whether it is certainly the nearest in the safe interval. All
-// numbers
-// share one exponent; `unit` is how far each may be off.
+// numbers share one exponent; `unit` is how far each may be off.
 static bool round_weed(char *last, uint64_t distance, uint64_t unsafe, uint64_t rest, uint64_t ten_kappa,
                        uint64_t unit) {
   uint64_t small = distance - unit, big = distance + unit;

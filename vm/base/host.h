@@ -24,9 +24,8 @@ typedef struct HostFileStat {  // JavaScript fills it (web/src/host/folder.ts)
 } HostFileStat;
 
 // Folders of the host that programs may work in (runtime/hostfs.c calls it; memfs_mount says where they are). Paths are
-// absolute. A result below 0 is an
-// error number of WASI (object/error/errno_text.h), negated. A handle is the host's name for an open file; the VM keeps
-// the position in it.
+// absolute. A result below 0 is an error number of WASI (object/error/errno_text.h), negated. A handle is the host's
+// name for an open file; the VM keeps the position in it.
 typedef struct HostFiles {
   int (*open)(void *ctx, const char *path, int flags, int mode);  // flags of memfs.h; returns a handle
   int (*close)(void *ctx, int handle);
@@ -48,17 +47,15 @@ typedef struct HostFiles {
   int (*symlink)(void *ctx, const char *path, const char *target);
   int (*link)(void *ctx, const char *path, const char *to);
   // Fills a buffer from malloc and returns its length: for a folder, its entries, each a letter (f, d, l, or o: other),
-  // the name and a zero byte; for a
-  // link, its path.
+  // the name and a zero byte; for a link, its path.
   long (*list)(void *ctx, const char *path, char **out);
   long (*readlink)(void *ctx, const char *path, char **out);
   long (*realpath)(void *ctx, const char *path, char **out);
 } HostFiles;
 
 // Processes of the machine that programs may start (modules/os/posix_process.c calls it, and documents the format of a
-// request). Results below 0 are error
-// numbers, negated; ERR_INTR: an interrupt came first.
-// SHARES - n: the process's own descriptor n
+// request). Results below 0 are error numbers, negated; ERR_INTR: an interrupt came first. SHARES - n: the process's
+// own descriptor n
 typedef enum { CHILD_SHARES = -1, CHILD_PIPE = -4, CHILD_NOTHING = -5, CHILD_AS_OUTPUT = -6 } ChildStream;
 enum { FOLDER_FAILED = 4096 };  // added to the error number of a spawn whose folder cannot be entered
 typedef struct HostProcesses {
@@ -74,8 +71,7 @@ typedef struct HostProcesses {
 // Machine code for loops (jit/jit.h).
 typedef struct HostCompiler {
   // For the loop whose head `frame` is at, or the function whose RESUME it is at: returns a function of the VM's table;
-  // 0: none now; -1: never. `head` is
-  // that unit. `executor` itself says whether it is valid.
+  // 0: none now; -1: never. `head` is that unit. `executor` itself says whether it is valid.
   int (*compile)(void *ctx, struct Frame *frame, struct Executor *executor, uint32_t head);
   void (*release)(void *ctx, uint32_t function);
 } HostCompiler;

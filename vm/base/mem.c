@@ -1,12 +1,9 @@
 // base/mem.c: the allocator behind base/mem.h.
 //
 // Small blocks: a free list for each size class, refilled by bumping through chunks. When the rest of a chunk is too
-// short it goes to the free
-// lists, so nothing is lost; chunks are small enough to fit where a large block was. Large blocks come from malloc (in
-// wasm:
-// wasm_bindings/wasm_heap.c), rounded up in steps of 1/8 of their size, or 1/32: a block that grows by realloc a little
-// at a
-// time moves O(log n) times.
+// short it goes to the free lists, so nothing is lost; chunks are small enough to fit where a large block was. Large
+// blocks come from malloc (in wasm: wasm_bindings/wasm_heap.c), rounded up in steps of 1/8 of their size, or 1/32: a
+// block that grows by realloc a little at a time moves O(log n) times.
 //
 // Invariants   used counts good sizes; a free block's first word is its link (the rest is poison in debug builds).
 // Danger       The size given to mem_free must be the one last asked for (or its good size).
@@ -130,8 +127,7 @@ static void spend(Mem *mem, size_t size) {
 }
 
 // Fresh memory, large blocks, and all blocks when each must be accounted for. The peak is recorded here: reusing memory
-// seldom
-// makes a new one.
+// seldom makes a new one.
 static NOINLINE void *alloc_slow(Mem *mem, size_t size) {
   size_t good = mem_good_size(size);
   if (UNLIKELY(!may_allocate(mem, good))) return NULL;

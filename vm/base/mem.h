@@ -33,14 +33,12 @@ typedef struct Mem {
   uint64_t n_allocs;               // allocations counted so far: all of them while fail_at is set, in debug and in inspect builds
   uint64_t fail_at;                // stress: the allocation with this number fails (0 = never). Set by mem_fail_at
   // vm_work for long computations of this layer (set by the object layer, may be NULL; 0 steps: a look that counts as
-  // no work). Non-zero: stop,
-  // an exception is set.
+  // no work). Non-zero: stop, an exception is set.
   int (*poll)(VM *vm, uint64_t steps);
   size_t arena_bytes;  // bytes that arenas took since their last look at the limits
   bool stopped;  // an allocation failed because poll said so: err_no_memory leaves its exception
   // The eval loop's budget until it looks at the limits (set by the object layer, may be NULL). Large blocks are
-  // subtracted from it, because their
-  // owner is going to fill them.
+  // subtracted from it, because their owner is going to fill them.
   uint32_t *budget;
 } Mem;
 
@@ -62,8 +60,7 @@ NODISCARD ALWAYS_INLINE void *mem_realloc_items(VM *vm, void *p, size_t old_n, s
   return size_mul(n, each, &size) ? mem_realloc(vm, p, old_n * each, size) : NULL;  // a block of the old size existed
 }
 // mem_alloc and mem_free without a call when a free block is available, or a small one is freed: for hot paths, with a
-// size that is known
-// or nearly so.
+// size that is known or nearly so.
 ALWAYS_INLINE void *mem_take(VM *vm, size_t size) {
   Mem *mem = (Mem *)vm;
   size_t granules = (size + MEM_GRANULE - 1) / MEM_GRANULE;

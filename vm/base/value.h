@@ -1,9 +1,8 @@
 // base/value.h: the 64-bit value, a NaN-boxed double, 48-bit int, pointer or singleton.
 //
 // A double is stored as it is. Everything else is in the payload of a negative quiet NaN; its top 16 bits tell what it
-// is.
-// Arithmetic never produces those patterns: x86 and wasm NaNs are 0x7FF8… or 0xFFF8…, and a NaN that
-// comes from outside (struct.unpack, JavaScript) is made canonical by value_from_double_raw.
+// is. Arithmetic never produces those patterns: x86 and wasm NaNs are 0x7FF8… or 0xFFF8…, and a NaN that comes from
+// outside (struct.unpack, JavaScript) is made canonical by value_from_double_raw.
 //
 //   0000…FFF8   double
 //   FFF9        int, 48 bits, two's complement in the low bits

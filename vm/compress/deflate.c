@@ -2,9 +2,8 @@
 // lazily, depending on the level.
 //
 // Invariants   window[block_start, start) is in the current block, window[start, start + lookahead) has not been
-//              processed. Positions in
-//              head and prev are below start; 0 means none. Tables and decisions are those of zlib, so that the output
-//              is zlib's.
+//              processed. Positions in head and prev are below start; 0 means none. Tables and decisions are those of
+//              zlib, so that the output is zlib's.
 // Optimize     O3
 #include "compress/deflate.h"
 

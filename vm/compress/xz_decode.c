@@ -1,8 +1,7 @@
 // compress/xz_decode.c: decoding .xz, .lzma and raw streams.
 //
 // A header is consumed only when it is complete, so a step can begin again. Decoded text goes through the simple
-// filters into `ready`,
-// from which it is returned.
+// filters into `ready`, from which it is returned.
 // Tests        tests/python/library/archives/lzma_module.py
 // Optimize     Oz
 #include "base/checksum.h"

@@ -1,8 +1,7 @@
 // compress/zstd_decode.c: decoding Zstandard frames, a block at a time: a block is decoded when all of it has arrived.
 //
 // Invariants   text[0 … len) ends with the text decoded last; text[given … len) has not been returned yet. Text that is
-//              further back than the
-//              window before `given` may be dropped.
+//              further back than the window before `given` may be dropped.
 // Tests        tests/python/library/archives/zstd_module.py
 // Optimize     Oz
 #include "base/digest.h"

@@ -1,6 +1,5 @@
 // debug/dump_traces.c: executors as JSON, with what the passes did to them (web/src/inspect/traces.ts describes the
-// format), and tier 2's
-// statistics as text, with CPython's names and format.
+// format), and tier 2's statistics as text, with CPython's names and format.
 //
 // Tests        tests/node/traces.test.mjs
 // Optimize     Oz

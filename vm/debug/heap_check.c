@@ -1,9 +1,8 @@
 // debug/heap_check.c: the whole-heap checker of the stress tests.
 //
 // It walks the collector's lists twice. First each object by itself: list links, reference count, type, and the
-// invariants of tuples,
-// lists, dicts and sets. Then the references between objects: none may be visited more often than its reference count
-// says.
+// invariants of tuples, lists, dicts and sets. Then the references between objects: none may be visited more often than
+// its reference count says.
 // Tests        tests/python run with --heap-check
 // Optimize     Oz
 #include "debug/heap_check.h"

@@ -1,6 +1,5 @@
 // debug/show.c: a value as a short text, as a debugger shows it: its repr() where that runs no Python code, else the
-// type and
-// the attributes.
+// type and the attributes.
 //
 // Invariants   Runs no Python code and leaves no exception: it is called between two instructions.
 // Tests        tests/browser/stepping.test.mjs

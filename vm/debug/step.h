@@ -1,8 +1,7 @@
 // debug/step.h: stops the interpreter between two instructions (inspect builds).
 //
 // The eval loop calls hooks.step before every instruction while vm->stepper is set; the stepper calls its `stop` where
-// its mode requires.
-// `stop` may look at everything and may set the mode for the next stop; it runs no Python code.
+// its mode requires. `stop` may look at everything and may set the mode for the next stop; it runs no Python code.
 #ifndef MORELIA_DEBUG_STEP_H
 #define MORELIA_DEBUG_STEP_H
 

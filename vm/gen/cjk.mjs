@@ -5,10 +5,8 @@
 // gen-outputs: cjk_tables.gen.bin cjk_tables.gen.c
 //
 // The file is an array of uint16 (little-endian):
-//   the offsets of the sections, in items: decode tables, then encode exceptions, then gb18030's ranges, then
-//   jisx0213's pairs, then the end
-//   a decode table: for each first byte bottom | top << 8 (0x00FF: no row), then the rows' items; 0xFFFE: not a
-//   character
+//   the offsets of the sections, in items: decode tables, encode exceptions, gb18030's ranges, jisx0213's pairs, the end
+//   a decode table: for each first byte bottom | top << 8 (0x00FF: no row), then the rows' items; 0xFFFE: no character
 //   exceptions of an encode table: pairs (character, code) where it is not the reverse of its decode tables
 //   ranges: (first, last, base) triples; pairs: (first character, second or 0, code) triples
 import fs from 'node:fs';

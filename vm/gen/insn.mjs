@@ -3,7 +3,7 @@
 //
 // gen-inputs: vm/insn/*.insn vm/gen/lib/*.mjs
 // gen-outputs: opcode.gen.h opcode_tables.gen.c cases.gen.h cases_rare.gen.h targets.gen.h fused.gen.h
-// opcode-metadata.gen.ts
+// gen-outputs: opcode-metadata.gen.ts
 import fs from "node:fs";
 import { caseOf, replaceCalls } from "./lib/bodies.mjs";
 import { banner, build, FLAGS, isRare, put, readAll, sumOf } from "./lib/instructions.mjs";

@@ -1,15 +1,11 @@
 // host/native_trials.c: runs a program many times, each time with one fault at a chosen moment.
 //
 // Each trial is a forked process: it runs the program, checks the heap, and ends the VM, which must leave nothing. A
-// trial passes when it ends with the
-// expected exception, or like the undisturbed run. A failed one is printed with the C stack of the allocation that
-// failed, as offsets
-// in the program for addr2line.
-// The trials of places do not start again each time: one process walks through the program, and forks at an allocation
-// whose stack is new; the
-// child continues without that memory. All processes map the file of known places: parallel runs share the work, and
-// one that was
-// ended continues later.
+// trial passes when it ends with the expected exception, or like the undisturbed run. A failed one is printed with the
+// C stack of the allocation that failed, as offsets in the program for addr2line. The trials of places do not start
+// again each time: one process walks through the program, and forks at an allocation whose stack is new; the child
+// continues without that memory. All processes map the file of known places: parallel runs share the work, and one that
+// was ended continues later.
 //
 // Invariants   Nothing of a trial reaches another process: the VM's files are in its memory, and its output goes to
 //              files of its own.

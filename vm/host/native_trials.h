@@ -1,14 +1,12 @@
 // host/native_trials.h: runs a program many times with one fault at a chosen moment (--fail-each, --limit-each,
-// --interrupt-each,
-// --unwind-each).
+// --interrupt-each, --unwind-each).
 #ifndef MORELIA_HOST_NATIVE_TRIALS_H
 #define MORELIA_HOST_NATIVE_TRIALS_H
 
 #include "object/core/vm.h"
 
 // The fault: the nth allocation fails; no more than n bytes beyond those at the start are available; an interrupt comes
-// at the nth poll;
-// the run is unwound at the nth poll.
+// at the nth poll; the run is unwound at the nth poll.
 typedef enum TrialKind { TRIAL_ALLOCATION, TRIAL_LIMIT, TRIAL_INTERRUPT, TRIAL_UNWIND } TrialKind;
 
 typedef struct TrialPlan {

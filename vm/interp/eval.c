@@ -1,10 +1,9 @@
 // interp/eval.c: the eval loop: one switch in one function around the generated cases, and the driver that enters it.
 //
 // Invariants   In the loop: `ip` is the instruction being executed, `sp` one past the top of stack, `frame` ==
-//              vm->frame.
-//              frame->ip is stored before anything that could look at it (instructions marked quick store it only on
-//              the way to an
-//              error or a deallocation); frame->sp when another frame is entered, or this one is left.
+//              vm->frame. frame->ip is stored before anything that could look at it (instructions marked quick store it
+//              only on the way to an error or a deallocation); frame->sp when another frame is entered, or this one is
+//              left.
 // Engine       A running wasm function is never replaced by its optimized form: the loop is left every EVAL_BUDGET
 // back-edges and
 //              calls, and entered again by eval_frame (docs). eval_run must stay a function of its own: APART.
@@ -23,8 +22,7 @@
 
 #define FETCH_ONLY 256
 // Wasm has no jump to an address, so each instruction goes back to the switch. Natively each one jumps to the next by
-// itself: the processor
-// then predicts every jump by its own address.
+// itself: the processor then predicts every jump by its own address.
 #if defined(__wasm__) || MORELIA_INSPECT
 #define EVAL_THREADED 0
 #define TARGET(op) case op:
@@ -61,8 +59,7 @@
 #endif
 
 // Runs vm->frame from its ip on. Null: it ended with an exception. VALUE_MARK: the loop was left in the middle of a
-// frame, which is
-// vm->frame now.
+// frame, which is vm->frame now.
 APART Value eval_run(VM *vm) {
   Frame *frame = vm->frame;
   CodeUnit *ip = frame->ip;
@@ -83,8 +80,8 @@ APART Value eval_run(VM *vm) {
 #endif
 
   // One loop with one head and one back-edge, and no cycle inside it except the handlers' own: nested loops would let
-  // V8 hoist what the
-  // handlers have in common into every dispatch, and cycles with several entries would be entered through a variable.
+  // V8 hoist what the handlers have in common into every dispatch, and cycles with several entries would be entered
+  // through a variable.
   for (;;) {
     BARRIER();
     STAT_EXECUTED();
@@ -277,8 +274,7 @@ APART Value eval_run(VM *vm) {
 // --- exceptions
 
 // The exception events of a frame. The code unit reported is CPython's: the last unit of the instruction that raised,
-// or the one before a call
-// from which an exception comes.
+// or the one before a call from which an exception comes.
 static void tell_raised(VM *vm, Frame *frame, UnwindMode mode, uint32_t unit) {
   if (mode != UNWIND_AGAIN) MONITOR->exception(vm, frame, mode == UNWIND_RERAISE ? MON_RERAISE : MON_RAISE, unit);
 }
@@ -293,8 +289,7 @@ static COLD int handler_fits(VM *vm, Code *code, uint32_t unit, uint32_t target,
 }
 
 // Finds the handler of the current exception, outward from `frame`; frames without one end. Returns the frame to
-// continue in, with its ip and sp set
-// and the step to the handler recorded. NULL: the exception leaves the eval loop.
+// continue in, with its ip and sp set and the step to the handler recorded. NULL: the exception leaves the eval loop.
 Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mode) {
   bool inner = mode == UNWIND_ERROR;  // the instruction at ip itself raised
   if (UNLIKELY(vm->unwinding)) err_keep_unwinding(vm);

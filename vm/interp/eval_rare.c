@@ -1,8 +1,8 @@
 // interp/eval_rare.c: rare instructions, one call each, outside of the eval loop so that it stays small (see eval.c).
 //
 // Invariants   Called by eval_run alone, with frame == vm->frame and frame->ip, frame->sp stored. The loop's local
-//              variables are read
-//              from the frame and written back to it; a miss and an adaptation leave everything as it was.
+//              variables are read from the frame and written back to it; a miss and an adaptation leave everything as
+//              it was.
 // Tests        tests/python/**, tests/specialize/**
 // Optimize     O3
 #include "interp/words.h"

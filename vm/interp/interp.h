@@ -34,12 +34,10 @@ NODISCARD Value eval_frame(VM *vm, Frame *frame, bool throwing) MAY_RUN_CODE;
 // continues vm->frame up to the end of the frame that was started from C
 NODISCARD Value eval_rest(VM *vm) MAY_RUN_CODE;
 // Slices. `start` runs a frame like eval_frame. When the host answers POLL_PAUSE between two instructions (and no C
-// function is active above the
-// frame) it returns null without an exception and s->paused is true. `resume` continues, when nothing else runs and
-// everything that
-// was run meanwhile has ended. A paused run that is given up must still be resumed: eval_slice_resume with
-// vm->current_exception unset
-// is the only way on; a host raises in it by answering POLL_INTERRUPT.
+// function is active above the frame) it returns null without an exception and s->paused is true. `resume` continues,
+// when nothing else runs and everything that was run meanwhile has ended. A paused run that is given up must still be
+// resumed: eval_slice_resume with vm->current_exception unset is the only way on; a host raises in it by answering
+// POLL_INTERRUPT.
 typedef struct EvalSlice {
   Frame *frame;
   ExcInfo *exc_info;

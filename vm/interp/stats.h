@@ -9,8 +9,8 @@
 #include "opcode.gen.h"
 
 // The definitions of all numbers that are shown. They are those of CPython's Tools/scripts/summarize_stats.py, whose
-// total of a family is
-// hit + miss + executions of the general form. An execution of a site counts once, by the first of these that happened:
+// total of a family is hit + miss + executions of the general form. An execution of a site counts once, by the first of
+// these that happened:
 //   hit       a specialized form ran and its guards held
 //   miss      the guards of a specialized form failed. The general form that runs then, and an attempt to specialize
 //   because a counter ran out,
@@ -18,11 +18,9 @@
 //   deferred  the general form ran without an attempt: the counter had not run out, or the family is switched off
 //   failed    the general form ran after an attempt that failed
 // so executed = hit + miss + deferred + failed at every site, and the hit rate is hit / executed. A site that
-// specializes at its first
-// attempt runs in the new form at once: that is a hit. Attempts are counted separately (FamilyStats: success, failure,
-// whatever led to
-// them; deopt: misses at which the counter had run out). While a tool of sys.monitoring watches a site, its forms count
-// as above.
+// specializes at its first attempt runs in the new form at once: that is a hit. Attempts are counted separately
+// (FamilyStats: success, failure, whatever led to them; deopt: misses at which the counter had run out). While a tool
+// of sys.monitoring watches a site, its forms count as above.
 #if MORELIA_INSPECT
 // Per opcode and per opcode pair in the VM, and per unit in each code object. executed and pairs count dispatches.
 typedef struct ExecStats {

@@ -2,8 +2,7 @@
 // code.
 //
 // A limit raises an exception first, which the program may handle. When it goes on past the grace period, unwind_begin
-// puts the VM into a state that
-// neither Python nor C code can leave:
+// puts the VM into a state that neither Python nor C code can leave:
 //   - the code of every frame of the run is blanked: its units become CACHE, which no loop executes except as an error.
 //   C code that forgets
 //     the exception and returns a value returns it to a frame that cannot use it;
@@ -12,9 +11,8 @@
 //   not called;
 //   - err_clear, err_raise and err_matches know no exception but this one; each vm_poll fails with it.
 // Frames end one by one and drop what they own, so reference counts, free lists and the data stack are right at the
-// end. The host calls
-// unwind_settle where it takes the error and no frame is left: it restores the units of the code and makes the
-// exception the current one.
+// end. The host calls unwind_settle where it takes the error and no frame is left: it restores the units of the code
+// and makes the exception the current one.
 //
 // Invariants   vm->unwinding from begin to settle; the list owns blanked code objects; none of their units runs
 //              meanwhile.

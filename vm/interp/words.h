@@ -1,8 +1,6 @@
 // interp/words.h: the vocabulary of instruction bodies (vm/insn/*.insn), for the two functions that contain them:
-// eval_run
-// (eval.c) and eval_rare (eval_rare.c). Each has the locals vm, frame, ip, sp, consts, opcode and oparg, and the labels
-// next, miss,
-// adapt, error, exception_unwind, enter_frame, bad_opcode and dispatch_opcode.
+// eval_run (eval.c) and eval_rare (eval_rare.c). Each has the locals vm, frame, ip, sp, consts, opcode and oparg, and
+// the labels next, miss, adapt, error, exception_unwind, enter_frame, bad_opcode and dispatch_opcode.
 #ifndef MORELIA_INTERP_WORDS_H
 #define MORELIA_INTERP_WORDS_H
 
@@ -61,8 +59,7 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { REFCNT(value_as_ptr(v))--; }  // th
   STAT_DEFERRED();                                       \
   ip[1] = counter_advance(counter)
 // Whether a unit is a jump on a bool that the instruction before, which makes the bool, can do at once. The NOT_TAKEN
-// on the fall-through path
-// does nothing and is skipped. Builds that count or show each instruction dispatch it.
+// on the fall-through path does nothing and is skipped. Builds that count or show each instruction dispatch it.
 #if MORELIA_INSPECT
 #define IS_TRUTH_JUMP(unit) ((void)(unit), false)
 #define NOT_TAKEN_SIZE(unit) 0

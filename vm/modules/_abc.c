@@ -1,8 +1,7 @@
 // modules/_abc.c: abstract base classes: registries, caches of results, abstract methods.
 //
 // Invariants   The sets hold weak references; a dead one removes itself. A negative cache is valid while its version is
-//              the module's counter,
-//              which every registration increments.
+//              the module's counter, which every registration increments.
 // Danger       MAY_RUN_CODE: __subclasshook__, __subclasscheck__ and properties of classes.
 // Tests        tests/python/library/tools/abc_use.py
 // Optimize     Oz

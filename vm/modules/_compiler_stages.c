@@ -2,8 +2,7 @@
 // _testinternalcapi.
 //
 // Not in the package: CMakeLists.txt leaves it out of the plain wasm build. A sequence is a list of tuples (opcode,
-// oparg, lineno, end_lineno, col_offset,
-// end_col_offset); the operand of a jump or SETUP_* is the index of its target.
+// oparg, lineno, end_lineno, col_offset, end_col_offset); the operand of a jump or SETUP_* is the index of its target.
 // tests/libtest/modules/_testinternalcapi.py makes classes of that.
 // Invariants   The passes trust the code generator's output. Input from outside is checked first (read_instr,
 //              check_depths) and last (code_verify).

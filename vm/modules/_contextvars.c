@@ -4,8 +4,7 @@
 // count).
 //
 // Invariants   vm->context is the running context, owned; NULL until one is needed. A running context has `entered` set
-//              and holds the one
-//              that ran before it.
+//              and holds the one that ran before it.
 // Tests        tests/python/library/concurrency/queue_contextvars_sched_use.py
 // Optimize     Oz
 #include <stdio.h>

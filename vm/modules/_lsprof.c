@@ -2,8 +2,8 @@
 // events of tool 2.
 //
 // Invariants   A function is identified by its code object or, in C, by its MethodDef. `entries` are in the order of
-//              their first calls; SubEntry.key
-//              in an entry's list is the number of the called entry. A Context is a call in progress, innermost first.
+//              their first calls; SubEntry.key in an entry's list is the number of the called entry. A Context is a
+//              call in progress, innermost first.
 // Danger       An external timer and the names of entries run Python code.
 // Tests        tests/python/monitoring/traced/lsprof.py, profile_module.py
 // Optimize     Oz

@@ -2,8 +2,7 @@
 // threads.
 //
 // A blocking acquire of a held lock can only end by an interrupt or its timeout, because nobody else runs. It sleeps in
-// short slices and polls.
-// Starting a thread fails as it does in CPython on Emscripten.
+// short slices and polls. Starting a thread fails as it does in CPython on Emscripten.
 // Tests        tests/python/library/concurrency/thread_module.py
 // Optimize     Oz
 #include "runtime/module_state.h"

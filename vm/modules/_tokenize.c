@@ -162,8 +162,7 @@ static int start(VM *vm, TokenizerIter *it) {
 // --- errors
 
 // (message, (filename, lineno, offset, line, end_lineno, None)) for the lexer's `done`. The offset is the length of the
-// part
-// of the line that was read.
+// part of the line that was read.
 static Value token_error(VM *vm, TokenizerIter *it) {
   Lexer *lx = it->lx;
   Type *type = vm->exc.SyntaxError;

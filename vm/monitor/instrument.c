@@ -1,11 +1,9 @@
 // monitor/instrument.c: the monitoring tables of code objects, and the opcodes: instrumenting them and restoring them.
 //
 // Invariants   The opcode at a unit follows from the masks: LINE before INSTRUCTION before the event of the opcode
-//              itself (write_place). The
-//              first instrumentation of a unit saves its opcode and adaptive counter in MonitorPlace; removing the last
-//              one restores both, so that
-//              specialized forms and their counters survive a tool.
-//              Where lines begin, and which jumps report to their target: lines.c.
+//              itself (write_place). The first instrumentation of a unit saves its opcode and adaptive counter in
+//              MonitorPlace; removing the last one restores both, so that specialized forms and their counters survive
+//              a tool. Where lines begin, and which jumps report to their target: lines.c.
 // Danger       Everything here can happen inside a callback: after one, read code->monitoring again.
 // Tests        tests/python/monitoring/*/*.py, tests/fidelity/stress.mjs
 // Optimize     Oz
@@ -197,8 +195,7 @@ static int make_tables(VM *vm, Code *code, const uint8_t active[N_MON_LOCAL]) {
 static void change(uint8_t *mask, uint8_t removed, uint8_t added) { *mask = (uint8_t)((*mask & ~removed) | added); }
 
 // A second tool is used: from now on the masks of each place count. LINE events that the first tool had disabled are
-// enabled again, and its
-// INSTRUCTION events are forgotten, as in CPython.
+// enabled again, and its INSTRUCTION events are forgotten, as in CPython.
 static void become_several(Monitoring *m, const uint8_t active[N_MON_LOCAL], uint8_t removed[N_MON_LOCAL], const uint8_t added[N_MON_LOCAL], uint8_t *line_added) {
   bool several = false;
   for (int e = 0; e < N_MON_LOCAL; e++) several |= !is_single(active[e]);

@@ -2,15 +2,12 @@
 // both are derived from the code.
 //
 // An instruction is reached from the one in front of it, by jumps, or as a handler. For most beginnings of lines, every
-// step to them
-// comes from another line, or none does (`fresh`); a line that is only reached from itself has no beginning. Where the
-// steps differ, the jumps
-// whose answer is not that of `fresh` are instrumented as well (or are already, for their own event): they record their
-// step (vm->came_from,
-// vm->came_to), and so do eval_unwind and an assignment to f_lineno. The same holds for the event of POP_ITER, which
-// needs to know what left the loop.
-// A second eval loop that recorded each step ran coverage at 0.58 to 0.97 of the unwatched speed; this costs nothing
-// but the events themselves.
+// step to them comes from another line, or none does (`fresh`); a line that is only reached from itself has no
+// beginning. Where the steps differ, the jumps whose answer is not that of `fresh` are instrumented as well (or are
+// already, for their own event): they record their step (vm->came_from, vm->came_to), and so do eval_unwind and an
+// assignment to f_lineno. The same holds for the event of POP_ITER, which needs to know what left the loop. A second
+// eval loop that recorded each step ran coverage at 0.58 to 0.97 of the unwatched speed; this costs nothing but the
+// events themselves.
 //
 // Invariants   A step is recorded just before it is made, so it counts only where vm->came_to is the instruction that
 //              asks.
@@ -55,8 +52,7 @@ static bool walk_next(Walk *w) {
 }
 
 // The target of a jump; NOWHERE: the instruction is no jump, or one whose steps need no record (FOR_ITER, SEND: END_FOR
-// and END_SEND behind them
-// are in the same line).
+// and END_SEND behind them are in the same line).
 static uint32_t jump_target(uint8_t base, uint32_t next, uint32_t oparg) {
   switch (base) {
     case POP_JUMP_IF_FALSE: case POP_JUMP_IF_TRUE: case POP_JUMP_IF_NONE: case POP_JUMP_IF_NOT_NONE: case JUMP_FORWARD: return next + oparg;
@@ -71,9 +67,8 @@ static uint32_t walk_target(const Walk *w) {
 }
 
 // There is no event when the line was reported already: the instruction before was in the same line. In CPython a
-// RESUME does not count, but only
-// if it is instrumented itself or has never run (RESUME_CHECK is not considered; without specialization they are not
-// distinguished).
+// RESUME does not count, but only if it is instrumented itself or has never run (RESUME_CHECK is not considered;
+// without specialization they are not distinguished).
 static bool is_other_line(VM *vm, const Code *code, uint32_t before, uint32_t unit) {
   const MonitorLine *lines = code->monitoring->lines;
   if (before == NOWHERE || lines[before].line != lines[unit].line) return true;

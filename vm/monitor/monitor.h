@@ -2,11 +2,9 @@
 // the bindings.
 //
 // Events wanted for all code are in Monitor.global; those of one code object in its Monitoring.local. A change of
-// either gives vm->monitor_version
-// a new value. Code objects are updated when they are entered (or at once, when they are on the stack): the opcodes of
-// the
-// events in force are replaced by INSTRUMENTED_* forms (instrument.c), which call events.c. docs/monitoring.md
-// describes the whole.
+// either gives vm->monitor_version a new value. Code objects are updated when they are entered (or at once, when they
+// are on the stack): the opcodes of the events in force are replaced by INSTRUMENTED_* forms (instrument.c), which call
+// events.c. docs/monitoring.md describes the whole.
 #ifndef MORELIA_MONITOR_MONITOR_H
 #define MORELIA_MONITOR_MONITOR_H
 
@@ -28,7 +26,7 @@ typedef struct Monitor {
   Value disable, missing;           // DISABLE as callbacks return it, and MISSING for "no argument"
   Value trace, profile;             // the functions of sys.settrace and sys.setprofile, or null
   uint32_t tracing;                 // number of running callbacks: no events then
-  int what_event;                   // the tool of the innermost one; -1
+  int what_event;                   // the event of the innermost one; -1: none
   uint32_t stress;                  // random state of the stress mode; 0: off
 } Monitor;
 

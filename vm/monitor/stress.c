@@ -1,10 +1,8 @@
 // monitor/stress.c: a stress mode for tests: tools come and go at random polls while a program runs.
 //
 // Tools 3 to 5 set and clear random events for all code or for running code; their callbacks do nothing or return
-// DISABLE. At each change the code
-// objects on the stack are instrumented completely and restored: every unit must be as before. At the end no
-// instrumented opcode may be left.
-// Errors go to stderr and end the process.
+// DISABLE. At each change the code objects on the stack are instrumented completely and restored: every unit must be as
+// before. At the end no instrumented opcode may be left. Errors go to stderr and end the process.
 // Tests        tests/fidelity/stress.mjs (native: --watch-stress)
 // Optimize     Oz
 #include "monitor/monitor.h"

@@ -2,8 +2,7 @@
 // (Host.files), nothing is cached.
 //
 // memfs.c finds out that a path is in such a folder and calls these with the absolute path. An open file is a MemNode
-// with `device` MEM_DEV_HOST
-// and the host's handle. A path gives a MemNode with `outside` set, a snapshot of its state.
+// with `device` MEM_DEV_HOST and the host's handle. A path gives a MemNode with `outside` set, a snapshot of its state.
 // Results are error numbers (0: success), or the documented value with errors negated, as in memfs.h.
 // Tests        tests/node/command/real-files.test.mjs
 #ifndef MORELIA_RUNTIME_HOSTFS_H

@@ -1,9 +1,8 @@
 // runtime/import_cache.c: the code objects of source files, and the compiled code that is kept of them in __pycache__.
 //
 // Compiled code is used when it matches its source (time of change and size, or it says that no check is needed). New
-// code is written unless
-// sys.dont_write_bytecode is true: to a temporary file that is then renamed, so that nobody reads a half-written one. A
-// failure to write is ignored.
+// code is written unless sys.dont_write_bytecode is true: to a temporary file that is then renamed, so that nobody
+// reads a half-written one. A failure to write is ignored.
 // Tests        tests/node/command/day/day.txt, tests/fidelity/pyc.mjs
 // Optimize     Oz
 #include "runtime/import.h"

@@ -1,11 +1,9 @@
 // runtime/import_library.c: the library's own importlib as _frozen_importlib, started late.
 //
 // Most programs never use it: modules in C and plain source files are imported by import_load.c. It is started when a
-// program imports it, when a
-// program's text mentions what only importlib provides (__spec__, sys.meta_path …), or when sys.path has an entry that
-// only importlib understands.
-// Modules imported before then get their __spec__ and __loader__. Afterwards import_load.c is still used as long as the
-// finders are the usual ones.
+// program imports it, when a program's text mentions what only importlib provides (__spec__, sys.meta_path …), or when
+// sys.path has an entry that only importlib understands. Modules imported before then get their __spec__ and
+// __loader__. Afterwards import_load.c is still used as long as the finders are the usual ones.
 // Tests        tests/python/reference/05_import_system/finders_loaders.py, tests/python/library/tools/import_tools.py
 // Optimize     Oz
 #include "compile/compile.h"
@@ -237,8 +235,7 @@ static bool in_importlib(const Traceback *tb) {
 }
 
 // Removes importlib's own frames from the current exception's traceback: all of them for an ImportError, otherwise
-// those that end in the function
-// that calls user code.
+// those that end in the function that calls user code.
 static void remove_library_frames(VM *vm) {
   Ref exc = borrow(vm->current_exception);
   if (value_is_null(exc) || !is_exception(exc)) return;

@@ -2,8 +2,7 @@
 // plain folders.
 //
 // Everything else (archives, namespace packages, folders with importers of their own, code without source) is left to
-// importlib, which is
-// started then.
+// importlib, which is started then.
 // Invariants   A module is in sys.modules while it is executed, and is removed when that fails.
 // Tests        tests/python/reference/05_import_system/*.py
 // Optimize     Oz

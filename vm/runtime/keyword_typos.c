@@ -1,8 +1,8 @@
 // runtime/keyword_typos.c: names that should have been keywords.
 //
 // For a syntax error without a message of its own: every name near it is replaced by the keywords similar to it. If the
-// source
-// then compiles (or lacks only its end), that keyword was meant. The rules are those of CPython's traceback module.
+// source then compiles (or lacks only its end), that keyword was meant. The rules are those of CPython's traceback
+// module.
 // Tests        tests/python/tracebacks/syntax_errors/syntax_keyword_typo*.py
 // Optimize     Oz
 #include "runtime/keyword_typos.h"

@@ -200,8 +200,8 @@ static int sort_pairs(VM *vm, Pair *pairs, Pair *room, Size n) {
 }
 
 // Writes items in the order of their own dumps, so that equal sets give equal bytes. A set in a set is written twice
-// for each level, so each item counts as
-// work. Writing an item can run code (its buffer's): the items are owned, and the set must keep its size.
+// for each level, so each item counts as work. Writing an item can run code (its buffer's): the items are owned, and
+// the set must keep its size.
 static void write_set(Writer *w, Ref v, int flag) {
   VM *vm = w->vm;
   Size n = set_len(v), pos = 0, at = 0;

@@ -2,17 +2,15 @@
 // the host's files.
 //
 // A path that is not in the tree is looked up at the host (Host.read_file), for reading. To write, rename or remove it
-// is ERR_ACCES, and so is creating
-// a file in a folder that is not in memory. Files in memory are lost when the VM ends.
+// is ERR_ACCES, and so is creating a file in a folder that is not in memory. Files in memory are lost when the VM ends.
 // Mounts (memfs_mount) determine what a path belongs to; the longest mount wins. MOUNT_FOLDER: the host; every
-// operation goes there (hostfs.h), never
-// into memory. MOUNT_SOURCE: the host, for reading. MOUNT_MEMORY: the tree, as everything is at the start.
-// A pipe is a node without a name that two descriptors share: written data waits in `data`, from `head` on.
-// Symbolic links are in memory only; they may lead to the host's files.
-// Programs start in the host's current folder, or in /home/web_user, which is then mounted over the host's root.
+// operation goes there (hostfs.h), never into memory. MOUNT_SOURCE: the host, for reading. MOUNT_MEMORY: the tree, as
+// everything is at the start. A pipe is a node without a name that two descriptors share: written data waits in `data`,
+// from `head` on. Symbolic links are in memory only; they may lead to the host's files. Programs start in the host's
+// current folder, or in /home/web_user, which is then mounted over the host's root.
 // Invariants   A node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams, unless dup2()
-//              replaces them; ours start at 3.
-//              A descriptor and its duplicates are one open file: one position, the same flags.
+//              replaces them; ours start at 3. A descriptor and its duplicates are one open file: one position, the
+//              same flags.
 // Danger       A MemFile ends with its last descriptor: after running Python code, call memfs_file again.
 // Tests        tests/python/library/files/posix_folders.py, paths_files.py, tests/node/files.test.mjs,
 //              tests/node/command/real-files.test.mjs
@@ -94,7 +92,7 @@ NODISCARD int memfs_sync(VM *vm, const MemFile *f);
 NODISCARD int memfs_mkdir(VM *vm, const char *path, int mode);
 NODISCARD int memfs_remove(VM *vm, const char *path, bool dir);   // unlink or rmdir
 NODISCARD int memfs_symlink(VM *vm, const char *target, const char *path);
-bool memfs_has_folders(VM *vm);  // mounts a folder of the host to work in
+bool memfs_has_folders(VM *vm);  // whether a folder of the host is mounted to work in
 NODISCARD int memfs_link(VM *vm, const char *from, const char *to);  // a hard link, in folders of the host only
 NODISCARD int memfs_rename(VM *vm, const char *from, const char *to);
 // The node of a path. A file of the host gives a new node with refs 1 and no parent: call memfs_release for every node
@@ -112,8 +110,7 @@ NODISCARD int memfs_set_mode(VM *vm, MemNode *node, bool follow, uint32_t mode);
 // times of access and change in nanoseconds
 NODISCARD int memfs_set_times(VM *vm, MemNode *node, bool follow, const int64_t times[2]);
 // Calls fn for every name in a folder, those in memory first, then the host's. It stops at a non-zero result (-1 with
-// exception) and returns that, or an
-// error number of the host. An `ino` of 0 means that the number must be asked for.
+// exception) and returns that, or an error number of the host. An `ino` of 0 means that the number must be asked for.
 NODISCARD int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg);
 NODISCARD int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len);  // all of it, in a buffer from malloc; 0 or an error number
 // memfs_read_file would read the host's file at this very path, and programs cannot change it

@@ -18,7 +18,7 @@ typedef struct MemFs {
   int n_files;
   bool closed[3];   // which of the host's streams are no longer at 0 to 2, so that NULL there means free
   uint32_t next_ino, umask;
-  int n_links;  // whether there ever was one: without any, no path is searched for them
+  int n_links;  // how many were ever made: without any, no path is searched for them
   MemMount *mounts;
   int n_folders;   // of these, MOUNT_FOLDER and MOUNT_WRITABLE
   char *cwd_path;  // the current folder when it is the host's, else NULL: `cwd` is valid

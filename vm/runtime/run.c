@@ -211,8 +211,7 @@ static int check_limits(VM *vm, RunLimits *limits, bool spent) {
 }
 
 // Handles an interrupt: 0, or -1 with KeyboardInterrupt or the exception of the program's handler. Where no code may
-// run the handler waits for the
-// next poll.
+// run the handler waits for the next poll.
 static int interrupted(VM *vm, ModuleState *m, bool may_run_code) {
   if (!m || !m->interrupt) {
     err_set_none(vm, vm->exc.KeyboardInterrupt);

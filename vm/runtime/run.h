@@ -8,8 +8,7 @@
 // The __main__ module, made at the first call; borrowed. REF_NULL with exception.
 Ref run_main_module(VM *vm);
 // Compiles (or, when it is a .pyc file, loads) and executes a program in __main__. An uncaught exception is printed
-// (sys.excepthook), output is flushed.
-// The exit status: 0, 1 after an exception, or SystemExit's.
+// (sys.excepthook), output is flushed. The exit status: 0, 1 after an exception, or SystemExit's.
 NODISCARD int run_program(VM *vm, const char *source, Size len, const char *filename);
 // The program's code object (vm->main_code from now on), to be run in __main__: its text is remembered and __file__
 // set. Null: exception.

@@ -2,8 +2,8 @@
 // them.
 //
 // The rules: lines are dedented. A span of the whole line gets no carets unless it has an operator, subscript or call
-// that can be marked ("anchors",
-// drawn ^^ with ~~ around). A span of many lines shows the first, the last and those around the anchors.
+// that can be marked ("anchors", drawn ^^ with ~~ around). A span of many lines shows the first, the last and those
+// around the anchors.
 // Tests        tests/python/tracebacks/carets/*/*.py
 // Optimize     Oz
 #include "runtime/source_lines.h"

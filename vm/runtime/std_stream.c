@@ -1,8 +1,8 @@
 // runtime/std_stream.c: sys.stdin, stdout and stderr over the host's bytes.
 //
 // Invariants   stdout is buffered (STREAM_BUFFER_SIZE) and flushed when necessary: buffer full, flush(), reading,
-//              polls, the end of a run.
-//              stderr is flushed after every write, and flushes stdout before it, so that both keep their order.
+//              polls, the end of a run. stderr is flushed after every write, and flushes stdout before it, so that both
+//              keep their order.
 // Tests        tests/python/builtin_functions/print_.py, tests/node/command/cli.test.mjs
 // Optimize     Oz
 #include "runtime/std_stream.h"

@@ -1,8 +1,7 @@
 // runtime/traceback_print.c: exceptions as text: chains, frames, groups, notes, syntax errors.
 //
 // The order and the texts are those of CPython's traceback module. Text is output line by line through `emit`, which
-// puts the margin of exception groups
-// before each line.
+// puts the margin of exception groups before each line.
 // Tests        tests/python/tracebacks/**
 // Optimize     Oz
 #include "runtime/traceback_print.h"

@@ -1,9 +1,8 @@
 // runtime/warnings.c: the _warnings module: filters, registries, output of warnings.
 //
 // Invariants   Once the `warnings` module is loaded its state decides (filters, showwarning): it is Python code on top
-//              of this one. Until then the
-//              filters made here apply, and a warning is printed to sys.stderr as `file:line: Category: text` with the
-//              source line.
+//              of this one. Until then the filters made here apply, and a warning is printed to sys.stderr as
+//              `file:line: Category: text` with the source line.
 // Tests        tests/python/tracebacks/warnings/warn_*.py
 // Optimize     Oz
 #include "runtime/warnings.h"

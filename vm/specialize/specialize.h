@@ -2,8 +2,8 @@
 // bindings and dumps.
 //
 // A rewrite happens when an adaptive instruction's counter runs out (object/exec/counters.h): the family's specializer
-// looks at the operands on
-// the stack and writes a specialized opcode and its cache in place, or records why it could not (failures.def).
+// looks at the operands on the stack and writes a specialized opcode and its cache in place, or records why it could
+// not (failures.def).
 // Tests        tests/specialize/**, compared site by site with CPython
 #ifndef MORELIA_SPECIALIZE_SPECIALIZE_H
 #define MORELIA_SPECIALIZE_SPECIALIZE_H

@@ -1,10 +1,8 @@
 // start/lifecycle.c: the start and end of a VM.
 //
 // Start: allocator, bare types, singletons and names, ready types, interpreter, specializer, sys and builtins; the rest
-// on import.
-// End: exit handlers, modules are emptied, a last collection, then everything in the reverse order. In debug builds a
-// leak is reported.
-// A process that is about to end skips the steps without a visible effect (vm_end).
+// on import. End: exit handlers, modules are emptied, a last collection, then everything in the reverse order. In debug
+// builds a leak is reported. A process that is about to end skips the steps without a visible effect (vm_end).
 // Tests        every test; tests/fidelity/stress.mjs (each allocation failing, at the start too)
 // Optimize     Oz
 #include "start/lifecycle.h"

@@ -1,8 +1,7 @@
 // syntax/lexer.c: the tokenizer's plain mode: lines, indentation, names, numbers, strings, operators, brackets.
 //
 // The literal parts of f-strings and t-strings are in lexer_fstring.c. The values of `cur` and `line_start` after a
-// failed
-// token determine the position of the error, so the order in which bytes are read matters.
+// failed token determine the position of the error, so the order in which bytes are read matters.
 // Tests        tests/stage/ast.test.mjs, tests/python/syntax_errors/*.py, tests/python/reference/02_lexical/*.py
 // Optimize     Oz
 #include <stdarg.h>

@@ -68,8 +68,7 @@ typedef struct LexMode {  // one string prefix being read; mode 0 is plain sourc
 typedef struct Lexer {
   VM *vm;
   // Appends a line, which ends at the new `end`; if the text moves, calls lexer_moved. 1; 0 at the end; -1 with an
-  // exception
-  // set. NULL: the source is complete.
+  // exception set. NULL: the source is complete.
   int (*more)(struct Lexer *lx, void *arg);
   void *more_arg;
   Ref filename;

@@ -519,8 +519,7 @@ Expr *with_context(P *p, Expr *e, ExprContext ctx) {
 // --- the passes
 
 // Reads tokens to the end: an error that the lexer finds, or a bracket opened before the error's line, explains more
-// than
-// the current error.
+// than the current error.
 static void check_rest(P *p) {
   VM *vm = p->vm;
   Lexer *lx = p->lx;

@@ -1,8 +1,8 @@
 // syntax/parser_args.c: parameters of functions and lambdas, type parameters, arguments of calls.
 //
 // Both kinds of parameter lists have the same shape; a lambda's have no annotations and end at `:` instead of `)`. The
-// first
-// pass reads a list in one go; the second tries the grammar's alternatives, because its diagnostics depend on them.
+// first pass reads a list in one go; the second tries the grammar's alternatives, because its diagnostics depend on
+// them.
 //
 // Optimize     Oz
 #include "syntax/parser_internal.h"

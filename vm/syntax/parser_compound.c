@@ -1,8 +1,7 @@
 // syntax/parser_compound.c: compound statements and their diagnostics.
 //
 // Each rule first runs its invalid_ rule in the second pass: most of these look for a line end instead of `:`, or for
-// missing
-// indentation after it.
+// missing indentation after it.
 //
 // Optimize     Oz
 #include "syntax/parser_internal.h"

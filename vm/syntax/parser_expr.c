@@ -1,8 +1,8 @@
 // syntax/parser_expr.c: expressions, displays, comprehensions, targets.
 //
 // In the first pass nothing is read twice: binary operators climb by precedence, and after the first item in brackets
-// it is decided
-// whether they are a group, tuple, list, set, dict or comprehension. The second pass keeps the grammar's alternatives.
+// it is decided whether they are a group, tuple, list, set, dict or comprehension. The second pass keeps the grammar's
+// alternatives.
 //
 // Optimize     Oz
 #include "syntax/parser_internal.h"

@@ -1,10 +1,8 @@
 // syntax/parser_internal.h: the parser's state, and declarations shared by its files.
 //
 // Each rule is a function that returns its node, or NULL with `mark` where the caller's alternatives expect it: a
-// function
-// that fails leaves `mark` as it found it. Every node takes its position from its first token and its last one that is
-// not
-// a line end or indentation.
+// function that fails leaves `mark` as it found it. Every node takes its position from its first token and its last one
+// that is not a line end or indentation.
 //
 // Two passes. The first accepts or fails. Only when it failed, the second runs: memoized, with `invalid` set, so that
 // the rules named invalid_* look for known mistakes; their order decides which one is reported. So a function that

@@ -1,8 +1,7 @@
 // syntax/parser_invalid.c: diagnostics for expressions, calls, targets and f-strings.
 //
 // One function for each rule of the grammar, with its alternatives in order. They are called through `checked`, so they
-// need not restore
-// mark; after a raise every further attempt fails by itself.
+// need not restore mark; after a raise every further attempt fails by itself.
 //
 // Optimize     Oz
 #include "syntax/parser_internal.h"

@@ -1,8 +1,7 @@
 // syntax/source.c: from the bytes of a source file to UTF-8 text with `\n` line ends.
 //
 // PEP 263: a UTF-8 byte order mark or a `coding:` comment in the first two lines names the encoding. Text that claims
-// to
-// be UTF-8 is checked here, but the lexer reports its errors line by line, so that earlier errors come first.
+// to be UTF-8 is checked here, but the lexer reports its errors line by line, so that earlier errors come first.
 // Tests        tests/python/reference/02_lexical/encoding_declarations.py,
 //              tests/python/syntax_errors/source_encodings.py
 // Optimize     Oz

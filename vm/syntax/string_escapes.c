@@ -1,8 +1,7 @@
 // syntax/string_escapes.c: the escapes of string and bytes literals.
 //
 // Error positions are those of CPython, which first rewrites the literal in ASCII: a character beyond ASCII becomes the
-// ten
-// bytes of a \U escape, and a backslash before one becomes \u005c.
+// ten bytes of a \U escape, and a backslash before one becomes \u005c.
 // Tests        tests/python/reference/06_expressions/literals_strings.py
 // Optimize     Oz
 #include "syntax/string_escapes.h"

@@ -1,6 +1,5 @@
 // tier2/abstract.c: interprets a trace with symbols instead of values, and removes what is proved to be unnecessary.
-// The rules of the micro-ops are
-// in optimizer.insn.
+// The rules of the micro-ops are in optimizer.insn.
 //
 // Invariants   No Python code runs. When the interpreter stops early, what it learned before is used; the rest of the
 //              trace is left as it is.
@@ -94,8 +93,7 @@ static Sym *binary_result(SymContext *c, Sym *left, Sym *right, uint32_t op) {
 }
 
 // The class with this version now, among `type` and its subclasses; NULL: none. CPython looks in a table instead, in
-// which the classes that every
-// program has take the places of the built-in types.
+// which the classes that every program has take the places of the built-in types.
 static Type *type_of_version(Type *type, uint32_t version, uint32_t depth) {
   if (type->version_tag == version) return type_has(type, TYPE_HEAP) ? type : NULL;
   Type *found = NULL;

@@ -49,7 +49,7 @@ typedef struct Tier2 {
   Executor *paused;         // the executor of a run that the host paused, owned; NULL: none
   const Uop *paused_at;     // where it continues in that executor
   uint64_t run_began;       // stats.uops_executed when the running trace was entered
-  uint16_t last_uop;        // how many it has executed; 0: none
+  uint16_t last_uop;        // the last micro-op that it has executed; 0: none
   uint64_t *pairs;          // how often one micro-op followed another, [first * N_UOPS + second]; NULL: not counted
   Tier2Stats stats;
   VersionedFunction functions[FUNCTION_VERSIONS];

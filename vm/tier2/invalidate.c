@@ -1,8 +1,7 @@
 // tier2/invalidate.c: dependencies of executors, and invalidation.
 //
 // Invariants   An invalid executor runs to its next _CHECK_VALIDITY, has no exits to go to and is not installed.
-//              Invalidating runs no Python code:
-//              an executor owns executors only.
+//              Invalidating runs no Python code: an executor owns executors only.
 // Tests        tests/tier2
 // Optimize     Oz
 #include "tier2/internal.h"

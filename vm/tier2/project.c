@@ -2,8 +2,8 @@
 // into called functions.
 //
 // Invariants   The result is what CPython 3.14 makes, micro-op for micro-op (tests/tier2): also where it gives up, and
-//              what it leaves to the passes.
-//              `room` is how many may still be written; stubs that instructions will need have been subtracted.
+//              what it leaves to the passes. `room` is how many may still be written; stubs that instructions will need
+//              have been subtracted.
 // Danger       Nothing here is kept alive: no code runs until the executor is linked.
 // Tests        tests/tier2/*.py
 // Optimize     Oz

@@ -2,8 +2,7 @@
 // executor.
 //
 // Invariants   A constant is used only where the dict's keys are those that the specialized instruction saw, the dict
-//              is watched, and the running
-//              function is checked, which determines the globals.
+//              is watched, and the running function is checked, which determines the globals.
 // Tests        tests/tier2
 // Optimize     Oz
 #include "tier2/internal.h"

@@ -1,11 +1,10 @@
 // tier2/run.c: runs traces: the interpreter of micro-ops, with tier 1's bodies (uop_cases.gen.h).
 //
 // Invariants   `frame` == vm->frame. The running executor is held, also while its run pauses: the run continues in the
-//              trace, so that pauses by the host
-//              change no counter. Before any code that could look at the frame, frame->ip is the instruction that the
-//              micro-op came from (POSITION), also where CPython has no _SET_IP: more of our micro-ops can raise or run
-//              code.
-//              A guard that fails has changed nothing: tier 1 begins the instruction anew.
+//              trace, so that pauses by the host change no counter. Before any code that could look at the frame,
+//              frame->ip is the instruction that the micro-op came from (POSITION), also where CPython has no _SET_IP:
+//              more of our micro-ops can raise or run code. A guard that fails has changed nothing: tier 1 begins the
+//              instruction anew.
 // Tests        tests/tier2; tests/python with PYTHON_JIT=1
 // Optimize     Oz
 #include "tier2/internal.h"

@@ -2,10 +2,8 @@
 // pass, with the fact that decided.
 //
 // Invariants   Recorded only on request (Tier2Options), and never in the plain wasm build, to save size. Without memory
-//              there is no story, and the
-//              trace is built all the same.
-//              A micro-op keeps its place (Uop.place) from the projection on: the passes replace it, and the end
-//              removes it.
+//              there is no story, and the trace is built all the same. A micro-op keeps its place (Uop.place) from the
+//              projection on: the passes replace it, and the end removes it.
 // Tests        tests/node/traces.test.mjs
 // Optimize     Oz
 #include "tier2/internal.h"

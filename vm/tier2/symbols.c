@@ -1,8 +1,7 @@
 // tier2/symbols.c: the lattice of facts about values, and the frames of a trace that is interpreted with them.
 //
 // Invariants   symbols.h. The transitions are CPython 3.14's: a test that it repeats is not removed here, since lists
-//              of
-//              micro-ops are compared.
+//              of micro-ops are compared.
 // Tests        sym_self_test below, tests/tier2
 // Optimize     Oz
 #include "tier2/symbols.h"

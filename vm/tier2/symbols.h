@@ -2,8 +2,8 @@
 // contradiction.
 //
 // Invariants   A symbol's facts only grow. One that would contradict itself becomes SYM_BOTTOM, and the context is
-//              done. Symbols are never NULL; without
-//              room there is one shared SYM_BOTTOM, and the context is done and out of space.
+//              done. Symbols are never NULL; without room there is one shared SYM_BOTTOM, and the context is done and
+//              out of space.
 // Tests        _testinternalcapi.uop_symbols_test (tests/libtest), tests/tier2
 #ifndef MORELIA_TIER2_SYMBOLS_H
 #define MORELIA_TIER2_SYMBOLS_H

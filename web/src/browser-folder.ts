@@ -2,14 +2,12 @@
 // (OPFS), in IndexedDB, or chosen by the user.
 //
 // The files that Python sees are in memory (memory-folder.ts). `sync` writes changes to the storage; it also runs by
-// itself when the event loop turns. In
-// a worker a folder of OPFS has journals: each change is written to one at once, so that data that Python has written
-// survives the end of the page.
+// itself when the event loop turns. In a worker a folder of OPFS has journals: each change is written to one at once,
+// so that data that Python has written survives the end of the page.
 //
 // Invariants   `journal` holds the changes since the last sync, in order. sync writes the state of all changed files to
-//              `pending`, empties `journal`, writes the
-//              files, and empties `pending`. If the page ends at any point, a complete `pending` is written again, and
-//              then `journal` is replayed.
+//              `pending`, empties `journal`, writes the files, and empties `pending`. If the page ends at any point, a
+//              complete `pending` is written again, and then `journal` is replayed.
 // Danger       A folder of OPFS without a journal, and all other folders, lose changes that were not synced.
 // Tests        tests/browser/folders.test.mjs
 import type { FileSource } from "./host/files.js";
@@ -382,8 +380,8 @@ async function stored(place: string | FileSystemDirectoryHandle, storage: "opfs"
 
 /**
  * A folder that stays in this browser, by its name, or a folder that the user chose (`showDirectoryPicker`), for
- * `FS.mount`. In a worker, data that Python has written to
- * a folder of OPFS is kept even when the page ends at once; elsewhere only synced data is kept: `await py.FS.sync()`.
+ * `FS.mount`. In a worker, data that Python has written to a folder of OPFS is kept even when the page ends at once;
+ * elsewhere only synced data is kept: `await py.FS.sync()`.
  */
 export async function browserFolder(place: string | FileSystemDirectoryHandle, { storage = "opfs", write = true }: BrowserFolderOptions = {}): Promise<BrowserFolder> {
   if (typeof place === "string" && !/^[\w-][\w. -]*$/.test(place)) throw new TypeError("a folder's name is of letters, digits, spaces, and _ - .");

@@ -1,6 +1,6 @@
 // browser-net.ts: the entry "morelia/browser-net": HTTP for Python in a page or a worker. Sockets are requests of the
-// page there: data that Python writes to a
-// socket must be HTTP; it is sent by a synchronous XMLHttpRequest, and Python reads the response. TLS is the browser's.
+// page there: data that Python writes to a socket must be HTTP; it is sent by a synchronous XMLHttpRequest, and Python
+// reads the response. TLS is the browser's.
 //
 // Invariants   A request goes only to hosts that were granted; the response of another host, after a redirection, is
 //              not shown.
@@ -245,8 +245,8 @@ class BrowserNet implements Net {
 
 /**
  * HTTP and HTTPS for `loadPython({ net })` in a page or a worker: http.client, urllib.request and modules built on
- * them. A request blocks until its response, and
- * with it the page (a worker is better); requests to the page's own origin carry its cookies, as XMLHttpRequest does.
+ * them. A request blocks until its response, and with it the page (a worker is better); requests to the page's own
+ * origin carry its cookies, as XMLHttpRequest does.
  */
 export function browserNet(grants: BrowserNetGrants = { connect: true }): Net {
   if (typeof XMLHttpRequest === "undefined") throw new Error("browserNet is for pages and workers of browsers; in Node there is nodeNet");

@@ -70,10 +70,8 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
  * One instance of the VM's module with its own memory.
  *
  * Every call of an export goes through a guard: an exception that comes out of WebAssembly has left the VM's data in
- * the middle of a change, so
- * the instance is dead from then on. No import throws: an exception of a callback is kept for the outermost call
- * (Host), or becomes
- * Python's exception.
+ * the middle of a change, so the instance is dead from then on. No import throws: an exception of a callback is kept
+ * for the outermost call (Host), or becomes Python's exception.
  */
 export class Wasm {
   readonly exports: Exports;
@@ -259,8 +257,7 @@ export class Wasm {
       js_release: (id: number) => this.js?.release(id),
     };
     // An exception must not pass through WebAssembly: the VM gets a failure, and the outermost call throws the
-    // exception. Operations of Python on JavaScript
-    // objects (js-objects.ts) turn it into a Python exception themselves.
+    // exception. Operations of Python on JavaScript objects (js-objects.ts) turn it into a Python exception themselves.
     for (const [name, fn] of Object.entries(morelia)) {
       if (name.startsWith("js_")) continue;
       morelia[name] = (...args: never[]) => {

@@ -1,6 +1,5 @@
 // In the worker: tools of sys.monitoring, written in Python, in the interpreter that runs the program. They do not
-// exist until a
-// reader switches something on.
+// exist until a reader switches something on.
 import { PythonError, type PyProxy, type Python } from "morelia";
 import { COVERAGE, EVENTS, KEPT, ONCE, PROFILE, type Branch, type FiredEvent, type MonitorReport } from "./watch.js";
 

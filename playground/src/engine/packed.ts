@@ -220,8 +220,7 @@ function* mustStay(words: Uint32Array, n: number, from: number, to: number): Gen
 
 /**
  * Removes events from the middle of a block: the first and the last of each site stay, and all of the first `head` and
- * the last `tail`.
- * Returns the block itself if it is short enough.
+ * the last `tail`. Returns the block itself if it is short enough.
  */
 export const thin = (words: Uint32Array, head: number, tail: number): Uint32Array => finish(thinning(words, head, tail));
 

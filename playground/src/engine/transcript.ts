@@ -1,6 +1,5 @@
 // A program's output, kept within bounds: the beginning and the end, and how much is missing between. The worker keeps
-// it so between two
-// looks, the page for the whole run. No DOM.
+// it so between two looks, the page for the whole run. No DOM.
 //
 // Tests        tests/browser/state.test.mjs
 

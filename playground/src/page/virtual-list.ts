@@ -1,10 +1,8 @@
 // A list in which only the visible rows exist: its cost is that of a screen, not of its length.
 //
 // Invariants   All rows have the same height (the CSS variable --row of the root). A row that has left the view is
-//              reused for one that comes.
-//              Rows are painted in turns, as far as the frame's time goes: each is painted eventually, however often
-//              painting is requested. A hidden
-//              list has no rows.
+//              reused for one that comes. Rows are painted in turns, as far as the frame's time goes: each is painted
+//              eventually, however often painting is requested. A hidden list has no rows.
 // Danger       Heights come from a ResizeObserver and scroll positions from scroll events: reading them from the page
 //              would force a layout.
 // Tests        tests/browser/heavy.test.mjs

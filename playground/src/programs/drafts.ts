@@ -1,6 +1,5 @@
 // The reader's programs: what is in the editor, where it came from, and what is kept. A lesson or a link never replaces
-// a program of
-// the reader's: editing one makes a new program. No DOM.
+// a program of the reader's: editing one makes a new program. No DOM.
 //
 // Invariants   Newest first; at most MAX_DRAFTS, none of them blank.
 // Tests        tests/browser/state.test.mjs

@@ -1,6 +1,5 @@
 // A dozen lessons, one per group of instruction families, each with what to watch for and the site that it explains.
-// The first is here; the texts of
-// the others (lesson-texts.ts) are fetched when one of them is needed.
+// The first is here; the texts of the others (lesson-texts.ts) are fetched when one of them is needed.
 //
 // Tests        tests/browser/playground.test.mjs
 import type { Site } from "../views/code-pane.js";

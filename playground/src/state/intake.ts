@@ -2,8 +2,7 @@
 // DOM.
 //
 // Invariants   A look is known completely or not at all, except its rewrites, which are known from the first step on.
-//              At most MOST wait: a hidden
-//              page draws no frames, and must not collect them.
+//              At most MOST wait: a hidden page draws no frames, and must not collect them.
 // Tests        tests/browser/state.test.mjs
 import { unpackStates } from "../engine/packed.js";
 import type { Program } from "./program.js";

@@ -2,9 +2,8 @@
 // No DOM.
 //
 // Invariants   An event's place is its number among those that are kept, from 0. A site's first and last event, and the
-//              last that specialized
-//              it, are always kept, so that every site is known at each end of a gap; `gaps` says where events are
-//              missing.
+//              last that specialized it, are always kept, so that every site is known at each end of a gap; `gaps` says
+//              where events are missing.
 // Tests        tests/browser/state.test.mjs
 import type { CodeInfo, CodeState, FamilyStats, RewriteEvent } from "morelia";
 import { byOpcode, instructionStarts } from "morelia/inspect";

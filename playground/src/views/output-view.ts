@@ -1,10 +1,8 @@
 // The output pane. A program's output is text, never markup. Its beginning and its end are shown; drawn once a frame,
-// in blocks that the
-// browser lays out when they become visible.
+// in blocks that the browser lays out when they become visible.
 //
 // Invariants   When more than a chunk arrives between two frames, the page has only the last screen of it, in one
-//              block: the rest is drawn when the
-//              program pauses or ends.
+//              block: the rest is drawn when the program pauses or ends.
 // Tests        tests/browser/heavy.test.mjs
 import { h, setText } from "../page/dom.js";
 import { nextFrame, overdue } from "../page/frame.js";

@@ -20,8 +20,7 @@ export function replaceCalls(text, name, fn) {
 const UNUSED = new Set(["unused"]);
 const C_WORDS = new Set(["bool", "float", "int"]);  // types that vm->types has under another name
 // How DROP is written: inline (with frame->ip stored before a deallocation) where nothing else is called, and in
-// specialized
-// forms that have stored it; as a call in all others, which call something anyway. The loop must stay small
+// specialized forms that have stored it; as a call in all others, which call something anyway. The loop must stay small
 // (docs/how-it-works.md).
 function dropOf(insn) {
   if (isRare(insn)) return "DROP_CALL";
@@ -31,8 +30,7 @@ function dropOf(insn) {
 
 // The C of consecutive micro-ops on one stack: C variables hold the items that they take from it and leave on it.
 // `words` defines the words of a body: cache(cache), error(flush), miss(), drop, size, jump(c), syncSp(flush),
-// thenJump(c, flush).
-// A flush stores the items that are still in variables, and moves sp.
+// thenJump(c, flush). A flush stores the items that are still in variables, and moves sp.
 function statements(name, parts, words) {
   const out = [];
   const declared = new Map();

@@ -8,12 +8,11 @@
 //   family(BASE, cache units) = { MEMBERS };             BASE is adaptive; each member has the same caches
 //   follow(NAME) = { OTHERS };                           frequent successors: reached without a dispatch (no circles)
 //   fused(NAME, number, FIRST, SECONDS…) { C body }      FIRST and the instruction after it at once (fused.insn)
-//   doc(NAME) = sentence;                                what an instruction does, for readers (every one of tier 1 has
-//   one)
+//   doc(NAME) = sentence;                                what an instruction does, for readers (all of tier 1 have one)
 //   pseudo(NAME, number, (effects)) [flags] = { REALS }; the compiler's own, replaced before code is assembled
 //   same(_A, _B) = _C;                                   micro-ops that are _C under other names
 //   tier2(X) = _A + _B(oparg >> 4);                      what replaces X in traces, a micro-op or an instruction of
-//   tier 1; caches by name
+//                                                        tier 1; caches by name
 //   uop(_NAME, number, copies) flags = sentence;         a micro-op of traces (uops.insn)
 // Before inst/op/macro: `quick` (calls nothing that could look at the frame, so frame->ip need not be stored).
 //   `tier2`, before op: the body that traces run; tier 1 uses the op of that name without it, or nothing.
@@ -23,13 +22,13 @@
 // that input, untouched. `x: int` says that a value always has exactly that Python type (PYTHON_TYPES); debug builds
 // check it for outputs. Any other typed item (`frame: Frame *`) lives only between micro-ops of one instruction.
 //
-// In bodies: ERROR_IF(c)      the inputs have been consumed; unwind          ERROR_NO_POP(c)  inputs are still on the
-// stack; unwind
+// In bodies: ERROR_IF(c)      the inputs have been consumed; unwind
+//            ERROR_NO_POP(c)  inputs are still on the stack; unwind
 //            EXIT_IF(c)       a guard failed, nothing was changed: count the miss, run the base form
 //            JUMPBY(n)        moves ip by n units more            INSTRUCTION_SIZE   units of the whole instruction
 //            A cache of four units is a Ref, or a pointer when its name ends in _ptr.
-//            THEN_JUMP(c)     the result is the truth of c, the inputs are consumed: a conditional jump that follows is
-//            done at once
+//            THEN_JUMP(c)     the result is the truth of c, the inputs are consumed: a conditional jump that follows
+//                             is done at once
 //            SYNC_SP()        the inputs are popped and frame->sp says so (before a frame is pushed or left)
 import fs from "node:fs";
 import path from "node:path";

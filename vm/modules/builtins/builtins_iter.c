@@ -93,8 +93,7 @@ static void compensated_add(Compensated *c, double x) {
 static double compensated_sum(const Compensated *c) { return c->lo && isfinite(c->lo) ? c->hi + c->lo : c->hi; }
 
 // Each stage consumes *total and takes items from `it` while they are of its kind. Returns 1 when exhausted (the result
-// is *total), 0
-// with *item set at an item of another kind, -1.
+// is *total), 0 with *item set at an item of another kind, -1.
 static int next_item_to(VM *vm, Ref it, YieldSink *sink, Value *item) {
   *item = next_to(vm, it, sink);
   if (LIKELY(!value_is_null(*item))) return 0;

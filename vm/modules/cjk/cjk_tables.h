@@ -1,6 +1,5 @@
 // modules/cjk/cjk_tables.h: the character sets behind the East Asian codecs. They are linked natively. Where the binary
-// should be small
-// (MORELIA_LINK_NAMES=0) they are read from the library's bundle when a codec is first used.
+// should be small (MORELIA_LINK_NAMES=0) they are read from the library's bundle when a codec is first used.
 //
 // Decode tables are used as they are in the file (vm/gen/cjk.mjs); encode tables are made by reversing them, when first
 // used.

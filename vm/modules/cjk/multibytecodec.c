@@ -1,6 +1,5 @@
 // modules/cjk/multibytecodec.c: the modules _multibytecodec and _codecs_cn … _codecs_iso2022, the drivers of the East
-// Asian codecs (modules/cjk/cjk.h):
-// whole texts, incremental coders, stream readers and writers, error handlers.
+// Asian codecs (modules/cjk/cjk.h): whole texts, incremental coders, stream readers and writers, error handlers.
 //
 // Invariants   Stateful.errors is a str, or null for "strict"; pending of an encoder is null or a str, that of a
 //              decoder at most 8 bytes.

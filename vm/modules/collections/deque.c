@@ -226,8 +226,7 @@ static int deque_ass_item(VM *vm, Ref self, Size i, Ref value) {
 }
 
 // Position of the first equal item from start to stop, or, with `count`, the number of all equal ones in *count. -1
-// none, -2 failed. A caller that
-// removes the item requires that it is still there.
+// none, -2 failed. A caller that removes the item requires that it is still there.
 static Size find(VM *vm, Deque *d, Ref v, Size start, Size stop, Size *count, bool removes) {
   uint32_t state = d->state;
   for (Size i = start; i < stop && i < d->len; i++) {

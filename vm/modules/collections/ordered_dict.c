@@ -1,9 +1,8 @@
 // modules/collections/ordered_dict.c: collections.OrderedDict: a dict with a list of its keys that can be reordered.
 //
 // Invariants   Each live entry of the dict has a node; fast[i] is the node of entry i of the table `seen`. When the
-//              dict's table has changed
-//              (it grew), `fast` is rebuilt before it is used. `state` counts changes of the list: iterators compare
-//              it.
+//              dict's table has changed (it grew), `fast` is rebuilt before it is used. `state` counts changes of the
+//              list: iterators compare it.
 // Danger       dict methods called directly on an OrderedDict (dict.__setitem__) leave the list as it was, as in
 //              CPython.
 // Tests        tests/python/library/data/collections_use.py, tests/python/modules/collections_*.py

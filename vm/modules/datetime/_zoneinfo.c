@@ -2,8 +2,7 @@
 // weak one of all.
 //
 // The library's zoneinfo._common reads the data, zoneinfo._tzpath finds the paths. Times after the last transition
-// follow
-// the POSIX rule at the data's end (modules/datetime/zoneinfo_rule.c).
+// follow the POSIX rule at the data's end (modules/datetime/zoneinfo_rule.c).
 // Invariants   After load_data: utc, wall[0], wall[1] and infos_of have n_transitions items, infos n_infos; before
 //              points into infos or is NULL.
 // Tests        tests/python/library/data/zoneinfo_module.py

@@ -2,10 +2,8 @@
 // constructors.
 //
 // Invariants   octets are CPython's own: year (2), month, day, hour, minute, second, microsecond (3), most significant
-//              first; a time has the last six.
-//              They are hashed, compared and pickled. tzinfo is None or a tzinfo. A Delta is normalized: 0 <= seconds <
-//              86400,
-//              0 <= microseconds < 1000000, |days| < 1e9.
+//              first; a time has the last six. They are hashed, compared and pickled. tzinfo is None or a tzinfo. A
+//              Delta is normalized: 0 <= seconds < 86400, 0 <= microseconds < 1000000, |days| < 1e9.
 #ifndef MORELIA_MODULES_DATETIME_DATETIME_H
 #define MORELIA_MODULES_DATETIME_DATETIME_H
 

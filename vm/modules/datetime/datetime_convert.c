@@ -1,8 +1,7 @@
 // modules/datetime/datetime_convert.c: datetime's clocks, timestamps, time tuples and changes of zone.
 //
 // The local zone is UTC. CPython looks a day before (fold 0) or after (fold 1) a local time for a change of the clocks,
-// and fails if that
-// day is outside the calendar: check_neighbour does the same.
+// and fails if that day is outside the calendar: check_neighbour does the same.
 // Tests        tests/python/library/data/datetime_*.py
 // Optimize     Oz
 #include "modules/datetime/datetime.h"

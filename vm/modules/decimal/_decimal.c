@@ -1,8 +1,7 @@
 // modules/decimal/_decimal.c: the module _decimal: Decimal objects, their operators and methods.
 //
 // decimal_make.c converts to Decimal, arithmetic is in decimal_arith.c and decimal_functions.c, contexts in
-// decimal_context.c and
-// decimal_context_ops.c, text in decimal_text.c.
+// decimal_context.c and decimal_context_ops.c, text in decimal_text.c.
 // Tests        tests/python/library/data/decimal_*.py
 // Optimize     Oz
 #include "modules/decimal/decimal.h"

@@ -2,9 +2,8 @@
 // operations.
 //
 // A Num is sign, coefficient and exponent; the coefficient is an array of limbs in base 10**9, least significant first.
-// Every operation gets a
-// Work, which collects the status flags and records a failure (no memory): then results are undefined, and the
-// exception is set.
+// Every operation gets a Work, which collects the status flags and records a failure (no memory): then results are
+// undefined, and the exception is set.
 //
 // Invariants   limbs[n - 1] is not zero; zero has n 0. A Num whose limbs are in `small` must not be moved by plain
 //              assignment (num_take moves it).

@@ -1,8 +1,8 @@
 // modules/decimal/decimal_functions.c: exp, ln, log10 (correctly rounded) and powers.
 //
 // Fixed-point numbers: a coefficient x with p places means x / 10**p. A result is computed with a known error; when the
-// error leaves the
-// rounding in doubt, it is computed again with more places. Except where noted, results are never exact, so this ends.
+// error leaves the rounding in doubt, it is computed again with more places. Except where noted, results are never
+// exact, so this ends.
 //
 // Optimize     Oz
 #include "modules/decimal/decimal.h"

@@ -1,8 +1,7 @@
 // modules/io/io.h: declarations shared by the files of the _io module.
 //
 // Invariants   Every stream begins with IoBase. A stream of a Python subclass is called through its methods, by name;
-//              exact built-in
-//              ones are called directly where that exists.
+//              exact built-in ones are called directly where that exists.
 #ifndef MORELIA_MODULES_IO_IO_H
 #define MORELIA_MODULES_IO_IO_H
 

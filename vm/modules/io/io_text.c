@@ -3,8 +3,8 @@
 // utf-8, ascii and latin-1 are decoded here (CODEC_NATIVE); other encodings by the codec's incremental decoder and
 // encoder.
 // Invariants   chunk: the bytes that `decoded` came from, with `chunk_start` bytes of the stream before them (-1: not
-//              known); `rest`: bytes
-//              at the end of a chunk that are an incomplete character, and are part of the next chunk.
+//              known); `rest`: bytes at the end of a chunk that are an incomplete character, and are part of the next
+//              chunk.
 // Tests        tests/python/library/files/io_use.py, io_states.py
 // Optimize     Oz
 #include "modules/io/io.h"

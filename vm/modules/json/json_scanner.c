@@ -1,8 +1,7 @@
 // modules/json/json_scanner.c: from JSON text to objects.
 //
 // Positions are indexes of characters. A function that reads a value returns it and stores the index behind it in
-// *next. If there is no value
-// it raises StopIteration(index), which json.decoder turns into "Expecting value".
+// *next. If there is no value it raises StopIteration(index), which json.decoder turns into "Expecting value".
 // Danger       Hooks and parse functions run code; the text itself cannot change.
 // Tests        tests/python/library/formats/json_use.py
 // Optimize     O3

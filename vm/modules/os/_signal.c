@@ -1,8 +1,7 @@
 // modules/os/_signal.c: signals as in CPython on Emscripten: handlers can be set, and are called by raise_signal.
 //
 // The only signal from outside is the host's interrupt (SIGINT), at a poll. A signal whose action is the default one
-// and that ends a
-// process ends the program (SystemExit).
+// and that ends a process ends the program (SystemExit).
 // Tests        tests/python/library/concurrency/signal_module.py
 // Optimize     Oz
 #include "modules/os/signals.h"

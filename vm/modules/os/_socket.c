@@ -1,8 +1,7 @@
 // modules/os/_socket.c: the module _socket. socketpair() makes two ends that are connected in memory: asyncio's event
-// loop wakes itself through such a
-// pair. Stream sockets reach what the host grants (Host.net), which never waits: waiting is done here, in pieces, with
-// a look at signals and limits
-// between them. Without a network a socket can be made, bound, queried and closed.
+// loop wakes itself through such a pair. Stream sockets reach what the host grants (Host.net), which never waits:
+// waiting is done here, in pieces, with a look at signals and limits between them. Without a network a socket can be
+// made, bound, queried and closed.
 //
 // An end is in a table by its descriptor (MV_SOCKETS); socket objects refer to it by number, as in CPython.
 // Invariants   Descriptors of sockets start at FIRST_FD, above those of files.
@@ -260,8 +259,7 @@ static Value would_wait(VM *vm, Socket *s) RAISES {
 }
 
 // Calls the host until it need not wait, or until `end`. Returns its result, or -1 with exception. MAY_RUN_CODE: signal
-// handlers, which may close
-// the socket.
+// handlers, which may close the socket.
 static int net_until(VM *vm, Ref self, NetOp op, int arg, void *data, Size size, double end) {
   for (;;) {
     const End *e = end_of(vm, self);
@@ -715,8 +713,7 @@ static int net_resolve(VM *vm, Ref name, char out[NAMES_SIZE]) {
 }
 
 // The first address of a name. Emscripten has no name service: without a network each name gets an address of its own
-// in a private network, in the
-// order of the calls.
+// in a private network, in the order of the calls.
 static Value host_address(VM *vm, Ref name) {
   uint8_t octets[4] = {0};
   char found_out[NAMES_SIZE];

@@ -2,11 +2,9 @@
 // signals.
 //
 // There is no fork: a request describes the new process to the host. It consists of zero-terminated texts: the folder
-// to start in, the umask,
-// "1" for a session of its own or "0", then three lists, each its length in decimal before its texts: the files to try,
-// the arguments, the
-// environment as "name=value". A pipe in memory becomes a pipe to the process when the process is started with an end
-// of it.
+// to start in, the umask, "1" for a session of its own or "0", then three lists, each its length in decimal before its
+// texts: the files to try, the arguments, the environment as "name=value". A pipe in memory becomes a pipe to the
+// process when the process is started with an end of it.
 // Tests        tests/node/command/day/day.txt, tests/node/processes.test.mjs
 // Optimize     Oz
 #include "modules/os/posix.h"

@@ -113,8 +113,7 @@ static Value posix_statvfs(VM *vm, Ref self UNUSED, const Value *args UNUSED, Si
 // --- descriptors
 
 // The open file of a descriptor; NULL: one of the host's streams. Call it after everything that runs Python code, which
-// may close the file. 0, or -1
-// with OSError.
+// may close the file. 0, or -1 with OSError.
 static int file_of(VM *vm, int fd, MemFile **out) {
   *out = memfs_file(vm, fd);
   return !memfs_is_open(vm, fd) ? err_os(vm, ERR_BADF, REF_NULL), -1 : 0;

@@ -1,8 +1,7 @@
 // modules/pickle/pickler.c: class Pickler: objects to octets.
 //
 // Invariants   out[0..len) is not yet written; when frame_start >= 0 a frame's header of nine octets is there, to be
-//              filled in. The memo owns
-//              every memoized object, so that its identity stays unique.
+//              filled in. The memo owns every memoized object, so that its identity stays unique.
 // Danger       Nearly everything here runs code of the objects. Collections are read item by item, with their sizes
 //              checked.
 // Tests        tests/python/library/formats/pickle_*.py

@@ -1,8 +1,7 @@
 // modules/pickle/unpickler.c: class Unpickler: octets to objects.
 //
 // Invariants   stack[0..len) are owned. A MARK is the height of the stack when it was read; opcodes may only pop values
-//              above the
-//              last one (fence). data[at..end) has been read and not yet used; chunk keeps it alive.
+//              above the last one (fence). data[at..end) has been read and not yet used; chunk keeps it alive.
 // Danger       The data may be anything: every opcode checks that its operands are on the stack.
 // Tests        tests/python/library/formats/pickle_*.py
 // Optimize     Oz

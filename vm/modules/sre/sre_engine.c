@@ -1,6 +1,5 @@
 // modules/sre/sre_engine.c: the matcher of re (sre_engine.h): sets, state, checking of code. The matching loop is in
-// sre_match.inc, compiled for each
-// width of characters.
+// sre_match.inc, compiled for each width of characters.
 //
 // Optimize     O3
 #include "modules/sre/sre_engine.h"

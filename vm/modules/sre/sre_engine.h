@@ -2,9 +2,8 @@
 // character.
 //
 // Backtracking with a stack of its own (no C recursion): a Choice says where to continue when the path fails; marks
-// (group ends)
-// are undone through a log; the counters of running repeats are immutable records, so that going back is setting an
-// index.
+// (group ends) are undone through a log; the counters of running repeats are immutable records, so that going back is
+// setting an index.
 // Invariants   Every index of chars is within [0, length]; sre_code_is_valid has checked the code.
 // Tests        tests/python/re/re_engine.py, *.py
 #ifndef MORELIA_MODULES_SRE_SRE_ENGINE_H
@@ -100,10 +99,8 @@ NODISCARD int sre_set_mark(SreState *s, uint32_t mark, Size at);
 void sre_undo(SreState *s, int32_t n_log);
 
 // Bitmaps of the characters below 256. Number 0: what a match can begin with, if has_first. The upper 24 bits of an
-// instruction name the others: for a
-// class, its members; for a repeat of a single item, what its tail can begin with (0: anything); for a branch, that of
-// its first
-// alternative; those of the others follow it.
+// instruction name the others: for a class, its members; for a repeat of a single item, what its tail can begin with
+// (0: anything); for a branch, that of its first alternative; those of the others follow it.
 typedef struct SreSets {
   uint32_t *bits;
   uint32_t n, cap;

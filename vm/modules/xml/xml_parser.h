@@ -1,16 +1,13 @@
 // modules/xml/xml_parser.h: declarations shared by the files of the XML parser under pyexpat.
 //
 // A non-validating, event-based parser of XML 1.0 with namespaces, modelled on Expat. Input (xml_input.c) is decoded to
-// code points and kept
-// until it is a whole token. xml_markup.c processes token after token, xml_elements.c elements, and xml_events.c calls
-// the handlers. The texts of internal
-// general entities replace the references to them, followed by END_OF_ENTITY (xml_entities.c); external ones are left
-// to the handler.
-// web/python/_expat_dtd.py reads the declarations of a DTD.
+// code points and kept until it is a whole token. xml_markup.c processes token after token, xml_elements.c elements,
+// and xml_events.c calls the handlers. The texts of internal general entities replace the references to them, followed
+// by END_OF_ENTITY (xml_entities.c); external ones are left to the handler. web/python/_expat_dtd.py reads the
+// declarations of a DTD.
 //
 // Invariants   chars[at, len) is still to be parsed; `names` is the stack of open elements; line and column are those
-//              of chars[at], or of
-//              the reference to the outermost open entity.
+//              of chars[at], or of the reference to the outermost open entity.
 // Danger       Handlers run Python code in the middle of a token; `running` refuses input from them.
 // Tests        tests/python/library/formats/xml_*.py
 #ifndef MORELIA_MODULES_XML_XML_PARSER_H

@@ -1,9 +1,8 @@
 // object/bytes/buffer.h: the buffer protocol: an object lends its memory, with its shape.
 //
 // Invariants   obj owns the lender as long as the buffer is held; every buffer_get that returned 0 needs a
-//              buffer_release.
-//              shape and strides have ndim items (or are null when the flags did not ask for them); format null means
-//              "B".
+//              buffer_release. shape and strides have ndim items (or are null when the flags did not ask for them);
+//              format null means "B".
 // Danger       A Buffer may point into itself (shape = &len): do not copy the struct; memoryview has its own arrays.
 #ifndef MORELIA_OBJECT_BYTES_BUFFER_H
 #define MORELIA_OBJECT_BYTES_BUFFER_H

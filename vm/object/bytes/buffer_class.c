@@ -2,8 +2,8 @@
 // their wrappers for built-in types.
 //
 // Invariants   A buffer lent through a Python __buffer__ has a BufferWrapper as its `obj`: it holds the lender and the
-//              memoryview that the method
-//              returned, until the buffer is released. A buffer that C code lends has the lender itself as `obj`.
+//              memoryview that the method returned, until the buffer is released. A buffer that C code lends has the
+//              lender itself as `obj`.
 // Danger       MAY_RUN_CODE.
 // Tests        tests/python/bytes/buffer_flags.py, buffer_super.py, buffer_release.py
 // Optimize     Oz

@@ -1,8 +1,7 @@
 // object/bytes/memoryview.h: memoryview: a view of another object's buffer.
 //
 // Invariants   Views of one buffer share a Lease, which holds the buffer until the last of them is released. shape and
-//              strides
-//              have ndim items in one block behind `dims`. A view whose lease is NULL is released.
+//              strides have ndim items in one block behind `dims`. A view whose lease is NULL is released.
 #ifndef MORELIA_OBJECT_BYTES_MEMORYVIEW_H
 #define MORELIA_OBJECT_BYTES_MEMORYVIEW_H
 

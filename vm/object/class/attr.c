@@ -1,6 +1,5 @@
 // object/class/attr.c: attribute access on any value: the generic algorithm (data descriptor, instance, class), methods
-// without binding, and
-// special methods looked up on the type.
+// without binding, and special methods looked up on the type.
 //
 // Danger       MAY_RUN_CODE throughout: a value that type_lookup lent is owned before anything is called.
 // Tests        tests/python/classes/descriptors*.py, tests/python/reference/03_data_model/attribute_access_hooks.py

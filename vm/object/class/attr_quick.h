@@ -2,8 +2,7 @@
 // own attributes.
 //
 // Invariants   A TypeCacheEntry (version, name) -> value is valid only while a type has that version; value is borrowed
-//              from a type's dict.
-//              A guess is an index into shared keys; it is right when the key there is the name.
+//              from a type's dict. A guess is an index into shared keys; it is right when the key there is the name.
 // Tests        tests/python/classes/descriptors*.py, tests/python/reference/03_data_model/lookup_on_type.py
 #ifndef MORELIA_OBJECT_CLASS_ATTR_QUICK_H
 #define MORELIA_OBJECT_CLASS_ATTR_QUICK_H

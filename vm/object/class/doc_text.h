@@ -1,7 +1,6 @@
 // object/class/doc_text.h: the texts of methods and attributes that help() shows. Natively they are linked. In wasm
-// they are taken out after linking
-// (wasm_bindings/take_docs.mjs) and read from the library's bundle when the first one is needed, because no page waits
-// for help texts.
+// they are taken out after linking (wasm_bindings/take_docs.mjs) and read from the library's bundle when the first one
+// is needed, because no page waits for help texts.
 #ifndef MORELIA_OBJECT_CLASS_DOC_TEXT_H
 #define MORELIA_OBJECT_CLASS_DOC_TEXT_H
 

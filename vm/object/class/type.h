@@ -1,19 +1,16 @@
 // object/class/type.h: types: slots, flags, and the declarative tables that built-in types are made from.
 //
 // The Type of a built-in is made at VM start from a `static const TypeSpec`; a Python class is the same structure.
-// Slots follow
-// CPython's tp_/nb_/sq_/mp_/am_ slots one to one (names without the tp_ prefix), because `type(int.__add__)`,
-// inheritance of slots, and
-// which slot wins are visible to programs. object/class/slots.def is the one list of slots and their dunder names.
+// Slots follow CPython's tp_/nb_/sq_/mp_/am_ slots one to one (names without the tp_ prefix), because
+// `type(int.__add__)`, inheritance of slots, and which slot wins are visible to programs. object/class/slots.def is the
+// one list of slots and their dunder names.
 //
 // Calling convention of everything callable ("vectorcall"): `args[0..nargs)` are positional and borrowed; when
 // `kwnames` is not null it is a tuple of k str, and args[nargs..nargs+k) are the keyword values.
 //
 // Invariants   version_tag is 0 (unassigned) or unique; it is reset to 0 when the type or a type on its MRO changes,
-//              and
-//              then in all subclasses as well. From LOOKUP_TAG on a tag is no version: no instruction is specialized
-//              for it, only
-//              the lookup cache uses it. `mro[0]` is the type itself.
+//              and then in all subclasses as well. From LOOKUP_TAG on a tag is no version: no instruction is
+//              specialized for it, only the lookup cache uses it. `mro[0]` is the type itself.
 #ifndef MORELIA_OBJECT_CLASS_TYPE_H
 #define MORELIA_OBJECT_CLASS_TYPE_H
 

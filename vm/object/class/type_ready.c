@@ -2,8 +2,7 @@
 // slots.
 //
 // Invariants   After type_ready: mro is set, every slot that a base defines and the type does not is filled, and the
-//              type is in
-//              the subclass lists of its bases.
+//              type is in the subclass lists of its bases.
 // Tests        tests/python/classes/*.py
 // Optimize     Os
 #include "object/class/class.h"

@@ -498,8 +498,7 @@ static void **only_filled(VM *vm, Type *type, int row) {
 }
 
 // Decides the slot of the rows from `row` on that share its offset; returns the row after them. `from` is where the
-// names are looked up: `type`, or the
-// base that they all come from.
+// names are looked up: `type`, or the base that they all come from.
 static int update_group(VM *vm, Type *type, Type *from, int row) MAY_DISCARD {
   uint32_t offset = slot_defs[row].offset;
   void **ptr = slot_at(type, offset);

@@ -4,10 +4,8 @@
 // __eq__ and __hash__.
 //
 // Invariants   index table: IX_EMPTY, IX_DUMMY (deleted), or an entry index. A combined table has one owner; a split
-//              one counts its owners.
-//              usable + n_entries <= cap. Keys are exact strs with a known hash in KEYS_STR and KEYS_SPLIT tables,
-//              48-bit ints in KEYS_INT
-//              tables: these keep no hashes.
+//              one counts its owners. usable + n_entries <= cap. Keys are exact strs with a known hash in KEYS_STR and
+//              KEYS_SPLIT tables, 48-bit ints in KEYS_INT tables: these keep no hashes.
 // Danger       dict_entry_of compares keys: any code can run and change the dict; then it starts again.
 // Tests        tests/python/containers/dict/dict.py, dict_*.py, tests/python/containers/container_random.py
 // Optimize     O3

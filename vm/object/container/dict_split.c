@@ -3,9 +3,8 @@
 //
 // Invariants   A KEYS_SPLIT table only grows, up to SHARED_KEYS_MAX keys; its entries' values stay null.
 //              values->order[0..size) are the indexes with a value, in order of insertion. capacity covers every index
-//              that the table can get.
-//              Each new instance lowers `usable` by one while more than one is left, so that instances waste little
-//              memory.
+//              that the table can get. Each new instance lowers `usable` by one while more than one is left, so that
+//              instances waste little memory.
 // Tests        tests/specialize/load_attr/*.py, tests/specialize/store_attr_*.py
 // Optimize     O3
 #include "object/class/attr_quick.h"

@@ -2,9 +2,8 @@
 // policy, galloping).
 //
 // While it sorts, the list is empty and its block is held here, so that comparisons may do anything to the list; a list
-// that has changed by the end is
-// an error. A scan of the keys selects a comparison without calls when they are all ints, all floats, all strs, or
-// tuples whose first items are.
+// that has changed by the end is an error. A scan of the keys selects a comparison without calls when they are all
+// ints, all floats, all strs, or tuples whose first items are.
 //
 // Invariants   keys and values (when there is a key function) move together. After a failure both arrays still hold
 //              every item once.
@@ -181,8 +180,8 @@ static int insertion_sort(Sort *s, Size at, Size n, Size sorted) {
 }
 
 // Length of the run that begins at `at`; a strictly descending one is reversed. Equal neighbours belong to either kind:
-// within a descending run, blocks
-// of equal items are reversed first, so that they keep their order. -1: a comparison failed.
+// within a descending run, blocks of equal items are reversed first, so that they keep their order. -1: a comparison
+// failed.
 static Size count_run(Sort *s, Size at, Size n) {
   if (n <= 1) return n;
   Value *k = s->keys + at;

@@ -1,6 +1,5 @@
 // object/container/order.h: compares two values where that runs no code, without the general comparison: ints, floats,
-// exact strs, and exact tuples of
-// these.
+// exact strs, and exact tuples of these.
 // Tests        tests/python/containers/quick_order.py
 #ifndef MORELIA_OBJECT_CONTAINER_ORDER_H
 #define MORELIA_OBJECT_CONTAINER_ORDER_H

@@ -1,8 +1,7 @@
 // object/container/range.c: range objects of ints of any size, and their iterators.
 //
 // A range whose ends fit 32 bits gets a RangeIterator (plain machine arithmetic, FOR_ITER_RANGE), as in CPython on a
-// 32-bit platform; other
-// ranges get a LongRangeIterator.
+// 32-bit platform; other ranges get a LongRangeIterator.
 // Tests        tests/python/containers/range_methods.py
 // Optimize     Os
 #include "object/container/range.h"
@@ -174,8 +173,7 @@ static int find_int(VM *vm, Range *r, Ref v, Value *out) {
 static bool is_plain_int(VM *vm, Ref v) { return is_int_exact(vm, v) || value_is_bool(v); }
 
 // Searches by iteration, for a value that is no plain int. With `index`: stops at the first equal item; *index is the
-// number of items before it (-1:
-// none). With a NULL index: *count is the number of equal items. 0 or -1.
+// number of items before it (-1: none). With a NULL index: *count is the number of equal items. 0 or -1.
 static int search(VM *vm, Ref self, Ref item, int64_t *index, int64_t *count) {
   if (index) *index = -1;
   else *count = 0;

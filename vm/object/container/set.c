@@ -2,8 +2,7 @@
 // set_methods.c.
 //
 // Probing and growth are CPython's: up to nine neighbours are tried, then i = 5i + 1 + perturb; a new key takes the
-// last deleted entry
-// that the search met. So the order of iteration is the same.
+// last deleted entry that the search met. So the order of iteration is the same.
 //
 // Invariants   see object/container/set.h; an entry that was never used has hash 0 and a null key.
 // Danger       Comparing keys runs code: set_find starts again when the table changed meanwhile.
@@ -67,9 +66,8 @@ ALWAYS_INLINE int entry_matches(VM *vm, Set *s, SetEntry *e, Ref key) {
 }
 
 // The entry of the key, or the unused one where the search ended; NULL with exception. *free: the last deleted entry on
-// the way, or NULL.
-// If the comparison found an equal key but removed it, an entry outside any table is returned: the key counts as
-// present.
+// the way, or NULL. If the comparison found an equal key but removed it, an entry outside any table is returned: the
+// key counts as present.
 static const SetEntry was_there = {.hash = 0};  // its key is a float
 ALWAYS_INLINE SetEntry *find(VM *vm, Set *s, Ref key, Hash hash, SetEntry **free, bool adding) {
 restart:;

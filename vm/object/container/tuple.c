@@ -1,8 +1,7 @@
 // object/container/tuple.c: tuple: fixed number of owned values behind the header.
 //
 // Invariants   Items are owned, and never null once tuple_done was called. The empty exact tuple is one object
-//              (vm->empty_tuple).
-//              A tuple without collectable objects among its items is not tracked.
+//              (vm->empty_tuple). A tuple without collectable objects among its items is not tracked.
 // Tests        tests/python/containers/tuple_range_slice.py, tuple_methods.py
 // Optimize     O3
 #include "object/container/tuple.h"

@@ -144,8 +144,7 @@ NODISCARD ALWAYS_INLINE int iter_advance(VM *vm, Ref iterator, Value *out) {
 }
 bool is_iterator(VM *vm, Ref o);
 // The iternext slot of every type that has no __next__. Whoever holds an iterator may thus call the slot without a
-// test, even when the program
-// has removed __next__ from the class meanwhile.
+// test, even when the program has removed __next__ from the class meanwhile.
 NODISCARD Value iternext_missing(VM *vm, Ref self);
 
 // slice.indices for a length: 0 with the number of items in *out_n, or -1.

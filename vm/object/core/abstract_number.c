@@ -1,10 +1,8 @@
 // object/core/abstract_number.c: number operations on any value, by slots.
 //
 // A binary operation asks the left operand's slot, then the right one's. If the right operand's type is a proper
-// subclass of the left one's and has
-// a slot of its own, it is asked first. NotImplemented means: ask the next one. The interpreter and the types have fast
-// paths for ints and floats;
-// this file has the general rule and its error texts.
+// subclass of the left one's and has a slot of its own, it is asked first. NotImplemented means: ask the next one. The
+// interpreter and the types have fast paths for ints and floats; this file has the general rule and its error texts.
 // Tests        tests/python/classes/operators*.py, tests/python/reference/03_data_model/binary_operator_dispatch.py
 // Optimize     O3
 #include "object/core/abstract.h"

@@ -1,6 +1,5 @@
 // object/core/alloc.h: the hot paths of allocation as inline functions: what object_alloc, gc_track, gc_untrack and
-// object_free do for built-in
-// collectable types.
+// object_free do for built-in collectable types.
 //
 // Invariants   those of object/core/gc.h. Debug builds call the functions there instead, which have the stress modes
 //              and the checks.

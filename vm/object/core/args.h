@@ -1,8 +1,8 @@
 // object/core/args.h: arguments of C functions, with the error texts of CPython's Argument Clinic.
 //
 // A function with METH_FAST checks the number of its arguments with args_check. One with keywords declares a `static
-// const ArgSpec` and calls
-// args_bind, which fills out[0..n_params) with borrowed values; a missing optional argument is null.
+// const ArgSpec` and calls args_bind, which fills out[0..n_params) with borrowed values; a missing optional argument is
+// null.
 #ifndef MORELIA_OBJECT_CORE_ARGS_H
 #define MORELIA_OBJECT_CORE_ARGS_H
 
@@ -15,7 +15,7 @@ typedef struct ArgSpec {
   uint8_t n_posonly;
   uint8_t n_positional;         // positional-only and positional-or-keyword; the rest are keyword-only
   uint8_t n_required;           // of the positional ones
-  uint8_t n_required_kwonly;    // optional parameters are those from here on, among the first n_positional
+  uint8_t n_required_kwonly;    // how many keyword-only ones are required: the first after n_positional
 } ArgSpec;
 
 NODISCARD int args_bind(VM *vm, const ArgSpec *spec, const Value *args, Size nargs, Ref kwnames, Ref *out);  // 0 or -1

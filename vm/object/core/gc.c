@@ -2,10 +2,9 @@
 // within a generation.
 //
 // A collection takes the objects of a generation and of the younger ones. Each gets a copy of its reference count in
-// its GcHead, less the
-// references from within. An object whose count stays above zero is reachable from outside, and so is all that it
-// reaches. The rest is garbage: weak
-// references to it are cleared, finalizers run, and the clear slots break up what no finalizer resurrected.
+// its GcHead, less the references from within. An object whose count stays above zero is reachable from outside, and so
+// is all that it reaches. The rest is garbage: weak references to it are cleared, finalizers run, and the clear slots
+// break up what no finalizer resurrected.
 //
 // Invariants   Between collections no head carries GC_COLLECTING or GC_UNREACHABLE, and lists are doubly linked.
 //              In a collection: with GC_COLLECTING, prev holds `refs << 3`; with GC_UNREACHABLE too, prev is a link
@@ -246,8 +245,7 @@ static void run_finalizers(VM *vm, GcHead *list) {
 }
 
 // Breaks the cycles that are left. Tuples have no clear slot, because others rely on a tuple's items as long as it
-// lives. A cycle of tuples alone,
-// which marshal can make, is cut where one tuple holds another.
+// lives. A cycle of tuples alone, which marshal can make, is cut where one tuple holds another.
 static void cut_tuples(VM *vm, GcHead *left, GcHead *old) {
   while (!list_empty(left)) {
     GcHead *h = left->next;
@@ -356,8 +354,8 @@ int64_t gc_collect(VM *vm, int generation) {
 }
 
 // The stress mode of debug builds: collects in the middle of an allocation. Every tracked object must be valid then,
-// and everything that C code
-// holds must be owned. It collects the youngest generation each time, and all of them now and then.
+// and everything that C code holds must be owned. It collects the youngest generation each time, and all of them now
+// and then.
 static COLD void collect_in_allocation(VM *vm) {
   GcState *gc = &vm->gc;
   if (gc->collecting || !gc->enabled || ++gc->n_stressed % gc->stress) return;

@@ -1,8 +1,7 @@
 // object/core/gc.h: allocation of objects, and the cycle collector.
 //
 // Invariants   An object of a TYPE_GC type has a GcHead before it. When tracked, it is in exactly one generation's
-//              list.
-//              A type's `traverse` visits every owned Value of an object, `clear` breaks its cycles.
+//              list. A type's `traverse` visits every owned Value of an object, `clear` breaks its cycles.
 // Tests        tests/python/gc/*.py; the stress mode `gc_stress` collects at every tracked allocation
 #ifndef MORELIA_OBJECT_CORE_GC_H
 #define MORELIA_OBJECT_CORE_GC_H
@@ -43,11 +42,9 @@ typedef struct GcState {
 void gc_run_due(VM *vm) MAY_RUN_CODE;  // vm_poll_slow calls it for POLL_GC; clears the bit
 
 // Allocates an object of `type` with refcnt 1, `extra` bytes beyond basic_size, the bytes after the header zeroed.
-// NULL: MemoryError is set.
-// It takes a reference to a heap type. An object of a GC type is not tracked yet: call gc_track when its fields are
-// valid. Zero bits are 0.0, so
-// Value fields must be set to VALUE_NULL before anything can fail: types with Value fields do it at once after the
-// call.
+// NULL: MemoryError is set. It takes a reference to a heap type. An object of a GC type is not tracked yet: call
+// gc_track when its fields are valid. Zero bits are 0.0, so Value fields must be set to VALUE_NULL before anything can
+// fail: types with Value fields do it at once after the call.
 NODISCARD void *object_alloc(VM *vm, Type *type, size_t extra);
 // The same for a built-in type without TYPE_GC, with only the header written: the caller writes every field, and the
 // text or octets.
@@ -57,9 +54,8 @@ void object_free(VM *vm, void *o, size_t extra);  // the end of a dealloc slot: 
 NODISCARD void *object_realloc(VM *vm, void *o, size_t old_extra, size_t extra);  // the object is never tracked then
 
 // What class creation added to an instance (object/class/instance.c). object_alloc adds instance_extra_size(type) bytes
-// (inline values). When
-// type->init_from or TYPE_INLINE_VALUES is set, it calls instance_init on the zeroed block; object_free calls
-// instance_extra_of(o).
+// (inline values). When type->init_from or TYPE_INLINE_VALUES is set, it calls instance_init on the zeroed block;
+// object_free calls instance_extra_of(o).
 size_t instance_extra_size(const Type *type);
 void instance_init(Type *type, void *o);
 size_t instance_extra_of(const void *o);
@@ -77,16 +73,14 @@ void gc_init(VM *vm);
 ALWAYS_INLINE bool gc_is_finalized(const void *o) { return (gc_head(o)->prev & GC_FINALIZED) != 0; }
 
 // Calls the finalize slot of a GC object, once in its life. The dealloc slot of a type with finalizers calls the second
-// form first,
-// with the object tracked or not. False: the object was resurrected and is tracked again; dealloc must stop.
+// form first, with the object tracked or not. False: the object was resurrected and is tracked again; dealloc must
+// stop.
 void object_finalize(VM *vm, Object *o) MAY_RUN_CODE;
 NODISCARD bool object_finalize_in_dealloc(VM *vm, Object *o) MAY_RUN_CODE;
 
 // The end of a large container. Its dealloc slot asks after each WORK_VALUES of its items. False: a limit is exceeded
-// or an interrupt waits, and the
-// object was deferred with the items that it still has. The slot returns at once; polls call it again, and
-// object_is_resumed is true then. Not for
-// instances of Python classes.
+// or an interrupt waits, and the object was deferred with the items that it still has. The slot returns at once; polls
+// call it again, and object_is_resumed is true then. Not for instances of Python classes.
 NODISCARD bool object_goes_on(VM *vm, Object *o);
 ALWAYS_INLINE bool object_is_resumed(const Object *o) { return (gc_head(o)->prev & GC_RESUMED) != 0; }
 void object_drain(VM *vm) MAY_RUN_CODE;  // polls call it: deallocates a part of the deferred objects

@@ -1,9 +1,8 @@
 // object/core/object.c: the end of an object: deallocation with bounded depth, finalizers, arrays of values.
 //
 // A deallocation is deferred in two cases: when dealloc slots nest too deeply, until the nesting is lower (gc.delayed);
-// and when a limit is exceeded in
-// the middle of a long one, until polls have the time (gc.rest), so that the limit's exception does not wait for the
-// end of a million objects.
+// and when a limit is exceeded in the middle of a long one, until polls have the time (gc.rest), so that the limit's
+// exception does not wait for the end of a million objects.
 //
 // Invariants   An object whose deallocation is deferred has refcnt 0, is untracked and linked through its GcHead's prev
 //              (GC_COLLECTING there: it was tracked; GC_RESUMED: its slot was called before).

@@ -21,8 +21,7 @@ struct Object {  // 8 bytes on wasm32, 16 natively
 void object_dealloc(VM *vm, Object *o) MAY_RUN_CODE;  // refcnt has reached 0
 
 // Changes a reference count. In a build with MORELIA_COUNT_REFERENCES it also counts the change, in the one mutable
-// global, since own() has no VM;
-// in other builds it changes the field and nothing more.
+// global, since own() has no VM; in other builds it changes the field and nothing more.
 #if MORELIA_COUNT_REFERENCES
 extern uint64_t refcnt_changes;
 #define REFCNT(o) (*(refcnt_changes++, &((Object *)(o))->refcnt))

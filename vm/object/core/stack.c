@@ -1,12 +1,10 @@
 // object/core/stack.c: the budget of C recursion: grants of levels, each after a measurement of the stack.
 //
 // vm_enter counts levels. Levels up to c_granted are known to fit. At the next level it asks the host whether the
-// reserve of the stack is still there,
-// and grants STEP more. A level may take LEVEL bytes at most, so that the reserve holds STEP + SLACK + ERROR_LEVELS of
-// them and the frames of C code
-// that does not recurse. When the depth has fallen by more than SLACK levels below the last measurement, the grant is
-// lowered with it: other
-// and larger frames may grow there.
+// reserve of the stack is still there, and grants STEP more. A level may take LEVEL bytes at most, so that the reserve
+// holds STEP + SLACK + ERROR_LEVELS of them and the frames of C code that does not recurse. When the depth has fallen
+// by more than SLACK levels below the last measurement, the grant is lowered with it: other and larger frames may grow
+// there.
 //
 // Invariants   c_floor <= c_depth; c_granted <= c_depth + STEP + SLACK; c_depth < c_low only within vm_leave.
 // Tests        tests/node/recursion.test.mjs

@@ -57,8 +57,7 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   // runtime/import: makes a module's __spec__ and __loader__ when they are read
   void (*spec_wanted)(VM *vm);
   // modules/builtins/builtins: a `name` that is not in vm->builtins: the value that site would have put there, or null
-  // without an exception. Null name:
-  // all of them.
+  // without an exception. Null name: all of them.
   Value (*builtin_wanted)(VM *vm, Ref name);
   // before code, defaults … change or the function dies (specialize, tier 2)
   void (*function_changed)(VM *vm, Function *f);
@@ -182,23 +181,19 @@ ALWAYS_INLINE bool is_instance_of(VM *vm, Ref v, const Type *t) { return type_of
 // Handles an interrupt, a time limit or an instruction limit: 0, or -1 with KeyboardInterrupt, TimeoutError … set.
 NODISCARD int vm_poll_slow(VM *vm) MAY_RUN_CODE;
 // Call it in each round of a C loop that may be long. It spends the eval loop's budget, so that limits and interrupts
-// are seen even on a
-// host with one thread, where nothing can set vm->poll meanwhile.
+// are seen even on a host with one thread, where nothing can set vm->poll meanwhile.
 NODISCARD ALWAYS_INLINE int vm_poll(VM *vm) { return UNLIKELY(vm->poll || --vm->eval_budget == 0) ? vm_poll_slow(vm) : 0; }
 #define EVAL_BUDGET 5000
 // Call it after each piece of a long C operation on data: `steps` were made, each worth some 10 nanoseconds (16 bytes
-// looked at). A piece takes at
-// most a few milliseconds, so that limits and interrupts are seen in time. It runs no Python code: no collection, no
-// signal handler of the
-// program. 0, or -1 as vm_poll.
+// looked at). A piece takes at most a few milliseconds, so that limits and interrupts are seen in time. It runs no
+// Python code: no collection, no signal handler of the program. 0, or -1 as vm_poll.
 NODISCARD int vm_work(VM *vm, uint64_t steps);
 NODISCARD int vm_work_slow(VM *vm);  // when the steps are spent
 #define WORK_PIECE (1 << 18)  // bytes that a long operation takes between two calls of vm_work
 
 // Encloses C code that can call itself through Python values; `where` as in " while calling a Python object". Each
-// round of a recursion passes one of
-// these: the stack is measured every few levels, and the reserve bounds the bytes of the levels between
-// (docs/recursion.md).
+// round of a recursion passes one of these: the stack is measured every few levels, and the reserve bounds the bytes of
+// the levels between (docs/recursion.md).
 NODISCARD COLD int vm_recursion_error(VM *vm, const char *where);  // -1 with RecursionError
 NODISCARD COLD NOINLINE int vm_enter_slow(VM *vm, const char *where);
 COLD NOINLINE void vm_lower(VM *vm);

@@ -12,8 +12,7 @@ NODISCARD int work_fill(VM *vm, void *out, const void *unit, size_t size, size_t
 // memmove in pieces. 0, or -1 as vm_work when a part of it is done.
 NODISCARD int work_move(VM *vm, void *to, const void *from, size_t size);
 // mem_realloc for a block that nobody else can see: a long one that must move is copied in pieces. NULL: no memory, or
-// as vm_work;
-// err_no_memory distinguishes the two.
+// as vm_work; err_no_memory distinguishes the two.
 NODISCARD void *work_realloc(VM *vm, void *p, size_t old_size, size_t size);
 // memcmp in pieces: *out is below 0, 0 or above 0. 0, or -1 as vm_work.
 NODISCARD int work_compare(VM *vm, const void *a, const void *b, size_t size, int *out);

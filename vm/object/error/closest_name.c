@@ -1,9 +1,8 @@
 // object/error/closest_name.c: edit distance with CPython's costs and limits.
 //
 // Inserting, deleting or changing a character costs 2, a change of case 1. A name is close when its distance is at most
-// a third of the two lengths
-// together, and below the best distance so far. Names whose differing parts are longer than 40 characters are not
-// compared.
+// a third of the two lengths together, and below the best distance so far. Names whose differing parts are longer than
+// 40 characters are not compared.
 // Tests        tests/python/tracebacks/suggestions/*/*.py
 // Optimize     Oz
 #include "object/error/closest_name.h"

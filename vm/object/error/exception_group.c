@@ -262,9 +262,8 @@ int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *
 }
 
 // What is left to raise after the `except*` clauses of `orig` ran. `excs` holds the exceptions that they raised, and
-// those that no clause caught.
-// Parts that come from `orig` itself (same traceback, context and cause) are joined with the nesting that they had
-// there.
+// those that no clause caught. Parts that come from `orig` itself (same traceback, context and cause) are joined with
+// the nesting that they had there.
 static bool same_origin(Ref a, Ref b) {
   BaseExc *x = as_exc(a), *y = as_exc(b);
   return value_same(x->traceback, y->traceback) && value_same(x->context, y->context) &&

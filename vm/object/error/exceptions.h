@@ -1,8 +1,8 @@
 // object/error/exceptions.h: layouts of exception objects.
 //
 // Invariants   In a built-in exception class every field behind BaseExc is a Value (null: not set). So one traverse,
-//              clear and dealloc serve
-//              all classes; they take the number of fields from the basic_size of the built-in ancestor.
+//              clear and dealloc serve all classes; they take the number of fields from the basic_size of the built-in
+//              ancestor.
 #ifndef MORELIA_OBJECT_ERROR_EXCEPTIONS_H
 #define MORELIA_OBJECT_ERROR_EXCEPTIONS_H
 
@@ -47,8 +47,7 @@ ALWAYS_INLINE Ref exc_field(Ref v, int i) { return borrow(as_exc(v)->fields[i]);
 const TypeSpec *exception_spec(const char *name);  // for object/core/registry.c; NULL: no such class
 
 // Splits a group for `except*`: *match and *rest are groups, exceptions or None (new references). 0 or -1. *wrapped:
-// *match is a new group around an
-// exception that is no group; its traceback begins in the frame that caught it.
+// *match is a new group around an exception that is no group; its traceback begins in the frame that caught it.
 NODISCARD int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *rest, bool *wrapped);
 // What is left to raise after the clauses of `except*` (INTRINSIC_PREP_RERAISE_STAR): an exception or None.
 NODISCARD Value exception_group_prep_reraise(VM *vm, Ref orig, Ref excs_list);

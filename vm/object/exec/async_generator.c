@@ -1,8 +1,7 @@
 // object/exec/async_generator.c: asynchronous generators, the awaitables of their methods, and anext() with a default.
 //
 // A value of `yield` is wrapped (async_generator_wrapped_value) to distinguish it from what an inner `await` yields;
-// the awaitables unwrap it into
-// StopIteration(value). States of an awaitable: made, iterating, closed.
+// the awaitables unwrap it into StopIteration(value). States of an awaitable: made, iterating, closed.
 // Tests        tests/python/reference/08_compound_statements/async_generators.py
 // Optimize     Oz
 #include "object/core/args.h"

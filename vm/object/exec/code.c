@@ -1,8 +1,7 @@
 // object/exec/code.c: creation of code objects, their exception and location tables, equality.
 //
 // Invariants   `units` starts as compiled, with the counters of specializable instructions set (code_quicken). Names,
-//              local names
-//              and constant strs that look like identifiers are interned.
+//              local names and constant strs that look like identifiers are interned.
 // Tests        tests/fidelity/bytecode.mjs, tests/python/modules/code_objects.py
 // Optimize     Oz
 #include "object/exec/code_type.h"

@@ -1,8 +1,7 @@
 // object/exec/counters.h: the 16-bit counters in inline caches: value in the upper 12 bits, backoff in the lower 4.
 //
 // The counter decreases by one each time its adaptive instruction runs unspecialized; at 0 the specializer is called.
-// Each failure
-// doubles the wait (backoff + 1), up to 4095 executions. Backoff 15 never triggers.
+// Each failure doubles the wait (backoff + 1), up to 4095 executions. Backoff 15 never triggers.
 #ifndef MORELIA_OBJECT_EXEC_COUNTERS_H
 #define MORELIA_OBJECT_EXEC_COUNTERS_H
 

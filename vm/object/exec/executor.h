@@ -1,12 +1,9 @@
 // object/exec/executor.h: executors: traces of micro-ops that replace a piece of a code object, and the interface to
-// them for code objects, functions
-// and the eval loop. vm/tier2 makes, runs and invalidates them.
+// them for code objects, functions and the eval loop. vm/tier2 makes, runs and invalidates them.
 //
 // Invariants   While executors[i] of a code object is not NULL, the unit executors[i]->unit is ENTER_EXECUTOR with
-//              argument i, and
-//              original_opcode and original_oparg are restored at its end. An executor that is not `valid` belongs to
-//              no code object and to
-//              no exit. The micro-ops are behind the exits, in the same block.
+//              argument i, and original_opcode and original_oparg are restored at its end. An executor that is not
+//              `valid` belongs to no code object and to no exit. The micro-ops are behind the exits, in the same block.
 // Tests        tests/tier2
 #ifndef MORELIA_OBJECT_EXEC_EXECUTOR_H
 #define MORELIA_OBJECT_EXEC_EXECUTOR_H

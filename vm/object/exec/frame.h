@@ -1,10 +1,9 @@
 // object/exec/frame.h: an activation of Python code, on the VM's data stack or inside a generator.
 //
 // Invariants   While the frame does not run (it called, or is suspended), `sp` points one past the top of the
-//              evaluation stack; the stack of a
-//              running frame must not be looked at. Slots from sp on are undefined; locals are a value or null.
-//              `executable` belongs to the
-//              frame's owner; the Frame owns func, locals, frame_obj.
+//              evaluation stack; the stack of a running frame must not be looked at. Slots from sp on are undefined;
+//              locals are a value or null. `executable` belongs to the frame's owner; the Frame owns func, locals,
+//              frame_obj.
 #ifndef MORELIA_OBJECT_EXEC_FRAME_H
 #define MORELIA_OBJECT_EXEC_FRAME_H
 

@@ -1,8 +1,8 @@
 // object/exec/function.c: Python functions: creation by MAKE_FUNCTION, and attributes.
 //
 // Invariants   version is 0 (none), FUNCTION_VERSION_CLEARED (something changed: never specialized again) or its code's
-//              version, which all functions
-//              made from one code object share. Every change calls function_changed first and clears the version.
+//              version, which all functions made from one code object share. Every change calls function_changed first
+//              and clears the version.
 // Tests        tests/python/functions/function_objects.py, attributes.py
 // Optimize     Os
 #include "object/class/class.h"
@@ -24,8 +24,7 @@ uint32_t function_version(VM *vm, Function *f) {
 // --- creation
 
 // Builtins that are no dict are stored under a type, in a dict of their own: frames and functions always have a dict,
-// and only a name that is not
-// in it is looked up further.
+// and only a name that is not in it is looked up further.
 static Ref mapping_key(VM *vm) { return ref_from_ptr(vm->types.frame); }
 
 // Owned; null with an exception. Globals without builtins get those of the running code.

@@ -44,8 +44,7 @@ ALWAYS_INLINE Frame *generator_resume(VM *vm, Generator *gen, Value v) {
 void generator_frame_done(VM *vm, Frame *frame);  // the frame returned or raised: it is cleared
 NODISCARD SendStatus generator_send(VM *vm, Ref gen, Ref arg, Value *out);
 // The frame to run for a send, or (raise) with the current exception thrown in. It runs to its end or next yield, and
-// the state shows which it was. NULL:
-// it cannot run; status is SEND_ERROR or SEND_RETURN, as from generator_send.
+// the state shows which it was. NULL: it cannot run; status is SEND_ERROR or SEND_RETURN, as from generator_send.
 NODISCARD Frame *generator_send_frame(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, SendStatus *status);
 NODISCARD Value generator_throw(VM *vm, Ref gen, Ref exc_type_or_value, Ref value_or_null, Ref tb_or_null);  // generator.throw()
 NODISCARD Value generator_close(VM *vm, Ref gen);

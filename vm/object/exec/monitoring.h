@@ -2,9 +2,8 @@
 // work).
 //
 // Invariants   A code object that no tool watches has no Monitoring and no instrumented opcode. Where
-//              places[i].original is not 0, the
-//              opcode at unit i is an INSTRUMENTED_* form, and `original` (with `counter`, for those that have one) is
-//              what it replaced.
+//              places[i].original is not 0, the opcode at unit i is an INSTRUMENTED_* form, and `original` (with
+//              `counter`, for those that have one) is what it replaced.
 // Tests        tests/python/monitoring/*/*.py
 #ifndef MORELIA_OBJECT_EXEC_MONITORING_H
 #define MORELIA_OBJECT_EXEC_MONITORING_H
@@ -65,7 +64,7 @@ typedef struct MonitorHooks {
   CodeUnit *(*branch_before)(VM *vm, Frame *frame);
   // in a copy of the units: restores places that are instrumented only to report where a step came from
   void (*hide_tellers)(const Code *code, CodeUnit *units);
-  bool (*wanted)(VM *vm, MonitorEvent event);              // the events wanted by any tool, for all code
+  bool (*wanted)(VM *vm, MonitorEvent event);              // whether any tool wants the event, for all code
   void (*code_dying)(VM *vm, Code *code);
   int (*set_line)(VM *vm, FrameObject *frame, Ref line);   // f_lineno = line
   int (*trace_opcodes)(VM *vm, FrameObject *frame, bool on);

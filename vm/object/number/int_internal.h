@@ -2,8 +2,7 @@
 // creation of results.
 //
 // Invariants   A view borrows the limbs of the value that it was made from. An Int under construction has n_limbs limbs
-//              as
-//              allocated; int_finish trims it and returns the canonical value.
+//              as allocated; int_finish trims it and returns the canonical value.
 #ifndef MORELIA_OBJECT_NUMBER_INT_INTERNAL_H
 #define MORELIA_OBJECT_NUMBER_INT_INTERNAL_H
 

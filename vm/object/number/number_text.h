@@ -13,8 +13,7 @@ typedef struct NumberText {
 } NumberText;
 
 // Converts other decimal digits to ASCII ones, other white space to blanks, everything else to '?'. 1; 0: `o` is no
-// text (nothing to
-// release); -1 exception.
+// text (nothing to release); -1 exception.
 NODISCARD Value number_text_octets(VM *vm, Ref o);  // the bytes of an object with a buffer
 NODISCARD int number_text_open(VM *vm, Ref o, NumberText *out);
 void number_text_close(VM *vm, NumberText *text);

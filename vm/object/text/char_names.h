@@ -1,6 +1,6 @@
 // object/text/char_names.h: the names of characters. They are linked natively. Where the binary should be small
-// (MORELIA_LINK_NAMES=0) they are read from
-// the library's bundle when first needed: they are a fifth of the download, and few programs use them.
+// (MORELIA_LINK_NAMES=0) they are read from the library's bundle when first needed: they are a fifth of the download,
+// and few programs use them.
 #ifndef MORELIA_OBJECT_TEXT_CHAR_NAMES_H
 #define MORELIA_OBJECT_TEXT_CHAR_NAMES_H
 

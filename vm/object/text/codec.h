@@ -1,8 +1,7 @@
 // object/text/codec.h: codecs: the registry, error handlers, and the codecs written in C.
 //
 // A decoder or encoder runs until it meets a character that it cannot translate. Then it asks an ErrorState, which
-// implements the common
-// handlers itself and calls the registered ones. `errors` null means "strict".
+// implements the common handlers itself and calls the registered ones. `errors` null means "strict".
 #ifndef MORELIA_OBJECT_TEXT_CODEC_H
 #define MORELIA_OBJECT_TEXT_CODEC_H
 
@@ -80,8 +79,7 @@ NODISCARD Value codec_lookup(VM *vm, const char *encoding) MAY_RUN_CODE;  // the
 NODISCARD int codec_register(VM *vm, Ref search_function);
 NODISCARD int codec_unregister(VM *vm, Ref search_function);
 // The name of an encoding or of an error handler, checked as an argument for C: no surrogates (UnicodeEncodeError), and
-// no null character unless `nuls`.
-// 0 or -1.
+// no null character unless `nuls`. 0 or -1.
 NODISCARD int codec_check_name(VM *vm, Ref name, bool nuls);
 NODISCARD int codec_register_error(VM *vm, Ref name, Ref handler);
 NODISCARD int codec_unregister_error(VM *vm, Ref name);                   // 1 / 0 / -1

@@ -96,8 +96,7 @@ static Value decode_known(VM *vm, CodecId id, const uint8_t *data, Size len, con
 // ---- the registry ----
 
 // The list of search functions, filled by importing `encodings`; empty when there is no such package. An import that
-// fails otherwise is tried
-// again the next time. 0 or -1.
+// fails otherwise is tried again the next time. 0 or -1.
 static int search_list(VM *vm) {
   if (value_is_ptr(vm->codec_search)) return 0;
   if (!vm->codec_cache && !(vm->codec_cache = dict_new_obj(vm))) return -1;

@@ -38,8 +38,7 @@ static int special_text(VM *vm, double d, bool upper, int flags, DoubleText *out
 }
 
 // The layout of the digits: positions from `first` to `last` are written (0 is the first digit; positions outside of
-// the digits are
-// zeros), with the point before position `point`.
+// the digits are zeros), with the point before position `point`.
 typedef struct Layout {
   bool use_exp;
   int exp;

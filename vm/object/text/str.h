@@ -1,8 +1,7 @@
 // object/text/str.h: str: immutable Unicode text of 1, 2 or 4 bytes a character.
 //
 // Invariants   kind is the smallest that holds every character; `ascii`: all are below 128. `data` points behind the
-//              struct (exact
-//              str) or to a block of its own (subclasses). A terminating zero character follows the text.
+//              struct (exact str) or to a block of its own (subclasses). A terminating zero character follows the text.
 #ifndef MORELIA_OBJECT_TEXT_STR_H
 #define MORELIA_OBJECT_TEXT_STR_H
 

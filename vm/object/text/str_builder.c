@@ -3,8 +3,8 @@
 // Invariants   data holds len characters of `kind` bytes, with room for cap. max_char is an upper bound of the
 //              characters so far: the final str gets the smallest kind that holds it.
 //              cap <= room, and len may exceed cap after a reserve: whoever writes more than a piece goes through
-//              reserve_slowly, which looks at
-//              the limits. So does every loop that writes through a builder, at no cost for short ones.
+//              reserve_slowly, which looks at the limits. So does every loop that writes through a builder, at no cost
+//              for short ones.
 // Danger       %S, %R and %A run Python code.
 // Optimize     O3
 #include <string.h>

@@ -1,8 +1,7 @@
 // object/text/str_percent.c: the % operator of str, bytes and bytearray.
 //
 // One engine for both: the output of bytes is collected as characters below 256. A conversion is parsed into a Spec,
-// its
-// argument is taken from the tuple, the mapping or the single value, and the result is padded.
+// its argument is taken from the tuple, the mapping or the single value, and the result is padded.
 // Danger       Conversions run Python code.
 // Tests        tests/python/strings/percent.py
 // Optimize     Os

@@ -2,16 +2,13 @@
 // construct for Python.
 //
 // The policy is an allow-list, `KINDS`: for each prototype of the language the names that it grants. An object shows
-// its own properties (errors:
-// some of them), the names that the language's prototypes in its chain grant, and everything of the other prototypes in
-// it: those are classes of the
-// embedder, who passed the object. Names in `NEVER` are never shown. Every value that crosses to Python passes `vet`,
-// whichever way it takes.
+// its own properties (errors: some of them), the names that the language's prototypes in its chain grant, and
+// everything of the other prototypes in it: those are classes of the embedder, who passed the object. Names in `NEVER`
+// are never shown. Every value that crosses to Python passes `vet`, whichever way it takes.
 //
 // Invariants   A key becomes a primitive in `keyOf`, once, and is checked in the form in which it is used; no other
-//              file reads a property of an
-//              object for Python by a name that Python chose; docs/security.md lists the kinds as they stand here (a
-//              test compares).
+//              file reads a property of an object for Python by a name that Python chose; docs/security.md lists the
+//              kinds as they stand here (a test compares).
 // Cost         nanoseconds of processor time in Node 20 before there was a list, and with it: an own attribute 247,
 // 272; a method called 1,546,
 //              1,521; an item of an array 162, 163; setting an attribute 235, 336; iterating over three items 625, 860.

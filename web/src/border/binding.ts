@@ -16,8 +16,7 @@ export type PythonValue = any;
 
 /**
  * Values that can be passed to Python: plain values are copied, proxies become their objects again, everything else is
- * a JsProxy in Python.
- * `toPy` copies arrays, objects, maps and sets deeply.
+ * a JsProxy in Python. `toPy` copies arrays, objects, maps and sets deeply.
  */
 export type JsValue = unknown;
 

@@ -4,8 +4,7 @@
 
 /**
  * The interpreter ended in the middle of its work: a WebAssembly trap, or JavaScript's stack was exhausted. Every later
- * call throws this same
- * error. `trap` is the engine's message, `ran` the operation that was running.
+ * call throws this same error. `trap` is the engine's message, `ran` the operation that was running.
  */
 export class FatalError extends Error {
   override readonly name = "FatalError";

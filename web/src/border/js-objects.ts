@@ -1,11 +1,9 @@
 // js-objects.ts: JavaScript objects that Python holds, and Python's operations on them.
 //
 // Python holds an id; this table holds the object. wasm_bindings/js_object.c calls the operations with handles, which
-// they take over.
-// They return a handle or a number; on failure the exception is set in the VM and the result is 0 (a handle) or −1 (a
-// number).
-// access.ts decides what Python may see and do: no property is read, written or called here by a name or key from
-// Python except through it.
+// they take over. They return a handle or a number; on failure the exception is set in the VM and the result is 0 (a
+// handle) or −1 (a number). access.ts decides what Python may see and do: no property is read, written or called here
+// by a name or key from Python except through it.
 import { Access, addKind, Failure, isClass, keyOf, NEVER } from "./access.js";
 import { BufferView } from "./buffer-view.js";
 import { scoped } from "./dispose.js";

@@ -1,10 +1,8 @@
 // proxy.ts: PyProxy: a Python object held by JavaScript.
 //
 // Users hold a JavaScript Proxy around a PyProxy (a function, when the object can be called): the methods of this file
-// come first,
-// every other property is the Python object's attribute. One Python object has one PyProxy at a time; each time it is
-// handed out counts
-// one use, and `dispose` ends one.
+// come first, every other property is the Python object's attribute. One Python object has one PyProxy at a time; each
+// time it is handed out counts one use, and `dispose` ends one.
 import { answerBytes, answerText, answerWord, type Binding, type JsValue, type PythonValue } from "./binding.js";
 import { MAX_LEVELS, check, give, giveDict, giveList, levels, take, throwError, withHandle } from "./values.js";
 import { BufferView, TYPED_ARRAYS } from "./buffer-view.js";
@@ -38,12 +36,10 @@ const TO_JS_OPTIONS = { number: "depth", function: "dictConverter", boolean: "st
 
 /**
  * A Python object held by JavaScript. Call `dispose()` (or use `using`) when it is no longer needed; a forgotten proxy
- * is freed some time
- * after the garbage collector finds it. Attributes of the Python object are properties (items too, of lists and tuples;
- * an attribute whose name the
- * proxy uses itself has a $ before it); callables are functions, classes can also be constructed with `new`; awaitables
- * can be awaited; lists and tuples
- * have the methods of arrays, iterators `next(value)`, generators `return` and `throw`.
+ * is freed some time after the garbage collector finds it. Attributes of the Python object are properties (items too,
+ * of lists and tuples; an attribute whose name the proxy uses itself has a $ before it); callables are functions,
+ * classes can also be constructed with `new`; awaitables can be awaited; lists and tuples have the methods of arrays,
+ * iterators `next(value)`, generators `return` and `throw`.
  */
 export class PyProxy {
   /** @internal */
@@ -273,8 +269,7 @@ export class PyProxy {
 
   /**
    * The bytes of a buffer (bytearray, memoryview, array.array) as the typed array that fits its items, a copy; with
-   * `copy: false` the bytes themselves,
-   * which must be released by `release`.
+   * `copy: false` the bytes themselves, which must be released by `release`.
    */
   getBuffer(): ArrayBufferView;
   getBuffer(options: { copy: false }): BufferView;

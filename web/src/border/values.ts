@@ -133,8 +133,7 @@ function isPlainObject(value: object): boolean {
 
 /**
  * A handle of a deep copy: arrays to lists, plain objects and maps to dicts, sets to sets, buffers to bytes and
- * memoryviews, dates to
- * datetimes; everything else stays a JsProxy. `depth` levels, -1: all.
+ * memoryviews, dates to datetimes; everything else stays a JsProxy. `depth` levels, -1: all.
  */
 export function giveDeep(b: Binding, value: JsValue, depth: number): number {
   // A handle of each copy of a container, so that one that occurs twice is copied once.

@@ -1,22 +1,18 @@
 // machine-code.ts: the interpreter's machine code, kept beside the command from one run to the next.
 //
 // V8 compiles wasm anew in every process: most of a short program's time. Chromium keeps compiled code, Node does not,
-// but the engine's own functions
-// for it can be reached (`%SerializeWasmModule`). `morelia --keep-machine-code` (the package's build runs it) runs
-// typical programs in
-// a process in which each function is optimized when it is first called, and writes the code to morelia-<V8's
-// version>-<architecture>.code. The command
-// uses such a file when it was made from the same morelia.wasm and V8 accepts it (same version, processor and flags).
-// Without one, functions are compiled
-// when they are first called. For the command only: a library must not set the engine's flags.
+// but the engine's own functions for it can be reached (`%SerializeWasmModule`). `morelia --keep-machine-code` (the
+// package's build runs it) runs typical programs in a process in which each function is optimized when it is first
+// called, and writes the code to morelia-<V8's version>-<architecture>.code. The command uses such a file when it was
+// made from the same morelia.wasm and V8 accepts it (same version, processor and flags). Without one, functions are
+// compiled when they are first called. For the command only: a library must not set the engine's flags.
 //
 // There are two sets: one for what every program does and typical use of the language itself, for short programs that
-// import nothing; and one that adds
-// typical use of the library. V8 reads all of a set at once, and the second takes it twice as long.
+// import nothing; and one that adds typical use of the library. V8 reads all of a set at once, and the second takes it
+// twice as long.
 //
 // Format: the last 32 bytes of morelia.wasm (its build_id), u32 lengths of the two sets (little endian), V8's bytes of
-// each.
-// The command's own script is kept too, compiled as far as a short program needed it: morelia-….script, read by
+// each. The command's own script is kept too, compiled as far as a short program needed it: morelia-….script, read by
 // start.cjs.
 //
 // Danger: V8 does not check that code and wasm belong together, so the build_id must.

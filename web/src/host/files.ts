@@ -282,12 +282,10 @@ export class Files {
 
   /**
    * Shows a source's files below `at`; the deepest mount point comes first, and of several sources there the latest.
-   * Files that Python sees there are never
-   * changed in memory only: in a folder of the machine (`nodeFolder` of "morelia", in Node) with `write` the file
-   * itself is changed, and elsewhere
-   * PermissionError is raised. Outside of mount points memory stays as it was, and so do the current folder and /tmp,
-   * unless a
-   * writable folder is mounted over them.
+   * Files that Python sees there are never changed in memory only: in a folder of the machine (`nodeFolder` of
+   * "morelia", in Node) with `write` the file itself is changed, and elsewhere PermissionError is raised. Outside of
+   * mount points memory stays as it was, and so do the current folder and /tmp, unless a writable folder is mounted
+   * over them.
    */
   mount(at: string, source: FileSource): void {
     const kind = !source.files ? MountKind.SOURCE : source.writable ? MountKind.WRITABLE : MountKind.FOLDER;

@@ -1,6 +1,5 @@
 // folder.ts: folders of the host that Python works in: the interface of such a folder (FolderFiles), and the VM's
-// requests (HostFiles of
-// vm/base/host.h), which become calls of the folder that is mounted where the path lies.
+// requests (HostFiles of vm/base/host.h), which become calls of the folder that is mounted where the path lies.
 //
 // Invariants   An operation that fails throws; a thrown `code` of the system ("ENOENT") becomes Python's errno, any
 //              other error EIO or EINVAL.
@@ -18,8 +17,7 @@ export interface FileDetails {
 
 /**
  * A folder to work in. Paths are relative to it ("" is the folder itself). Everything is synchronous; a failed
- * operation throws an error with
- * the system's `code` ("EACCES": not granted).
+ * operation throws an error with the system's `code` ("EACCES": not granted).
  */
 export interface FolderFiles {
   /** Handles are descriptors of the system, which a process can be given. */

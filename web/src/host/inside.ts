@@ -25,9 +25,8 @@ function realPath(full: string): string | null {
 
 /**
  * The real path of `relative` (parts joined by "/") below the folder `base`, if it lies in the folder: a link that
- * stays inside
- * is followed, one that leads out gives null. `missing`: the last part need not exist; a link without a target is
- * refused.
+ * stays inside is followed, one that leads out gives null. `missing`: the last part need not exist; a link without a
+ * target is refused.
  */
 export function resolveInside(base: string, relative: string, { missing = false } = {}): string | null {
   if (strange(relative)) return null;

@@ -1,6 +1,6 @@
 // net-worker.cjs: the thread that has the sockets of node-net.ts: Node.js reports on a network through an event loop,
-// and that of the thread where Python
-// runs does not turn. Events are messages, each with a change of the cell that the other side waits for.
+// and that of the thread where Python runs does not turn. Events are messages, each with a change of the cell that the
+// other side waits for.
 //
 // Input is read as it arrives, up to FULL bytes that Python has not read. TLS is here too: Python gets the plain text
 // of a connection with TLS.

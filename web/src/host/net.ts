@@ -6,8 +6,8 @@ import type { NetOp } from "../gen/bindings.gen.js";
 export interface Net {
   /**
    * @internal Answers a request of vm/base/host.h at once, without waiting (except WAIT and RESOLVE, for a short time):
-   * at least 0, or a negated error number.
-   * `data` is a piece of the interpreter's memory; for OPTION, the number to set.
+   * at least 0, or a negated error number. `data` is a piece of the interpreter's memory; for OPTION, the number to
+   * set.
    */
   operate(op: NetOp, handle: number, arg: number, data: Uint8Array | number): number;
 }

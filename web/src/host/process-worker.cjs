@@ -1,7 +1,6 @@
 // process-worker.cjs: the thread that starts processes for node-processes.ts: Node.js reports their ends and their
-// output through an event loop, and
-// that of the thread where Python runs does not turn. It answers requests one by one, each with a message and a change
-// of the cell that the caller waits for.
+// output through an event loop, and that of the thread where Python runs does not turn. It answers requests one by one,
+// each with a message and a change of the cell that the caller waits for.
 //
 // Output is read as it arrives, so that no process waits for Python to read. A request without an answer yet is
 // answered with null after `ms`.

@@ -255,8 +255,8 @@ export class Inspector {
 
   /**
    * The live bytecode: a view of wasm memory that changes as Python runs. Get it again after memory has grown. Outside
-   * the inspect build some
-   * units have the number of a fused pair of instructions; in `snapshot` it is that of the first.
+   * the inspect build some units have the number of a fused pair of instructions; in `snapshot` it is that of the
+   * first.
    */
   units(index: number): Uint16Array {
     const { wasm, ptr: b } = this.#b;
@@ -349,8 +349,7 @@ export class Inspector {
 
   /**
    * Chooses where the running program stops next; `onStop` is then called, synchronously, between two instructions. It
-   * may inspect
-   * everything and call `step` again; it must not run Python code. Needs the inspect build.
+   * may inspect everything and call `step` again; it must not run Python code. Needs the inspect build.
    */
   step(mode: StepMode, onStop: (() => void) | null = null): void {
     if (onStop) this.#b.wasm.host.onStep = onStop;
@@ -370,8 +369,7 @@ export class Inspector {
 
   /**
    * Chooses which families specialize from now on: all, none, all but some, or only some. Sites that are specialized
-   * already keep
-   * their form until they miss. Throws RangeError for an unknown name.
+   * already keep their form until they miss. Throws RangeError for an unknown name.
    */
   setSpecialization(choice: Specialization): void {
     const all = typeof choice === "boolean";

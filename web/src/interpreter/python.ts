@@ -20,8 +20,7 @@ import { Wasm, type Host, type LoopCompiler } from "../wasm.js";
 
 /**
  * The source of input: returns the next piece of text (or bytes), null at the end. An error with the code "EINTR" means
- * that there is none yet: the limits are
- * looked at, and it is called again.
+ * that there is none yet: the limits are looked at, and it is called again.
  */
 export type Input = (() => string | Uint8Array | null | undefined) | { stdin: () => string | Uint8Array | null | undefined };
 
@@ -81,8 +80,8 @@ export interface PythonOptions {
   stdlib?: FileSource;
   /**
    * The result of `import js`. true: globalThis, and Python may do everything that JavaScript can; an object: that
-   * object and nothing else.
-   * Default: there is no module js. docs/security.md says what Python sees of an object that it is given.
+   * object and nothing else. Default: there is no module js. docs/security.md says what Python sees of an object that
+   * it is given.
    */
   jsGlobals?: boolean | object;
   /** Processes of the machine that Python may start, with all that they can do: in Node `nodeProcesses()`. Default: none. */
@@ -98,14 +97,12 @@ export interface PythonOptions {
   memoryLimit?: number;
   /**
    * Milliseconds that one run may take; TimeoutError beyond. A program that handles it and goes on is ended by force
-   * after `timeGrace`.
-   * 0: no limit.
+   * after `timeGrace`. 0: no limit.
    */
   timeLimit?: number;
   /**
    * Milliseconds after TimeoutError for handlers and finally blocks. Then no more Python code of the run is executed,
-   * and the run ends with
-   * another TimeoutError that Python cannot catch. Default: a tenth of `timeLimit`, at least 50.
+   * and the run ends with another TimeoutError that Python cannot catch. Default: a tenth of `timeLimit`, at least 50.
    */
   timeGrace?: number;
   /**
@@ -121,16 +118,13 @@ export interface PythonOptions {
   specialize?: Specialization;
   /**
    * "cpython": hot loops become traces of micro-ops, as CPython 3.14 makes them with its JIT; they are interpreted, so
-   * nothing becomes faster.
-   * With a number, a trace is tried after that many rounds instead of 4,096. Default: false.
+   * nothing becomes faster. With a number, a trace is tried after that many rounds instead of 4,096. Default: false.
    */
   tier2?: Tier2;
   /**
    * true: hot loops and functions are compiled to WebAssembly of their own. `{ threshold }`: after that many rounds or
-   * calls, 1 to 4,095,
-   * even if that saves little time. Where the engine forbids code made at run time, nothing is compiled. Default:
-   * false. Not
-   * with `tier2` or `inspect`.
+   * calls, 1 to 4,095, even if that saves little time. Where the engine forbids code made at run time, nothing is
+   * compiled. Default: false. Not with `tier2` or `inspect`.
    */
   jit?: boolean | { readonly threshold?: number };
   /** @internal jit.js, loaded. */
@@ -523,8 +517,7 @@ export class Python {
 
   /**
    * Runs source text that may use `await` outside of functions, without blocking: between time slices, and while it
-   * waits, the page
-   * stays responsive. The result is the value of the last expression statement.
+   * waits, the page stays responsive. The result is the value of the last expression statement.
    */
   async runPythonAsync(source: string, options: RunOptions = {}): Promise<PythonValue> {
     const { globals, locals, filename = "<exec>" } = this.#checked(source, options);
@@ -587,8 +580,7 @@ export class Python {
 
   /**
    * A JavaScript value as a Python object, copied deeply or to a depth: arrays to lists, objects and maps to dicts,
-   * sets, bytes, dates.
-   * Plain values are returned as they are; others as proxies.
+   * sets, bytes, dates. Plain values are returned as they are; others as proxies.
    */
   toPy(value: JsValue, options: { depth?: number } = {}): PythonValue {
     checkOptions("toPy", options, { number: "depth" });
@@ -617,10 +609,9 @@ export class Python {
 
   /**
    * Installs packages of pure Python: wheels as bytes, by URLs (which this page or process fetches) or by paths in
-   * Python's files, and requirements
-   * ("name>=1.2") from the given index (`packageIndex`). Files are checked by the hashes in RECORD and in the index.
-   * Dependencies must be given
-   * too, be installed, or be in the index. Throws PythonError (InstallError) for what cannot be installed.
+   * Python's files, and requirements ("name>=1.2") from the given index (`packageIndex`). Files are checked by the
+   * hashes in RECORD and in the index. Dependencies must be given too, be installed, or be in the index. Throws
+   * PythonError (InstallError) for what cannot be installed.
    */
   async install(...packages: (string | URL | Uint8Array | ArrayBuffer)[]): Promise<void> {
     const given = await Promise.all(packages.map(async (wanted) => {
@@ -634,8 +625,7 @@ export class Python {
 
   /**
    * Unpacks an archive ("zip", "whl", "tar", "gztar", "bztar", "xztar", also by its suffix) into a folder of Python's
-   * files, default the current one.
-   * No file is written outside of it.
+   * files, default the current one. No file is written outside of it.
    */
   unpackArchive(archive: Uint8Array | ArrayBuffer, format: string, options: { extractDir?: string } = {}): void {
     checkText("the format", format);
@@ -711,8 +701,7 @@ export class Python {
 
   /**
    * Ends the interpreter: exit handlers and finalizers run, and its memory can be collected; every later use of it and
-   * of its objects throws. In a
-   * callback from Python it ends when the running code has returned.
+   * of its objects throws. In a callback from Python it ends when the running code has returned.
    */
   dispose(): void {
     if (this.#closed) return;

@@ -28,8 +28,7 @@ export interface WireOptions extends Pick<PythonOptions, "env" | "args" | "files
   packageIndex?: string;
   /**
    * "restart": after a FatalError a new interpreter with the same options replaces the one that ended. Pending calls
-   * are rejected with
-   * the error; objects of the old one are gone. Default: every later call is rejected with it.
+   * are rejected with the error; objects of the old one are gone. Default: every later call is rejected with it.
    */
   onFatal?: "restart";
 }
