@@ -3,7 +3,7 @@
 // (border.mjs lists them).
 //
 // Invariant    An enum's members have the prefix of the enum and at most a number each; a struct has fields of fixed
-// size.
+//              size.
 // Tests        tests/node/border.test.mjs
 #ifndef MORELIA_WASM_BINDINGS_BORDER_H
 #define MORELIA_WASM_BINDINGS_BORDER_H

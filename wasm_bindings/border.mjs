@@ -3,8 +3,9 @@
 //
 //   exports   every function that is defined with EXPORT in wasm_bindings/*.c, with the comment above it
 //   enums     the members in order or with their values; the prefix is left out: OPTION_MEMORY_LIMIT is
-//   Option.MEMORY_LIMIT structs   the offset of each field in bytes in wasm32's layout, and SIZE texts     #defines of
-//   a string or a number
+//             Option.MEMORY_LIMIT
+//   structs   the offset of each field in bytes in wasm32's layout, and SIZE
+//   texts     #defines of a string or a number
 //
 // C is the only source: none of this is in TypeScript by hand. docs/bindings.md says how to add a function.
 // Tests        tests/node/border.test.mjs

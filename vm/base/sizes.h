@@ -4,8 +4,7 @@
 // Invariants   Each function returns whether the exact result fits; *out is written only then. No step wraps or is
 //              undefined.
 // Use          Wherever a number from a program or a file is combined with another: `range_in(at, n, len)`, never `at +
-// n <= len`.
-//              tests/lint/sizes.mjs looks for sums in comparisons in the files that read foreign data.
+//              n <= len`. tests/lint/sizes.mjs looks for sums in comparisons in the files that read foreign data.
 // Tests        tests/unit/test_sizes.c, tests/adversarial/sizes.py
 #ifndef MORELIA_BASE_SIZES_H
 #define MORELIA_BASE_SIZES_H

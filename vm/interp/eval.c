@@ -5,15 +5,13 @@
 //              only on the way to an error or a deallocation); frame->sp when another frame is entered, or this one is
 //              left.
 // Engine       A running wasm function is never replaced by its optimized form: the loop is left every EVAL_BUDGET
-// back-edges and
-//              calls, and entered again by eval_frame (docs). eval_run must stay a function of its own: APART.
+//              back-edges and calls, and entered again by eval_frame (docs). eval_run must stay a function of its own:
+//              APART.
 // Size         V8 has two register allocators; a function of more than some 8,000 virtual registers gets the worse one
-// and runs at half
-//              the speed, and the time to compile it grows faster than its size. Rare instructions are in eval_rare.c
-//              (docs/decisions.md).
+//              and runs at half the speed, and the time to compile it grows faster than its size. Rare instructions are
+//              in eval_rare.c (docs/decisions.md).
 // Watched      The loop knows nothing of monitoring: instrumented instructions are rare ones, and what ran before them
-// is derived from
-//              the code and its monitoring tables (monitor/lines.c).
+//              is derived from the code and its monitoring tables (monitor/lines.c).
 // Tests        tests/python/**, tests/specialize/**
 // Optimize     O3
 #include "interp/words.h"

@@ -13,8 +13,8 @@
 // these that happened:
 //   hit       a specialized form ran and its guards held
 //   miss      the guards of a specialized form failed. The general form that runs then, and an attempt to specialize
-//   because a counter ran out,
-//             belong to the miss. (CPython 3.14 also counts the latter in `deferred` or in the new form's hits.)
+//             because a counter ran out, belong to the miss. (CPython 3.14 also counts the latter in `deferred` or in
+//             the new form's hits.)
 //   deferred  the general form ran without an attempt: the counter had not run out, or the family is switched off
 //   failed    the general form ran after an attempt that failed
 // so executed = hit + miss + deferred + failed at every site, and the hit rate is hit / executed. A site that

@@ -2,10 +2,9 @@
 // changes. As CPython 3.14's tier 2.
 //
 // Process          A JUMP_BACKWARD_JIT counts down; at zero the bytecode from there on is projected into micro-ops
-// (project.c). The passes reduce them
-//                  (remove_globals.c, abstract.c, cleanup.c). The executor replaces the jump (executor.c) and is run
-//                  (run.c). Exits that are often taken get executors of their own. A change of what an executor depends
-//                  on invalidates it (invalidate.c).
+//                  (project.c). The passes reduce them (remove_globals.c, abstract.c, cleanup.c). The executor replaces
+//                  the jump (executor.c) and is run (run.c). Exits that are often taken get executors of their own. A
+//                  change of what an executor depends on invalidates it (invalidate.c).
 // Off by default   PYTHON_JIT=1 switches it on in the command.
 // Tests            tests/tier2
 #ifndef MORELIA_TIER2_TIER2_H

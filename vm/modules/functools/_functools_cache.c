@@ -1,8 +1,7 @@
 // modules/functools/_functools_cache.c: the callable behind functools.lru_cache.
 //
 // Structure    A dict maps keys to results (no size limit) or to indexes into `entries` (a limit), which form a doubly
-// linked ring from the
-//              least to the most recently used; entry 0 is the ring's head.
+//              linked ring from the least to the most recently used; entry 0 is the ring's head.
 // Danger       The wrapped function, hashing and comparing keys run Python code: indexes must be looked up again after
 //              each.
 // Tests        tests/python/modules/functools_*.py, tests/python/library/tools/functools_use.py

@@ -2,10 +2,10 @@
 // specializer.
 //
 // Structure    A Dict points to DictKeys: an index table of 2^log2_size entries (1, 2 or 4 bytes each), room for `cap`
-// entries in insertion order,
-//              and behind them, when kind is KEYS_GENERAL, their hashes. Tables whose keys are all exact strs
-//              (KEYS_STR) or all 48-bit ints (KEYS_INT) keep no hashes. A KEYS_SPLIT table is shared by the instances
-//              of a class; the values are then in the instance (InlineValues), and Dict.values points to them.
+//              entries in insertion order, and behind them, when kind is KEYS_GENERAL, their hashes. Tables whose keys
+//              are all exact strs (KEYS_STR) or all 48-bit ints (KEYS_INT) keep no hashes. A KEYS_SPLIT table is shared
+//              by the instances of a class; the values are then in the instance (InlineValues), and Dict.values points
+//              to them.
 // Invariants   used = live entries. The keys' version is 0 while unassigned; it is reset when a key is added or
 //              removed, not when a value changes. A large table starts with room for fewer entries than its index table
 //              allows, and grows later: usable counts the room that it has.
