@@ -366,16 +366,18 @@ static Value get_dump(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
 }
 
 static const MethodDef methods[] = {
-  {"get_cache_token", get_cache_token, METH_NOARGS, "($module, /)",
-   "Returns the current ABC cache token.\n\nThe token is an opaque object (supporting equality testing) identifying the\ncurrent version of the ABC cache for virtual subclasses. The token changes\n"
-   "with every call to register() on any ABC."},
-  {"_abc_init", abc_init, METH_O, "($module, self, /)", "Internal ABC helper for class set-up. Should be never used outside abc module."},
-  {"_reset_registry", reset_registry, METH_O, "($module, self, /)", "Internal ABC helper to reset registry of a given class."},
-  {"_reset_caches", reset_caches, METH_O, "($module, self, /)", "Internal ABC helper to reset both caches of a given class."},
-  {"_get_dump", get_dump, METH_O, "($module, self, /)", "Internal ABC helper for cache and registry debugging."},
-  {"_abc_register", abc_register, METH_FAST, "($module, self, subclass, /)", "Internal ABC helper for subclass registration. Should be never used outside abc module."},
-  {"_abc_instancecheck", abc_instancecheck, METH_FAST, "($module, self, instance, /)", "Internal ABC helper for instance checks. Should be never used outside abc module."},
-  {"_abc_subclasscheck", abc_subclasscheck, METH_FAST, "($module, self, subclass, /)", "Internal ABC helper for subclasss checks. Should be never used outside abc module."},
+  {"get_cache_token", get_cache_token, METH_NOARGS, DOC("($module, /)"),
+   DOC("Returns the current ABC cache token.\n\n"
+        "The token is an opaque object (supporting equality testing) identifying the\n"
+        "current version of the ABC cache for virtual subclasses. The token changes\n"
+        "with every call to register() on any ABC.")},
+  {"_abc_init", abc_init, METH_O, DOC("($module, self, /)"), DOC("Internal ABC helper for class set-up. Should be never used outside abc module.")},
+  {"_reset_registry", reset_registry, METH_O, DOC("($module, self, /)"), DOC("Internal ABC helper to reset registry of a given class.")},
+  {"_reset_caches", reset_caches, METH_O, DOC("($module, self, /)"), DOC("Internal ABC helper to reset both caches of a given class.")},
+  {"_get_dump", get_dump, METH_O, DOC("($module, self, /)"), DOC("Internal ABC helper for cache and registry debugging.")},
+  {"_abc_register", abc_register, METH_FAST, DOC("($module, self, subclass, /)"), DOC("Internal ABC helper for subclass registration. Should be never used outside abc module.")},
+  {"_abc_instancecheck", abc_instancecheck, METH_FAST, DOC("($module, self, instance, /)"), DOC("Internal ABC helper for instance checks. Should be never used outside abc module.")},
+  {"_abc_subclasscheck", abc_subclasscheck, METH_FAST, DOC("($module, self, subclass, /)"), DOC("Internal ABC helper for subclasss checks. Should be never used outside abc module.")},
   {NULL},
 };
 

@@ -357,9 +357,9 @@ static Value assemble_code_object(VM *vm, Ref self UNUSED, const Value *args, Si
 }
 
 static const MethodDef methods[] = {
-    {"compiler_codegen", compiler_codegen, METH_FAST, "($module, ast, filename, optimize, /)", "(instructions, nested sequences, constants) that the code generator makes of a tree."},
-    {"optimize_cfg", optimize_cfg, METH_FAST, "($module, instructions, consts, nlocals, /)", "The instructions after the passes over the control-flow graph; consts is changed."},
-    {"assemble_code_object", assemble_code_object, METH_FAST, "($module, filename, instructions, metadata, /)", "The code object of optimized instructions."},
+    {"compiler_codegen", compiler_codegen, METH_FAST, DOC("($module, ast, filename, optimize, /)"), DOC("(instructions, nested sequences, constants) that the code generator makes of a tree.")},
+    {"optimize_cfg", optimize_cfg, METH_FAST, DOC("($module, instructions, consts, nlocals, /)"), DOC("The instructions after the passes over the control-flow graph; consts is changed.")},
+    {"assemble_code_object", assemble_code_object, METH_FAST, DOC("($module, filename, instructions, metadata, /)"), DOC("The code object of optimized instructions.")},
     {0},
 };
 

@@ -216,26 +216,31 @@ static Value imp_source_hash(VM *vm, Ref self UNUSED, const Value *args, Size na
 }
 
 static const MethodDef methods[] = {
-    {"extension_suffixes", imp_extension_suffixes, METH_NOARGS, "($module, /)", "Returns the list of file suffixes used to identify extension modules."},
-    {"lock_held", imp_lock_held, METH_NOARGS, "($module, /)", "Return True if the import lock is currently held, else False.\n\nOn platforms without threads, return False."},
-    {"acquire_lock", imp_acquire_lock, METH_NOARGS, "($module, /)",
-     "Acquires the interpreter's import lock for the current thread.\n\nThis lock should be used by import hooks to ensure thread-safety when importing\nmodules. On platforms without threads, this function does nothing."},
-    {"release_lock", imp_release_lock, METH_NOARGS, "($module, /)", "Release the interpreter's import lock.\n\nOn platforms without threads, this function does nothing."},
-    {"find_frozen", imp_find_frozen, METH_FAST_KW, "($module, name, /, *, withdata=False)", "Return info about the corresponding frozen module (if there is one) or None."},
-    {"get_frozen_object", imp_get_frozen_object, METH_FAST, "($module, name, data=None, /)", "Create a code object for a frozen module."},
-    {"is_frozen_package", imp_is_frozen_package, METH_O, "($module, name, /)", "Returns True if the module name is of a frozen package."},
-    {"create_builtin", imp_create_builtin, METH_O, "($module, spec, /)", "Create an extension module."},
-    {"init_frozen", imp_init_frozen, METH_O, "($module, name, /)", "Initializes a frozen module."},
-    {"is_builtin", imp_is_builtin, METH_O, "($module, name, /)", "Returns True if the module name corresponds to a built-in module."},
-    {"is_frozen", imp_is_frozen, METH_O, "($module, name, /)", "Returns True if the module name corresponds to a frozen module."},
-    {"_frozen_module_names", imp_frozen_names, METH_NOARGS, "($module, /)", "Returns the list of available frozen modules."},
-    {"_override_frozen_modules_for_tests", imp_override_frozen, METH_O, "($module, override, /)", NULL},
-    {"_override_multi_interp_extensions_check", imp_override, METH_O, "($module, override, /)", NULL},
-    {"create_dynamic", imp_create_dynamic, METH_FAST, NULL, "Create an extension module."},
-    {"exec_dynamic", imp_exec_dynamic, METH_O, "($module, mod, /)", "Initialize an extension module."},
-    {"exec_builtin", imp_exec_builtin, METH_O, "($module, mod, /)", "Initialize a built-in module."},
-    {"_fix_co_filename", imp_fix_co_filename, METH_FAST, "($module, code, path, /)", "Changes code.co_filename to specify the passed-in file path.\n\n  code\n    Code object to change.\n  path\n    File path to use."},
-    {"source_hash", imp_source_hash, METH_FAST_KW, "($module, /, key, source)", NULL},
+    {"extension_suffixes", imp_extension_suffixes, METH_NOARGS, DOC("($module, /)"), DOC("Returns the list of file suffixes used to identify extension modules.")},
+    {"lock_held", imp_lock_held, METH_NOARGS, DOC("($module, /)"), DOC("Return True if the import lock is currently held, else False.\n\n"
+         "On platforms without threads, return False.")},
+    {"acquire_lock", imp_acquire_lock, METH_NOARGS, DOC("($module, /)"),
+     DOC("Acquires the interpreter's import lock for the current thread.\n\n"
+          "This lock should be used by import hooks to ensure thread-safety when importing\n"
+          "modules. On platforms without threads, this function does nothing.")},
+    {"release_lock", imp_release_lock, METH_NOARGS, DOC("($module, /)"), DOC("Release the interpreter's import lock.\n\n"
+         "On platforms without threads, this function does nothing.")},
+    {"find_frozen", imp_find_frozen, METH_FAST_KW, DOC("($module, name, /, *, withdata=False)"), DOC("Return info about the corresponding frozen module (if there is one) or None.")},
+    {"get_frozen_object", imp_get_frozen_object, METH_FAST, DOC("($module, name, data=None, /)"), DOC("Create a code object for a frozen module.")},
+    {"is_frozen_package", imp_is_frozen_package, METH_O, DOC("($module, name, /)"), DOC("Returns True if the module name is of a frozen package.")},
+    {"create_builtin", imp_create_builtin, METH_O, DOC("($module, spec, /)"), DOC("Create an extension module.")},
+    {"init_frozen", imp_init_frozen, METH_O, DOC("($module, name, /)"), DOC("Initializes a frozen module.")},
+    {"is_builtin", imp_is_builtin, METH_O, DOC("($module, name, /)"), DOC("Returns True if the module name corresponds to a built-in module.")},
+    {"is_frozen", imp_is_frozen, METH_O, DOC("($module, name, /)"), DOC("Returns True if the module name corresponds to a frozen module.")},
+    {"_frozen_module_names", imp_frozen_names, METH_NOARGS, DOC("($module, /)"), DOC("Returns the list of available frozen modules.")},
+    {"_override_frozen_modules_for_tests", imp_override_frozen, METH_O, DOC("($module, override, /)"), NULL},
+    {"_override_multi_interp_extensions_check", imp_override, METH_O, DOC("($module, override, /)"), NULL},
+    {"create_dynamic", imp_create_dynamic, METH_FAST, NULL, DOC("Create an extension module.")},
+    {"exec_dynamic", imp_exec_dynamic, METH_O, DOC("($module, mod, /)"), DOC("Initialize an extension module.")},
+    {"exec_builtin", imp_exec_builtin, METH_O, DOC("($module, mod, /)"), DOC("Initialize a built-in module.")},
+    {"_fix_co_filename", imp_fix_co_filename, METH_FAST, DOC("($module, code, path, /)"), DOC("Changes code.co_filename to specify the passed-in file path.\n\n  code\n"
+         "    Code object to change.\n  path\n    File path to use.")},
+    {"source_hash", imp_source_hash, METH_FAST_KW, DOC("($module, /, key, source)"), NULL},
     {0},
 };
 static int exec(VM *vm, Ref m) {

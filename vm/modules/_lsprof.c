@@ -420,22 +420,31 @@ static int profiler_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 
 static const MethodDef profiler_methods[] = {
     {"getstats", profiler_getstats, METH_NOARGS, "($self, /)",
-     "list of profiler_entry objects.\n\ngetstats() -> list of profiler_entry objects\n\nReturn all information collected by the profiler.\nEach profiler_entry is a "
-     "tuple-like object with the\nfollowing attributes:\n\n    code          code object\n    callcount     how many times this was called\n    reccallcount  how many "
-     "times called recursively\n    totaltime     total time in this entry\n    inlinetime    inline time in this entry (not in subcalls)\n    calls         details of "
-     "the calls\n\nThe calls attribute is either None or a list of\nprofiler_subentry objects:\n\n    code          called code object\n    callcount     how many "
-     "times this is called\n    reccallcount  how many times this is called recursively\n    totaltime     total time spent in this call\n    inlinetime    inline time "
-     "(not in further subcalls)"},
-    {"enable", profiler_enable, METH_FAST_KW, "($self, /, subcalls=True, builtins=True)",
-     "Start collecting profiling information.\n\n  subcalls\n    If True, also records for each function\n    statistics separated according to its current caller.\n"
-     "  builtins\n    If True, records the time spent in\n    built-in functions separately from their caller."},
-    {"disable", profiler_disable, METH_NOARGS, "($self, /)", "Stop collecting profiling information."},
-    {"clear", profiler_clear, METH_NOARGS, "($self, /)", "Clear all profiling information collected so far."},
-    {"_pystart_callback", on_start, METH_FAST, "($self, code, instruction_offset, /)", NULL},
-    {"_pythrow_callback", on_throw, METH_FAST, "($self, code, instruction_offset, exception, /)", NULL},
-    {"_pyreturn_callback", on_return, METH_FAST, "($self, code, instruction_offset, retval, /)", NULL},
-    {"_ccall_callback", on_c_call, METH_FAST, "($self, code, instruction_offset, callable, self_arg, /)", NULL},
-    {"_creturn_callback", on_c_return, METH_FAST, "($self, code, instruction_offset, callable, self_arg,\n                  /)", NULL},
+     DOC("list of profiler_entry objects.\n\ngetstats() -> list of profiler_entry objects\n\n"
+          "Return all information collected by the profiler.\n"
+          "Each profiler_entry is a tuple-like object with the\nfollowing attributes:\n\n"
+          "    code          code object\n    callcount     how many times this was called\n"
+          "    reccallcount  how many times called recursively\n"
+          "    totaltime     total time in this entry\n"
+          "    inlinetime    inline time in this entry (not in subcalls)\n"
+          "    calls         details of the calls\n\nThe calls attribute is either None or a list of\n"
+          "profiler_subentry objects:\n\n    code          called code object\n"
+          "    callcount     how many times this is called\n"
+          "    reccallcount  how many times this is called recursively\n"
+          "    totaltime     total time spent in this call\n"
+          "    inlinetime    inline time (not in further subcalls)")},
+    {"enable", profiler_enable, METH_FAST_KW, DOC("($self, /, subcalls=True, builtins=True)"),
+     DOC("Start collecting profiling information.\n\n  subcalls\n"
+          "    If True, also records for each function\n"
+          "    statistics separated according to its current caller.\n  builtins\n"
+          "    If True, records the time spent in\n    built-in functions separately from their caller.")},
+    {"disable", profiler_disable, METH_NOARGS, "($self, /)", DOC("Stop collecting profiling information.")},
+    {"clear", profiler_clear, METH_NOARGS, "($self, /)", DOC("Clear all profiling information collected so far.")},
+    {"_pystart_callback", on_start, METH_FAST, DOC("($self, code, instruction_offset, /)"), NULL},
+    {"_pythrow_callback", on_throw, METH_FAST, DOC("($self, code, instruction_offset, exception, /)"), NULL},
+    {"_pyreturn_callback", on_return, METH_FAST, DOC("($self, code, instruction_offset, retval, /)"), NULL},
+    {"_ccall_callback", on_c_call, METH_FAST, DOC("($self, code, instruction_offset, callable, self_arg, /)"), NULL},
+    {"_creturn_callback", on_c_return, METH_FAST, DOC("($self, code, instruction_offset, callable, self_arg,\n                  /)"), NULL},
     {0}};
 static const TypeSlots profiler_slots = {.new_ = profiler_new, .init = profiler_init, .dealloc = profiler_dealloc, .traverse = profiler_traverse};
 static const TypeSpec profiler_spec = {

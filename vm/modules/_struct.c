@@ -571,17 +571,17 @@ static Value struct_repr(VM *vm, Ref self) {
 }
 
 static const MethodDef struct_methods[] = {
-    {"iter_unpack", method_iter_unpack, METH_O, "($self, buffer, /)", "Return an iterator yielding tuples."},
-    {"pack", method_pack, METH_FAST, NULL, "S.pack(v1, v2, ...) -> bytes"},
-    {"pack_into", method_pack_into, METH_FAST, NULL, "S.pack_into(buffer, offset, v1, v2, ...)"},
-    {"unpack", method_unpack, METH_O, "($self, buffer, /)", "Return a tuple containing unpacked values."},
-    {"unpack_from", method_unpack_from, METH_FAST_KW, "($self, /, buffer, offset=0)", "Return a tuple containing unpacked values."},
-    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", "S.__sizeof__() -> size of S in memory, in bytes"},
+    {"iter_unpack", method_iter_unpack, METH_O, DOC("($self, buffer, /)"), DOC("Return an iterator yielding tuples.")},
+    {"pack", method_pack, METH_FAST, NULL, DOC("S.pack(v1, v2, ...) -> bytes")},
+    {"pack_into", method_pack_into, METH_FAST, NULL, DOC("S.pack_into(buffer, offset, v1, v2, ...)")},
+    {"unpack", method_unpack, METH_O, DOC("($self, buffer, /)"), DOC("Return a tuple containing unpacked values.")},
+    {"unpack_from", method_unpack_from, METH_FAST_KW, DOC("($self, /, buffer, offset=0)"), DOC("Return a tuple containing unpacked values.")},
+    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", DOC("S.__sizeof__() -> size of S in memory, in bytes")},
     {0},
 };
 static const GetSetDef struct_getsets[] = {
-    {"format", get_format, NULL, "struct format string", NULL},
-    {"size", get_size, NULL, "struct size in bytes", NULL},
+    {"format", get_format, NULL, DOC("struct format string"), NULL},
+    {"size", get_size, NULL, DOC("struct size in bytes"), NULL},
     {0},
 };
 static const TypeSlots struct_slots = {.new_ = struct_new, .init = struct_init, .dealloc = struct_dealloc, .repr = struct_repr};
@@ -654,13 +654,13 @@ static Value clearcache(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
 }
 
 static const MethodDef functions[] = {
-    {"_clearcache", clearcache, METH_NOARGS, "($module, /)", "Clear the internal cache."},
-    {"calcsize", calcsize, METH_O, "($module, format, /)", "Return size in bytes of the struct described by the format string."},
-    {"iter_unpack", iter_unpack, METH_FAST, "($module, format, buffer, /)", "Return an iterator yielding tuples unpacked from the given bytes."},
-    {"pack", pack, METH_FAST, NULL, "pack(format, v1, v2, ...) -> bytes"},
-    {"pack_into", pack_into, METH_FAST, NULL, "pack_into(format, buffer, offset, v1, v2, ...)"},
-    {"unpack", unpack, METH_FAST, "($module, format, buffer, /)", "Return a tuple containing values unpacked according to the format string."},
-    {"unpack_from", unpack_from, METH_FAST_KW, "($module, format, /, buffer, offset=0)", "Return a tuple containing values unpacked according to the format string."},
+    {"_clearcache", clearcache, METH_NOARGS, DOC("($module, /)"), DOC("Clear the internal cache.")},
+    {"calcsize", calcsize, METH_O, DOC("($module, format, /)"), DOC("Return size in bytes of the struct described by the format string.")},
+    {"iter_unpack", iter_unpack, METH_FAST, DOC("($module, format, buffer, /)"), DOC("Return an iterator yielding tuples unpacked from the given bytes.")},
+    {"pack", pack, METH_FAST, NULL, DOC("pack(format, v1, v2, ...) -> bytes")},
+    {"pack_into", pack_into, METH_FAST, NULL, DOC("pack_into(format, buffer, offset, v1, v2, ...)")},
+    {"unpack", unpack, METH_FAST, DOC("($module, format, buffer, /)"), DOC("Return a tuple containing values unpacked according to the format string.")},
+    {"unpack_from", unpack_from, METH_FAST_KW, DOC("($module, format, /, buffer, offset=0)"), DOC("Return a tuple containing values unpacked according to the format string.")},
     {0},
 };
 static int exec(VM *vm, Ref module) {

@@ -783,38 +783,40 @@ static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 }
 
 static const MethodDef methods[] = {
-    {"append", append, METH_O, "($self, v, /)", "Append new value v to the end of the array."},
-    {"buffer_info", buffer_info, METH_NOARGS, "($self, /)", "Return a tuple (address, length) giving the current memory address and the length in items of the buffer used to hold array's contents."},
-    {"byteswap", byteswap, METH_NOARGS, "($self, /)", "Byteswap all items of the array."},
-    {"clear", clear, METH_NOARGS, "($self, /)", "Remove all items from the array."},
-    {"__copy__", copy, METH_NOARGS, "($self, /)", "Return a copy of the array."},
-    {"count", count, METH_O, "($self, v, /)", "Return number of occurrences of v in the array."},
-    {"__deepcopy__", copy, METH_O, "($self, unused, /)", "Return a copy of the array."},
-    {"extend", extend, METH_O, "($self, bb, /)", "Append items to the end of the array."},
-    {"fromfile", fromfile, METH_FAST, "($self, f, n, /)", "Read n objects from the file object f and append them to the end of the array."},
-    {"fromlist", fromlist, METH_O, "($self, list, /)", "Append items to array from list."},
-    {"frombytes", frombytes, METH_O, "($self, buffer, /)", "Appends items from the string, interpreting it as an array of machine values, as if it had been read from a file using the fromfile() method."},
-    {"fromunicode", fromunicode, METH_O, "($self, ustr, /)", "Extends this array with data from the unicode string ustr."},
-    {"index", index_method, METH_FAST, "($self, v, start=0, stop=sys.maxsize, /)", "Return index of first occurrence of v in the array."},
-    {"insert", insert_method, METH_FAST, "($self, i, v, /)", "Insert a new item v into the array before position i."},
-    {"pop", pop, METH_FAST, "($self, i=-1, /)", "Return the i-th element and delete it from the array."},
-    {"__reduce_ex__", reduce_ex, METH_O, "($self, value, /)", "Return state information for pickling."},
-    {"remove", remove_method, METH_O, "($self, v, /)", "Remove the first occurrence of v in the array."},
-    {"reverse", reverse, METH_NOARGS, "($self, /)", "Reverse the order of the items in the array."},
-    {"tofile", tofile, METH_O, "($self, f, /)", "Write all items (as machine values) to the file object f."},
-    {"tolist", tolist, METH_NOARGS, "($self, /)", "Convert array to an ordinary list with the same items."},
-    {"tobytes", tobytes, METH_NOARGS, "($self, /)", "Convert the array to an array of machine values and return the bytes representation."},
-    {"tounicode", tounicode, METH_NOARGS, "($self, /)", "Convert the array to a unicode string."},
-    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", "Size of the array in memory, in bytes."},
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+    {"append", append, METH_O, DOC("($self, v, /)"), DOC("Append new value v to the end of the array.")},
+    {"buffer_info", buffer_info, METH_NOARGS, "($self, /)", DOC("Return a tuple (address, length) giving the current memory address and the length in items of "
+         "the buffer used to hold array's contents.")},
+    {"byteswap", byteswap, METH_NOARGS, "($self, /)", DOC("Byteswap all items of the array.")},
+    {"clear", clear, METH_NOARGS, "($self, /)", DOC("Remove all items from the array.")},
+    {"__copy__", copy, METH_NOARGS, "($self, /)", DOC("Return a copy of the array.")},
+    {"count", count, METH_O, DOC("($self, v, /)"), DOC("Return number of occurrences of v in the array.")},
+    {"__deepcopy__", copy, METH_O, DOC("($self, unused, /)"), DOC("Return a copy of the array.")},
+    {"extend", extend, METH_O, DOC("($self, bb, /)"), DOC("Append items to the end of the array.")},
+    {"fromfile", fromfile, METH_FAST, DOC("($self, f, n, /)"), DOC("Read n objects from the file object f and append them to the end of the array.")},
+    {"fromlist", fromlist, METH_O, DOC("($self, list, /)"), DOC("Append items to array from list.")},
+    {"frombytes", frombytes, METH_O, DOC("($self, buffer, /)"), DOC("Appends items from the string, interpreting it as an array of machine values, as if it had been "
+         "read from a file using the fromfile() method.")},
+    {"fromunicode", fromunicode, METH_O, DOC("($self, ustr, /)"), DOC("Extends this array with data from the unicode string ustr.")},
+    {"index", index_method, METH_FAST, DOC("($self, v, start=0, stop=sys.maxsize, /)"), DOC("Return index of first occurrence of v in the array.")},
+    {"insert", insert_method, METH_FAST, DOC("($self, i, v, /)"), DOC("Insert a new item v into the array before position i.")},
+    {"pop", pop, METH_FAST, DOC("($self, i=-1, /)"), DOC("Return the i-th element and delete it from the array.")},
+    {"__reduce_ex__", reduce_ex, METH_O, DOC("($self, value, /)"), DOC("Return state information for pickling.")},
+    {"remove", remove_method, METH_O, DOC("($self, v, /)"), DOC("Remove the first occurrence of v in the array.")},
+    {"reverse", reverse, METH_NOARGS, "($self, /)", DOC("Reverse the order of the items in the array.")},
+    {"tofile", tofile, METH_O, DOC("($self, f, /)"), DOC("Write all items (as machine values) to the file object f.")},
+    {"tolist", tolist, METH_NOARGS, "($self, /)", DOC("Convert array to an ordinary list with the same items.")},
+    {"tobytes", tobytes, METH_NOARGS, "($self, /)", DOC("Convert the array to an array of machine values and return the bytes representation.")},
+    {"tounicode", tounicode, METH_NOARGS, "($self, /)", DOC("Convert the array to a unicode string.")},
+    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Size of the array in memory, in bytes.")},
+    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 
 static Value get_typecode(VM *vm, Ref self, const void *closure UNUSED) { return str_from_char(vm, (uint32_t)as_array(self)->type->code); }
 static Value get_itemsize(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(as_array(self)->type->size); }
 static const GetSetDef getsets[] = {
-    {"typecode", get_typecode, NULL, "the typecode character used to create the array", NULL},
-    {"itemsize", get_itemsize, NULL, "the size, in bytes, of one array item", NULL},
+    {"typecode", get_typecode, NULL, DOC("the typecode character used to create the array"), NULL},
+    {"itemsize", get_itemsize, NULL, DOC("the size, in bytes, of one array item"), NULL},
     {0},
 };
 
@@ -839,8 +841,8 @@ static Value iterator_setstate(VM *vm, Ref self, const Value *args, Size nargs U
   return VALUE_NONE;
 }
 static const MethodDef iterator_methods[] = {
-    {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-    {"__setstate__", iterator_setstate, METH_O, "($self, state, /)", "Set state information for unpickling."},
+    {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {"__setstate__", iterator_setstate, METH_O, DOC("($self, state, /)"), DOC("Set state information for unpickling.")},
     {0},
 };
 static const TypeSlots iterator_slots = {.dealloc = seq_iterator_dealloc, .traverse = seq_iterator_traverse, .iter = iterator_self, .iternext = iterator_next};
@@ -885,8 +887,8 @@ static const TypeSpec array_spec = {
 };
 
 static const MethodDef functions[] = {
-    {"_array_reconstructor", array_reconstructor, METH_FAST, "($module, arraytype, typecode, mformat_code, items,\n                     /)",
-     "Internal. Used for pickling support."},
+    {"_array_reconstructor", array_reconstructor, METH_FAST, DOC("($module, arraytype, typecode, mformat_code, items,\n                     /)"),
+     DOC("Internal. Used for pickling support.")},
     {0},
 };
 

@@ -388,18 +388,18 @@ static Value crc32(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref k
 }
 
 static const MethodDef functions[] = {
-    {"a2b_uu", a2b_uu, METH_O, "($module, data, /)", "Decode a line of uuencoded data."},
-    {"b2a_uu", b2a_uu, METH_FAST_KW, "($module, data, /, *, backtick=False)", "Uuencode line of data."},
-    {"a2b_base64", a2b_base64, METH_FAST_KW, "($module, data, /, *, strict_mode=False)", "Decode a line of base64 data."},
-    {"b2a_base64", b2a_base64, METH_FAST_KW, "($module, data, /, *, newline=True)", "Base64-code line of data."},
-    {"a2b_hex", a2b_hex, METH_O, "($module, hexstr, /)", "Binary data of hexadecimal representation."},
-    {"b2a_hex", b2a_hex, METH_FAST_KW, "($module, /, data, sep=<unrepresentable>, bytes_per_sep=1)", "Hexadecimal representation of binary data."},
-    {"hexlify", hexlify, METH_FAST_KW, "($module, /, data, sep=<unrepresentable>, bytes_per_sep=1)", "Hexadecimal representation of binary data."},
-    {"unhexlify", a2b_hex, METH_O, "($module, hexstr, /)", "Binary data of hexadecimal representation."},
-    {"crc_hqx", crc_hqx, METH_FAST, "($module, data, crc, /)", "Compute CRC-CCITT incrementally."},
-    {"crc32", crc32, METH_FAST, "($module, data, crc=0, /)", "Compute CRC-32 incrementally."},
-    {"a2b_qp", a2b_qp, METH_FAST_KW, "($module, /, data, header=False)", "Decode a string of qp-encoded data."},
-    {"b2a_qp", b2a_qp, METH_FAST_KW, "($module, /, data, quotetabs=False, istext=True, header=False)", "Encode a string using quoted-printable encoding."},
+    {"a2b_uu", a2b_uu, METH_O, DOC("($module, data, /)"), DOC("Decode a line of uuencoded data.")},
+    {"b2a_uu", b2a_uu, METH_FAST_KW, DOC("($module, data, /, *, backtick=False)"), DOC("Uuencode line of data.")},
+    {"a2b_base64", a2b_base64, METH_FAST_KW, DOC("($module, data, /, *, strict_mode=False)"), DOC("Decode a line of base64 data.")},
+    {"b2a_base64", b2a_base64, METH_FAST_KW, DOC("($module, data, /, *, newline=True)"), DOC("Base64-code line of data.")},
+    {"a2b_hex", a2b_hex, METH_O, DOC("($module, hexstr, /)"), DOC("Binary data of hexadecimal representation.")},
+    {"b2a_hex", b2a_hex, METH_FAST_KW, DOC("($module, /, data, sep=<unrepresentable>, bytes_per_sep=1)"), DOC("Hexadecimal representation of binary data.")},
+    {"hexlify", hexlify, METH_FAST_KW, DOC("($module, /, data, sep=<unrepresentable>, bytes_per_sep=1)"), DOC("Hexadecimal representation of binary data.")},
+    {"unhexlify", a2b_hex, METH_O, DOC("($module, hexstr, /)"), DOC("Binary data of hexadecimal representation.")},
+    {"crc_hqx", crc_hqx, METH_FAST, DOC("($module, data, crc, /)"), DOC("Compute CRC-CCITT incrementally.")},
+    {"crc32", crc32, METH_FAST, DOC("($module, data, crc=0, /)"), DOC("Compute CRC-32 incrementally.")},
+    {"a2b_qp", a2b_qp, METH_FAST_KW, DOC("($module, /, data, header=False)"), DOC("Decode a string of qp-encoded data.")},
+    {"b2a_qp", b2a_qp, METH_FAST_KW, DOC("($module, /, data, quotetabs=False, istext=True, header=False)"), DOC("Encode a string using quoted-printable encoding.")},
     {0},
 };
 static const TypeSpec error_spec = {

@@ -459,26 +459,38 @@ static Value time_sleep(VM *vm, Ref self UNUSED, const Value *args, Size nargs U
 }
 
 static const MethodDef methods[] = {
-    {"time", time_time, METH_NOARGS, "($self, /)", "Return the current time in seconds since the Epoch.\n\nFractions of a second may be present if the system clock provides them."},
-    {"time_ns", time_time_ns, METH_NOARGS, "($self, /)", "Return the current time in nanoseconds since the Epoch."},
-    {"clock_gettime", time_clock_gettime, METH_O, "($module, clk_id, /)", "Return the time of the specified clock clk_id as a float."},
-    {"clock_gettime_ns", time_clock_gettime_ns, METH_O, "($module, clk_id, /)", "Return the time of the specified clock clk_id as nanoseconds (int)."},
-    {"clock_getres", time_clock_getres, METH_O, NULL, "clock_getres(clk_id) -> floating-point number\n\nReturn the resolution (precision) of the specified clock clk_id."},
-    {"sleep", time_sleep, METH_O, "($module, object, /)", "sleep(seconds)\n\nDelay execution for a given number of seconds.  The argument may be\na floating-point number for subsecond precision."},
-    {"gmtime", time_gmtime, METH_VARARGS, NULL, "gmtime([seconds]) -> (tm_year, tm_mon, tm_mday, tm_hour, tm_min,\n                       tm_sec, tm_wday, tm_yday, tm_isdst)\n\nConvert seconds since the Epoch to a time tuple expressing UTC (a.k.a.\nGMT)."},
-    {"localtime", time_localtime, METH_VARARGS, NULL, "localtime([seconds]) -> (tm_year,tm_mon,tm_mday,tm_hour,tm_min,\n                          tm_sec,tm_wday,tm_yday,tm_isdst)\n\nConvert seconds since the Epoch to a time tuple expressing local time."},
-    {"asctime", time_asctime, METH_VARARGS, NULL, "asctime([tuple]) -> string\n\nConvert a time tuple to a string, e.g. 'Sat Jun 06 16:26:11 1998'."},
-    {"ctime", time_ctime, METH_VARARGS, NULL, "ctime(seconds) -> string\n\nConvert a time in seconds since the Epoch to a string in local time."},
-    {"mktime", time_mktime, METH_O, "($self, object, /)", "mktime(tuple) -> floating-point number\n\nConvert a time tuple in local time to seconds since the Epoch."},
-    {"strftime", time_strftime, METH_VARARGS, NULL, "strftime(format[, tuple]) -> string\n\nConvert a time tuple to a string according to a format specification."},
-    {"strptime", time_strptime, METH_VARARGS, NULL, "strptime(string, format) -> struct_time\n\nParse a string to a time tuple according to a format specification."},
-    {"monotonic", time_monotonic, METH_NOARGS, "($self, /)", "Monotonic clock, cannot go backward."},
-    {"monotonic_ns", time_monotonic_ns, METH_NOARGS, "($self, /)", "Monotonic clock, cannot go backward, as nanoseconds."},
-    {"process_time", time_process_time, METH_NOARGS, "($self, /)", "Process time for profiling: sum of the kernel and user-space CPU time."},
-    {"process_time_ns", time_process_time_ns, METH_NOARGS, "($self, /)", "Process time for profiling as nanoseconds:\nsum of the kernel and user-space CPU time."},
-    {"perf_counter", time_monotonic, METH_NOARGS, "($self, /)", "Performance counter for benchmarking."},
-    {"perf_counter_ns", time_monotonic_ns, METH_NOARGS, "($self, /)", "Performance counter for benchmarking as nanoseconds."},
-    {"get_clock_info", time_get_clock_info, METH_VARARGS, NULL, "get_clock_info(name: str) -> dict\n\nGet information of the specified clock."},
+    {"time", time_time, METH_NOARGS, "($self, /)", DOC("Return the current time in seconds since the Epoch.\n\n"
+         "Fractions of a second may be present if the system clock provides them.")},
+    {"time_ns", time_time_ns, METH_NOARGS, "($self, /)", DOC("Return the current time in nanoseconds since the Epoch.")},
+    {"clock_gettime", time_clock_gettime, METH_O, DOC("($module, clk_id, /)"), DOC("Return the time of the specified clock clk_id as a float.")},
+    {"clock_gettime_ns", time_clock_gettime_ns, METH_O, DOC("($module, clk_id, /)"), DOC("Return the time of the specified clock clk_id as nanoseconds (int).")},
+    {"clock_getres", time_clock_getres, METH_O, NULL, DOC("clock_getres(clk_id) -> floating-point number\n\n"
+         "Return the resolution (precision) of the specified clock clk_id.")},
+    {"sleep", time_sleep, METH_O, DOC("($module, object, /)"), DOC("sleep(seconds)\n\nDelay execution for a given number of seconds.  The argument may be\n"
+         "a floating-point number for subsecond precision.")},
+    {"gmtime", time_gmtime, METH_VARARGS, NULL, DOC("gmtime([seconds]) -> (tm_year, tm_mon, tm_mday, tm_hour, tm_min,\n"
+         "                       tm_sec, tm_wday, tm_yday, tm_isdst)\n\n"
+         "Convert seconds since the Epoch to a time tuple expressing UTC (a.k.a.\nGMT).")},
+    {"localtime", time_localtime, METH_VARARGS, NULL, DOC("localtime([seconds]) -> (tm_year,tm_mon,tm_mday,tm_hour,tm_min,\n"
+         "                          tm_sec,tm_wday,tm_yday,tm_isdst)\n\n"
+         "Convert seconds since the Epoch to a time tuple expressing local time.")},
+    {"asctime", time_asctime, METH_VARARGS, NULL, DOC("asctime([tuple]) -> string\n\n"
+         "Convert a time tuple to a string, e.g. 'Sat Jun 06 16:26:11 1998'.")},
+    {"ctime", time_ctime, METH_VARARGS, NULL, DOC("ctime(seconds) -> string\n\n"
+         "Convert a time in seconds since the Epoch to a string in local time.")},
+    {"mktime", time_mktime, METH_O, DOC("($self, object, /)"), DOC("mktime(tuple) -> floating-point number\n\n"
+         "Convert a time tuple in local time to seconds since the Epoch.")},
+    {"strftime", time_strftime, METH_VARARGS, NULL, DOC("strftime(format[, tuple]) -> string\n\n"
+         "Convert a time tuple to a string according to a format specification.")},
+    {"strptime", time_strptime, METH_VARARGS, NULL, DOC("strptime(string, format) -> struct_time\n\n"
+         "Parse a string to a time tuple according to a format specification.")},
+    {"monotonic", time_monotonic, METH_NOARGS, "($self, /)", DOC("Monotonic clock, cannot go backward.")},
+    {"monotonic_ns", time_monotonic_ns, METH_NOARGS, "($self, /)", DOC("Monotonic clock, cannot go backward, as nanoseconds.")},
+    {"process_time", time_process_time, METH_NOARGS, "($self, /)", DOC("Process time for profiling: sum of the kernel and user-space CPU time.")},
+    {"process_time_ns", time_process_time_ns, METH_NOARGS, "($self, /)", DOC("Process time for profiling as nanoseconds:\nsum of the kernel and user-space CPU time.")},
+    {"perf_counter", time_monotonic, METH_NOARGS, "($self, /)", DOC("Performance counter for benchmarking.")},
+    {"perf_counter_ns", time_monotonic_ns, METH_NOARGS, "($self, /)", DOC("Performance counter for benchmarking as nanoseconds.")},
+    {"get_clock_info", time_get_clock_info, METH_VARARGS, NULL, DOC("get_clock_info(name: str) -> dict\n\nGet information of the specified clock.")},
     {0},
 };
 

@@ -570,10 +570,10 @@ static Value module_load(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
 }
 
 static const MethodDef methods[] = {
-  {"dump", module_dump, METH_FAST_KW, "($module, value, file, version=version, /, *, allow_code=True)", "Write the value on the open file."},
-  {"load", module_load, METH_FAST_KW, "($module, file, /, *, allow_code=True)", "Read one value from the open file and return it."},
-  {"dumps", module_dumps, METH_FAST_KW, "($module, value, version=version, /, *, allow_code=True)", "Return the bytes object that would be written to a file by dump(value, file)."},
-  {"loads", module_loads, METH_FAST_KW, "($module, bytes, /, *, allow_code=True)", "Convert the bytes-like object to a value."},
+  {"dump", module_dump, METH_FAST_KW, DOC("($module, value, file, version=version, /, *, allow_code=True)"), DOC("Write the value on the open file.")},
+  {"load", module_load, METH_FAST_KW, DOC("($module, file, /, *, allow_code=True)"), DOC("Read one value from the open file and return it.")},
+  {"dumps", module_dumps, METH_FAST_KW, DOC("($module, value, version=version, /, *, allow_code=True)"), DOC("Return the bytes object that would be written to a file by dump(value, file).")},
+  {"loads", module_loads, METH_FAST_KW, DOC("($module, bytes, /, *, allow_code=True)"), DOC("Convert the bytes-like object to a value.")},
   {NULL},
 };
 static int exec(VM *vm, Ref m) { return module_add(vm, m, "version", value_from_int48(MARSHAL_VERSION)); }

@@ -442,14 +442,17 @@ static Value release_lock(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
 }
 
 static const MethodDef methods[] = {
-    {"warn", warnings_warn, METH_FAST_KW, "($module, /, message, category=None, stacklevel=1, source=None, *,\n     skip_file_prefixes=<unrepresentable>)",
-     "Issue a warning, or maybe ignore it or raise an exception."},
+    {"warn", warnings_warn, METH_FAST_KW, DOC("($module, /, message, category=None, stacklevel=1, source=None, *,\n"
+         "     skip_file_prefixes=<unrepresentable>)"),
+     DOC("Issue a warning, or maybe ignore it or raise an exception.")},
     {"warn_explicit", warnings_warn_explicit, METH_FAST_KW,
-     "($module, /, message, category, filename, lineno,\n              module=<unrepresentable>, registry=None,\n              module_globals=None, source=None)",
-     "Issue a warning, or maybe ignore it or raise an exception."},
-    {"_filters_mutated_lock_held", filters_mutated, METH_NOARGS, "($module, /)", NULL},
-    {"_acquire_lock", acquire_lock, METH_NOARGS, "($module, /)", NULL},
-    {"_release_lock", release_lock, METH_NOARGS, "($module, /)", NULL},
+     DOC("($module, /, message, category, filename, lineno,\n"
+          "              module=<unrepresentable>, registry=None,\n"
+          "              module_globals=None, source=None)"),
+     DOC("Issue a warning, or maybe ignore it or raise an exception.")},
+    {"_filters_mutated_lock_held", filters_mutated, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"_acquire_lock", acquire_lock, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"_release_lock", release_lock, METH_NOARGS, DOC("($module, /)"), NULL},
     {0},
 };
 

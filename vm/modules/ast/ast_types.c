@@ -290,7 +290,7 @@ static Value node_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 
 static const MethodDef methods[] = {
   {"__reduce__", node_reduce, METH_NOARGS, "($self, /)", NULL},
-  {"__replace__", node_replace, METH_VARARGS_KW, "($self, /, **fields)", "Return a copy of the AST node with new values for the specified fields."},
+  {"__replace__", node_replace, METH_VARARGS_KW, DOC("($self, /, **fields)"), DOC("Return a copy of the AST node with new values for the specified fields.")},
   {0},
 };
 static Value get_dict(VM *vm, Ref self, const void *closure UNUSED) {

@@ -252,14 +252,18 @@ static Value codec_decode_method(VM *vm, Ref self, const Value *args, Size nargs
 }
 
 static const MethodDef codec_methods[] = {
-    {"encode", codec_encode_method, METH_FAST_KW, "($self, /, input, errors=None)",
-     "Return an encoded string version of \'input\'.\n\n\'errors\' may be given to set a different error handling scheme. Default is\n\'strict\' meaning that "
-     "encoding errors raise a UnicodeEncodeError. Other possible\nvalues are \'ignore\', \'replace\' and \'xmlcharrefreplace\' as well as any other "
-     "name\nregistered with codecs.register_error that can handle UnicodeEncodeErrors."},
-    {"decode", codec_decode_method, METH_FAST_KW, "($self, /, input, errors=None)",
-     "Decodes \'input\'.\n\n\'errors\' may be given to set a different error handling scheme. Default is\n\'strict\' meaning that encoding errors raise a "
-     "UnicodeDecodeError. Other possible\nvalues are \'ignore\' and \'replace\' as well as any other name registered with\ncodecs.register_error that is able to "
-     "handle UnicodeDecodeErrors.\""},
+    {"encode", codec_encode_method, METH_FAST_KW, DOC("($self, /, input, errors=None)"),
+     DOC("Return an encoded string version of \'input\'.\n\n"
+          "\'errors\' may be given to set a different error handling scheme. Default is\n"
+          "\'strict\' meaning that encoding errors raise a UnicodeEncodeError. Other possible\n"
+          "values are \'ignore\', \'replace\' and \'xmlcharrefreplace\' as well as any other name\n"
+          "registered with codecs.register_error that can handle UnicodeEncodeErrors.")},
+    {"decode", codec_decode_method, METH_FAST_KW, DOC("($self, /, input, errors=None)"),
+     DOC("Decodes \'input\'.\n\n"
+          "\'errors\' may be given to set a different error handling scheme. Default is\n"
+          "\'strict\' meaning that encoding errors raise a UnicodeDecodeError. Other possible\n"
+          "values are \'ignore\' and \'replace\' as well as any other name registered with\n"
+          "codecs.register_error that is able to handle UnicodeDecodeErrors.\"")},
     {0}};
 static const TypeSpec codec_spec = {.name = "_multibytecodec.MultibyteCodec", .basic_size = sizeof(CodecObject), .told_size = 16,
                                     .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .methods = codec_methods};
@@ -609,26 +613,26 @@ static Value writer_reset(VM *vm, Ref self, const Value *args UNUSED, Size nargs
 
 // ---- tables
 
-static const MethodDef encoder_methods[] = {{"encode", encoder_encode, METH_FAST_KW, "($self, /, input, final=False)", NULL},
+static const MethodDef encoder_methods[] = {{"encode", encoder_encode, METH_FAST_KW, DOC("($self, /, input, final=False)"), NULL},
                                             {"getstate", encoder_getstate, METH_NOARGS, "($self, /)", NULL},
-                                            {"setstate", encoder_setstate, METH_O, "($self, state, /)", NULL},
+                                            {"setstate", encoder_setstate, METH_O, DOC("($self, state, /)"), NULL},
                                             {"reset", encoder_reset, METH_NOARGS, "($self, /)", NULL},
                                             {0}};
-static const MethodDef decoder_methods[] = {{"decode", decoder_decode, METH_FAST_KW, "($self, /, input, final=False)", NULL},
+static const MethodDef decoder_methods[] = {{"decode", decoder_decode, METH_FAST_KW, DOC("($self, /, input, final=False)"), NULL},
                                             {"getstate", decoder_getstate, METH_NOARGS, "($self, /)", NULL},
-                                            {"setstate", decoder_setstate, METH_O, "($self, state, /)", NULL},
+                                            {"setstate", decoder_setstate, METH_O, DOC("($self, state, /)"), NULL},
                                             {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL},
                                             {0}};
-static const MethodDef reader_methods[] = {{"read", reader_read, METH_FAST, "($self, sizeobj=None, /)", NULL},
-                                           {"readline", reader_readline, METH_FAST, "($self, sizeobj=None, /)", NULL},
-                                           {"readlines", reader_readlines, METH_FAST, "($self, sizehintobj=None, /)", NULL},
+static const MethodDef reader_methods[] = {{"read", reader_read, METH_FAST, DOC("($self, sizeobj=None, /)"), NULL},
+                                           {"readline", reader_readline, METH_FAST, DOC("($self, sizeobj=None, /)"), NULL},
+                                           {"readlines", reader_readlines, METH_FAST, DOC("($self, sizehintobj=None, /)"), NULL},
                                            {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL},
                                            {0}};
-static const MethodDef writer_methods[] = {{"write", writer_write, METH_O, "($self, strobj, /)", NULL},
-                                           {"writelines", writer_writelines, METH_O, "($self, lines, /)", NULL},
+static const MethodDef writer_methods[] = {{"write", writer_write, METH_O, DOC("($self, strobj, /)"), NULL},
+                                           {"writelines", writer_writelines, METH_O, DOC("($self, lines, /)"), NULL},
                                            {"reset", writer_reset, METH_NOARGS, "($self, /)", NULL},
                                            {0}};
-static const GetSetDef getsets[] = {{"errors", get_errors, set_errors, "how to treat errors", NULL}, {0}};
+static const GetSetDef getsets[] = {{"errors", get_errors, set_errors, DOC("how to treat errors"), NULL}, {0}};
 static const MemberDef stream_members[] = {{"stream", MEMBER_VALUE, offsetof(Stateful, stream), true, NULL}, {0}};
 #define SLOTS(make) {.new_ = make, .init = stateful_init, .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = stateful_clear, .getattro = object_generic_getattr}
 static const TypeSlots encoder_slots = SLOTS(encoder_new), decoder_slots = SLOTS(decoder_new), reader_slots = SLOTS(reader_new), writer_slots = SLOTS(writer_new);
@@ -643,7 +647,7 @@ static Value create_codec(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
                           Ref kwnames UNUSED) {
   return err_set(vm, vm->exc.ValueError, "argument type invalid");
 }
-static const MethodDef functions[] = {{"__create_codec", create_codec, METH_O, "($module, arg, /)", NULL}, {0}};
+static const MethodDef functions[] = {{"__create_codec", create_codec, METH_O, DOC("($module, arg, /)"), NULL}, {0}};
 
 static int make_types(VM *vm, Ref module) {
   return module_make_type(vm, REF_NULL, MT_CJK_CODEC, &codec_spec, NULL) < 0 || module_make_type(vm, module, MT_CJK_ENCODER, &encoder_spec, NULL) < 0 ||
@@ -670,7 +674,7 @@ static Value getcodec_kr(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
 static Value getcodec_tw(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_tw, args[0]); }
 static Value getcodec_iso2022(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_iso2022, args[0]); }
 #define MODULE(id)                                                                                              \
-  static const MethodDef functions_##id[] = {{"getcodec", getcodec_##id, METH_O, "($module, object, /)", ""}, {0}}; \
+  static const MethodDef functions_##id[] = {{"getcodec", getcodec_##id, METH_O, DOC("($module, object, /)"), ""}, {0}}; \
   const ModuleDef _codecs_##id##_module = {.name = "_codecs_" #id, .methods = functions_##id};
 MODULE(cn)
 MODULE(hk)

@@ -100,17 +100,18 @@ static Value dd_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
 }
 
 static const MethodDef dd_methods[] = {
-  {"__missing__", dd_missing, METH_O, "($self, object, /)",
-   "__missing__(key) # Called by __getitem__ for missing key; pseudo-code:\n  if self.default_factory is None: raise KeyError((key,))\n  self[key] = value = "
-   "self.default_factory()\n  return value"},
-  {"copy", dd_copy, METH_NOARGS, "($self, /)", "D.copy() -> a shallow copy of D."},
-  {"__copy__", dd_copy, METH_NOARGS, "($self, /)", "D.copy() -> a shallow copy of D."},
-  {"__reduce__", dd_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__missing__", dd_missing, METH_O, DOC("($self, object, /)"),
+   DOC("__missing__(key) # Called by __getitem__ for missing key; pseudo-code:\n"
+        "  if self.default_factory is None: raise KeyError((key,))\n"
+        "  self[key] = value = self.default_factory()\n  return value")},
+  {"copy", dd_copy, METH_NOARGS, "($self, /)", DOC("D.copy() -> a shallow copy of D.")},
+  {"__copy__", dd_copy, METH_NOARGS, "($self, /)", DOC("D.copy() -> a shallow copy of D.")},
+  {"__reduce__", dd_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
 static const MemberDef dd_members[] = {
-  {"default_factory", MEMBER_VALUE_OR_NONE, offsetof(DefaultDict, factory), false, "Factory for default value called by __missing__()."},
+  {"default_factory", MEMBER_VALUE_OR_NONE, offsetof(DefaultDict, factory), false, DOC("Factory for default value called by __missing__().")},
   {0},
 };
 static const TypeSlots dd_slots = {.new_ = dd_new, .init = dd_init, .dealloc = dd_dealloc, .traverse = dd_traverse, .clear = dd_clear,
@@ -239,7 +240,7 @@ static int exec(VM *vm, Ref module) {
   return module_make_type(vm, module, MT_TUPLEGETTER, &getter_spec, NULL);
 }
 static const MethodDef methods[] = {
-  {"_count_elements", count_elements, METH_FAST, "($module, mapping, iterable, /)", "Count elements in the iterable, updating the mapping"},
+  {"_count_elements", count_elements, METH_FAST, DOC("($module, mapping, iterable, /)"), DOC("Count elements in the iterable, updating the mapping")},
   {0},
 };
 const ModuleDef _collections_module = {

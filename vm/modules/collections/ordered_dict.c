@@ -434,7 +434,7 @@ static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
   obj_drop(vm, copy);
   return iterator_reduced(vm, builtin_here(vm, "iter"), list, REF_NULL);
 }
-static const MethodDef iterator_methods[] = {{"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"}, {0}};
+static const MethodDef iterator_methods[] = {{"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")}, {0}};
 static const TypeSlots iterator_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_iter, .iternext = iterator_next};
 static const TypeSpec iterator_spec = {.name = "odict_iterator", .basic_size = sizeof(OdIterator), .told_size = 32, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
                                        .slots = &iterator_slots, OWNS(OdIterator, od, current), .methods = iterator_methods};
@@ -642,25 +642,28 @@ static Value m_fromkeys(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
 }
 
 static const MethodDef methods[] = {
-  {"fromkeys", m_fromkeys, METH_FAST_KW | METH_CLASS, "($type, /, iterable, value=None)",
-   "Create a new ordered dictionary with keys from iterable and values set to value."},
-  {"setdefault", m_setdefault, METH_FAST_KW, "($self, /, key, default=None)",
-   "Insert key with a value of default if key is not in the dictionary.\n\nReturn the value for key if key is in the dictionary, else default."},
-  {"pop", m_pop, METH_FAST_KW, "($self, /, key, default=<unrepresentable>)",
-   "od.pop(key[,default]) -> v, remove specified key and return the corresponding value.\n\nIf the key is not found, return the default if given; otherwise,\n"
-   "raise a KeyError."},
-  {"popitem", m_popitem, METH_FAST_KW, "($self, /, last=True)",
-   "Remove and return a (key, value) pair from the dictionary.\n\nPairs are returned in LIFO order if last is true or FIFO order if false."},
-  {"move_to_end", m_move_to_end, METH_FAST_KW, "($self, /, key, last=True)",
-   "Move an existing element to the end (or beginning if last is false).\n\nRaise KeyError if the element does not exist."},
+  {"fromkeys", m_fromkeys, METH_FAST_KW | METH_CLASS, DOC("($type, /, iterable, value=None)"),
+   DOC("Create a new ordered dictionary with keys from iterable and values set to value.")},
+  {"setdefault", m_setdefault, METH_FAST_KW, DOC("($self, /, key, default=None)"),
+   DOC("Insert key with a value of default if key is not in the dictionary.\n\n"
+        "Return the value for key if key is in the dictionary, else default.")},
+  {"pop", m_pop, METH_FAST_KW, DOC("($self, /, key, default=<unrepresentable>)"),
+   DOC("od.pop(key[,default]) -> v, remove specified key and return the corresponding value.\n\n"
+        "If the key is not found, return the default if given; otherwise,\nraise a KeyError.")},
+  {"popitem", m_popitem, METH_FAST_KW, DOC("($self, /, last=True)"),
+   DOC("Remove and return a (key, value) pair from the dictionary.\n\n"
+        "Pairs are returned in LIFO order if last is true or FIFO order if false.")},
+  {"move_to_end", m_move_to_end, METH_FAST_KW, DOC("($self, /, key, last=True)"),
+   DOC("Move an existing element to the end (or beginning if last is false).\n\n"
+        "Raise KeyError if the element does not exist.")},
   {"keys", m_keys, METH_NOARGS, "($self, /)", ""},
   {"values", m_values, METH_NOARGS, "($self, /)", ""},
   {"items", m_items, METH_NOARGS, "($self, /)", ""},
   {"update", m_update, METH_VARARGS_KW, NULL, ""},
-  {"clear", m_clear, METH_NOARGS, "($self, /)", "Remove all items from ordered dict."},
-  {"copy", m_copy, METH_NOARGS, "($self, /)", "A shallow copy of ordered dict."},
-  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", "od.__reversed__() <==> reversed(od)"},
-  {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"},
+  {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all items from ordered dict.")},
+  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("A shallow copy of ordered dict.")},
+  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", DOC("od.__reversed__() <==> reversed(od)")},
+  {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")},
   {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", ""},
   {0},
 };

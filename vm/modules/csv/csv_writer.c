@@ -180,10 +180,12 @@ Value csv_writer(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwn
 }
 
 static const MethodDef methods[] = {
-    {"writerow", writerow, METH_O, "($self, row, /)",
-     "Construct and write a CSV record from an iterable of fields.\n\nNon-string elements will be converted to string."},
-    {"writerows", writerows, METH_O, "($self, rows, /)",
-     "Construct and write a series of iterables to a csv file.\n\nNon-string elements will be converted to string."},
+    {"writerow", writerow, METH_O, DOC("($self, row, /)"),
+     DOC("Construct and write a CSV record from an iterable of fields.\n\n"
+          "Non-string elements will be converted to string.")},
+    {"writerows", writerows, METH_O, DOC("($self, rows, /)"),
+     DOC("Construct and write a series of iterables to a csv file.\n\n"
+          "Non-string elements will be converted to string.")},
     {0},
 };
 static const MemberDef members[] = {{"dialect", MEMBER_VALUE_OR_NONE, offsetof(Writer, dialect), true, NULL}, {0}};

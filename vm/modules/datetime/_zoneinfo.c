@@ -593,19 +593,20 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 // ---- tables
 
 static const MethodDef methods[] = {
-    {"clear_cache", clear_cache, METH_FAST_KW | METH_CLASS, "($type, /, *, only_keys=None)", "Clear the ZoneInfo cache."},
-    {"no_cache", no_cache, METH_FAST_KW | METH_CLASS, "($type, /, key)", "Get a new instance of ZoneInfo, bypassing the cache."},
-    {"from_file", from_file, METH_FAST_KW | METH_CLASS, "($type, file_obj, /, key=None)", "Create a ZoneInfo file from a file object."},
-    {"utcoffset", utcoffset, METH_FAST_KW, "($self, dt, /)", "Retrieve a timedelta representing the UTC offset in a zone at the given datetime."},
-    {"dst", dst, METH_FAST_KW, "($self, dt, /)",
-     "Retrieve a timedelta representing the amount of DST applied in a zone at the given datetime."},
-    {"tzname", tzname, METH_FAST_KW, "($self, dt, /)",
-     "Retrieve a string containing the abbreviation for the time zone that applies in a zone at a given datetime."},
-    {"fromutc", fromutc, METH_O, "($self, object, /)",
-     "Given a datetime with local time in UTC, retrieve an adjusted datetime in local time."},
-    {"__reduce__", reduce, METH_NOARGS, "($self, /)", "Function for serialization with the pickle protocol."},
-    {"_unpickle", unpickle, METH_FAST_KW | METH_CLASS, "($type, key, from_cache, /)", "Private method used in unpickling."},
-    {"__init_subclass__", init_subclass, METH_VARARGS_KW | METH_CLASS, NULL, "Function to initialize subclasses."},
+    {"clear_cache", clear_cache, METH_FAST_KW | METH_CLASS, DOC("($type, /, *, only_keys=None)"), DOC("Clear the ZoneInfo cache.")},
+    {"no_cache", no_cache, METH_FAST_KW | METH_CLASS, DOC("($type, /, key)"), DOC("Get a new instance of ZoneInfo, bypassing the cache.")},
+    {"from_file", from_file, METH_FAST_KW | METH_CLASS, DOC("($type, file_obj, /, key=None)"), DOC("Create a ZoneInfo file from a file object.")},
+    {"utcoffset", utcoffset, METH_FAST_KW, DOC("($self, dt, /)"), DOC("Retrieve a timedelta representing the UTC offset in a zone at the given datetime.")},
+    {"dst", dst, METH_FAST_KW, DOC("($self, dt, /)"),
+     DOC("Retrieve a timedelta representing the amount of DST applied in a zone at the given datetime.")},
+    {"tzname", tzname, METH_FAST_KW, DOC("($self, dt, /)"),
+     DOC("Retrieve a string containing the abbreviation for the time zone that applies in a zone at a "
+          "given datetime.")},
+    {"fromutc", fromutc, METH_O, DOC("($self, object, /)"),
+     DOC("Given a datetime with local time in UTC, retrieve an adjusted datetime in local time.")},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Function for serialization with the pickle protocol.")},
+    {"_unpickle", unpickle, METH_FAST_KW | METH_CLASS, DOC("($type, key, from_cache, /)"), DOC("Private method used in unpickling.")},
+    {"__init_subclass__", init_subclass, METH_VARARGS_KW | METH_CLASS, NULL, DOC("Function to initialize subclasses.")},
     {0}};
 static const MemberDef members[] = {{"key", MEMBER_VALUE, offsetof(ZoneInfo, key), true, NULL}, {0}};
 static const TypeSlots slots = {.new_ = zone_new, .dealloc = zone_dealloc, .traverse = zone_traverse, .repr = zone_repr, .str = zone_str,

@@ -349,13 +349,13 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 }
 
 static const MethodDef methods[] = {
-    {"total_seconds", total_seconds, METH_NOARGS, "($self, /)", "Total seconds in the duration."},
-    {"__reduce__", reduce, METH_NOARGS, "($self, /)", "__reduce__() -> (cls, state)"},
+    {"total_seconds", total_seconds, METH_NOARGS, "($self, /)", DOC("Total seconds in the duration.")},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")},
     {0}};
 static const MemberDef members[] = {
-    {"days", MEMBER_INT32, offsetof(Delta, days), true, "Number of days."},
-    {"seconds", MEMBER_INT32, offsetof(Delta, seconds), true, "Number of seconds (>= 0 and less than 1 day)."},
-    {"microseconds", MEMBER_INT32, offsetof(Delta, microseconds), true, "Number of microseconds (>= 0 and less than 1 second)."},
+    {"days", MEMBER_INT32, offsetof(Delta, days), true, DOC("Number of days.")},
+    {"seconds", MEMBER_INT32, offsetof(Delta, seconds), true, DOC("Number of seconds (>= 0 and less than 1 day).")},
+    {"microseconds", MEMBER_INT32, offsetof(Delta, microseconds), true, DOC("Number of microseconds (>= 0 and less than 1 second).")},
     {0}};
 static const TypeSlots slots = {.new_ = delta_new_slot, .repr = delta_repr, .str = delta_str, .hash = delta_hash, .getattro = object_generic_getattr,
     .richcompare = delta_richcompare, .nb_add = delta_add, .nb_subtract = delta_sub, .nb_multiply = delta_multiply, .nb_remainder = delta_remainder,

@@ -372,18 +372,21 @@ static Value c_unsafe_emax(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 }
 
 static const MethodDef own_methods[] = {
-    {"copy", c_copy, METH_NOARGS, "($self, /)", "Return a duplicate of the context with all flags cleared.\n\n"},
+    {"copy", c_copy, METH_NOARGS, "($self, /)", DOC("Return a duplicate of the context with all flags cleared.\n\n")},
     {"__copy__", c_copy, METH_NOARGS, "($self, /)", NULL},
     {"__reduce__", c_reduce, METH_NOARGS, "($self, /)", NULL},
-    {"clear_flags", c_clear_flags, METH_NOARGS, "($self, /)", "Reset all flags to False.\n\n"},
-    {"clear_traps", c_clear_traps, METH_NOARGS, "($self, /)", "Set all traps to False.\n\n"},
+    {"clear_flags", c_clear_flags, METH_NOARGS, "($self, /)", DOC("Reset all flags to False.\n\n")},
+    {"clear_traps", c_clear_traps, METH_NOARGS, "($self, /)", DOC("Set all traps to False.\n\n")},
     {"Etiny", c_etiny, METH_NOARGS, "($self, /)",
-     "Return a value equal to Emin - prec + 1, which is the minimum exponent value\nfor subnormal results.  When underflow occurs, the exponent is set to Etiny.\n\n"},
+     DOC("Return a value equal to Emin - prec + 1, which is the minimum exponent value\n"
+          "for subnormal results.  When underflow occurs, the exponent is set to Etiny.\n\n")},
     {"Etop", c_etop, METH_NOARGS, "($self, /)",
-     "Return a value equal to Emax - prec + 1.  This is the maximum exponent\nif the _clamp field of the context is set to 1 (IEEE clamp mode).  Etop()\nmust not be negative.\n\n"},
-    {"_unsafe_setprec", c_unsafe_prec, METH_O, "($self, object, /)", NULL},
-    {"_unsafe_setemin", c_unsafe_emin, METH_O, "($self, object, /)", NULL},
-    {"_unsafe_setemax", c_unsafe_emax, METH_O, "($self, object, /)", NULL},
+     DOC("Return a value equal to Emax - prec + 1.  This is the maximum exponent\n"
+          "if the _clamp field of the context is set to 1 (IEEE clamp mode).  Etop()\n"
+          "must not be negative.\n\n")},
+    {"_unsafe_setprec", c_unsafe_prec, METH_O, DOC("($self, object, /)"), NULL},
+    {"_unsafe_setemin", c_unsafe_emin, METH_O, DOC("($self, object, /)"), NULL},
+    {"_unsafe_setemax", c_unsafe_emax, METH_O, DOC("($self, object, /)"), NULL},
     {0}};
 #define ATTR(i, name) {name, get_attr, put_attr, NULL, (const void *)(uintptr_t)(i)}
 static const GetSetDef context_getsets[] = {ATTR(A_PREC, "prec"), ATTR(A_ROUNDING, "rounding"), ATTR(A_EMIN, "Emin"), ATTR(A_EMAX, "Emax"),
@@ -554,14 +557,17 @@ static Value f_ieee_context(VM *vm, Ref self UNUSED, const Value *args, Size nar
   return o ? value_from_ptr(o) : VALUE_NULL;
 }
 static const MethodDef functions[] = {
-    {"getcontext", f_getcontext, METH_NOARGS, "($module, /)", "Get the current default context.\n\n"},
-    {"setcontext", f_setcontext, METH_O, "($module, context, /)", "Set a new default context.\n\n"},
-    {"localcontext", f_localcontext, METH_VARARGS_KW, "($module, /, ctx=None, **kwargs)",
-     "Return a context manager that will set the default context to a copy of ctx\non entry to the with-statement and restore the previous default context "
-     "when\nexiting the with-statement. If no context is specified, a copy of the\ncurrent context will be used.\n\n"},
-    {"IEEEContext", f_ieee_context, METH_O, "($module, bits, /)",
-     "Return a context object initialized to the proper values for one of the\nIEEE interchange formats.  The argument must be a multiple of 32 and "
-     "less\nthan IEEE_CONTEXT_MAX_BITS.\n\n"},
+    {"getcontext", f_getcontext, METH_NOARGS, DOC("($module, /)"), DOC("Get the current default context.\n\n")},
+    {"setcontext", f_setcontext, METH_O, DOC("($module, context, /)"), DOC("Set a new default context.\n\n")},
+    {"localcontext", f_localcontext, METH_VARARGS_KW, DOC("($module, /, ctx=None, **kwargs)"),
+     DOC("Return a context manager that will set the default context to a copy of ctx\n"
+          "on entry to the with-statement and restore the previous default context when\n"
+          "exiting the with-statement. If no context is specified, a copy of the\n"
+          "current context will be used.\n\n")},
+    {"IEEEContext", f_ieee_context, METH_O, DOC("($module, bits, /)"),
+     DOC("Return a context object initialized to the proper values for one of the\n"
+          "IEEE interchange formats.  The argument must be a multiple of 32 and less\n"
+          "than IEEE_CONTEXT_MAX_BITS.\n\n")},
     {0}};
 
 // ---- set-up

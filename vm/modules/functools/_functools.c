@@ -255,14 +255,14 @@ static void partial_clear(VM *vm, Object *o) {
 
 static const MethodDef partial_methods[] = {
   {"__reduce__", partial_reduce, METH_NOARGS, "($self, /)", NULL},
-  {"__setstate__", partial_setstate, METH_O, "($self, object, /)", NULL},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__setstate__", partial_setstate, METH_O, DOC("($self, object, /)"), NULL},
+  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {NULL},
 };
 static const MemberDef partial_members[] = {
-  {"func", MEMBER_VALUE, offsetof(Partial, func), true, "function object to use in future partial calls"},
-  {"args", MEMBER_VALUE, offsetof(Partial, args), true, "tuple of arguments to future partial calls"},
-  {"keywords", MEMBER_VALUE, offsetof(Partial, kw), true, "dictionary of keyword arguments to future partial calls"},
+  {"func", MEMBER_VALUE, offsetof(Partial, func), true, DOC("function object to use in future partial calls")},
+  {"args", MEMBER_VALUE, offsetof(Partial, args), true, DOC("tuple of arguments to future partial calls")},
+  {"keywords", MEMBER_VALUE, offsetof(Partial, kw), true, DOC("dictionary of keyword arguments to future partial calls")},
   {NULL},
 };
 static const GetSetDef partial_getsets[] = {{"__dict__", instance_dict_get, instance_dict_set, NULL, NULL}, {NULL}};
@@ -317,7 +317,7 @@ static void key_clear(VM *vm, Object *o) {
   value_set(vm, &((KeyWrapper *)o)->obj, VALUE_NONE);
 }
 static const MemberDef key_members[] = {
-  {"obj", MEMBER_VALUE_OR_NONE, offsetof(KeyWrapper, obj), false, "Value wrapped by a key function."},
+  {"obj", MEMBER_VALUE_OR_NONE, offsetof(KeyWrapper, obj), false, DOC("Value wrapped by a key function.")},
   {NULL},
 };
 static const TypeSlots key_slots = {
@@ -374,11 +374,15 @@ static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
 }
 
 static const MethodDef methods[] = {
-  {"reduce", reduce, METH_FAST_KW, "($module, function, iterable, /, initial=<functools._initial_missing>)",
-   "Apply a function of two arguments cumulatively to the items of an iterable, from left to right.\n\nThis effectively reduces the iterable to a single value.  If initial is present,\n"
-   "it is placed before the items of the iterable in the calculation, and serves as\na default when the iterable is empty.\n\nFor example, reduce(lambda x, y: x+y, [1, 2, 3, 4, 5])\ncalculates ((((1 + 2) + 3) + 4) + 5)."},
-  {"cmp_to_key", cmp_to_key, METH_FAST_KW, "($module, /, mycmp)",
-   "Convert a cmp= function into a key= function.\n\n  mycmp\n    Function that compares two objects."},
+  {"reduce", reduce, METH_FAST_KW, DOC("($module, function, iterable, /, initial=<functools._initial_missing>)"),
+   DOC("Apply a function of two arguments cumulatively to the items of an iterable, from left to "
+        "right.\n\nThis effectively reduces the iterable to a single value.  If initial is present,\n"
+        "it is placed before the items of the iterable in the calculation, and serves as\n"
+        "a default when the iterable is empty.\n\n"
+        "For example, reduce(lambda x, y: x+y, [1, 2, 3, 4, 5])\n"
+        "calculates ((((1 + 2) + 3) + 4) + 5).")},
+  {"cmp_to_key", cmp_to_key, METH_FAST_KW, DOC("($module, /, mycmp)"),
+   DOC("Convert a cmp= function into a key= function.\n\n  mycmp\n    Function that compares two objects.")},
   {NULL},
 };
 

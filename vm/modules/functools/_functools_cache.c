@@ -278,8 +278,8 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 
 static const MethodDef methods[] = {
-  {"cache_info", cache_info, METH_NOARGS, "($self, /)", "Report cache statistics"},
-  {"cache_clear", cache_clear, METH_NOARGS, "($self, /)", "Clear the cache and cache statistics"},
+  {"cache_info", cache_info, METH_NOARGS, "($self, /)", DOC("Report cache statistics")},
+  {"cache_clear", cache_clear, METH_NOARGS, "($self, /)", DOC("Clear the cache and cache statistics")},
   {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
   {"__copy__", copy, METH_VARARGS, NULL, NULL},
   {"__deepcopy__", copy, METH_VARARGS, NULL, NULL},

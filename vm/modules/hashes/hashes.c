@@ -271,19 +271,19 @@ static Value get_suffix(VM *vm, Ref self, const void *closure UNUSED) {
   return bytes_from(vm, digest_of(self)->kind >= DIGEST_SHAKE128 ? "\x1f" : "\x06", 1);
 }
 
-#define COPY_ROW {"copy", copy, METH_NOARGS, "($self, /)", "Return a copy of the hash object."}
+#define COPY_ROW {"copy", copy, METH_NOARGS, "($self, /)", DOC("Return a copy of the hash object.")}
 #define DIGEST_ROWS                                                                              \
-  {"digest", digest, METH_NOARGS, "($self, /)", "Return the digest value as a bytes object."},   \
-      {"hexdigest", hexdigest, METH_NOARGS, "($self, /)", "Return the digest value as a string of hexadecimal digits."}
+  {"digest", digest, METH_NOARGS, "($self, /)", DOC("Return the digest value as a bytes object.")},   \
+      {"hexdigest", hexdigest, METH_NOARGS, "($self, /)", DOC("Return the digest value as a string of hexadecimal digits.")}
 #define UPDATE_DATA_ROW \
-  {"update", update, METH_O, "($self, data, /)", "Update this hash object's state with the provided bytes-like object."}
+  {"update", update, METH_O, DOC("($self, data, /)"), DOC("Update this hash object's state with the provided bytes-like object.")}
 static const MethodDef methods[] = {
-    {"copy", copy_plain, METH_FAST_KW, "($self, /)", "Return a copy of the hash object."}, DIGEST_ROWS, {"update", update, METH_O, "($self, obj, /)", "Update this hash object's state with the provided string."}, {0}};
+    {"copy", copy_plain, METH_FAST_KW, "($self, /)", DOC("Return a copy of the hash object.")}, DIGEST_ROWS, {"update", update, METH_O, DOC("($self, obj, /)"), DOC("Update this hash object's state with the provided string.")}, {0}};
 static const MethodDef sha3_methods[] = {COPY_ROW, DIGEST_ROWS, UPDATE_DATA_ROW, {0}};
 static const MethodDef shake_methods[] = {
     COPY_ROW,
-    {"digest", shake_bytes, METH_FAST_KW, "($self, /, length)", "Return the digest value as a bytes object."},
-    {"hexdigest", shake_hex, METH_FAST_KW, "($self, /, length)", "Return the digest value as a string of hexadecimal digits."},
+    {"digest", shake_bytes, METH_FAST_KW, DOC("($self, /, length)"), DOC("Return the digest value as a bytes object.")},
+    {"hexdigest", shake_hex, METH_FAST_KW, DOC("($self, /, length)"), DOC("Return the digest value as a string of hexadecimal digits.")},
     UPDATE_DATA_ROW,
     {0}};
 #define BASE_GETSETS \

@@ -519,15 +519,15 @@ static Value buffered_repr(VM *vm, Ref self) {
   {"detach", buffered_detach, METH_NOARGS, "($self, /)", NULL}, {"flush", buffered_flush, METH_NOARGS, "($self, /)", NULL}, \
       {"close", buffered_close, METH_NOARGS, "($self, /)", NULL}, {"seekable", buffered_seekable, METH_NOARGS, "($self, /)", NULL}, \
       {"fileno", buffered_fileno, METH_NOARGS, "($self, /)", NULL}, {"isatty", buffered_isatty, METH_NOARGS, "($self, /)", NULL}, \
-      {"_dealloc_warn", buffered_warn, METH_O, "($self, source, /)", NULL}, {"seek", buffered_seek, METH_FAST, "($self, target, whence=0, /)", NULL}, \
-      {"tell", buffered_tell, METH_NOARGS, "($self, /)", NULL}, {"truncate", buffered_truncate, METH_FAST, "($self, pos=None, /)", NULL}, \
+      {"_dealloc_warn", buffered_warn, METH_O, DOC("($self, source, /)"), NULL}, {"seek", buffered_seek, METH_FAST, DOC("($self, target, whence=0, /)"), NULL}, \
+      {"tell", buffered_tell, METH_NOARGS, "($self, /)", NULL}, {"truncate", buffered_truncate, METH_FAST, DOC("($self, pos=None, /)"), NULL}, \
       {"__getstate__", buffered_getstate, METH_NOARGS, "($self, /)", NULL}, {"__sizeof__", buffered_sizeof, METH_NOARGS, "($self, /)", NULL},
 #define READING                                                                                                        \
-  {"readable", buffered_readable, METH_NOARGS, "($self, /)", NULL}, {"read", buffered_read, METH_FAST, "($self, size=-1, /)", NULL}, \
-      {"peek", buffered_peek, METH_FAST, "($self, size=0, /)", NULL}, {"read1", buffered_read1, METH_FAST, "($self, size=-1, /)", NULL}, \
-      {"readinto", buffered_readinto, METH_O, "($self, buffer, /)", NULL}, {"readinto1", buffered_readinto1, METH_O, "($self, buffer, /)", NULL}, \
-      {"readline", buffered_readline, METH_FAST, "($self, size=-1, /)", NULL},
-#define WRITING {"writable", buffered_writable, METH_NOARGS, "($self, /)", NULL}, {"write", buffered_write, METH_O, "($self, buffer, /)", NULL},
+  {"readable", buffered_readable, METH_NOARGS, "($self, /)", NULL}, {"read", buffered_read, METH_FAST, DOC("($self, size=-1, /)"), NULL}, \
+      {"peek", buffered_peek, METH_FAST, DOC("($self, size=0, /)"), NULL}, {"read1", buffered_read1, METH_FAST, DOC("($self, size=-1, /)"), NULL}, \
+      {"readinto", buffered_readinto, METH_O, DOC("($self, buffer, /)"), NULL}, {"readinto1", buffered_readinto1, METH_O, DOC("($self, buffer, /)"), NULL}, \
+      {"readline", buffered_readline, METH_FAST, DOC("($self, size=-1, /)"), NULL},
+#define WRITING {"writable", buffered_writable, METH_NOARGS, "($self, /)", NULL}, {"write", buffered_write, METH_O, DOC("($self, buffer, /)"), NULL},
 static const MethodDef reader_methods[] = {COMMON READING{0}};
 static const MethodDef writer_methods[] = {COMMON WRITING{0}};
 static const MethodDef random_methods[] = {COMMON READING WRITING{0}};

@@ -302,26 +302,26 @@ static Value file_repr(VM *vm, Ref self) {
 }
 
 static const MethodDef methods[] = {
-    {"read", file_read, METH_FAST, "($self, size=-1, /)", "Read at most size bytes, returned as bytes."},
-    {"readall", file_readall, METH_NOARGS, "($self, /)", "Read all data from the file, returned as bytes."},
-    {"readinto", file_readinto, METH_O, "($self, buffer, /)", "Same as RawIOBase.readinto()."},
-    {"write", file_write, METH_O, "($self, b, /)", "Write buffer b to file, return number of bytes written."},
-    {"seek", file_seek, METH_FAST, "($self, pos, whence=0, /)", "Move to new file position and return it."},
-    {"tell", file_tell, METH_NOARGS, "($self, /)", "Current file position."},
-    {"truncate", file_truncate, METH_FAST, "($self, size=None, /)", "Truncate the file to at most size bytes and return the truncated size."},
-    {"close", file_close, METH_NOARGS, "($self, /)", "Close the file."},
-    {"seekable", file_seekable, METH_NOARGS, "($self, /)", "True if file supports random-access."},
-    {"readable", file_readable, METH_NOARGS, "($self, /)", "True if file was opened in a read mode."},
-    {"writable", file_writable, METH_NOARGS, "($self, /)", "True if file was opened in a write mode."},
-    {"fileno", file_fileno, METH_NOARGS, "($self, /)", "Return the underlying file descriptor (an integer)."},
-    {"isatty", file_isatty, METH_NOARGS, "($self, /)", "True if the file is connected to a TTY device."},
+    {"read", file_read, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read at most size bytes, returned as bytes.")},
+    {"readall", file_readall, METH_NOARGS, "($self, /)", DOC("Read all data from the file, returned as bytes.")},
+    {"readinto", file_readinto, METH_O, DOC("($self, buffer, /)"), DOC("Same as RawIOBase.readinto().")},
+    {"write", file_write, METH_O, DOC("($self, b, /)"), DOC("Write buffer b to file, return number of bytes written.")},
+    {"seek", file_seek, METH_FAST, DOC("($self, pos, whence=0, /)"), DOC("Move to new file position and return it.")},
+    {"tell", file_tell, METH_NOARGS, "($self, /)", DOC("Current file position.")},
+    {"truncate", file_truncate, METH_FAST, DOC("($self, size=None, /)"), DOC("Truncate the file to at most size bytes and return the truncated size.")},
+    {"close", file_close, METH_NOARGS, "($self, /)", DOC("Close the file.")},
+    {"seekable", file_seekable, METH_NOARGS, "($self, /)", DOC("True if file supports random-access.")},
+    {"readable", file_readable, METH_NOARGS, "($self, /)", DOC("True if file was opened in a read mode.")},
+    {"writable", file_writable, METH_NOARGS, "($self, /)", DOC("True if file was opened in a write mode.")},
+    {"fileno", file_fileno, METH_NOARGS, "($self, /)", DOC("Return the underlying file descriptor (an integer).")},
+    {"isatty", file_isatty, METH_NOARGS, "($self, /)", DOC("True if the file is connected to a TTY device.")},
     {"_isatty_open_only", file_isatty, METH_NOARGS, "($self, /)", NULL},
-    {"_dealloc_warn", file_dealloc_warn, METH_O, "($self, object, /)", NULL},
+    {"_dealloc_warn", file_dealloc_warn, METH_O, DOC("($self, object, /)"), NULL},
     {"__getstate__", file_getstate, METH_NOARGS, "($self, /)", NULL},
     {0},
 };
-static const GetSetDef getsets[] = {{"_blksize", file_blksize, NULL, "Stream block size", NULL}, {"closed", file_closed, NULL, "True if the file is closed", NULL},
-                                    {"closefd", file_closefd, NULL, "True if the file descriptor will be closed by close().", NULL}, {"mode", file_mode, NULL, "String giving the file mode", NULL}, {0}};
+static const GetSetDef getsets[] = {{"_blksize", file_blksize, NULL, DOC("Stream block size"), NULL}, {"closed", file_closed, NULL, DOC("True if the file is closed"), NULL},
+                                    {"closefd", file_closefd, NULL, DOC("True if the file descriptor will be closed by close()."), NULL}, {"mode", file_mode, NULL, DOC("String giving the file mode"), NULL}, {0}};
 static const MemberDef members[] = {{"_finalizing", MEMBER_BOOL, offsetof(FileIO, finalizing), false, NULL}, {0}};
 static const TypeSlots slots = {.new_ = file_new, .init = file_init, .dealloc = file_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .repr = file_repr};
 static const TypeSpec spec = {.name = "_io.FileIO", .basic_size = sizeof(FileIO), .told_size = 28, .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets, .members = members,

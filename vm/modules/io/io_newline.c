@@ -201,8 +201,8 @@ static Value decoder_newlines(VM *vm, Ref self, const void *closure UNUSED) {
 }
 
 static const MethodDef methods[] = {
-    {"decode", decoder_decode, METH_FAST_KW, "($self, /, input, final=False)", NULL}, {"getstate", decoder_getstate, METH_NOARGS, "($self, /)", NULL},
-    {"setstate", decoder_setstate, METH_O, "($self, state, /)", NULL}, {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL}, {0}};
+    {"decode", decoder_decode, METH_FAST_KW, DOC("($self, /, input, final=False)"), NULL}, {"getstate", decoder_getstate, METH_NOARGS, "($self, /)", NULL},
+    {"setstate", decoder_setstate, METH_O, DOC("($self, state, /)"), NULL}, {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const GetSetDef getsets[] = {{"newlines", decoder_newlines, NULL, NULL, NULL}, {0}};
 static const TypeSlots slots = {.new_ = decoder_new, .init = decoder_init, .dealloc = owned_dealloc, .traverse = owned_traverse};
 static const TypeSpec spec = {.name = "_io.IncrementalNewlineDecoder", .basic_size = sizeof(NewlineDecoder), .told_size = 20, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &slots, OWNS(NewlineDecoder, decoder, decoder), .methods = methods,

@@ -898,10 +898,11 @@ static Value text_repr(VM *vm, Ref self) {
 
 static const MethodDef methods[] = {
     {"detach", text_detach, METH_NOARGS, "($self, /)", NULL},
-    {"reconfigure", text_reconfigure, METH_FAST_KW, "($self, /, *, encoding=None, errors=None,\n            newline=None, line_buffering=None,\n            write_through=None)", "Reconfigure the text stream with new parameters."},
-    {"write", text_write, METH_O, "($self, text, /)", NULL},
-    {"read", text_read, METH_FAST, "($self, size=-1, /)", NULL},
-    {"readline", text_readline, METH_FAST, "($self, size=-1, /)", NULL},
+    {"reconfigure", text_reconfigure, METH_FAST_KW, DOC("($self, /, *, encoding=None, errors=None,\n            newline=None, line_buffering=None,\n"
+         "            write_through=None)"), DOC("Reconfigure the text stream with new parameters.")},
+    {"write", text_write, METH_O, DOC("($self, text, /)"), NULL},
+    {"read", text_read, METH_FAST, DOC("($self, size=-1, /)"), NULL},
+    {"readline", text_readline, METH_FAST, DOC("($self, size=-1, /)"), NULL},
     {"flush", text_flush, METH_NOARGS, "($self, /)", NULL},
     {"close", text_close, METH_NOARGS, "($self, /)", NULL},
     {"fileno", text_fileno, METH_NOARGS, "($self, /)", NULL},
@@ -909,9 +910,9 @@ static const MethodDef methods[] = {
     {"readable", text_readable, METH_NOARGS, "($self, /)", NULL},
     {"writable", text_writable, METH_NOARGS, "($self, /)", NULL},
     {"isatty", text_isatty, METH_NOARGS, "($self, /)", NULL},
-    {"seek", text_seek, METH_FAST, "($self, cookie, whence=os.SEEK_SET, /)", "Set the stream position, and return the new stream position."},
-    {"tell", text_tell, METH_NOARGS, "($self, /)", "Return the stream position as an opaque number."},
-    {"truncate", text_truncate, METH_FAST, "($self, pos=None, /)", NULL},
+    {"seek", text_seek, METH_FAST, DOC("($self, cookie, whence=os.SEEK_SET, /)"), DOC("Set the stream position, and return the new stream position.")},
+    {"tell", text_tell, METH_NOARGS, "($self, /)", DOC("Return the stream position as an opaque number.")},
+    {"truncate", text_truncate, METH_FAST, DOC("($self, pos=None, /)"), NULL},
     {"__getstate__", text_getstate, METH_NOARGS, "($self, /)", NULL},
     {0},
 };

@@ -160,7 +160,7 @@ static Value repeat_length_hint(VM *vm, Ref self, const Value *args UNUSED, Size
 }
 
 static const MethodDef repeat_methods[] = {
-  {"__length_hint__", repeat_length_hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},
+  {"__length_hint__", repeat_length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
   {0},
 };
 static const TypeSlots repeat_slots = {.new_ = repeat_new, .dealloc = tool_dealloc, .traverse = tool_traverse, .clear = tool_clear,
@@ -283,9 +283,9 @@ static Value chain_from_iterable(VM *vm, Ref self, const Value *args, Size nargs
   return chain_over(vm, as_type(self), args[0]);
 }
 static const MethodDef chain_methods[] = {
-  {"from_iterable", chain_from_iterable, METH_O | METH_CLASS, "($type, iterable, /)",
-   "Alternative chain() constructor taking a single iterable argument that evaluates lazily."},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"from_iterable", chain_from_iterable, METH_O | METH_CLASS, DOC("($type, iterable, /)"),
+   DOC("Alternative chain() constructor taking a single iterable argument that evaluates lazily.")},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
 TOOL_SPEC(chain, "chain", 16, chain_new, chain_next, chain_methods,
@@ -506,7 +506,7 @@ static int exec(VM *vm, Ref module) {
 }
 
 static const MethodDef methods[] = {
-  {"tee", itertools_tee, METH_FAST, "($module, iterable, n=2, /)", "Returns a tuple of n independent iterators."},
+  {"tee", itertools_tee, METH_FAST, DOC("($module, iterable, n=2, /)"), DOC("Returns a tuple of n independent iterators.")},
   {0},
 };
 const ModuleDef itertools_module = {

@@ -21,7 +21,7 @@ static Value sizeof_tool(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size
   return value_from_int48(28 + 4 * (int64_t)as_tool(self)->n);
 }
 static const MethodDef methods[] = {
-  {"__sizeof__", sizeof_tool, METH_NOARGS, "($self, /)", "Returns size in memory, in bytes."},
+  {"__sizeof__", sizeof_tool, METH_NOARGS, "($self, /)", DOC("Returns size in memory, in bytes.")},
   {0},
 };
 

@@ -243,7 +243,7 @@ static Value tee_next(VM *vm, Ref self) {
 static Value m_tee_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return tee_copy(vm, self);
 }
-static const MethodDef tee_methods[] = {{"__copy__", m_tee_copy, METH_NOARGS, "($self, /)", "Returns an independent iterator."}, {0}};
+static const MethodDef tee_methods[] = {{"__copy__", m_tee_copy, METH_NOARGS, "($self, /)", DOC("Returns an independent iterator.")}, {0}};
 static const TypeSlots tee_slots = {.new_ = tee_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = tool_iter, .iternext = tee_next};
 const TypeSpec tee_spec = {.name = "itertools._tee", .basic_size = sizeof(Tee), .told_size = 24, .flags = TYPE_GC, .weaklist_offset = offsetof(Tee, weaklist),
                            .slots = &tee_slots, OWNS(Tee, data, data), .methods = tee_methods, .doc = "_tee(iterable, /)\n--\n\nIterator wrapped to make it copyable."};

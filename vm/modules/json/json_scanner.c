@@ -385,7 +385,7 @@ static const MemberDef members[] = {
   {"object_pairs_hook", MEMBER_VALUE, offsetof(Scanner, object_pairs_hook), true, NULL},
   {"parse_float", MEMBER_VALUE, offsetof(Scanner, parse_float), true, "parse_float"},
   {"parse_int", MEMBER_VALUE, offsetof(Scanner, parse_int), true, "parse_int"},
-  {"parse_constant", MEMBER_VALUE, offsetof(Scanner, parse_constant), true, "parse_constant"},
+  {"parse_constant", MEMBER_VALUE, offsetof(Scanner, parse_constant), true, DOC("parse_constant")},
   {0},
 };
 static const TypeSlots slots = {.new_ = scanner_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .call = scanner_call};

@@ -370,23 +370,28 @@ static const MethodDef methods[] = {
     {"cos", cmath_cos, METH_O, SIGZ, "Return the cosine of z."},
     {"cosh", cmath_cosh, METH_O, SIGZ, "Return the hyperbolic cosine of z."},
     {"exp", cmath_exp, METH_O, SIGZ, "Return the exponential value e**z."},
-    {"isclose", cmath_isclose, METH_FAST_KW, "($module, /, a, b, *, rel_tol=1e-09, abs_tol=0.0)",
-     "Determine whether two complex numbers are close in value.\n\n  rel_tol\n    maximum difference for being considered "
-     "\"close\", relative to the\n    magnitude of the input values\n  abs_tol\n    maximum difference for being considered "
-     "\"close\", regardless of the\n    magnitude of the input values\n\nReturn True if a is close in value to b, and False "
-     "otherwise.\n\nFor the values to be considered close, the difference between them must be\nsmaller than at least one of the "
-     "tolerances.\n\n-inf, inf and NaN behave similarly to the IEEE 754 Standard. That is, NaN is\nnot close to anything, even "
-     "itself. inf and -inf are only close to themselves."},
+    {"isclose", cmath_isclose, METH_FAST_KW, DOC("($module, /, a, b, *, rel_tol=1e-09, abs_tol=0.0)"),
+     DOC("Determine whether two complex numbers are close in value.\n\n  rel_tol\n"
+          "    maximum difference for being considered \"close\", relative to the\n"
+          "    magnitude of the input values\n  abs_tol\n"
+          "    maximum difference for being considered \"close\", regardless of the\n"
+          "    magnitude of the input values\n\n"
+          "Return True if a is close in value to b, and False otherwise.\n\n"
+          "For the values to be considered close, the difference between them must be\n"
+          "smaller than at least one of the tolerances.\n\n"
+          "-inf, inf and NaN behave similarly to the IEEE 754 Standard. That is, NaN is\n"
+          "not close to anything, even itself. inf and -inf are only close to themselves.")},
     {"isfinite", cmath_isfinite, METH_O, SIGZ, "Return True if both the real and imaginary parts of z are finite, else False."},
     {"isinf", cmath_isinf, METH_O, SIGZ, "Checks if the real or imaginary part of z is infinite."},
     {"isnan", cmath_isnan, METH_O, SIGZ, "Checks if the real or imaginary part of z not a number (NaN)."},
-    {"log", cmath_log, METH_FAST, "($module, z, base=<unrepresentable>, /)",
-     "log(z[, base]) -> the logarithm of z to the given base.\n\nIf the base is not specified, returns the natural logarithm (base e) of z."},
+    {"log", cmath_log, METH_FAST, DOC("($module, z, base=<unrepresentable>, /)"),
+     DOC("log(z[, base]) -> the logarithm of z to the given base.\n\n"
+          "If the base is not specified, returns the natural logarithm (base e) of z.")},
     {"log10", cmath_log10, METH_O, SIGZ, "Return the base-10 logarithm of z."},
     {"phase", cmath_phase, METH_O, SIGZ, "Return argument, also known as the phase angle, of a complex."},
     {"polar", cmath_polar, METH_O, SIGZ,
      "Convert a complex from rectangular coordinates to polar coordinates.\n\nr is the distance from 0 and phi the phase angle."},
-    {"rect", cmath_rect, METH_FAST, "($module, r, phi, /)", "Convert from polar coordinates to rectangular coordinates."},
+    {"rect", cmath_rect, METH_FAST, DOC("($module, r, phi, /)"), DOC("Convert from polar coordinates to rectangular coordinates.")},
     {"sin", cmath_sin, METH_O, SIGZ, "Return the sine of z."},
     {"sinh", cmath_sinh, METH_O, SIGZ, "Return the hyperbolic sine of z."},
     {"sqrt", cmath_sqrt, METH_O, SIGZ, "Return the square root of z."},

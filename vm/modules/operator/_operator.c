@@ -250,7 +250,7 @@ static const MethodDef methods[] = {
   {"concat", op_concat, METH_FAST, TWO_SIG, "Same as a + b, for a and b sequences."},
   {"iconcat", op_iconcat, METH_FAST, TWO_SIG, "Same as a += b, for a and b sequences."},
   {"getitem", op_getitem, METH_FAST, TWO_SIG, "Same as a[b]."},
-  {"setitem", op_setitem, METH_FAST, "($module, a, b, c, /)", "Same as a[b] = c."},
+  {"setitem", op_setitem, METH_FAST, DOC("($module, a, b, c, /)"), DOC("Same as a[b] = c.")},
   {"delitem", op_delitem, METH_FAST, TWO_SIG, "Same as del a[b]."},
   {"pow", op_pow, METH_FAST, TWO_SIG, "Same as a ** b."},
   {"ipow", op_ipow, METH_FAST, TWO_SIG, "Same as a **= b."},
@@ -260,9 +260,9 @@ static const MethodDef methods[] = {
   {"le", op_le, METH_FAST, TWO_SIG, "Same as a <= b."},
   {"gt", op_gt, METH_FAST, TWO_SIG, "Same as a > b."},
   {"ge", op_ge, METH_FAST, TWO_SIG, "Same as a >= b."},
-  {"length_hint", op_length_hint, METH_FAST, "($module, obj, default=0, /)", "Return an estimate of the number of items in obj."},
+  {"length_hint", op_length_hint, METH_FAST, DOC("($module, obj, default=0, /)"), DOC("Return an estimate of the number of items in obj.")},
   {"_compare_digest", op_compare_digest, METH_FAST, TWO_SIG, "Return 'a == b'."},
-  {"call", op_call, METH_FAST_KW, "($module, obj, /, *args, **kwargs)", "Same as obj(*args, **kwargs)."},
+  {"call", op_call, METH_FAST_KW, DOC("($module, obj, /, *args, **kwargs)"), DOC("Same as obj(*args, **kwargs).")},
   {NULL},
 };
 

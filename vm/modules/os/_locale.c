@@ -164,18 +164,18 @@ static Value locale_codeset(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
 }
 
 static const MethodDef methods[] = {
-    {"setlocale", locale_setlocale, METH_FAST, "($module, category, locale=<unrepresentable>, /)", "Activates/queries locale processing."},
-    {"localeconv", locale_localeconv, METH_NOARGS, "($module, /)", "Returns numeric and monetary locale-specific parameters."},
-    {"strcoll", locale_strcoll, METH_FAST, "($module, os1, os2, /)", "Compares two strings according to the locale."},
-    {"strxfrm", locale_strxfrm, METH_O, "($module, string, /)", "Return a string that can be used as a key for locale-aware comparisons."},
-    {"nl_langinfo", locale_nl_langinfo, METH_O, "($module, key, /)", "Return the value for the locale information associated with key."},
-    {"gettext", locale_gettext, METH_O, "($module, msg, /)", "gettext(msg) -> string\n\nReturn translation of msg."},
-    {"dgettext", locale_dgettext, METH_FAST, "($module, domain, msg, /)", "dgettext(domain, msg) -> string\n\nReturn translation of msg in domain."},
-    {"dcgettext", locale_dcgettext, METH_FAST, "($module, domain, msg, category, /)", "Return translation of msg in domain and category."},
-    {"textdomain", locale_textdomain, METH_O, "($module, domain, /)", "Set the C library's textdmain to domain, returning the new domain."},
-    {"bindtextdomain", locale_bindtextdomain, METH_FAST, "($module, domain, dir, /)", "Bind the C library's domain to dir."},
-    {"bind_textdomain_codeset", locale_codeset, METH_FAST, "($module, domain, codeset, /)", "Bind the C library's domain to codeset."},
-    {"getencoding", locale_getencoding, METH_NOARGS, "($module, /)", "Get the current locale encoding."},
+    {"setlocale", locale_setlocale, METH_FAST, DOC("($module, category, locale=<unrepresentable>, /)"), DOC("Activates/queries locale processing.")},
+    {"localeconv", locale_localeconv, METH_NOARGS, DOC("($module, /)"), DOC("Returns numeric and monetary locale-specific parameters.")},
+    {"strcoll", locale_strcoll, METH_FAST, DOC("($module, os1, os2, /)"), DOC("Compares two strings according to the locale.")},
+    {"strxfrm", locale_strxfrm, METH_O, DOC("($module, string, /)"), DOC("Return a string that can be used as a key for locale-aware comparisons.")},
+    {"nl_langinfo", locale_nl_langinfo, METH_O, DOC("($module, key, /)"), DOC("Return the value for the locale information associated with key.")},
+    {"gettext", locale_gettext, METH_O, DOC("($module, msg, /)"), DOC("gettext(msg) -> string\n\nReturn translation of msg.")},
+    {"dgettext", locale_dgettext, METH_FAST, DOC("($module, domain, msg, /)"), DOC("dgettext(domain, msg) -> string\n\nReturn translation of msg in domain.")},
+    {"dcgettext", locale_dcgettext, METH_FAST, DOC("($module, domain, msg, category, /)"), DOC("Return translation of msg in domain and category.")},
+    {"textdomain", locale_textdomain, METH_O, DOC("($module, domain, /)"), DOC("Set the C library's textdmain to domain, returning the new domain.")},
+    {"bindtextdomain", locale_bindtextdomain, METH_FAST, DOC("($module, domain, dir, /)"), DOC("Bind the C library's domain to dir.")},
+    {"bind_textdomain_codeset", locale_codeset, METH_FAST, DOC("($module, domain, codeset, /)"), DOC("Bind the C library's domain to codeset.")},
+    {"getencoding", locale_getencoding, METH_NOARGS, DOC("($module, /)"), DOC("Get the current locale encoding.")},
     {0},
 };
 static const TypeSpec error_spec = {.name = "locale.Error", .flags = TYPE_BASETYPE};

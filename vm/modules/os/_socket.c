@@ -829,7 +829,7 @@ static Value f_getprotobyname(VM *vm, Ref self UNUSED, const Value *args, Size n
 
 #define ROW(name, flags, sig, doc) {#name, s_##name, flags, sig, doc}
 static const MethodDef methods[] = {
-    {"_accept", s_accept, METH_NOARGS, "($self, /)", "_accept() -> (integer, address info)"},
+    {"_accept", s_accept, METH_NOARGS, "($self, /)", DOC("_accept() -> (integer, address info)")},
     ROW(bind, METH_O, "($self, object, /)", "bind(address)"),
     ROW(close, METH_NOARGS, "($self, /)", "close()\n\nClose the socket.  It cannot be used after this call."),
     ROW(connect, METH_O, "($self, object, /)", "connect(address)"),
@@ -855,12 +855,12 @@ static const MethodDef methods[] = {
     ROW(shutdown, METH_O, "($self, object, /)", "shutdown(flag)"),
     {0}};
 #undef ROW
-static const MemberDef members[] = {{"family", MEMBER_INT32, offsetof(Socket, family), true, "the socket family"},
-                                    {"type", MEMBER_INT32, offsetof(Socket, type), true, "the socket type"},
-                                    {"proto", MEMBER_INT32, offsetof(Socket, proto), true, "the socket protocol"},
+static const MemberDef members[] = {{"family", MEMBER_INT32, offsetof(Socket, family), true, DOC("the socket family")},
+                                    {"type", MEMBER_INT32, offsetof(Socket, type), true, DOC("the socket type")},
+                                    {"proto", MEMBER_INT32, offsetof(Socket, proto), true, DOC("the socket protocol")},
                                     {0}};
 static Value get_timeout(VM *vm, Ref self, const void *closure UNUSED) { return s_gettimeout(vm, self, NULL, 0, REF_NULL); }
-static const GetSetDef getsets[] = {{"timeout", get_timeout, NULL, "the socket timeout", NULL}, {0}};
+static const GetSetDef getsets[] = {{"timeout", get_timeout, NULL, DOC("the socket timeout"), NULL}, {0}};
 static const TypeSlots slots = {.new_ = socket_new, .init = socket_init, .dealloc = socket_dealloc, .finalize = socket_finalize, .repr = socket_repr};
 static const TypeSpec socket_spec = {
     .name = "_socket.socket", .basic_size = sizeof(Socket), .told_size = 48, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods,
@@ -870,28 +870,29 @@ static const TypeSpec gaierror_spec = {.name = "socket.gaierror", .flags = TYPE_
 static const TypeSpec herror_spec = {.name = "socket.herror", .flags = TYPE_GC | TYPE_BASETYPE};
 
 static const MethodDef functions[] = {
-    {"socketpair", f_socketpair, METH_VARARGS, NULL, "socketpair([family[, type [, proto]]]) -> (socket object, socket object)"},
-    {"close", f_close, METH_O, "($self, object, /)", "close(integer) -> None"},
-    {"dup", f_dup, METH_O, "($self, object, /)", "dup(integer) -> integer"},
-    {"gethostname", f_gethostname, METH_NOARGS, "($self, /)", "gethostname() -> string\n\nReturn the current host name."},
-    {"gethostbyname", f_gethostbyname, METH_O, NULL, "gethostbyname(host) -> address"},
-    {"gethostbyname_ex", f_gethostbyname_ex, METH_O, NULL, "gethostbyname_ex(host) -> (name, aliaslist, addresslist)"},
-    {"gethostbyaddr", f_gethostbyaddr, METH_O, NULL, "gethostbyaddr(host) -> (name, aliaslist, addresslist)"},
-    {"getaddrinfo", f_getaddrinfo, METH_VARARGS_KW, NULL, "getaddrinfo(host, port [, family, type, proto, flags])\n    -> list of (family, type, proto, canonname, sockaddr)"},
-    {"getnameinfo", f_getnameinfo, METH_VARARGS, NULL, "getnameinfo(sockaddr, flags) --> (host, port)"},
-    {"getservbyname", f_getservbyname, METH_VARARGS, NULL, "getservbyname(servicename[, protocolname]) -> integer"},
-    {"getservbyport", f_getservbyport, METH_VARARGS, NULL, "getservbyport(port[, protocolname]) -> string"},
-    {"getprotobyname", f_getprotobyname, METH_O, NULL, "getprotobyname(name) -> integer"},
-    {"getdefaulttimeout", f_getdefaulttimeout, METH_NOARGS, "($self, /)", "getdefaulttimeout() -> timeout"},
-    {"setdefaulttimeout", f_setdefaulttimeout, METH_O, "($self, object, /)", "setdefaulttimeout(timeout)"},
-    {"htons", f_swap16, METH_O, "($module, integer, /)", "Convert a 16-bit unsigned integer from host to network byte order."},
-    {"ntohs", f_swap16, METH_O, "($module, integer, /)", "Convert a 16-bit unsigned integer from network to host byte order."},
-    {"htonl", f_swap32, METH_O, "($module, integer, /)", "Convert a 32-bit unsigned integer from host to network byte order."},
-    {"ntohl", f_swap32, METH_O, "($module, integer, /)", "Convert a 32-bit unsigned integer from network to host byte order."},
-    {"inet_aton", f_inet_aton, METH_O, "($module, ip_addr, /)", "Convert an IP address in string format (123.45.67.89) to the 32-bit packed binary format."},
-    {"inet_ntoa", f_inet_ntoa, METH_O, "($module, packed_ip, /)", "Convert an IP address from 32-bit packed binary format to string format."},
-    {"inet_pton", f_inet_pton, METH_VARARGS, NULL, "inet_pton(af, ip) -> packed IP address string"},
-    {"inet_ntop", f_inet_ntop, METH_VARARGS, NULL, "inet_ntop(af, packed_ip) -> string formatted IP address"},
+    {"socketpair", f_socketpair, METH_VARARGS, NULL, DOC("socketpair([family[, type [, proto]]]) -> (socket object, socket object)")},
+    {"close", f_close, METH_O, DOC("($self, object, /)"), DOC("close(integer) -> None")},
+    {"dup", f_dup, METH_O, DOC("($self, object, /)"), DOC("dup(integer) -> integer")},
+    {"gethostname", f_gethostname, METH_NOARGS, "($self, /)", DOC("gethostname() -> string\n\nReturn the current host name.")},
+    {"gethostbyname", f_gethostbyname, METH_O, NULL, DOC("gethostbyname(host) -> address")},
+    {"gethostbyname_ex", f_gethostbyname_ex, METH_O, NULL, DOC("gethostbyname_ex(host) -> (name, aliaslist, addresslist)")},
+    {"gethostbyaddr", f_gethostbyaddr, METH_O, NULL, DOC("gethostbyaddr(host) -> (name, aliaslist, addresslist)")},
+    {"getaddrinfo", f_getaddrinfo, METH_VARARGS_KW, NULL, DOC("getaddrinfo(host, port [, family, type, proto, flags])\n"
+         "    -> list of (family, type, proto, canonname, sockaddr)")},
+    {"getnameinfo", f_getnameinfo, METH_VARARGS, NULL, DOC("getnameinfo(sockaddr, flags) --> (host, port)")},
+    {"getservbyname", f_getservbyname, METH_VARARGS, NULL, DOC("getservbyname(servicename[, protocolname]) -> integer")},
+    {"getservbyport", f_getservbyport, METH_VARARGS, NULL, DOC("getservbyport(port[, protocolname]) -> string")},
+    {"getprotobyname", f_getprotobyname, METH_O, NULL, DOC("getprotobyname(name) -> integer")},
+    {"getdefaulttimeout", f_getdefaulttimeout, METH_NOARGS, "($self, /)", DOC("getdefaulttimeout() -> timeout")},
+    {"setdefaulttimeout", f_setdefaulttimeout, METH_O, DOC("($self, object, /)"), DOC("setdefaulttimeout(timeout)")},
+    {"htons", f_swap16, METH_O, DOC("($module, integer, /)"), DOC("Convert a 16-bit unsigned integer from host to network byte order.")},
+    {"ntohs", f_swap16, METH_O, DOC("($module, integer, /)"), DOC("Convert a 16-bit unsigned integer from network to host byte order.")},
+    {"htonl", f_swap32, METH_O, DOC("($module, integer, /)"), DOC("Convert a 32-bit unsigned integer from host to network byte order.")},
+    {"ntohl", f_swap32, METH_O, DOC("($module, integer, /)"), DOC("Convert a 32-bit unsigned integer from network to host byte order.")},
+    {"inet_aton", f_inet_aton, METH_O, DOC("($module, ip_addr, /)"), DOC("Convert an IP address in string format (123.45.67.89) to the 32-bit packed binary format.")},
+    {"inet_ntoa", f_inet_ntoa, METH_O, DOC("($module, packed_ip, /)"), DOC("Convert an IP address from 32-bit packed binary format to string format.")},
+    {"inet_pton", f_inet_pton, METH_VARARGS, NULL, DOC("inet_pton(af, ip) -> packed IP address string")},
+    {"inet_ntop", f_inet_ntop, METH_VARARGS, NULL, DOC("inet_ntop(af, packed_ip) -> string formatted IP address")},
     {0}};
 
 static int exec(VM *vm, Ref module) {

@@ -847,31 +847,34 @@ static Value posix_normpath(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
 }
 
 static const MethodDef functions[] = {
-    {"stat", posix_stat, METH_FAST_KW, "($module, /, path, *, dir_fd=None, follow_symlinks=True)", "Perform a stat system call on the given path."},
-    {"lstat", posix_lstat, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"fstat", posix_fstat, METH_FAST_KW, "($module, /, fd)", NULL},
-    {"access", posix_access, METH_FAST_KW, "($module, /, path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True)", NULL}, {"chdir", posix_chdir, METH_FAST_KW, "($module, /, path)", NULL}, {"fchdir", posix_fchdir, METH_FAST_KW, "($module, /, fd)", NULL}, {"chmod", posix_chmod, METH_FAST_KW, "($module, /, path, mode, *, dir_fd=None,\n      follow_symlinks=(os.name != 'nt'))", NULL},
-    {"getcwd", posix_getcwd, METH_NOARGS, "($module, /)", NULL}, {"getcwdb", posix_getcwdb, METH_NOARGS, "($module, /)", NULL},
-    {"listdir", posix_listdir, METH_FAST_KW, "($module, /, path=None)", NULL}, {"scandir", posix_scandir, METH_FAST_KW, "($module, /, path=None)", NULL},
-    {"mkdir", posix_mkdir, METH_FAST_KW, "($module, /, path, mode=511, *, dir_fd=None)", NULL}, {"rmdir", posix_rmdir, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL},
-    {"remove", posix_remove, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"unlink", posix_unlink, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"rename", posix_rename, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)", NULL},
-    {"replace", posix_replace, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)", NULL}, {"readlink", posix_readlink, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"symlink", posix_symlink, METH_FAST_KW, "($module, /, src, dst, target_is_directory=False, *, dir_fd=None)", NULL}, {"utime", posix_utime, METH_FAST_KW, "($module, /, path, times=None, *, ns=<unrepresentable>,\n      dir_fd=None, follow_symlinks=True)", NULL},
-    {"open", posix_open, METH_FAST_KW, "($module, /, path, flags, mode=511, *, dir_fd=None)", NULL}, {"close", posix_close, METH_FAST_KW, "($module, /, fd)", NULL}, {"closerange", posix_closerange, METH_FAST, "($module, fd_low, fd_high, /)", NULL},
-    {"dup", posix_dup, METH_O, "($module, fd, /)", NULL}, {"read", posix_read, METH_FAST, "($module, fd, length, /)", NULL}, {"write", posix_write, METH_FAST, "($module, fd, data, /)", NULL}, {"lseek", posix_lseek, METH_FAST, "($module, fd, position, whence, /)", NULL},
-    {"ftruncate", posix_ftruncate, METH_FAST, "($module, fd, length, /)", NULL}, {"truncate", posix_truncate, METH_FAST_KW, "($module, /, path, length)", NULL}, {"fsync", posix_fsync, METH_FAST_KW, "($module, /, fd)", NULL},
-    {"isatty", posix_isatty, METH_O, "($module, fd, /)", NULL}, {"get_inheritable", posix_get_inheritable, METH_O, "($module, fd, /)", NULL}, {"set_inheritable", posix_answer_none, METH_FAST, "($module, fd, inheritable, /)", NULL},
-    {"device_encoding", posix_answer_none, METH_FAST_KW, "($module, /, fd)", NULL}, {"get_terminal_size", posix_get_terminal_size, METH_FAST, "($module, fd=<unrepresentable>, /)", NULL},
-    {"getpid", posix_getpid, METH_NOARGS, "($module, /)", NULL}, {"getppid", posix_getppid, METH_NOARGS, "($module, /)", NULL}, {"getuid", posix_zero, METH_NOARGS, "($module, /)", NULL},
-    {"getgid", posix_zero, METH_NOARGS, "($module, /)", NULL}, {"getpgrp", posix_getpgrp, METH_NOARGS, "($module, /)", NULL}, {"getlogin", posix_getlogin, METH_NOARGS, "($module, /)", NULL},
-    {"cpu_count", posix_cpu_count, METH_NOARGS, "($module, /)", NULL}, {"umask", posix_umask, METH_O, "($module, mask, /)", NULL}, {"kill", posix_kill, METH_FAST, "($module, pid, signal, /)", NULL},
-    {"fork", posix_not_here, METH_NOARGS, "($module, /)", NULL}, {"wait", posix_not_here, METH_NOARGS, "($module, /)", NULL}, {"waitpid", posix_not_here, METH_FAST, "($module, pid, options, /)", NULL},
-    {"pipe", posix_pipe, METH_NOARGS, "($module, /)", NULL}, {"execv", posix_not_here, METH_FAST, "($module, path, argv, /)", NULL}, {"execve", posix_not_here, METH_FAST_KW, "($module, /, path, argv, env)", NULL},
-    {"system", posix_system, METH_FAST_KW, "($module, /, command)", NULL}, {"register_at_fork", posix_answer_none, METH_FAST_KW, "($module, /, *, before=<unrepresentable>,\n                 after_in_child=<unrepresentable>,\n                 after_in_parent=<unrepresentable>)", NULL}, {"sched_yield", posix_answer_none, METH_NOARGS, "($module, /)", NULL},
-    {"strerror", posix_strerror, METH_O, "($module, code, /)", NULL}, {"urandom", posix_urandom, METH_O, "($module, size, /)", NULL}, {"times", posix_times, METH_NOARGS, "($module, /)", NULL},
-    {"uname", posix_uname, METH_NOARGS, "($module, /)", NULL}, {"_exit", posix__exit, METH_FAST_KW, "($module, /, status)", NULL}, {"fspath", posix_fspath, METH_FAST_KW, "($module, /, path)", NULL},
-    {"_create_environ", posix_create_environ, METH_NOARGS, "($module, /)", NULL}, {"putenv", posix_putenv, METH_FAST, "($module, name, value, /)", NULL}, {"unsetenv", posix_unsetenv, METH_O, "($module, name, /)", NULL}, {"WIFEXITED", posix_WIFEXITED, METH_FAST_KW, "($module, /, status)", NULL},
-    {"WEXITSTATUS", posix_WEXITSTATUS, METH_FAST_KW, "($module, /, status)", NULL}, {"WIFSIGNALED", posix_WIFSIGNALED, METH_FAST_KW, "($module, /, status)", NULL}, {"WTERMSIG", posix_WTERMSIG, METH_FAST_KW, "($module, /, status)", NULL},
-    {"WIFSTOPPED", posix_WIFSTOPPED, METH_FAST_KW, "($module, /, status)", NULL}, {"WIFCONTINUED", posix_WIFCONTINUED, METH_FAST_KW, "($module, /, status)", NULL}, {"WCOREDUMP", posix_WCOREDUMP, METH_O, "($module, status, /)", NULL}, {"WSTOPSIG", posix_WEXITSTATUS, METH_FAST_KW, "($module, /, status)", NULL},
-    {"_path_splitroot_ex", posix_splitroot_ex, METH_FAST_KW, "($module, /, p)", NULL}, {"_path_normpath", posix_normpath, METH_FAST_KW, "($module, /, path)", NULL}, {0}};
+    {"stat", posix_stat, METH_FAST_KW, DOC("($module, /, path, *, dir_fd=None, follow_symlinks=True)"), DOC("Perform a stat system call on the given path.")},
+    {"lstat", posix_lstat, METH_FAST_KW, DOC("($module, /, path, *, dir_fd=None)"), NULL}, {"fstat", posix_fstat, METH_FAST_KW, DOC("($module, /, fd)"), NULL},
+    {"access", posix_access, METH_FAST_KW, DOC("($module, /, path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True)"), NULL}, {"chdir", posix_chdir, METH_FAST_KW, DOC("($module, /, path)"), NULL}, {"fchdir", posix_fchdir, METH_FAST_KW, DOC("($module, /, fd)"), NULL}, {"chmod", posix_chmod, METH_FAST_KW, DOC("($module, /, path, mode, *, dir_fd=None,\n      follow_symlinks=(os.name != 'nt'))"), NULL},
+    {"getcwd", posix_getcwd, METH_NOARGS, DOC("($module, /)"), NULL}, {"getcwdb", posix_getcwdb, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"listdir", posix_listdir, METH_FAST_KW, DOC("($module, /, path=None)"), NULL}, {"scandir", posix_scandir, METH_FAST_KW, DOC("($module, /, path=None)"), NULL},
+    {"mkdir", posix_mkdir, METH_FAST_KW, DOC("($module, /, path, mode=511, *, dir_fd=None)"), NULL}, {"rmdir", posix_rmdir, METH_FAST_KW, DOC("($module, /, path, *, dir_fd=None)"), NULL},
+    {"remove", posix_remove, METH_FAST_KW, DOC("($module, /, path, *, dir_fd=None)"), NULL}, {"unlink", posix_unlink, METH_FAST_KW, DOC("($module, /, path, *, dir_fd=None)"), NULL}, {"rename", posix_rename, METH_FAST_KW, DOC("($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)"), NULL},
+    {"replace", posix_replace, METH_FAST_KW, DOC("($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)"), NULL}, {"readlink", posix_readlink, METH_FAST_KW, DOC("($module, /, path, *, dir_fd=None)"), NULL}, {"symlink", posix_symlink, METH_FAST_KW, DOC("($module, /, src, dst, target_is_directory=False, *, dir_fd=None)"), NULL}, {"utime", posix_utime, METH_FAST_KW, DOC("($module, /, path, times=None, *, ns=<unrepresentable>,\n"
+         "      dir_fd=None, follow_symlinks=True)"), NULL},
+    {"open", posix_open, METH_FAST_KW, DOC("($module, /, path, flags, mode=511, *, dir_fd=None)"), NULL}, {"close", posix_close, METH_FAST_KW, DOC("($module, /, fd)"), NULL}, {"closerange", posix_closerange, METH_FAST, DOC("($module, fd_low, fd_high, /)"), NULL},
+    {"dup", posix_dup, METH_O, DOC("($module, fd, /)"), NULL}, {"read", posix_read, METH_FAST, DOC("($module, fd, length, /)"), NULL}, {"write", posix_write, METH_FAST, DOC("($module, fd, data, /)"), NULL}, {"lseek", posix_lseek, METH_FAST, DOC("($module, fd, position, whence, /)"), NULL},
+    {"ftruncate", posix_ftruncate, METH_FAST, DOC("($module, fd, length, /)"), NULL}, {"truncate", posix_truncate, METH_FAST_KW, DOC("($module, /, path, length)"), NULL}, {"fsync", posix_fsync, METH_FAST_KW, DOC("($module, /, fd)"), NULL},
+    {"isatty", posix_isatty, METH_O, DOC("($module, fd, /)"), NULL}, {"get_inheritable", posix_get_inheritable, METH_O, DOC("($module, fd, /)"), NULL}, {"set_inheritable", posix_answer_none, METH_FAST, DOC("($module, fd, inheritable, /)"), NULL},
+    {"device_encoding", posix_answer_none, METH_FAST_KW, DOC("($module, /, fd)"), NULL}, {"get_terminal_size", posix_get_terminal_size, METH_FAST, DOC("($module, fd=<unrepresentable>, /)"), NULL},
+    {"getpid", posix_getpid, METH_NOARGS, DOC("($module, /)"), NULL}, {"getppid", posix_getppid, METH_NOARGS, DOC("($module, /)"), NULL}, {"getuid", posix_zero, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"getgid", posix_zero, METH_NOARGS, DOC("($module, /)"), NULL}, {"getpgrp", posix_getpgrp, METH_NOARGS, DOC("($module, /)"), NULL}, {"getlogin", posix_getlogin, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"cpu_count", posix_cpu_count, METH_NOARGS, DOC("($module, /)"), NULL}, {"umask", posix_umask, METH_O, DOC("($module, mask, /)"), NULL}, {"kill", posix_kill, METH_FAST, DOC("($module, pid, signal, /)"), NULL},
+    {"fork", posix_not_here, METH_NOARGS, DOC("($module, /)"), NULL}, {"wait", posix_not_here, METH_NOARGS, DOC("($module, /)"), NULL}, {"waitpid", posix_not_here, METH_FAST, DOC("($module, pid, options, /)"), NULL},
+    {"pipe", posix_pipe, METH_NOARGS, DOC("($module, /)"), NULL}, {"execv", posix_not_here, METH_FAST, DOC("($module, path, argv, /)"), NULL}, {"execve", posix_not_here, METH_FAST_KW, DOC("($module, /, path, argv, env)"), NULL},
+    {"system", posix_system, METH_FAST_KW, DOC("($module, /, command)"), NULL}, {"register_at_fork", posix_answer_none, METH_FAST_KW, DOC("($module, /, *, before=<unrepresentable>,\n"
+         "                 after_in_child=<unrepresentable>,\n"
+         "                 after_in_parent=<unrepresentable>)"), NULL}, {"sched_yield", posix_answer_none, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"strerror", posix_strerror, METH_O, DOC("($module, code, /)"), NULL}, {"urandom", posix_urandom, METH_O, DOC("($module, size, /)"), NULL}, {"times", posix_times, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"uname", posix_uname, METH_NOARGS, DOC("($module, /)"), NULL}, {"_exit", posix__exit, METH_FAST_KW, DOC("($module, /, status)"), NULL}, {"fspath", posix_fspath, METH_FAST_KW, DOC("($module, /, path)"), NULL},
+    {"_create_environ", posix_create_environ, METH_NOARGS, DOC("($module, /)"), NULL}, {"putenv", posix_putenv, METH_FAST, DOC("($module, name, value, /)"), NULL}, {"unsetenv", posix_unsetenv, METH_O, DOC("($module, name, /)"), NULL}, {"WIFEXITED", posix_WIFEXITED, METH_FAST_KW, DOC("($module, /, status)"), NULL},
+    {"WEXITSTATUS", posix_WEXITSTATUS, METH_FAST_KW, DOC("($module, /, status)"), NULL}, {"WIFSIGNALED", posix_WIFSIGNALED, METH_FAST_KW, DOC("($module, /, status)"), NULL}, {"WTERMSIG", posix_WTERMSIG, METH_FAST_KW, DOC("($module, /, status)"), NULL},
+    {"WIFSTOPPED", posix_WIFSTOPPED, METH_FAST_KW, DOC("($module, /, status)"), NULL}, {"WIFCONTINUED", posix_WIFCONTINUED, METH_FAST_KW, DOC("($module, /, status)"), NULL}, {"WCOREDUMP", posix_WCOREDUMP, METH_O, DOC("($module, status, /)"), NULL}, {"WSTOPSIG", posix_WEXITSTATUS, METH_FAST_KW, DOC("($module, /, status)"), NULL},
+    {"_path_splitroot_ex", posix_splitroot_ex, METH_FAST_KW, DOC("($module, /, p)"), NULL}, {"_path_normpath", posix_normpath, METH_FAST_KW, DOC("($module, /, path)"), NULL}, {0}};
 
 static const struct {
   const char *name;
@@ -908,7 +911,8 @@ static int add_struct(VM *vm, Ref m, ModuleTypeId id, const StructSeqSpec *spec)
 }
 // For what memory cannot do: when a folder of the machine is mounted.
 static const MethodDef folder_functions[] = {
-    {"link", posix_link, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None,\n     follow_symlinks=(os.name != 'nt'))", "Create a hard link to a file."}, {0}};
+    {"link", posix_link, METH_FAST_KW, DOC("($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None,\n"
+         "     follow_symlinks=(os.name != 'nt'))"), DOC("Create a hard link to a file.")}, {0}};
 
 static int exec(VM *vm, Ref m) {
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {

@@ -209,10 +209,10 @@ static Value posix_getpid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
 static Value posix_getppid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return value_from_int48(PROCESSES(vm)->id(vm->host->ctx, 1)); }
 
 const MethodDef posix_process_functions[] = {
-    {"waitpid", posix_waitpid, METH_FAST, "($module, pid, options, /)", "Wait for completion of a given child process."}, {"wait", posix_wait, METH_NOARGS, "($module, /)", "Wait for completion of a child process."},
-    {"system", posix_system, METH_FAST_KW, "($module, /, command)", "Execute the command in a subshell."}, {"execv", posix_execv, METH_FAST, "($module, path, argv, /)", "Execute an executable path with arguments, replacing current process."},
-    {"execve", posix_execve, METH_FAST_KW, "($module, /, path, argv, env)", "Execute an executable path with arguments, replacing current process."}, {"kill", posix_kill, METH_FAST, "($module, pid, signal, /)", "Kill a process with a signal."},
-    {"getpid", posix_getpid, METH_NOARGS, "($module, /)", "Return the current process id."}, {"getppid", posix_getppid, METH_NOARGS, "($module, /)", "Return the parent's process id."}, {0}};
+    {"waitpid", posix_waitpid, METH_FAST, DOC("($module, pid, options, /)"), DOC("Wait for completion of a given child process.")}, {"wait", posix_wait, METH_NOARGS, DOC("($module, /)"), DOC("Wait for completion of a child process.")},
+    {"system", posix_system, METH_FAST_KW, DOC("($module, /, command)"), DOC("Execute the command in a subshell.")}, {"execv", posix_execv, METH_FAST, DOC("($module, path, argv, /)"), DOC("Execute an executable path with arguments, replacing current process.")},
+    {"execve", posix_execve, METH_FAST_KW, DOC("($module, /, path, argv, env)"), DOC("Execute an executable path with arguments, replacing current process.")}, {"kill", posix_kill, METH_FAST, DOC("($module, pid, signal, /)"), DOC("Kill a process with a signal.")},
+    {"getpid", posix_getpid, METH_NOARGS, DOC("($module, /)"), DOC("Return the current process id.")}, {"getppid", posix_getppid, METH_NOARGS, DOC("($module, /)"), DOC("Return the parent's process id.")}, {0}};
 
 // --- _posixsubprocess
 

@@ -834,12 +834,14 @@ static int pickler_setattro(VM *vm, Ref self, Ref name, Ref value) {
 }
 
 static const MethodDef methods[] = {
-    {"persistent_id", persistent_id, METH_O, "($self, obj, /)", NULL},
-    {"dump", dump, METH_O, "($self, obj, /)", "Write a pickled representation of the given object to the open file."},
+    {"persistent_id", persistent_id, METH_O, DOC("($self, obj, /)"), NULL},
+    {"dump", dump, METH_O, DOC("($self, obj, /)"), DOC("Write a pickled representation of the given object to the open file.")},
     {"clear_memo", clear_memo, METH_NOARGS, "($self, /)",
-     "Clears the pickler's \"memo\".\n\nThe memo is the data structure that remembers which objects the\npickler has already seen, so that shared or recursive objects are\npickled by "
-     "reference and not by value.  This method is useful when\nre-using picklers."},
-    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", "Returns size in memory, in bytes."},
+     DOC("Clears the pickler's \"memo\".\n\n"
+          "The memo is the data structure that remembers which objects the\n"
+          "pickler has already seen, so that shared or recursive objects are\n"
+          "pickled by reference and not by value.  This method is useful when\nre-using picklers.")},
+    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Returns size in memory, in bytes.")},
     {0}};
 static const MemberDef members[] = {{"bin", MEMBER_INT32, offsetof(Pickler, bin), false, NULL}, {"fast", MEMBER_INT32, offsetof(Pickler, fast), false, NULL},
     {"dispatch_table", MEMBER_VALUE, offsetof(Pickler, dispatch_table), false, NULL}, {0}};

@@ -899,13 +899,17 @@ static int unpickler_setattro(VM *vm, Ref self, Ref name, Ref value) {
 }
 
 static const MethodDef methods[] = {
-    {"persistent_load", persistent_load, METH_O, "($self, pid, /)", NULL},
+    {"persistent_load", persistent_load, METH_O, DOC("($self, pid, /)"), NULL},
     {"load", load, METH_NOARGS, "($self, /)",
-     "Load a pickle.\n\nRead a pickled object representation from the open file object given\nin the constructor, and return the reconstituted object hierarchy\nspecified therein."},
-    {"find_class", find_class, METH_FAST, "($self, module_name, global_name, /)",
-     "Return an object from a specified module.\n\nIf necessary, the module will be imported. Subclasses may override\nthis method (e.g. to restrict unpickling of arbitrary classes "
-     "and\nfunctions).\n\nThis method is called whenever a class or a function object is\nneeded.  Both arguments passed are str objects."},
-    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", "Returns size in memory, in bytes."},
+     DOC("Load a pickle.\n\nRead a pickled object representation from the open file object given\n"
+          "in the constructor, and return the reconstituted object hierarchy\nspecified therein.")},
+    {"find_class", find_class, METH_FAST, DOC("($self, module_name, global_name, /)"),
+     DOC("Return an object from a specified module.\n\n"
+          "If necessary, the module will be imported. Subclasses may override\n"
+          "this method (e.g. to restrict unpickling of arbitrary classes and\nfunctions).\n\n"
+          "This method is called whenever a class or a function object is\n"
+          "needed.  Both arguments passed are str objects.")},
+    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Returns size in memory, in bytes.")},
     {0}};
 static const GetSetDef getsets[] = {{"memo", get_memo, set_memo, NULL, NULL}, {0}};
 static const TypeSlots slots = {.new_ = unpickler_new, .init = unpickler_init, .dealloc = unpickler_dealloc, .traverse = unpickler_traverse, .clear = unpickler_clear,

@@ -109,17 +109,17 @@ static Value sys_all_events(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
 }
 
 static const MethodDef monitoring_methods[] = {
-    {"use_tool_id", sys_use_tool, METH_FAST, "($module, tool_id, name, /)", NULL},
-    {"clear_tool_id", sys_clear_tool, METH_O, "($module, tool_id, /)", NULL},
-    {"free_tool_id", sys_free_tool, METH_O, "($module, tool_id, /)", NULL},
-    {"get_tool", sys_get_tool, METH_O, "($module, tool_id, /)", NULL},
-    {"register_callback", sys_register_callback, METH_FAST, "($module, tool_id, event, func, /)", NULL},
-    {"get_events", sys_get_events, METH_O, "($module, tool_id, /)", NULL},
-    {"set_events", sys_set_events, METH_FAST, "($module, tool_id, event_set, /)", NULL},
-    {"get_local_events", sys_get_local_events, METH_FAST, "($module, tool_id, code, /)", NULL},
-    {"set_local_events", sys_set_local_events, METH_FAST, "($module, tool_id, code, event_set, /)", NULL},
-    {"restart_events", sys_restart_events, METH_NOARGS, "($module, /)", NULL},
-    {"_all_events", sys_all_events, METH_NOARGS, "($module, /)", NULL},
+    {"use_tool_id", sys_use_tool, METH_FAST, DOC("($module, tool_id, name, /)"), NULL},
+    {"clear_tool_id", sys_clear_tool, METH_O, DOC("($module, tool_id, /)"), NULL},
+    {"free_tool_id", sys_free_tool, METH_O, DOC("($module, tool_id, /)"), NULL},
+    {"get_tool", sys_get_tool, METH_O, DOC("($module, tool_id, /)"), NULL},
+    {"register_callback", sys_register_callback, METH_FAST, DOC("($module, tool_id, event, func, /)"), NULL},
+    {"get_events", sys_get_events, METH_O, DOC("($module, tool_id, /)"), NULL},
+    {"set_events", sys_set_events, METH_FAST, DOC("($module, tool_id, event_set, /)"), NULL},
+    {"get_local_events", sys_get_local_events, METH_FAST, DOC("($module, tool_id, code, /)"), NULL},
+    {"set_local_events", sys_set_local_events, METH_FAST, DOC("($module, tool_id, code, event_set, /)"), NULL},
+    {"restart_events", sys_restart_events, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"_all_events", sys_all_events, METH_NOARGS, DOC("($module, /)"), NULL},
     {0}};
 
 static int monitoring_exec(VM *vm, Ref m) {
@@ -171,22 +171,28 @@ static Value sys_call_tracing(VM *vm, Ref self UNUSED, const Value *args, Size n
 }
 
 static const MethodDef methods[] = {
-    {"settrace", sys_settrace, METH_O, "($module, function, /)",
-     "Set the global debug tracing function.\n\nIt will be called on each function call.  See the debugger chapter\nin the library manual."},
-    {"gettrace", sys_gettrace, METH_NOARGS, "($module, /)",
-     "Return the global debug tracing function set with sys.settrace.\n\nSee the debugger chapter in the library manual."},
-    {"setprofile", sys_setprofile, METH_O, "($module, function, /)",
-     "Set the profiling function.\n\nIt will be called on each function call and return.  See the profiler\nchapter in the library manual."},
-    {"getprofile", sys_getprofile, METH_NOARGS, "($module, /)",
-     "Return the profiling function set with sys.setprofile.\n\nSee the profiler chapter in the library manual."},
-    {"_settraceallthreads", sys_settrace, METH_O, "($module, function, /)",
-     "Set the global debug tracing function in all running threads belonging to the current interpreter.\n\n"
-     "It will be called on each function call. See the debugger chapter\nin the library manual."},
-    {"_setprofileallthreads", sys_setprofile, METH_O, "($module, function, /)",
-     "Set the profiling function in all running threads belonging to the current interpreter.\n\n"
-     "It will be called on each function call and return.  See the profiler\nchapter in the library manual."},
-    {"call_tracing", sys_call_tracing, METH_FAST, "($module, func, args, /)",
-     "Call func(*args), while tracing is enabled.\n\nThe tracing state is saved, and restored afterwards.  This is intended\nto be called from a debugger from a checkpoint, to recursively debug\nsome other code."},
+    {"settrace", sys_settrace, METH_O, DOC("($module, function, /)"),
+     DOC("Set the global debug tracing function.\n\n"
+          "It will be called on each function call.  See the debugger chapter\nin the library manual.")},
+    {"gettrace", sys_gettrace, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the global debug tracing function set with sys.settrace.\n\n"
+          "See the debugger chapter in the library manual.")},
+    {"setprofile", sys_setprofile, METH_O, DOC("($module, function, /)"),
+     DOC("Set the profiling function.\n\n"
+          "It will be called on each function call and return.  See the profiler\n"
+          "chapter in the library manual.")},
+    {"getprofile", sys_getprofile, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the profiling function set with sys.setprofile.\n\nSee the profiler chapter in the library manual.")},
+    {"_settraceallthreads", sys_settrace, METH_O, DOC("($module, function, /)"),
+     DOC("Set the global debug tracing function in all running threads belonging to the current interpreter.\n\n"
+     "It will be called on each function call. See the debugger chapter\nin the library manual.")},
+    {"_setprofileallthreads", sys_setprofile, METH_O, DOC("($module, function, /)"),
+     DOC("Set the profiling function in all running threads belonging to the current interpreter.\n\n"
+     "It will be called on each function call and return.  See the profiler\nchapter in the library manual.")},
+    {"call_tracing", sys_call_tracing, METH_FAST, DOC("($module, func, args, /)"),
+     DOC("Call func(*args), while tracing is enabled.\n\n"
+          "The tracing state is saved, and restored afterwards.  This is intended\n"
+          "to be called from a debugger from a checkpoint, to recursively debug\nsome other code.")},
     {0}};
 
 int sys_monitoring_setup(VM *vm, Ref m) {

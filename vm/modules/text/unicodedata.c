@@ -312,19 +312,19 @@ static Value is_normalized(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 }
 
 static const MethodDef functions[] = {
-    {"decimal", decimal, METH_FAST, "($self, chr, default=<unrepresentable>, /)", "Converts a Unicode character into its equivalent decimal value."},
-    {"digit", digit, METH_FAST, "($self, chr, default=<unrepresentable>, /)", "Converts a Unicode character into its equivalent digit value."},
-    {"numeric", numeric, METH_FAST, "($self, chr, default=<unrepresentable>, /)", "Converts a Unicode character into its equivalent numeric value."},
-    {"category", category, METH_O, "($self, chr, /)", "Returns the general category assigned to the character chr as string."},
-    {"bidirectional", bidirectional, METH_O, "($self, chr, /)", "Returns the bidirectional class assigned to the character chr as string."},
-    {"combining", combining, METH_O, "($self, chr, /)", "Returns the canonical combining class assigned to the character chr as integer."},
-    {"mirrored", mirrored, METH_O, "($self, chr, /)", "Returns the mirrored property assigned to the character chr as integer."},
-    {"east_asian_width", east_asian_width, METH_O, "($self, chr, /)", "Returns the east asian width assigned to the character chr as string."},
-    {"decomposition", decomposition, METH_O, "($self, chr, /)", "Returns the character decomposition mapping assigned to the character chr as string."},
-    {"name", name, METH_FAST, "($self, chr, default=<unrepresentable>, /)", "Returns the name assigned to the character chr as a string."},
-    {"lookup", lookup, METH_O, "($self, name, /)", "Look up character by name."},
-    {"is_normalized", is_normalized, METH_FAST, "($self, form, unistr, /)", "Return whether the Unicode string unistr is in the normal form 'form'."},
-    {"normalize", normalize, METH_FAST, "($self, form, unistr, /)", "Return the normal form 'form' for the Unicode string unistr."},
+    {"decimal", decimal, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"), DOC("Converts a Unicode character into its equivalent decimal value.")},
+    {"digit", digit, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"), DOC("Converts a Unicode character into its equivalent digit value.")},
+    {"numeric", numeric, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"), DOC("Converts a Unicode character into its equivalent numeric value.")},
+    {"category", category, METH_O, DOC("($self, chr, /)"), DOC("Returns the general category assigned to the character chr as string.")},
+    {"bidirectional", bidirectional, METH_O, DOC("($self, chr, /)"), DOC("Returns the bidirectional class assigned to the character chr as string.")},
+    {"combining", combining, METH_O, DOC("($self, chr, /)"), DOC("Returns the canonical combining class assigned to the character chr as integer.")},
+    {"mirrored", mirrored, METH_O, DOC("($self, chr, /)"), DOC("Returns the mirrored property assigned to the character chr as integer.")},
+    {"east_asian_width", east_asian_width, METH_O, DOC("($self, chr, /)"), DOC("Returns the east asian width assigned to the character chr as string.")},
+    {"decomposition", decomposition, METH_O, DOC("($self, chr, /)"), DOC("Returns the character decomposition mapping assigned to the character chr as string.")},
+    {"name", name, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"), DOC("Returns the name assigned to the character chr as a string.")},
+    {"lookup", lookup, METH_O, DOC("($self, name, /)"), DOC("Look up character by name.")},
+    {"is_normalized", is_normalized, METH_FAST, DOC("($self, form, unistr, /)"), DOC("Return whether the Unicode string unistr is in the normal form 'form'.")},
+    {"normalize", normalize, METH_FAST, DOC("($self, form, unistr, /)"), DOC("Return the normal form 'form' for the Unicode string unistr.")},
     {0},
 };
 

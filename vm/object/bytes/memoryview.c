@@ -730,38 +730,42 @@ static Value get(VM *vm, Ref self, const void *closure) {
 }
 
 static const GetSetDef getsets[] = {
-    {"obj", get, NULL, "The underlying object of the memoryview.", (void *)GET_OBJ},
-    {"nbytes", get, NULL, "The amount of space in bytes that the array would use in\n a contiguous representation.", (void *)GET_NBYTES},
-    {"readonly", get, NULL, "A bool indicating whether the memory is read only.", (void *)GET_READONLY},
-    {"itemsize", get, NULL, "The size in bytes of each element of the memoryview.", (void *)GET_ITEMSIZE},
-    {"format", get, NULL, "A string containing the format (in struct module style)\n for each element in the view.", (void *)GET_FORMAT},
-    {"ndim", get, NULL, "An integer indicating how many dimensions of a multi-dimensional\n array the memory represents.", (void *)GET_NDIM},
-    {"shape", get, NULL, "A tuple of ndim integers giving the shape of the memory\n as an N-dimensional array.", (void *)GET_SHAPE},
-    {"strides", get, NULL, "A tuple of ndim integers giving the size in bytes to access\n each element for each dimension of the array.", (void *)GET_STRIDES},
-    {"suboffsets", get, NULL, "A tuple of integers used internally for PIL-style arrays.", (void *)GET_SUBOFFSETS},
-    {"c_contiguous", get, NULL, "A bool indicating whether the memory is C contiguous.", (void *)GET_C},
-    {"f_contiguous", get, NULL, "A bool indicating whether the memory is Fortran contiguous.", (void *)GET_F},
-    {"contiguous", get, NULL, "A bool indicating whether the memory is contiguous.", (void *)GET_ANY},
+    {"obj", get, NULL, DOC("The underlying object of the memoryview."), (void *)GET_OBJ},
+    {"nbytes", get, NULL, DOC("The amount of space in bytes that the array would use in\n a contiguous representation."), (void *)GET_NBYTES},
+    {"readonly", get, NULL, DOC("A bool indicating whether the memory is read only."), (void *)GET_READONLY},
+    {"itemsize", get, NULL, DOC("The size in bytes of each element of the memoryview."), (void *)GET_ITEMSIZE},
+    {"format", get, NULL, DOC("A string containing the format (in struct module style)\n for each element in the view."), (void *)GET_FORMAT},
+    {"ndim", get, NULL, DOC("An integer indicating how many dimensions of a multi-dimensional\n"
+         " array the memory represents."), (void *)GET_NDIM},
+    {"shape", get, NULL, DOC("A tuple of ndim integers giving the shape of the memory\n as an N-dimensional array."), (void *)GET_SHAPE},
+    {"strides", get, NULL, DOC("A tuple of ndim integers giving the size in bytes to access\n"
+         " each element for each dimension of the array."), (void *)GET_STRIDES},
+    {"suboffsets", get, NULL, DOC("A tuple of integers used internally for PIL-style arrays."), (void *)GET_SUBOFFSETS},
+    {"c_contiguous", get, NULL, DOC("A bool indicating whether the memory is C contiguous."), (void *)GET_C},
+    {"f_contiguous", get, NULL, DOC("A bool indicating whether the memory is Fortran contiguous."), (void *)GET_F},
+    {"contiguous", get, NULL, DOC("A bool indicating whether the memory is contiguous."), (void *)GET_ANY},
     {0},
 };
 static const MethodDef methods[] = {
-    {"release", release_method, METH_NOARGS, "($self, /)", "Release the underlying buffer exposed by the memoryview object."},
-    {"tobytes", tobytes, METH_FAST_KW, "($self, /, order='C')", "Return the data in the buffer as a byte string."},
-    {"hex", hex, METH_FAST_KW, "($self, /, sep=<unrepresentable>, bytes_per_sep=1)",
-     "Return the data in the buffer as a str of hexadecimal numbers."
-     "\n\n  sep\n    An optional single character or byte to separate hex bytes.\n  bytes_per_sep\n    How many bytes between separators.  Positive values count from the\n    right, "
-     "negative values count from the left.\n\nExample:\n>>> value = memoryview(b'\\xb9\\x01\\xef')\n>>> value.hex()\n'b901ef'\n>>> value.hex(':')\n'b9:01:ef'\n>>> value.hex(':', 2)\n'b9:01ef'\n"
-     ">>> value.hex(':', -2)\n'b901:ef'"},
-    {"tolist", tolist, METH_NOARGS, "($self, /)", "Return the data in the buffer as a list of elements."},
-    {"cast", cast, METH_FAST_KW, "($self, /, format, shape=<unrepresentable>)", "Cast a memoryview to a new format or shape."},
-    {"toreadonly", toreadonly, METH_NOARGS, "($self, /)", "Return a readonly version of the memoryview."},
-    {"_from_flags", from_flags, METH_FAST_KW | METH_CLASS, "($type, /, object, flags)",
-     "Create a new memoryview object which references the given object."},
-    {"count", count, METH_O, "($self, value, /)", "Count the number of occurrences of a value."},
-    {"index", index_method, METH_FAST, "($self, value, start=0, stop=sys.maxsize, /)", "Return the index of the first occurrence of a value."},
+    {"release", release_method, METH_NOARGS, "($self, /)", DOC("Release the underlying buffer exposed by the memoryview object.")},
+    {"tobytes", tobytes, METH_FAST_KW, DOC("($self, /, order='C')"), DOC("Return the data in the buffer as a byte string.")},
+    {"hex", hex, METH_FAST_KW, DOC("($self, /, sep=<unrepresentable>, bytes_per_sep=1)"),
+     DOC("Return the data in the buffer as a str of hexadecimal numbers.\n\n  sep\n"
+          "    An optional single character or byte to separate hex bytes.\n  bytes_per_sep\n"
+          "    How many bytes between separators.  Positive values count from the\n"
+          "    right, negative values count from the left.\n\nExample:\n"
+          ">>> value = memoryview(b'\\xb9\\x01\\xef')\n>>> value.hex()\n'b901ef'\n>>> value.hex(':')\n"
+          "'b9:01:ef'\n>>> value.hex(':', 2)\n'b9:01ef'\n>>> value.hex(':', -2)\n'b901:ef'")},
+    {"tolist", tolist, METH_NOARGS, "($self, /)", DOC("Return the data in the buffer as a list of elements.")},
+    {"cast", cast, METH_FAST_KW, DOC("($self, /, format, shape=<unrepresentable>)"), DOC("Cast a memoryview to a new format or shape.")},
+    {"toreadonly", toreadonly, METH_NOARGS, "($self, /)", DOC("Return a readonly version of the memoryview.")},
+    {"_from_flags", from_flags, METH_FAST_KW | METH_CLASS, DOC("($type, /, object, flags)"),
+     DOC("Create a new memoryview object which references the given object.")},
+    {"count", count, METH_O, DOC("($self, value, /)"), DOC("Count the number of occurrences of a value.")},
+    {"index", index_method, METH_FAST, DOC("($self, value, start=0, stop=sys.maxsize, /)"), DOC("Return the index of the first occurrence of a value.")},
     {"__enter__", enter, METH_NOARGS, "($self, /)", NULL},
-    {"__exit__", release_method, METH_VARARGS, "($self, /, *exc_info)", "Release the underlying buffer exposed by the memoryview object."},
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+    {"__exit__", release_method, METH_VARARGS, DOC("($self, /, *exc_info)"), DOC("Release the underlying buffer exposed by the memoryview object.")},
+    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 

@@ -144,7 +144,7 @@ static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   return generic_alias_new(vm, self, args[0]);
 }
 static const MethodDef methods[] = {
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {NULL},
 };
 #define COMMON_SLOTS                                                                                                        \

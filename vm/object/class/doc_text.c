@@ -8,8 +8,15 @@
 
 #include <stdlib.h>
 
+#include "object/class/type.h"
+
+static const char *unmarked(const char *text) {
+  size_t n = sizeof DOC_MARK - 1;
+  return text && strncmp(text, DOC_MARK, n) == 0 ? text + n : text;
+}
+
 #if MORELIA_LINK_NAMES
-const char *doc_text(VM *vm UNUSED, const char *text) { return text; }
+const char *doc_text(VM *vm UNUSED, const char *text) { return unmarked(text); }
 void doc_texts_free(VM *vm UNUSED) {}
 #else
 static char *load(VM *vm) {
@@ -26,7 +33,7 @@ static char *load(VM *vm) {
 }
 
 const char *doc_text(VM *vm, const char *text) {
-  if (!text || *text) return text;
+  if (!text || *text) return unmarked(text);
   if (!vm->doc_texts) vm->doc_texts = load(vm);
   for (const char *p = vm->doc_texts; p;) {
     uint32_t address;

@@ -427,24 +427,26 @@ static Value object_dir_method(VM *vm, Ref self, const Value *args, Size nargs, 
 }
 
 static const MethodDef object_methods[] = {
-  {"__reduce_ex__", object_reduce_ex, METH_O, "($self, protocol, /)", "Helper for pickle."},
-  {"__reduce__", object_reduce, METH_NOARGS, "($self, /)", "Helper for pickle."},
-  {"__getstate__", object_getstate_method, METH_NOARGS, "($self, /)", "Helper for pickle."},
-  {"__subclasshook__", object_subclasshook, METH_CLASS | METH_O, "($type, object, /)",
-   "Abstract classes can override this to customize issubclass().\n\nThis is invoked early on by abc.ABCMeta.__subclasscheck__().\n"
-   "It should return True, False or NotImplemented.  If it returns\nNotImplemented, the normal algorithm is used.  Otherwise, it\n"
-   "overrides the normal algorithm (and the outcome is cached)."},
+  {"__reduce_ex__", object_reduce_ex, METH_O, DOC("($self, protocol, /)"), DOC("Helper for pickle.")},
+  {"__reduce__", object_reduce, METH_NOARGS, "($self, /)", DOC("Helper for pickle.")},
+  {"__getstate__", object_getstate_method, METH_NOARGS, "($self, /)", DOC("Helper for pickle.")},
+  {"__subclasshook__", object_subclasshook, METH_CLASS | METH_O, DOC("($type, object, /)"),
+   DOC("Abstract classes can override this to customize issubclass().\n\n"
+        "This is invoked early on by abc.ABCMeta.__subclasscheck__().\n"
+        "It should return True, False or NotImplemented.  If it returns\n"
+        "NotImplemented, the normal algorithm is used.  Otherwise, it\n"
+        "overrides the normal algorithm (and the outcome is cached).")},
   {"__init_subclass__", object_init_subclass, METH_CLASS | METH_NOARGS, "($type, /)",
-   "This method is called when a class is subclassed.\n\nThe default implementation does nothing. It may be\n"
-   "overridden to extend subclasses."},
-  {"__format__", object_format_method, METH_O, "($self, format_spec, /)",
-   "Default object formatter.\n\nReturn str(self) if format_spec is empty. Raise TypeError otherwise."},
-  {"__sizeof__", object_sizeof, METH_NOARGS, "($self, /)", "Size of object in memory, in bytes."},
-  {"__dir__", object_dir_method, METH_NOARGS, "($self, /)", "Default dir() implementation."},
+   DOC("This method is called when a class is subclassed.\n\nThe default implementation does nothing. It may be\n"
+   "overridden to extend subclasses.")},
+  {"__format__", object_format_method, METH_O, DOC("($self, format_spec, /)"),
+   DOC("Default object formatter.\n\nReturn str(self) if format_spec is empty. Raise TypeError otherwise.")},
+  {"__sizeof__", object_sizeof, METH_NOARGS, "($self, /)", DOC("Size of object in memory, in bytes.")},
+  {"__dir__", object_dir_method, METH_NOARGS, "($self, /)", DOC("Default dir() implementation.")},
   {NULL},
 };
 static const GetSetDef object_getsets[] = {
-  {"__class__", get_class, set_class, "the object's class", NULL},
+  {"__class__", get_class, set_class, DOC("the object's class"), NULL},
   {NULL},
 };
 static const TypeSlots object_slots = {

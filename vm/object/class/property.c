@@ -174,10 +174,10 @@ static void clear(VM *vm, Object *o) {
 }
 
 static const MethodDef methods[] = {
-  {"getter", getter, METH_O, "($self, object, /)", "Descriptor to obtain a copy of the property with a different getter."},
-  {"setter", setter, METH_O, "($self, object, /)", "Descriptor to obtain a copy of the property with a different setter."},
-  {"deleter", deleter, METH_O, "($self, object, /)", "Descriptor to obtain a copy of the property with a different deleter."},
-  {"__set_name__", set_name_method, METH_VARARGS, "($self, owner, name, /)", "Method to set name of a property."},
+  {"getter", getter, METH_O, DOC("($self, object, /)"), DOC("Descriptor to obtain a copy of the property with a different getter.")},
+  {"setter", setter, METH_O, DOC("($self, object, /)"), DOC("Descriptor to obtain a copy of the property with a different setter.")},
+  {"deleter", deleter, METH_O, DOC("($self, object, /)"), DOC("Descriptor to obtain a copy of the property with a different deleter.")},
+  {"__set_name__", set_name_method, METH_VARARGS, DOC("($self, owner, name, /)"), DOC("Method to set name of a property.")},
   {NULL},
 };
 static const GetSetDef getsets[] = {

@@ -202,9 +202,9 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 
 static const MemberDef members[] = {
-  {"__thisclass__", MEMBER_OBJ_OR_NONE, offsetof(Super, type), true, "the class invoking super()"},
-  {"__self__", MEMBER_VALUE_OR_NONE, offsetof(Super, obj), true, "the instance invoking super(); may be None"},
-  {"__self_class__", MEMBER_OBJ_OR_NONE, offsetof(Super, obj_type), true, "the type of the instance invoking super(); may be None"},
+  {"__thisclass__", MEMBER_OBJ_OR_NONE, offsetof(Super, type), true, DOC("the class invoking super()")},
+  {"__self__", MEMBER_VALUE_OR_NONE, offsetof(Super, obj), true, DOC("the instance invoking super(); may be None")},
+  {"__self_class__", MEMBER_OBJ_OR_NONE, offsetof(Super, obj_type), true, DOC("the type of the instance invoking super(); may be None")},
   {NULL},
 };
 static const TypeSlots slots = {

@@ -38,6 +38,13 @@ enum {  // MethodDef.flags: the calling convention as CPython declares it, becau
   METH_FAST_KW = METH_FAST | METH_KW,
   METH_VARARGS_KW = METH_VARARGS | METH_KW,
 };
+
+// A text that only help() and inspect read, for the fields sig and doc below; doc_text() gives it (object/class/doc_text.h).
+// The mark in front is how wasm_bindings/take_docs.mjs finds it in the linked module. The zero behind it keeps the linker
+// from letting another string share its end. Short signatures are plain texts, which many rows share.
+#define DOC_MARK "\xF8" "DOC"
+#define DOC(text) DOC_MARK text "\0"
+
 typedef struct MethodDef {
   const char *name;  // NULL ends the table
   CFunction fn;

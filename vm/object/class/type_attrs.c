@@ -515,14 +515,14 @@ static void type_clear(VM *vm, Object *o) {
 }
 
 const MethodDef type_methods[] = {
-  {"mro", type_mro_method, METH_NOARGS, "($self, /)", "Return a type's method resolution order."},
-  {"__subclasses__", type_subclasses, METH_NOARGS, "($self, /)", "Return a list of immediate subclasses."},
-  {"__prepare__", type_prepare, METH_FAST_KW | METH_CLASS, "($cls, name, bases, /, **kwds)",
-   "Create the namespace for the class statement"},
-  {"__instancecheck__", type_instancecheck, METH_O, "($self, instance, /)", "Check if an object is an instance."},
-  {"__subclasscheck__", type_subclasscheck, METH_O, "($self, subclass, /)", "Check if a class is a subclass."},
-  {"__dir__", type_dir, METH_NOARGS, "($self, /)", "Specialized __dir__ implementation for types."},
-  {"__sizeof__", type_sizeof, METH_NOARGS, "($self, /)", "Return memory consumption of the type object."},
+  {"mro", type_mro_method, METH_NOARGS, "($self, /)", DOC("Return a type's method resolution order.")},
+  {"__subclasses__", type_subclasses, METH_NOARGS, "($self, /)", DOC("Return a list of immediate subclasses.")},
+  {"__prepare__", type_prepare, METH_FAST_KW | METH_CLASS, DOC("($cls, name, bases, /, **kwds)"),
+   DOC("Create the namespace for the class statement")},
+  {"__instancecheck__", type_instancecheck, METH_O, DOC("($self, instance, /)"), DOC("Check if an object is an instance.")},
+  {"__subclasscheck__", type_subclasscheck, METH_O, DOC("($self, subclass, /)"), DOC("Check if a class is a subclass.")},
+  {"__dir__", type_dir, METH_NOARGS, "($self, /)", DOC("Specialized __dir__ implementation for types.")},
+  {"__sizeof__", type_sizeof, METH_NOARGS, "($self, /)", DOC("Return memory consumption of the type object.")},
   {NULL},
 };
 

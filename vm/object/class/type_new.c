@@ -260,8 +260,8 @@ static Value get_weakref(VM *vm, Ref self, const void *closure) {
   return first ? own_ptr(first) : VALUE_NONE;
 }
 
-static const GetSetDef dict_getset = {"__dict__", class_dict_get, class_dict_set, "dictionary for instance variables", NULL};
-static const GetSetDef weakref_getset = {"__weakref__", get_weakref, NULL, "list of weak references to the object", NULL};
+static const GetSetDef dict_getset = {"__dict__", class_dict_get, class_dict_set, DOC("dictionary for instance variables"), NULL};
+static const GetSetDef weakref_getset = {"__weakref__", get_weakref, NULL, DOC("list of weak references to the object"), NULL};
 
 static int add_new_entry(VM *vm, Type *type, Ref name, Value v) {
   if (value_is_null(v)) return -1;

@@ -126,8 +126,8 @@ Value new_wrapper(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) 
   return obj;
 }
 
-static const MethodDef new_def = {"__new__", new_wrapper, METH_VARARGS_KW, "($type, *args, **kwargs)",
-                                  "Create and return a new object.  See help(type) for accurate signature."};
+static const MethodDef new_def = {"__new__", new_wrapper, METH_VARARGS_KW, DOC("($type, *args, **kwargs)"),
+                                  DOC("Create and return a new object.  See help(type) for accurate signature.")};
 
 static int add_new(VM *vm, Type *type) {
   if (!type->slots.new_ || type->flags & TYPE_OBJECT_NEW || (type->slots.new_ == object_new && type->base) || !value_is_null(dict_get_str(vm, type->dict, NAME(__new__)))) return 0;

@@ -451,7 +451,7 @@ static Value slot_am_anext(VM *vm, Ref self) { return call_async(vm, self, NAME(
 // --- the table
 
 const SlotDef slot_defs[N_SLOT_DEFS] = {
-#define X(slot, name, wrap, fn, sig, doc) {#name, offsetof(TypeSlots, slot), WRAP_##wrap, (void *)fn, sig, doc},
+#define X(slot, name, wrap, fn, sig, doc) {#name, offsetof(TypeSlots, slot), WRAP_##wrap, (void *)fn, sig, DOC(doc)},
 #include "object/class/slots.def"
 #undef X
 };

@@ -173,8 +173,8 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 }
 
 static const MethodDef methods[] = {
-  {"__length_hint__", length_hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},
-  {"__reduce__", reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
+  {"__length_hint__", length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
+  {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
   {0},
 };
 

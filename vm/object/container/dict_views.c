@@ -241,16 +241,16 @@ static Value reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNU
 }
 
 static const GetSetDef getsets[] = {
-  {"mapping", mapping, NULL, "dictionary that this view refers to", NULL},
+  {"mapping", mapping, NULL, DOC("dictionary that this view refers to"), NULL},
   {0},
 };
 static const MethodDef set_methods[] = {
-  {"isdisjoint", isdisjoint, METH_O, "($self, object, /)", "Return True if the view and the given iterable have a null intersection."},
-  {"__reversed__", reversed, METH_NOARGS, "($self, /)", "Return a reverse iterator over the dict view."},
+  {"isdisjoint", isdisjoint, METH_O, DOC("($self, object, /)"), DOC("Return True if the view and the given iterable have a null intersection.")},
+  {"__reversed__", reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the dict view.")},
   {0},
 };
 static const MethodDef value_methods[] = {
-  {"__reversed__", reversed, METH_NOARGS, "($self, /)", "Return a reverse iterator over the dict values."},
+  {"__reversed__", reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the dict values.")},
   {0},
 };
 

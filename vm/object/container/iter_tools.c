@@ -12,8 +12,8 @@
 #include "object/typing/generic_alias.h"
 
 static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
-#define CLASS_GETITEM {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
-#define REDUCE(fn) {"__reduce__", fn, METH_NOARGS, "($self, /)", "Return state information for pickling."}
+#define CLASS_GETITEM {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"}
+#define REDUCE(fn) {"__reduce__", fn, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")}
 
 // Whether `t` can be reused; the caller then replaces its items.
 static bool reusable(VM *vm, Ref t) {
@@ -194,9 +194,9 @@ static Value reversed_setstate(VM *vm, Ref self, const Value *args, Size nargs U
 }
 
 static const MethodDef reversed_methods[] = {
-  {"__length_hint__", reversed_length_hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},
+  {"__length_hint__", reversed_length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
   REDUCE(reversed_reduce),
-  {"__setstate__", reversed_setstate, METH_O, "($self, object, /)", "Set state information for unpickling."},
+  {"__setstate__", reversed_setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")},
   {0},
 };
 static const TypeSlots reversed_slots = {
@@ -347,7 +347,7 @@ static Value zip_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   return VALUE_NONE;
 }
 
-#define SETSTATE {"__setstate__", zip_setstate, METH_O, "($self, object, /)", "Set state information for unpickling."}
+#define SETSTATE {"__setstate__", zip_setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")}
 static const MethodDef zip_methods[] = {REDUCE(zip_reduce), SETSTATE, {0}};
 static const TypeSlots zip_slots = {.new_ = zip_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = zip_next};
 const TypeSpec zip_spec = {

@@ -164,15 +164,15 @@ static Value setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Re
 }
 
 static const MethodDef methods[] = {
-  {"__length_hint__", length_hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},
-  {"__reduce__", reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-  {"__setstate__", setstate, METH_O, "($self, object, /)", "Set state information for unpickling."},
+  {"__length_hint__", length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
+  {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+  {"__setstate__", setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")},
   {0},
 };
 static const MethodDef reverse_methods[] = {
-  {"__length_hint__", reverse_length_hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},
-  {"__reduce__", reverse_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-  {"__setstate__", setstate, METH_O, "($self, object, /)", "Set state information for unpickling."},
+  {"__length_hint__", reverse_length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
+  {"__reduce__", reverse_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+  {"__setstate__", setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")},
   {0},
 };
 
@@ -242,7 +242,7 @@ static Value call_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
 }
 
 static const MethodDef call_methods[] = {
-  {"__reduce__", call_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
+  {"__reduce__", call_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
   {0},
 };
 static const TypeSlots call_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = call_next};

@@ -402,26 +402,30 @@ static Value m_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 }
 
 static const MethodDef methods[] = {
-  {"__getitem__", m_getitem, METH_O | METH_COEXIST, "($self, index, /)", "Return self[index]."},
-  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", "Return a reverse iterator over the list."},
-  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", "Return the size of the list in memory, in bytes."},
-  {"clear", m_clear, METH_NOARGS, "($self, /)", "Remove all items from list."},
-  {"copy", m_copy, METH_NOARGS, "($self, /)", "Return a shallow copy of the list."},
-  {"append", m_append, METH_O, "($self, object, /)", "Append object to the end of the list."},
-  {"insert", m_insert, METH_FAST, "($self, index, object, /)", "Insert object before index."},
-  {"extend", m_extend, METH_O, "($self, iterable, /)", "Extend list by appending elements from the iterable."},
-  {"pop", m_pop, METH_FAST, "($self, index=-1, /)",
-   "Remove and return item at index (default last).\n\nRaises IndexError if list is empty or index is out of range."},
-  {"remove", m_remove, METH_O, "($self, value, /)", "Remove first occurrence of value.\n\nRaises ValueError if the value is not present."},
-  {"index", m_index, METH_FAST, "($self, value, start=0, stop=sys.maxsize, /)",
-   "Return first index of value.\n\nRaises ValueError if the value is not present."},
-  {"count", m_count, METH_O, "($self, value, /)", "Return number of occurrences of value."},
-  {"reverse", m_reverse, METH_NOARGS, "($self, /)", "Reverse *IN PLACE*."},
-  {"sort", m_sort, METH_FAST_KW, "($self, /, *, key=None, reverse=False)",
-   "Sort the list in ascending order and return None.\n\nThe sort is in-place (i.e. the list itself is modified) and stable (i.e. the\norder of "
-   "two equal elements is maintained).\n\nIf a key function is given, apply it once to each list item and sort them,\nascending or "
-   "descending, according to their function values.\n\nThe reverse flag can be set to sort in descending order."},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__getitem__", m_getitem, METH_O | METH_COEXIST, DOC("($self, index, /)"), DOC("Return self[index].")},
+  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the list.")},
+  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("Return the size of the list in memory, in bytes.")},
+  {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all items from list.")},
+  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of the list.")},
+  {"append", m_append, METH_O, DOC("($self, object, /)"), DOC("Append object to the end of the list.")},
+  {"insert", m_insert, METH_FAST, DOC("($self, index, object, /)"), DOC("Insert object before index.")},
+  {"extend", m_extend, METH_O, DOC("($self, iterable, /)"), DOC("Extend list by appending elements from the iterable.")},
+  {"pop", m_pop, METH_FAST, DOC("($self, index=-1, /)"),
+   DOC("Remove and return item at index (default last).\n\n"
+        "Raises IndexError if list is empty or index is out of range.")},
+  {"remove", m_remove, METH_O, DOC("($self, value, /)"), DOC("Remove first occurrence of value.\n\nRaises ValueError if the value is not present.")},
+  {"index", m_index, METH_FAST, DOC("($self, value, start=0, stop=sys.maxsize, /)"),
+   DOC("Return first index of value.\n\nRaises ValueError if the value is not present.")},
+  {"count", m_count, METH_O, DOC("($self, value, /)"), DOC("Return number of occurrences of value.")},
+  {"reverse", m_reverse, METH_NOARGS, "($self, /)", DOC("Reverse *IN PLACE*.")},
+  {"sort", m_sort, METH_FAST_KW, DOC("($self, /, *, key=None, reverse=False)"),
+   DOC("Sort the list in ascending order and return None.\n\n"
+        "The sort is in-place (i.e. the list itself is modified) and stable (i.e. the\n"
+        "order of two equal elements is maintained).\n\n"
+        "If a key function is given, apply it once to each list item and sort them,\n"
+        "ascending or descending, according to their function values.\n\n"
+        "The reverse flag can be set to sort in descending order.")},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
 

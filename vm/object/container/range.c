@@ -404,9 +404,9 @@ static Value long_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 }
 
 #define ITERATOR_METHODS(hint, reduce, setstate)                                                                      \
-  {{"__length_hint__", hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},     \
-   {"__reduce__", reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},                        \
-   {"__setstate__", setstate, METH_O, "($self, object, /)", "Set state information for unpickling."},                  \
+  {{"__length_hint__", hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},     \
+   {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},                        \
+   {"__setstate__", setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")},                  \
    {0}}
 static const MethodDef short_methods[] = ITERATOR_METHODS(short_length_hint, short_reduce, short_setstate);
 static const MethodDef long_methods[] = ITERATOR_METHODS(long_length_hint, long_reduce, long_setstate);
@@ -420,11 +420,11 @@ const TypeSpec longrange_iterator_spec = {.name = "longrange_iterator", .basic_s
 // ---- the type
 
 static const MethodDef methods[] = {
-  {"__reversed__", range_reversed, METH_NOARGS, "($self, /)", "Return a reverse iterator."},
-  {"__reduce__", range_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-  {"count", range_count, METH_O, "($self, object, /)", "rangeobject.count(value) -> integer -- return number of occurrences of value"},
-  {"index", range_index, METH_O, "($self, object, /)",
-   "rangeobject.index(value) -> integer -- return index of value.\nRaise ValueError if the value is not present."},
+  {"__reversed__", range_reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator.")},
+  {"__reduce__", range_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+  {"count", range_count, METH_O, DOC("($self, object, /)"), DOC("rangeobject.count(value) -> integer -- return number of occurrences of value")},
+  {"index", range_index, METH_O, DOC("($self, object, /)"),
+   DOC("rangeobject.index(value) -> integer -- return index of value.\nRaise ValueError if the value is not present.")},
   {0},
 };
 static const MemberDef members[] = {

@@ -303,43 +303,44 @@ static Value m_intersection_update(VM *vm, Ref self, const Value *args, Size nar
   RETURN_NONE(take_contents(vm, self, m_intersection(vm, self, args, nargs, kwnames)));
 }
 
-#define M_CONTAINS {"__contains__", m_contains, METH_O | METH_COEXIST, "($self, object, /)", "x.__contains__(y) <==> y in x."}
+#define M_CONTAINS {"__contains__", m_contains, METH_O | METH_COEXIST, DOC("($self, object, /)"), DOC("x.__contains__(y) <==> y in x.")}
 #define M_SHARED                                                                                                                             \
-  {"difference", m_difference, METH_VARARGS, "($self, /, *others)", "Return a new set with elements in the set that are not in the others."}, \
-  {"intersection", m_intersection, METH_VARARGS, "($self, /, *others)", "Return a new set with elements common to the set and all others."},  \
-  {"isdisjoint", m_isdisjoint, METH_O, "($self, other, /)", "Return True if two sets have a null intersection."},                             \
-  {"issubset", m_issubset, METH_O, "($self, other, /)", "Report whether another set contains this set."},                                     \
-  {"issuperset", m_issuperset, METH_O, "($self, other, /)", "Report whether this set contains another set."},                                 \
-  {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},                                              \
-  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", "S.__sizeof__() -> size of S in memory, in bytes."},                                    \
-  {"symmetric_difference", m_symmetric_difference, METH_O, "($self, other, /)",                                                               \
+  {"difference", m_difference, METH_VARARGS, DOC("($self, /, *others)"), DOC("Return a new set with elements in the set that are not in the others.")}, \
+  {"intersection", m_intersection, METH_VARARGS, DOC("($self, /, *others)"), DOC("Return a new set with elements common to the set and all others.")},  \
+  {"isdisjoint", m_isdisjoint, METH_O, DOC("($self, other, /)"), DOC("Return True if two sets have a null intersection.")},                             \
+  {"issubset", m_issubset, METH_O, DOC("($self, other, /)"), DOC("Report whether another set contains this set.")},                                     \
+  {"issuperset", m_issuperset, METH_O, DOC("($self, other, /)"), DOC("Report whether this set contains another set.")},                                 \
+  {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},                                              \
+  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("S.__sizeof__() -> size of S in memory, in bytes.")},                                    \
+  {"symmetric_difference", m_symmetric_difference, METH_O, DOC("($self, other, /)"),                                                               \
    "Return a new set with elements in either the set or other but not both."},                                                                \
-  {"union", m_union, METH_VARARGS, "($self, /, *others)", "Return a new set with elements from the set and all others."},                     \
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
+  {"union", m_union, METH_VARARGS, DOC("($self, /, *others)"), DOC("Return a new set with elements from the set and all others.")},                     \
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"}
 
 static const MethodDef set_method_table[] = {
-  {"add", m_add, METH_O, "($self, object, /)", "Add an element to a set.\n\nThis has no effect if the element is already present."},
-  {"clear", m_clear, METH_NOARGS, "($self, /)", "Remove all elements from this set."},
+  {"add", m_add, METH_O, DOC("($self, object, /)"), DOC("Add an element to a set.\n\nThis has no effect if the element is already present.")},
+  {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all elements from this set.")},
   M_CONTAINS,
-  {"copy", m_copy, METH_NOARGS, "($self, /)", "Return a shallow copy of a set."},
-  {"discard", m_discard, METH_O, "($self, object, /)",
-   "Remove an element from a set if it is a member.\n\nUnlike set.remove(), the discard() method does not raise\nan exception when an element is "
-   "missing from the set."},
-  {"difference_update", m_difference_update, METH_VARARGS, "($self, /, *others)", "Update the set, removing elements found in others."},
-  {"intersection_update", m_intersection_update, METH_VARARGS, "($self, /, *others)",
-   "Update the set, keeping only elements found in it and all others."},
-  {"pop", m_pop, METH_NOARGS, "($self, /)", "Remove and return an arbitrary set element.\n\nRaises KeyError if the set is empty."},
-  {"remove", m_remove, METH_O, "($self, object, /)",
-   "Remove an element from a set; it must be a member.\n\nIf the element is not a member, raise a KeyError."},
-  {"symmetric_difference_update", m_symmetric_difference_update, METH_O, "($self, other, /)",
-   "Update the set, keeping only elements found in either set, but not in both."},
-  {"update", m_update, METH_VARARGS, "($self, /, *others)", "Update the set, adding elements from all others."},
+  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of a set.")},
+  {"discard", m_discard, METH_O, DOC("($self, object, /)"),
+   DOC("Remove an element from a set if it is a member.\n\n"
+        "Unlike set.remove(), the discard() method does not raise\n"
+        "an exception when an element is missing from the set.")},
+  {"difference_update", m_difference_update, METH_VARARGS, DOC("($self, /, *others)"), DOC("Update the set, removing elements found in others.")},
+  {"intersection_update", m_intersection_update, METH_VARARGS, DOC("($self, /, *others)"),
+   DOC("Update the set, keeping only elements found in it and all others.")},
+  {"pop", m_pop, METH_NOARGS, "($self, /)", DOC("Remove and return an arbitrary set element.\n\nRaises KeyError if the set is empty.")},
+  {"remove", m_remove, METH_O, DOC("($self, object, /)"),
+   DOC("Remove an element from a set; it must be a member.\n\nIf the element is not a member, raise a KeyError.")},
+  {"symmetric_difference_update", m_symmetric_difference_update, METH_O, DOC("($self, other, /)"),
+   DOC("Update the set, keeping only elements found in either set, but not in both.")},
+  {"update", m_update, METH_VARARGS, DOC("($self, /, *others)"), DOC("Update the set, adding elements from all others.")},
   M_SHARED,
   {0},
 };
 static const MethodDef frozenset_method_table[] = {
   M_CONTAINS,
-  {"copy", m_frozen_copy, METH_NOARGS, "($self, /)", "Return a shallow copy of a set."},
+  {"copy", m_frozen_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of a set.")},
   M_SHARED,
   {0},
 };
@@ -400,8 +401,8 @@ static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
 }
 
 static const MethodDef iterator_methods[] = {
-  {"__length_hint__", iterator_length_hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},
-  {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
+  {"__length_hint__", iterator_length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
+  {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
   {0},
 };
 static const TypeSlots iterator_slots = {

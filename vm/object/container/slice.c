@@ -193,10 +193,13 @@ static Value slice_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs
 }
 
 static const MethodDef methods[] = {
-  {"indices", slice_indices, METH_O, "($self, object, /)",
-   "S.indices(len) -> (start, stop, stride)\n\nAssuming a sequence of length len, calculate the start and stop\nindices, and the stride length of the "
-   "extended slice described by\nS. Out of bounds indices are clipped in a manner consistent with the\nhandling of normal slices."},
-  {"__reduce__", slice_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
+  {"indices", slice_indices, METH_O, DOC("($self, object, /)"),
+   DOC("S.indices(len) -> (start, stop, stride)\n\n"
+        "Assuming a sequence of length len, calculate the start and stop\n"
+        "indices, and the stride length of the extended slice described by\n"
+        "S. Out of bounds indices are clipped in a manner consistent with the\n"
+        "handling of normal slices.")},
+  {"__reduce__", slice_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
   {0},
 };
 static const MemberDef members[] = {

@@ -365,10 +365,10 @@ static Value tuple_count(VM *vm, Ref self, const Value *args, Size nargs UNUSED,
 
 static const MethodDef methods[] = {
   {"__getnewargs__", tuple_getnewargs, METH_NOARGS, "($self, /)", NULL},
-  {"index", tuple_index, METH_FAST, "($self, value, start=0, stop=sys.maxsize, /)",
-   "Return first index of value.\n\nRaises ValueError if the value is not present."},
-  {"count", tuple_count, METH_O, "($self, value, /)", "Return number of occurrences of value."},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"index", tuple_index, METH_FAST, DOC("($self, value, start=0, stop=sys.maxsize, /)"),
+   DOC("Return first index of value.\n\nRaises ValueError if the value is not present.")},
+  {"count", tuple_count, METH_O, DOC("($self, value, /)"), DOC("Return number of occurrences of value.")},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
 

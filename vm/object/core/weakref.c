@@ -250,7 +250,7 @@ static Value ref_compare(VM *vm, Ref a, Ref b, int op) {
 }
 
 static const MethodDef ref_methods[] = {
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
 static const MemberDef ref_members[] = {

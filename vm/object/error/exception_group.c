@@ -334,10 +334,10 @@ done:
 }
 
 static const MethodDef group_methods[] = {
-    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
-    {"derive", group_derive, METH_O, "($self, excs, /)", NULL},
-    {"split", group_split, METH_O, "($self, matcher_value, /)", NULL},
-    {"subgroup", group_subgroup, METH_O, "($self, matcher_value, /)", NULL},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {"derive", group_derive, METH_O, DOC("($self, excs, /)"), NULL},
+    {"split", group_split, METH_O, DOC("($self, matcher_value, /)"), NULL},
+    {"subgroup", group_subgroup, METH_O, DOC("($self, matcher_value, /)"), NULL},
     {0},
 };
 static const MemberDef group_members[] = {

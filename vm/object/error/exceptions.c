@@ -211,9 +211,9 @@ Ref exc_traceback(Ref exc) {
 
 static const MethodDef base_methods[] = {
     {"__reduce__", exc_base_reduce, METH_NOARGS, "($self, /)", NULL},
-    {"__setstate__", base_setstate, METH_O, "($self, state, /)", NULL},
-    {"with_traceback", with_traceback, METH_O, "($self, tb, /)", "Set self.__traceback__ to tb and return self."},
-    {"add_note", add_note, METH_O, "($self, note, /)", "Add a note to the exception"},
+    {"__setstate__", base_setstate, METH_O, DOC("($self, state, /)"), NULL},
+    {"with_traceback", with_traceback, METH_O, DOC("($self, tb, /)"), DOC("Set self.__traceback__ to tb and return self.")},
+    {"add_note", add_note, METH_O, DOC("($self, note, /)"), DOC("Add a note to the exception")},
     {0},
 };
 static const GetSetDef base_getsets[] = {

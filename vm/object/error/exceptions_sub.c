@@ -412,8 +412,8 @@ static int set_index(VM *vm, Ref self, Ref value, const void *field) {
 }
 static const int start_field = UNICODE_START, end_field = UNICODE_END;
 static const GetSetDef unicode_getsets[] = {
-    {"start", get_index, set_index, "exception start", &start_field},
-    {"end", get_index, set_index, "exception end", &end_field},
+    {"start", get_index, set_index, DOC("exception start"), &start_field},
+    {"end", get_index, set_index, DOC("exception end"), &end_field},
     {0},
 };
 

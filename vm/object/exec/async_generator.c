@@ -239,9 +239,11 @@ static Value step_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 }
 
 static const MethodDef step_methods[] = {
-    {"send", step_send, METH_O, "($self, object, /)", "send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration."},
-    {"throw", step_throw, METH_FAST, NULL, "throw(value)\nthrow(type[,value[,tb]])\n\nRaise exception in generator, return next yielded value or raise\nStopIteration."},
-    {"close", step_close, METH_NOARGS, "($self, /)", "close() -> raise GeneratorExit inside generator."},
+    {"send", step_send, METH_O, DOC("($self, object, /)"), DOC("send(value) -> send 'value' into generator,\n"
+         "return next yielded value or raise StopIteration.")},
+    {"throw", step_throw, METH_FAST, NULL, DOC("throw(value)\nthrow(type[,value[,tb]])\n\n"
+         "Raise exception in generator, return next yielded value or raise\nStopIteration.")},
+    {"close", step_close, METH_NOARGS, "($self, /)", DOC("close() -> raise GeneratorExit inside generator.")},
     {0}};
 static const TypeSlots step_slots = {.dealloc = step_dealloc, .traverse = step_traverse, .finalize = step_finalize, .iter = self_ref,
                                      .iternext = step_iternext, .am_await = self_ref};
@@ -287,17 +289,17 @@ static Value method_athrow(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 }
 
 static const MethodDef async_methods[] = {
-    {"asend", method_asend, METH_O, "($self, object, /)", "asend(v) -> send 'v' in generator."},
+    {"asend", method_asend, METH_O, DOC("($self, object, /)"), DOC("asend(v) -> send 'v' in generator.")},
     {"athrow", method_athrow, METH_FAST, NULL,
-     "athrow(value)\nathrow(type[,value[,tb]])\n\nraise exception in generator.\n"
-     "the (type, val, tb) signature is deprecated, \nand may be removed in a future version of Python."},
-    {"aclose", method_aclose, METH_NOARGS, "($self, /)", "aclose() -> raise GeneratorExit inside generator."},
-    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+     DOC("athrow(value)\nathrow(type[,value[,tb]])\n\nraise exception in generator.\n"
+     "the (type, val, tb) signature is deprecated, \nand may be removed in a future version of Python.")},
+    {"aclose", method_aclose, METH_NOARGS, "($self, /)", DOC("aclose() -> raise GeneratorExit inside generator.")},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0}};
 static const GetSetDef async_getsets[] = {
-    {"__name__", generator_get_name, generator_set_name, "name of the async generator", NULL},
-    {"__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the async generator", NULL},
-    {"ag_await", generator_get_yield_from, NULL, "object being awaited on, or None", NULL},
+    {"__name__", generator_get_name, generator_set_name, DOC("name of the async generator"), NULL},
+    {"__qualname__", generator_get_qualname, generator_set_qualname, DOC("qualified name of the async generator"), NULL},
+    {"ag_await", generator_get_yield_from, NULL, DOC("object being awaited on, or None"), NULL},
     {"ag_frame", generator_get_frame, NULL, NULL, NULL},
     {"ag_running", generator_get_running, NULL, NULL, NULL},
     {"ag_code", generator_get_code, NULL, NULL, NULL},
@@ -355,9 +357,9 @@ static Value anext_send(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
 static Value anext_throw(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) { return anext_proxy(vm, self, NAME(throw), args, nargs); }
 static Value anext_close(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) { return anext_proxy(vm, self, NAME(close), args, nargs); }
 static const MethodDef anext_methods[] = {
-    {"send", anext_send, METH_FAST, NULL, "send(value) -> send 'value' into the wrapped awaitable."},
-    {"throw", anext_throw, METH_FAST, NULL, "throw(value) -> raise exception in the wrapped awaitable."},
-    {"close", anext_close, METH_NOARGS, NULL, "close() -> raise GeneratorExit inside the wrapped awaitable."},
+    {"send", anext_send, METH_FAST, NULL, DOC("send(value) -> send 'value' into the wrapped awaitable.")},
+    {"throw", anext_throw, METH_FAST, NULL, DOC("throw(value) -> raise exception in the wrapped awaitable.")},
+    {"close", anext_close, METH_NOARGS, NULL, DOC("close() -> raise GeneratorExit inside the wrapped awaitable.")},
     {0}};
 static const TypeSlots anext_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_ref, .iternext = anext_iternext, .am_await = self_ref};
 const TypeSpec anext_awaitable_spec = {.name = "anext_awaitable", .basic_size = sizeof(AnextAwaitable), .told_size = 16, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,

@@ -392,11 +392,12 @@ static const MethodDef methods[] = {
   {"co_lines", co_lines, METH_NOARGS, "($self, /)", NULL},
   {"co_branches", co_branches, METH_NOARGS, "($self, /)", NULL},
   {"co_positions", co_positions, METH_NOARGS, "($self, /)", NULL},
-  {"__sizeof__", code_sizeof, METH_NOARGS, "($self, /)", "Size of object in memory, in bytes."},
-  {"replace", replace, METH_FAST_KW, "($self, /, **changes)", "Return a copy of the code object with new values for the specified fields."},
-  {"__replace__", replace, METH_FAST_KW, "($self, /, **changes)", "The same as replace()."},
-  {"_varname_from_oparg", varname_from_oparg, METH_FAST_KW, "($self, /, oparg)",
-   "(internal-only) Return the local variable name for the given oparg.\n\nWARNING: this method is for internal use only and may change or go away."},
+  {"__sizeof__", code_sizeof, METH_NOARGS, "($self, /)", DOC("Size of object in memory, in bytes.")},
+  {"replace", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("Return a copy of the code object with new values for the specified fields.")},
+  {"__replace__", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("The same as replace().")},
+  {"_varname_from_oparg", varname_from_oparg, METH_FAST_KW, DOC("($self, /, oparg)"),
+   DOC("(internal-only) Return the local variable name for the given oparg.\n\n"
+        "WARNING: this method is for internal use only and may change or go away.")},
   {NULL},
 };
 static const TypeSlots slots = {.new_ = new_slot, .dealloc = code_dealloc, .repr = repr, .hash = hash, .getattro = object_generic_getattr, .richcompare = richcompare};

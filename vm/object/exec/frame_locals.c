@@ -264,7 +264,7 @@ static int proxy_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 
 static const MethodDef proxy_methods[] = {
-    {"copy", proxy_copy, METH_NOARGS, NULL, "Return a shallow copy of the proxy as a dict."},
+    {"copy", proxy_copy, METH_NOARGS, NULL, DOC("Return a shallow copy of the proxy as a dict.")},
     {"get", proxy_get, METH_FAST, NULL, NULL},
     {"items", proxy_items, METH_NOARGS, NULL, NULL},
     {"keys", proxy_keys, METH_NOARGS, NULL, NULL},

@@ -249,20 +249,20 @@ static Value frame_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Siz
 static const char opcodes_flag;
 static const GetSetDef frame_getsets[] = {
     {"f_back", get_back, NULL, NULL, NULL},
-    {"f_locals", get_locals, NULL, "Return the mapping used by the frame to look up local variables.", NULL},
-    {"f_lineno", get_lineno, set_lineno, "Return the current line number in the frame.", NULL},
-    {"f_trace", get_trace, set_trace, "Return the trace function for this frame, or None if no trace function is set.", NULL},
-    {"f_lasti", get_lasti, NULL, "Return the index of the last attempted instruction in the frame.", NULL},
-    {"f_globals", get_globals, NULL, "Return the global variables in the frame.", NULL},
-    {"f_builtins", get_builtins, NULL, "Return the built-in variables in the frame.", NULL},
-    {"f_code", get_code, NULL, "Return the code object being executed in this frame.", NULL},
+    {"f_locals", get_locals, NULL, DOC("Return the mapping used by the frame to look up local variables."), NULL},
+    {"f_lineno", get_lineno, set_lineno, DOC("Return the current line number in the frame."), NULL},
+    {"f_trace", get_trace, set_trace, DOC("Return the trace function for this frame, or None if no trace function is set."), NULL},
+    {"f_lasti", get_lasti, NULL, DOC("Return the index of the last attempted instruction in the frame."), NULL},
+    {"f_globals", get_globals, NULL, DOC("Return the global variables in the frame."), NULL},
+    {"f_builtins", get_builtins, NULL, DOC("Return the built-in variables in the frame."), NULL},
+    {"f_code", get_code, NULL, DOC("Return the code object being executed in this frame."), NULL},
     {"f_trace_opcodes", get_flag, set_flag, NULL, &opcodes_flag},
     {"f_trace_lines", get_flag, set_flag, NULL, NULL},
-    {"f_generator", get_generator, NULL, "Return the generator or coroutine associated with this frame, or None.", NULL},
+    {"f_generator", get_generator, NULL, DOC("Return the generator or coroutine associated with this frame, or None."), NULL},
     {0}};
 static const MethodDef frame_methods[] = {
-    {"clear", frame_clear_method, METH_NOARGS, "($self, /)", "Clear all references held by the frame."},
-    {"__sizeof__", frame_sizeof, METH_NOARGS, "($self, /)", "Return the size of the frame in memory, in bytes."},
+    {"clear", frame_clear_method, METH_NOARGS, "($self, /)", DOC("Clear all references held by the frame.")},
+    {"__sizeof__", frame_sizeof, METH_NOARGS, "($self, /)", DOC("Return the size of the frame in memory, in bytes.")},
     {0}};
 static const TypeSlots frame_slots = {.dealloc = frame_dealloc, .traverse = frame_traverse, .clear = frame_clear_slot, .repr = frame_repr};
 const TypeSpec frame_spec = {.name = "frame", .basic_size = sizeof(FrameObject), .told_size = 80, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,

@@ -472,21 +472,23 @@ static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
   {"__name__", generator_get_name, generator_set_name, "name of the " kind, NULL},      \
   {"__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the " kind, NULL}
 
-#define CLASS_GETITEM {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
+#define CLASS_GETITEM {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"}
 
 static const MethodDef generator_methods[] = {
-    {"send", method_send, METH_O, "($self, object, /)",
-     "send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration."},
+    {"send", method_send, METH_O, DOC("($self, object, /)"),
+     DOC("send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration.")},
     {"throw", method_throw, METH_FAST, NULL,
-     "throw(value)\nthrow(type[,value[,tb]])\n\nRaise exception in generator, return next yielded value or raise\nStopIteration.\n"
-     "the (type, val, tb) signature is deprecated, \nand may be removed in a future version of Python."},
-    {"close", method_close, METH_NOARGS, "($self, /)", "close() -> raise GeneratorExit inside generator."},
-    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", "gen.__sizeof__() -> size of gen in memory, in bytes"},
+     DOC("throw(value)\nthrow(type[,value[,tb]])\n\n"
+          "Raise exception in generator, return next yielded value or raise\nStopIteration.\n"
+          "the (type, val, tb) signature is deprecated, \n"
+          "and may be removed in a future version of Python.")},
+    {"close", method_close, METH_NOARGS, "($self, /)", DOC("close() -> raise GeneratorExit inside generator.")},
+    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", DOC("gen.__sizeof__() -> size of gen in memory, in bytes")},
     CLASS_GETITEM,
     {0}};
 static const GetSetDef generator_getsets[] = {
     NAME_GETSETS("generator"),
-    {"gi_yieldfrom", generator_get_yield_from, NULL, "object being iterated by yield from, or None", NULL},
+    {"gi_yieldfrom", generator_get_yield_from, NULL, DOC("object being iterated by yield from, or None"), NULL},
     {"gi_running", generator_get_running, NULL, NULL, NULL},
     {"gi_frame", generator_get_frame, NULL, NULL, NULL},
     {"gi_suspended", generator_get_suspended, NULL, NULL, NULL},
@@ -531,18 +533,20 @@ static Value coroutine_await(VM *vm, Ref self) {
 }
 
 static const MethodDef coroutine_methods[] = {
-    {"send", method_send, METH_O, "($self, object, /)",
-     "send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration."},
+    {"send", method_send, METH_O, DOC("($self, object, /)"),
+     DOC("send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration.")},
     {"throw", method_throw, METH_FAST, NULL,
-     "throw(value)\nthrow(type[,value[,traceback]])\n\nRaise exception in coroutine, return next iterated value or raise\nStopIteration.\n"
-     "the (type, val, tb) signature is deprecated, \nand may be removed in a future version of Python."},
-    {"close", method_close, METH_NOARGS, "($self, /)", "close() -> raise GeneratorExit inside coroutine."},
-    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", "gen.__sizeof__() -> size of gen in memory, in bytes"},
+     DOC("throw(value)\nthrow(type[,value[,traceback]])\n\n"
+          "Raise exception in coroutine, return next iterated value or raise\nStopIteration.\n"
+          "the (type, val, tb) signature is deprecated, \n"
+          "and may be removed in a future version of Python.")},
+    {"close", method_close, METH_NOARGS, "($self, /)", DOC("close() -> raise GeneratorExit inside coroutine.")},
+    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", DOC("gen.__sizeof__() -> size of gen in memory, in bytes")},
     CLASS_GETITEM,
     {0}};
 static const GetSetDef coroutine_getsets[] = {
     NAME_GETSETS("coroutine"),
-    {"cr_await", generator_get_yield_from, NULL, "object being awaited on, or None", NULL},
+    {"cr_await", generator_get_yield_from, NULL, DOC("object being awaited on, or None"), NULL},
     {"cr_running", generator_get_running, NULL, NULL, NULL},
     {"cr_frame", generator_get_frame, NULL, NULL, NULL},
     {"cr_code", generator_get_code, NULL, NULL, NULL},
@@ -569,9 +573,10 @@ static Value wrapper_close(VM *vm, Ref self, const Value *args UNUSED, Size narg
 }
 static Value wrapper_iternext(VM *vm, Ref self) { return generator_iternext(vm, wrapped(self)); }
 static const MethodDef wrapper_methods[] = {
-    {"send", wrapper_send, METH_O, "($self, object, /)", "send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration."},
-    {"throw", wrapper_throw, METH_FAST, NULL, "throw(value)\nthrow(type[,value[,traceback]])\n\nRaise exception in coroutine, return next iterated value or raise\nStopIteration."},
-    {"close", wrapper_close, METH_NOARGS, "($self, /)", "close() -> raise GeneratorExit inside coroutine."},
+    {"send", wrapper_send, METH_O, DOC("($self, object, /)"), DOC("send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration.")},
+    {"throw", wrapper_throw, METH_FAST, NULL, DOC("throw(value)\nthrow(type[,value[,traceback]])\n\n"
+         "Raise exception in coroutine, return next iterated value or raise\nStopIteration.")},
+    {"close", wrapper_close, METH_NOARGS, "($self, /)", DOC("close() -> raise GeneratorExit inside coroutine.")},
     {0}};
 static const TypeSlots wrapper_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = wrapper_iternext};
 const TypeSpec coroutine_wrapper_spec = {

@@ -413,7 +413,7 @@ static int set_annotations(VM *vm, Ref self, Ref value, const void *closure) {
   return 0;
 }
 
-static const MethodDef methods[] = {{"__dir__", dir, METH_NOARGS, "($self, /)", "__dir__() -> list\nspecialized dir() implementation"}, {NULL}};
+static const MethodDef methods[] = {{"__dir__", dir, METH_NOARGS, "($self, /)", DOC("__dir__() -> list\nspecialized dir() implementation")}, {NULL}};
 static const MemberDef members[] = {{"__dict__", MEMBER_OBJ, offsetof(Module, dict), true, NULL}, {NULL}};
 static const GetSetDef getsets[] = {
   {"__annotations__", get_annotations, set_annotations, NULL, NULL},

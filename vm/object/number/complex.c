@@ -398,18 +398,18 @@ static Value m_from_number(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 }
 
 static const MethodDef methods[] = {
-    {"from_number", m_from_number, METH_O | METH_CLASS, "($type, number, /)",
-     "Convert number to a complex floating-point number."},
+    {"from_number", m_from_number, METH_O | METH_CLASS, DOC("($type, number, /)"),
+     DOC("Convert number to a complex floating-point number.")},
     {"conjugate", m_conjugate, METH_NOARGS, "($self, /)",
-     "Return the complex conjugate of its argument. (3-4j).conjugate() == 3+4j."},
-    {"__complex__", m_complex, METH_NOARGS, "($self, /)", "Convert this value to exact type complex."},
+     DOC("Return the complex conjugate of its argument. (3-4j).conjugate() == 3+4j.")},
+    {"__complex__", m_complex, METH_NOARGS, "($self, /)", DOC("Convert this value to exact type complex.")},
     {"__getnewargs__", m_getnewargs, METH_NOARGS, "($self, /)", NULL},
-    {"__format__", m_format, METH_O, "($self, format_spec, /)", "Convert to a string according to format_spec."},
+    {"__format__", m_format, METH_O, DOC("($self, format_spec, /)"), DOC("Convert to a string according to format_spec.")},
     {0},
 };
 static const MemberDef members[] = {
-    {"real", MEMBER_DOUBLE, offsetof(Complex, real), true, "the real part of a complex number"},
-    {"imag", MEMBER_DOUBLE, offsetof(Complex, imag), true, "the imaginary part of a complex number"},
+    {"real", MEMBER_DOUBLE, offsetof(Complex, real), true, DOC("the real part of a complex number")},
+    {"imag", MEMBER_DOUBLE, offsetof(Complex, imag), true, DOC("the imaginary part of a complex number")},
     {0},
 };
 static const TypeSlots slots = {

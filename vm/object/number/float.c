@@ -319,40 +319,43 @@ static Value m_getformat(VM *vm, Ref self, const Value *args, Size nargs UNUSED,
 }
 
 static const MethodDef methods[] = {
-    {"from_number", m_from_number, METH_O | METH_CLASS, "($type, number, /)",
-     "Convert real number to a floating-point number."},
-    {"conjugate", m_conjugate, METH_NOARGS, "($self, /)", "Return self, the complex conjugate of any float."},
-    {"__trunc__", m_trunc, METH_NOARGS, "($self, /)", "Return the Integral closest to x between 0 and x."},
-    {"__floor__", m_floor, METH_NOARGS, "($self, /)", "Return the floor as an Integral."},
-    {"__ceil__", m_ceil, METH_NOARGS, "($self, /)", "Return the ceiling as an Integral."},
-    {"__round__", m_round, METH_FAST, "($self, ndigits=None, /)",
-     "Return the Integral closest to x, rounding half toward even.\n\nWhen an argument is passed, work like built-in "
-     "round(x, ndigits)."},
+    {"from_number", m_from_number, METH_O | METH_CLASS, DOC("($type, number, /)"),
+     DOC("Convert real number to a floating-point number.")},
+    {"conjugate", m_conjugate, METH_NOARGS, "($self, /)", DOC("Return self, the complex conjugate of any float.")},
+    {"__trunc__", m_trunc, METH_NOARGS, "($self, /)", DOC("Return the Integral closest to x between 0 and x.")},
+    {"__floor__", m_floor, METH_NOARGS, "($self, /)", DOC("Return the floor as an Integral.")},
+    {"__ceil__", m_ceil, METH_NOARGS, "($self, /)", DOC("Return the ceiling as an Integral.")},
+    {"__round__", m_round, METH_FAST, DOC("($self, ndigits=None, /)"),
+     DOC("Return the Integral closest to x, rounding half toward even.\n\n"
+          "When an argument is passed, work like built-in round(x, ndigits).")},
     {"as_integer_ratio", m_as_integer_ratio, METH_NOARGS, "($self, /)",
-     "Return a pair of integers, whose ratio is exactly equal to the original float.\n\nThe ratio is in lowest terms and "
-     "has a positive denominator.  Raise\nOverflowError on infinities and a ValueError on NaNs.\n\n>>> "
-     "(10.0).as_integer_ratio()\n(10, 1)\n>>> (0.0).as_integer_ratio()\n(0, 1)\n>>> (-.25).as_integer_ratio()\n(-1, 4)"},
-    {"fromhex", m_fromhex, METH_O | METH_CLASS, "($type, string, /)",
-     "Create a floating-point number from a hexadecimal string.\n\n>>> float.fromhex('0x1.ffffp10')\n2047.984375\n>>> "
-     "float.fromhex('-0x1p-1074')\n-5e-324"},
+     DOC("Return a pair of integers, whose ratio is exactly equal to the original float.\n\n"
+          "The ratio is in lowest terms and has a positive denominator.  Raise\n"
+          "OverflowError on infinities and a ValueError on NaNs.\n\n>>> (10.0).as_integer_ratio()\n"
+          "(10, 1)\n>>> (0.0).as_integer_ratio()\n(0, 1)\n>>> (-.25).as_integer_ratio()\n(-1, 4)")},
+    {"fromhex", m_fromhex, METH_O | METH_CLASS, DOC("($type, string, /)"),
+     DOC("Create a floating-point number from a hexadecimal string.\n\n"
+          ">>> float.fromhex('0x1.ffffp10')\n2047.984375\n>>> float.fromhex('-0x1p-1074')\n-5e-324")},
     {"hex", m_hex, METH_NOARGS, "($self, /)",
-     "Return a hexadecimal representation of a floating-point number.\n\n>>> "
-     "(-0.1).hex()\n'-0x1.999999999999ap-4'\n>>> 3.14159.hex()\n'0x1.921f9f01b866ep+1'"},
-    {"is_integer", m_is_integer, METH_NOARGS, "($self, /)", "Return True if the float is an integer."},
+     DOC("Return a hexadecimal representation of a floating-point number.\n\n>>> "
+     "(-0.1).hex()\n'-0x1.999999999999ap-4'\n>>> 3.14159.hex()\n'0x1.921f9f01b866ep+1'")},
+    {"is_integer", m_is_integer, METH_NOARGS, "($self, /)", DOC("Return True if the float is an integer.")},
     {"__getnewargs__", m_getnewargs, METH_NOARGS, "($self, /)", NULL},
-    {"__getformat__", m_getformat, METH_O | METH_CLASS, "($type, typestr, /)",
-     "You probably don't want to use this function.\n\n  typestr\n    Must be 'double' or 'float'.\n\nIt exists mainly to "
-     "be used in Python's test suite.\n\nThis function returns whichever of 'unknown', 'IEEE, big-endian' or "
-     "'IEEE,\nlittle-endian' best describes the format of floating-point numbers used by the\nC type named by typestr."},
-    {"__format__", m_format, METH_O, "($self, format_spec, /)", "Formats the float according to format_spec."},
+    {"__getformat__", m_getformat, METH_O | METH_CLASS, DOC("($type, typestr, /)"),
+     DOC("You probably don't want to use this function.\n\n  typestr\n"
+          "    Must be 'double' or 'float'.\n\nIt exists mainly to be used in Python's test suite.\n\n"
+          "This function returns whichever of 'unknown', 'IEEE, big-endian' or 'IEEE,\n"
+          "little-endian' best describes the format of floating-point numbers used by the\n"
+          "C type named by typestr.")},
+    {"__format__", m_format, METH_O, DOC("($self, format_spec, /)"), DOC("Formats the float according to format_spec.")},
     {0},
 };
 
 static Value get_real(VM *vm, Ref self, const void *closure UNUSED) { return slot_pos(vm, self); }
 static Value get_imag(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED) { return value_from_double(0.0); }
 static const GetSetDef getsets[] = {
-    {"real", get_real, NULL, "the real part of a complex number", NULL},
-    {"imag", get_imag, NULL, "the imaginary part of a complex number", NULL},
+    {"real", get_real, NULL, DOC("the real part of a complex number"), NULL},
+    {"imag", get_imag, NULL, DOC("the imaginary part of a complex number"), NULL},
     {0},
 };
 

@@ -257,42 +257,51 @@ static Value m_from_bytes(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 }
 
 static const MethodDef methods[] = {
-    {"conjugate", m_same, METH_NOARGS, "($self, /)", "Returns self, the complex conjugate of any int."},
+    {"conjugate", m_same, METH_NOARGS, "($self, /)", DOC("Returns self, the complex conjugate of any int.")},
     {"bit_length", m_bit_length, METH_NOARGS, "($self, /)",
-     "Number of bits necessary to represent self in binary.\n\n>>> bin(37)\n'0b100101'\n>>> (37).bit_length()\n6"},
+     DOC("Number of bits necessary to represent self in binary.\n\n>>> bin(37)\n'0b100101'\n>>> (37).bit_length()\n6")},
     {"bit_count", m_bit_count, METH_NOARGS, "($self, /)",
-     "Number of ones in the binary representation of the absolute value of self.\n\nAlso known as the population "
-     "count.\n\n>>> bin(13)\n'0b1101'\n>>> (13).bit_count()\n3"},
-    {"to_bytes", m_to_bytes, METH_FAST_KW, "($self, /, length=1, byteorder='big', *, signed=False)",
-     "Return an array of bytes representing an integer.\n\n  length\n    Length of bytes object to use.  An OverflowError is "
-     "raised if the\n    integer is not representable with the given number of bytes.  Default\n    is length 1.\n  "
-     "byteorder\n    The byte order used to represent the integer.  If byteorder is 'big',\n    the most significant byte "
-     "is at the beginning of the byte array.  If\n    byteorder is 'little', the most significant byte is at the end of "
-     "the\n    byte array.  To request the native byte order of the host system, use\n    sys.byteorder as the byte order "
-     "value.  Default is to use 'big'.\n  signed\n    Determines whether two's complement is used to represent the "
-     "integer.\n    If signed is False and a negative integer is given, an OverflowError\n    is raised."},
-    {"from_bytes", m_from_bytes, METH_FAST_KW | METH_CLASS, "($type, /, bytes, byteorder='big', *, signed=False)",
-     "Return the integer represented by the given array of bytes.\n\n  bytes\n    Holds the array of bytes to convert.  The "
-     "argument must either\n    support the buffer protocol or be an iterable object producing bytes.\n    Bytes and "
-     "bytearray are examples of built-in objects that support the\n    buffer protocol.\n  byteorder\n    The byte order "
-     "used to represent the integer.  If byteorder is 'big',\n    the most significant byte is at the beginning of the "
-     "byte array.  If\n    byteorder is 'little', the most significant byte is at the end of the\n    byte array.  To "
-     "request the native byte order of the host system, use\n    sys.byteorder as the byte order value.  Default is to "
-     "use 'big'.\n  signed\n    Indicates whether two's complement is used to represent the integer."},
+     DOC("Number of ones in the binary representation of the absolute value of self.\n\nAlso known as the population "
+     "count.\n\n>>> bin(13)\n'0b1101'\n>>> (13).bit_count()\n3")},
+    {"to_bytes", m_to_bytes, METH_FAST_KW, DOC("($self, /, length=1, byteorder='big', *, signed=False)"),
+     DOC("Return an array of bytes representing an integer.\n\n  length\n"
+          "    Length of bytes object to use.  An OverflowError is raised if the\n"
+          "    integer is not representable with the given number of bytes.  Default\n"
+          "    is length 1.\n  byteorder\n"
+          "    The byte order used to represent the integer.  If byteorder is 'big',\n"
+          "    the most significant byte is at the beginning of the byte array.  If\n"
+          "    byteorder is 'little', the most significant byte is at the end of the\n"
+          "    byte array.  To request the native byte order of the host system, use\n"
+          "    sys.byteorder as the byte order value.  Default is to use 'big'.\n  signed\n"
+          "    Determines whether two's complement is used to represent the integer.\n"
+          "    If signed is False and a negative integer is given, an OverflowError\n    is raised.")},
+    {"from_bytes", m_from_bytes, METH_FAST_KW | METH_CLASS, DOC("($type, /, bytes, byteorder='big', *, signed=False)"),
+     DOC("Return the integer represented by the given array of bytes.\n\n  bytes\n"
+          "    Holds the array of bytes to convert.  The argument must either\n"
+          "    support the buffer protocol or be an iterable object producing bytes.\n"
+          "    Bytes and bytearray are examples of built-in objects that support the\n"
+          "    buffer protocol.\n  byteorder\n"
+          "    The byte order used to represent the integer.  If byteorder is 'big',\n"
+          "    the most significant byte is at the beginning of the byte array.  If\n"
+          "    byteorder is 'little', the most significant byte is at the end of the\n"
+          "    byte array.  To request the native byte order of the host system, use\n"
+          "    sys.byteorder as the byte order value.  Default is to use 'big'.\n  signed\n"
+          "    Indicates whether two's complement is used to represent the integer.")},
     {"as_integer_ratio", m_as_integer_ratio, METH_NOARGS, "($self, /)",
-     "Return a pair of integers, whose ratio is equal to the original int.\n\nThe ratio is in lowest terms and has a "
-     "positive denominator.\n\n>>> (10).as_integer_ratio()\n(10, 1)\n>>> (-10).as_integer_ratio()\n(-10, 1)\n>>> "
-     "(0).as_integer_ratio()\n(0, 1)"},
-    {"__trunc__", m_same, METH_NOARGS, "($self, /)", "Truncating an Integral returns itself."},
-    {"__floor__", m_same, METH_NOARGS, "($self, /)", "Flooring an Integral returns itself."},
-    {"__ceil__", m_same, METH_NOARGS, "($self, /)", "Ceiling of an Integral returns itself."},
-    {"__round__", m_round, METH_FAST, "($self, ndigits=None, /)",
-     "Rounding an Integral returns itself.\n\nRounding with an ndigits argument also returns an integer."},
+     DOC("Return a pair of integers, whose ratio is equal to the original int.\n\n"
+          "The ratio is in lowest terms and has a positive denominator.\n\n"
+          ">>> (10).as_integer_ratio()\n(10, 1)\n>>> (-10).as_integer_ratio()\n(-10, 1)\n"
+          ">>> (0).as_integer_ratio()\n(0, 1)")},
+    {"__trunc__", m_same, METH_NOARGS, "($self, /)", DOC("Truncating an Integral returns itself.")},
+    {"__floor__", m_same, METH_NOARGS, "($self, /)", DOC("Flooring an Integral returns itself.")},
+    {"__ceil__", m_same, METH_NOARGS, "($self, /)", DOC("Ceiling of an Integral returns itself.")},
+    {"__round__", m_round, METH_FAST, DOC("($self, ndigits=None, /)"),
+     DOC("Rounding an Integral returns itself.\n\nRounding with an ndigits argument also returns an integer.")},
     {"__getnewargs__", m_getnewargs, METH_NOARGS, "($self, /)", NULL},
-    {"__format__", m_format, METH_O, "($self, format_spec, /)", "Convert to a string according to format_spec."},
-    {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", "Returns size in memory, in bytes."},
+    {"__format__", m_format, METH_O, DOC("($self, format_spec, /)"), DOC("Convert to a string according to format_spec.")},
+    {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("Returns size in memory, in bytes.")},
     {"is_integer", m_is_integer, METH_NOARGS, "($self, /)",
-     "Returns True. Exists for duck type compatibility with float.is_integer."},
+     DOC("Returns True. Exists for duck type compatibility with float.is_integer.")},
     {0},
 };
 
@@ -300,10 +309,10 @@ static Value get_same(VM *vm UNUSED, Ref self, const void *closure UNUSED) { ret
 static Value get_zero(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED) { return value_from_int48(0); }
 static Value get_one(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED) { return value_from_int48(1); }
 static const GetSetDef getsets[] = {
-    {"real", get_same, NULL, "the real part of a complex number", NULL},
-    {"imag", get_zero, NULL, "the imaginary part of a complex number", NULL},
-    {"numerator", get_same, NULL, "the numerator of a rational number in lowest terms", NULL},
-    {"denominator", get_one, NULL, "the denominator of a rational number in lowest terms", NULL},
+    {"real", get_same, NULL, DOC("the real part of a complex number"), NULL},
+    {"imag", get_zero, NULL, DOC("the imaginary part of a complex number"), NULL},
+    {"numerator", get_same, NULL, DOC("the numerator of a rational number in lowest terms"), NULL},
+    {"denominator", get_one, NULL, DOC("the denominator of a rational number in lowest terms"), NULL},
     {0},
 };
 

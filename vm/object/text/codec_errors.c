@@ -435,12 +435,16 @@ static Value surrogateescape(VM *vm, Ref self UNUSED, const Value *args, Size na
 }
 
 static const MethodDef handlers[] = {
-    {"strict_errors", strict_errors, METH_O, "($module, self, object, /)", "Implements the 'strict' error handling, which raises a UnicodeError on coding errors."},
-    {"ignore_errors", ignore_errors, METH_O, "($module, self, object, /)", "Implements the 'ignore' error handling, which ignores malformed data and continues."},
-    {"replace_errors", replace_errors, METH_O, "($module, self, object, /)", "Implements the 'replace' error handling, which replaces malformed data with a replacement marker."},
-    {"xmlcharrefreplace_errors", xmlcharrefreplace_errors, METH_O, "($module, self, object, /)", "Implements the 'xmlcharrefreplace' error handling, which replaces an unencodable character with the appropriate XML character reference."},
-    {"backslashreplace_errors", backslashreplace_errors, METH_O, "($module, self, object, /)", "Implements the 'backslashreplace' error handling, which replaces malformed data with a backslashed escape sequence."},
-    {"namereplace_errors", namereplace_errors, METH_O, "($module, self, object, /)", "Implements the 'namereplace' error handling, which replaces an unencodable character with a \\N{...} escape sequence."},
+    {"strict_errors", strict_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'strict' error handling, which raises a UnicodeError on coding errors.")},
+    {"ignore_errors", ignore_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'ignore' error handling, which ignores malformed data and continues.")},
+    {"replace_errors", replace_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'replace' error handling, which replaces malformed data with a replacement "
+         "marker.")},
+    {"xmlcharrefreplace_errors", xmlcharrefreplace_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'xmlcharrefreplace' error handling, which replaces an unencodable character with "
+         "the appropriate XML character reference.")},
+    {"backslashreplace_errors", backslashreplace_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'backslashreplace' error handling, which replaces malformed data with a "
+         "backslashed escape sequence.")},
+    {"namereplace_errors", namereplace_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'namereplace' error handling, which replaces an unencodable character with a "
+         "\\N{...} escape sequence.")},
     {"surrogatepass", surrogatepass, METH_O, NULL, NULL},
     {"surrogateescape", surrogateescape, METH_O, NULL, NULL},
 };

@@ -597,9 +597,9 @@ static Value iterator_setstate(VM *vm, Ref self, const Value *args, Size nargs U
 
 static const MethodDef iterator_methods[] = {
     {"__length_hint__", iterator_length_hint, METH_NOARGS, NULL,
-     "Private method returning an estimate of len(list(it))."},
-    {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-    {"__setstate__", iterator_setstate, METH_O, NULL, "Set state information for unpickling."},
+     DOC("Private method returning an estimate of len(list(it)).")},
+    {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {"__setstate__", iterator_setstate, METH_O, NULL, DOC("Set state information for unpickling.")},
     {0},
 };
 static const TypeSlots iterator_slots = {

@@ -512,9 +512,9 @@ const TypeSpec generic_alias_iterator_spec = {
 };
 
 static const MethodDef methods[] = {
-  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
-  {"__instancecheck__", instancecheck, METH_O, "($self, object, /)", NULL},
-  {"__subclasscheck__", subclasscheck, METH_O, "($self, object, /)", NULL},
+  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
+  {"__instancecheck__", instancecheck, METH_O, DOC("($self, object, /)"), NULL},
+  {"__subclasscheck__", subclasscheck, METH_O, DOC("($self, object, /)"), NULL},
   {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
   {"__dir__", dir, METH_NOARGS, "($self, /)", NULL},
   {NULL},
@@ -526,7 +526,7 @@ static const MemberDef members[] = {
   {NULL},
 };
 static const GetSetDef getsets[] = {
-  {"__parameters__", get_parameters, NULL, "Type variables in the GenericAlias.", NULL},
+  {"__parameters__", get_parameters, NULL, DOC("Type variables in the GenericAlias."), NULL},
   {"__typing_unpacked_tuple_args__", get_unpacked_args, NULL, NULL, NULL},
   {NULL},
 };

@@ -417,11 +417,11 @@ static void clear(VM *vm, Object *o) {
   }
 
 static const MethodDef type_var_methods[] = {
-  {"__typing_subst__", type_var_subst, METH_O, "($self, arg, /)", NULL},
-  {"__typing_prepare_subst__", type_var_prepare, METH_FAST, "($self, alias, args, /)", NULL},
+  {"__typing_subst__", type_var_subst, METH_O, DOC("($self, arg, /)"), NULL},
+  {"__typing_prepare_subst__", type_var_prepare, METH_FAST, DOC("($self, alias, args, /)"), NULL},
   {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
   {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
-  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
+  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
   {NULL},
 };
 static const MemberDef type_var_members[] = {VARIANCE_MEMBERS, {NULL}};
@@ -474,7 +474,7 @@ static Value part_richcompare(VM *vm, Ref a, Ref b, int op) {
   if ((op != CMP_EQ && op != CMP_NE) || type_of(vm, a) != type_of(vm, b)) return VALUE_NOT_IMPLEMENTED;
   return object_richcompare(vm, origin_of(a), origin_of(b), op);
 }
-static const MethodDef part_methods[] = {{"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL}, {NULL}};
+static const MethodDef part_methods[] = {{"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL}, {NULL}};
 static const MemberDef part_members[] = {{"__origin__", MEMBER_VALUE, offsetof(ParamSpecPart, origin), true, NULL}, {NULL}};
 static const TypeSlots part_slots = {
   .new_ = part_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .repr = part_repr, .richcompare = part_richcompare,
@@ -492,20 +492,20 @@ static Value get_args(VM *vm, Ref self, const void *closure) { return part_of(vm
 static Value get_kwargs(VM *vm, Ref self, const void *closure) { return part_of(vm, vm->types.param_spec_kwargs, self); }
 
 static const MethodDef param_spec_methods[] = {
-  {"__typing_subst__", param_spec_subst, METH_O, "($self, arg, /)", NULL},
-  {"__typing_prepare_subst__", param_spec_prepare, METH_FAST, "($self, alias, args, /)", NULL},
+  {"__typing_subst__", param_spec_subst, METH_O, DOC("($self, arg, /)"), NULL},
+  {"__typing_prepare_subst__", param_spec_prepare, METH_FAST, DOC("($self, alias, args, /)"), NULL},
   {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
   {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
-  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
+  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
   {NULL},
 };
 static const MemberDef param_spec_members[] = {
   VARIANCE_MEMBERS, {"__bound__", MEMBER_VALUE_OR_NONE, offsetof(TypeParam, bound), true, NULL}, {NULL},
 };
 static const GetSetDef param_spec_getsets[] = {
-  {"args", get_args, NULL, "Represents positional arguments.", NULL},
-  {"kwargs", get_kwargs, NULL, "Represents keyword arguments.", NULL},
-  {"__default__", get_default, NULL, "The default value for this ParamSpec.", NULL},
+  {"args", get_args, NULL, DOC("Represents positional arguments."), NULL},
+  {"kwargs", get_kwargs, NULL, DOC("Represents keyword arguments."), NULL},
+  {"__default__", get_default, NULL, DOC("The default value for this ParamSpec."), NULL},
   {"evaluate_default", get_evaluate_default, NULL, NULL, NULL},
   {NULL},
 };
@@ -516,16 +516,16 @@ const TypeSpec param_spec_spec = {
 };
 
 static const MethodDef tuple_methods[] = {
-  {"__typing_subst__", tuple_subst, METH_O, "($self, arg, /)", NULL},
-  {"__typing_prepare_subst__", tuple_prepare, METH_FAST, "($self, alias, args, /)", NULL},
+  {"__typing_subst__", tuple_subst, METH_O, DOC("($self, arg, /)"), NULL},
+  {"__typing_prepare_subst__", tuple_prepare, METH_FAST, DOC("($self, alias, args, /)"), NULL},
   {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
   {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
-  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
+  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
   {NULL},
 };
 static const MemberDef tuple_members[] = {{"__name__", MEMBER_VALUE, offsetof(TypeParam, name), true, NULL}, {NULL}};
 static const GetSetDef tuple_getsets[] = {
-  {"__default__", get_default, NULL, "The default value for this TypeVarTuple.", NULL},
+  {"__default__", get_default, NULL, DOC("The default value for this TypeVarTuple."), NULL},
   {"evaluate_default", get_evaluate_default, NULL, NULL, NULL},
   {NULL},
 };

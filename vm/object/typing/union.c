@@ -203,16 +203,16 @@ static Value get_origin(VM *vm, Ref self, const void *closure) { return own_ptr(
 static Value get_parameters(VM *vm, Ref self, const void *closure) { return own(parameters_of(vm, as_union(self))); }
 
 static const MethodDef methods[] = {
-  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
+  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {NULL},
 };
 static const MemberDef members[] = {{"__args__", MEMBER_VALUE, offsetof(Union, args), true, NULL}, {NULL}};
 static const GetSetDef getsets[] = {
-  {"__name__", get_name, NULL, "Name of the type", NULL},
-  {"__qualname__", get_name, NULL, "Qualified name of the type", NULL},
-  {"__origin__", get_origin, NULL, "Always returns the type", NULL},
-  {"__parameters__", get_parameters, NULL, "Type variables in the types.UnionType.", NULL},
+  {"__name__", get_name, NULL, DOC("Name of the type"), NULL},
+  {"__qualname__", get_name, NULL, DOC("Qualified name of the type"), NULL},
+  {"__origin__", get_origin, NULL, DOC("Always returns the type"), NULL},
+  {"__parameters__", get_parameters, NULL, DOC("Type variables in the types.UnionType."), NULL},
   {NULL},
 };
 static const TypeSlots slots = {
