@@ -7,7 +7,12 @@
 #include "base/checksum.h"
 #include "compress/xz.h"
 
-typedef enum { AT_FORMAT, AT_STREAM_HEAD, AT_BLOCK, AT_BLOCK_DATA, AT_BLOCK_END, AT_INDEX, AT_RECORDS, AT_INDEX_END, AT_FOOTER, AT_ALONE, AT_RAW, AT_END } State;
+// clang-format off
+typedef enum {
+  AT_FORMAT, AT_STREAM_HEAD, AT_BLOCK, AT_BLOCK_DATA, AT_BLOCK_END, AT_INDEX, AT_RECORDS, AT_INDEX_END, AT_FOOTER,
+  AT_ALONE, AT_RAW, AT_END,
+} State;
+// clang-format on
 
 struct XzDecoder {
   VM *vm;

@@ -12,6 +12,7 @@
 #include "object/exec/frame_object.h"
 #include "object/text/str.h"
 
+// clang-format off
 const char *const monitor_event_names[N_MON_EVENTS] = {
     [MON_PY_START] = "PY_START", [MON_PY_RESUME] = "PY_RESUME", [MON_PY_RETURN] = "PY_RETURN",
     [MON_PY_YIELD] = "PY_YIELD", [MON_CALL] = "CALL", [MON_LINE] = "LINE", [MON_INSTRUCTION] = "INSTRUCTION",
@@ -20,6 +21,7 @@ const char *const monitor_event_names[N_MON_EVENTS] = {
     [MON_PY_UNWIND] = "PY_UNWIND", [MON_PY_THROW] = "PY_THROW", [MON_RERAISE] = "RERAISE",
     [MON_C_RETURN] = "C_RETURN", [MON_C_RAISE] = "C_RAISE", [MON_BRANCH] = "BRANCH",
 };
+// clang-format on
 
 static uint32_t unit_of(const Frame *frame, const CodeUnit *at) { return (uint32_t)(at - frame->code->units); }
 static Value offset(uint32_t unit) { return value_from_int48((int64_t)(int32_t)unit * 2); }

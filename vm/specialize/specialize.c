@@ -368,8 +368,11 @@ void specializer_family_stats(VM *vm, FamilyId family, FamilyStats *out) {
 #endif
 }
 
-typedef enum { GROUP_COMMON, GROUP_GLOBAL, GROUP_SUPER, GROUP_ATTR, GROUP_STORE_SUBSCR, GROUP_BINARY_OP, GROUP_CALL, GROUP_COMPARE_OP, GROUP_ITER, GROUP_UNPACK,
+// clang-format off
+typedef enum { GROUP_COMMON, GROUP_GLOBAL, GROUP_SUPER, GROUP_ATTR, GROUP_STORE_SUBSCR, GROUP_BINARY_OP, GROUP_CALL,
+GROUP_COMPARE_OP, GROUP_ITER, GROUP_UNPACK,
                GROUP_TO_BOOL, GROUP_CONTAINS } FailureGroup;
+// clang-format on
 static FailureGroup group_of(FamilyId family) {
   switch (family_base[family]) {
     case LOAD_GLOBAL: return GROUP_GLOBAL;

@@ -8,9 +8,13 @@
 #include "modules/cjk/cjk.h"
 
 enum { TWO_BYTES = 0x80, SHIFTED = 1, PASSING = 2, ESC = 0x1B, SHIFT_OUT = 0x0E, SHIFT_IN = 0x0F, FLAGS = 4 };
-enum { SET_LATIN1 = 'A', SET_ASCII = 'B', SET_GREEK = 'F', SET_KATAKANA = 'I', SET_ROMAN = 'J', SET_GB2312 = 'A' | TWO_BYTES, SET_JISX0208 = 'B' | TWO_BYTES,
-       SET_KSX1001 = 'C' | TWO_BYTES, SET_JISX0212 = 'D' | TWO_BYTES, SET_JISX0213_2000 = 'O' | TWO_BYTES, SET_JISX0213_PLANE2 = 'P' | TWO_BYTES,
+// clang-format off
+enum { SET_LATIN1 = 'A', SET_ASCII = 'B', SET_GREEK = 'F', SET_KATAKANA = 'I', SET_ROMAN = 'J',
+SET_GB2312 = 'A' | TWO_BYTES, SET_JISX0208 = 'B' | TWO_BYTES,
+       SET_KSX1001 = 'C' | TWO_BYTES, SET_JISX0212 = 'D' | TWO_BYTES, SET_JISX0213_2000 = 'O' | TWO_BYTES,
+       SET_JISX0213_PLANE2 = 'P' | TWO_BYTES,
        SET_JISX0213_2004 = 'Q' | TWO_BYTES, SET_JISX0208_OLD = '@' | TWO_BYTES };
+// clang-format on
 enum { USE_SHIFT = 1, USE_G2 = 2, USE_0208_PREFIX = 4, PAIRS_FIRST = 8 };
 
 typedef struct Variant {

@@ -129,7 +129,12 @@ static int unsigned_arg(VM *vm, Ref v, bool wide, uint64_t *out) {
   return 0;
 }
 
-enum { B_DATA, B_DIGEST_SIZE, B_KEY, B_SALT, B_PERSON, B_FANOUT, B_DEPTH, B_LEAF_SIZE, B_NODE_OFFSET, B_NODE_DEPTH, B_INNER_SIZE, B_LAST_NODE, B_USED, B_STRING, N_BLAKE };
+// clang-format off
+enum {
+  B_DATA, B_DIGEST_SIZE, B_KEY, B_SALT, B_PERSON, B_FANOUT, B_DEPTH, B_LEAF_SIZE, B_NODE_OFFSET, B_NODE_DEPTH,
+  B_INNER_SIZE, B_LAST_NODE, B_USED, B_STRING, N_BLAKE,
+};
+// clang-format on
 static const char *const blake_params[] = {"data",      "digest_size", "key",        "salt",       "person",    "fanout",          "depth",
                                            "leaf_size", "node_offset", "node_depth", "inner_size", "last_node", "usedforsecurity", "string"};
 

@@ -19,7 +19,12 @@
 #include "object/container/tuple.h"
 
 #define FIRST_FD 512
-enum { E_ACCES = 2, E_AFNOSUPPORT = 5, E_AGAIN = 6, E_BADF = 8, E_HOSTUNREACH = 23, E_INPROGRESS = 26, E_INTR = 27, E_INVAL = 28, E_NOPROTOOPT = 50, E_NOSYS = 52, E_NOTCONN = 53, E_PIPE = 64, E_TIMEDOUT = 73 };
+// clang-format off
+enum {
+  E_ACCES = 2, E_AFNOSUPPORT = 5, E_AGAIN = 6, E_BADF = 8, E_HOSTUNREACH = 23, E_INPROGRESS = 26, E_INTR = 27,
+  E_INVAL = 28, E_NOPROTOOPT = 50, E_NOSYS = 52, E_NOTCONN = 53, E_PIPE = 64, E_TIMEDOUT = 73,
+};
+// clang-format on
 enum { READABLE = 1, WRITABLE = 2, MSG_PEEK = 2, AI_PASSIVE = 1, ADDRESS_SIZE = 64, NAMES_SIZE = 1024, PIECE = 1 << 18 };
 enum { AF_INET = 2, SOCK_STREAM = 1, SOCK_KINDS = 15, SOL_TLS = 282 };
 

@@ -216,7 +216,12 @@ const MethodDef posix_process_functions[] = {
 
 // --- _posixsubprocess
 
-enum { ARGS, FILES, CLOSE_FDS, KEPT_FDS, FOLDER, ENVIRONMENT, CHILD_IN, OUR_IN, OUR_OUT, CHILD_OUT, OUR_ERR, CHILD_ERR, TOLD_READ, TOLD_WRITE, RESTORE, SESSION, GROUP, GID, GROUPS, UID, UMASK, BEFORE };
+// clang-format off
+enum {
+  ARGS, FILES, CLOSE_FDS, KEPT_FDS, FOLDER, ENVIRONMENT, CHILD_IN, OUR_IN, OUR_OUT, CHILD_OUT, OUR_ERR, CHILD_ERR,
+  TOLD_READ, TOLD_WRITE, RESTORE, SESSION, GROUP, GID, GROUPS, UID, UMASK, BEFORE,
+};
+// clang-format on
 
 static int standard_fd(VM *vm, Ref v, int standard, int *out) {
   if (arg_int(vm, v, out) < 0) return -1;

@@ -15,15 +15,23 @@
 
 enum { PICKLE_HIGHEST = 5, PICKLE_DEFAULT = 5, FRAME_MIN = 4, FRAME_TARGET = 64 * 1024, FRAME_HEADER = 9, BATCH = 1000 };
 
+// clang-format off
 enum {  // the format's own numbers
-  P_MARK = '(', P_STOP = '.', P_POP = '0', P_POP_MARK = '1', P_DUP = '2', P_FLOAT = 'F', P_INT = 'I', P_BININT = 'J', P_BININT1 = 'K', P_LONG = 'L', P_BININT2 = 'M',
-  P_NONE = 'N', P_PERSID = 'P', P_BINPERSID = 'Q', P_REDUCE = 'R', P_STRING = 'S', P_BINSTRING = 'T', P_SHORT_BINSTRING = 'U', P_UNICODE = 'V', P_BINUNICODE = 'X',
-  P_APPEND = 'a', P_BUILD = 'b', P_GLOBAL = 'c', P_DICT = 'd', P_EMPTY_DICT = '}', P_APPENDS = 'e', P_GET = 'g', P_BINGET = 'h', P_INST = 'i', P_LONG_BINGET = 'j',
-  P_LIST = 'l', P_EMPTY_LIST = ']', P_OBJ = 'o', P_PUT = 'p', P_BINPUT = 'q', P_LONG_BINPUT = 'r', P_SETITEM = 's', P_TUPLE = 't', P_EMPTY_TUPLE = ')', P_SETITEMS = 'u',
-  P_BINFLOAT = 'G', P_BINBYTES = 'B', P_SHORT_BINBYTES = 'C', P_PROTO = 0x80, P_NEWOBJ, P_EXT1, P_EXT2, P_EXT4, P_TUPLE1, P_TUPLE2, P_TUPLE3, P_NEWTRUE, P_NEWFALSE,
-  P_LONG1, P_LONG4, P_SHORT_BINUNICODE, P_BINUNICODE8, P_BINBYTES8, P_EMPTY_SET, P_ADDITEMS, P_FROZENSET, P_NEWOBJ_EX, P_STACK_GLOBAL, P_MEMOIZE, P_FRAME,
+  P_MARK = '(', P_STOP = '.', P_POP = '0', P_POP_MARK = '1', P_DUP = '2', P_FLOAT = 'F', P_INT = 'I', P_BININT = 'J',
+  P_BININT1 = 'K', P_LONG = 'L', P_BININT2 = 'M',
+  P_NONE = 'N', P_PERSID = 'P', P_BINPERSID = 'Q', P_REDUCE = 'R', P_STRING = 'S', P_BINSTRING = 'T',
+  P_SHORT_BINSTRING = 'U', P_UNICODE = 'V', P_BINUNICODE = 'X',
+  P_APPEND = 'a', P_BUILD = 'b', P_GLOBAL = 'c', P_DICT = 'd', P_EMPTY_DICT = '}', P_APPENDS = 'e', P_GET = 'g',
+  P_BINGET = 'h', P_INST = 'i', P_LONG_BINGET = 'j',
+  P_LIST = 'l', P_EMPTY_LIST = ']', P_OBJ = 'o', P_PUT = 'p', P_BINPUT = 'q', P_LONG_BINPUT = 'r', P_SETITEM = 's',
+  P_TUPLE = 't', P_EMPTY_TUPLE = ')', P_SETITEMS = 'u',
+  P_BINFLOAT = 'G', P_BINBYTES = 'B', P_SHORT_BINBYTES = 'C', P_PROTO = 0x80, P_NEWOBJ, P_EXT1, P_EXT2, P_EXT4,
+  P_TUPLE1, P_TUPLE2, P_TUPLE3, P_NEWTRUE, P_NEWFALSE,
+  P_LONG1, P_LONG4, P_SHORT_BINUNICODE, P_BINUNICODE8, P_BINBYTES8, P_EMPTY_SET, P_ADDITEMS, P_FROZENSET, P_NEWOBJ_EX,
+  P_STACK_GLOBAL, P_MEMOIZE, P_FRAME,
   P_BYTEARRAY8, P_NEXT_BUFFER, P_READONLY_BUFFER,
 };
+// clang-format on
 
 typedef struct MemoEntry {
   Value object;  // owned; null: free

@@ -73,7 +73,12 @@ static int read_bool(VM *vm, const Value *args, Size nargs, int argno, bool fall
 
 // ---- decoders ----
 
-typedef enum { D_UTF8, D_UTF7, D_UTF16, D_UTF16_LE, D_UTF16_BE, D_UTF32, D_UTF32_LE, D_UTF32_BE, D_LATIN1, D_ASCII, D_UNICODE_ESCAPE, D_RAW, D_ESCAPE } Decoder;
+// clang-format off
+typedef enum {
+  D_UTF8, D_UTF7, D_UTF16, D_UTF16_LE, D_UTF16_BE, D_UTF32, D_UTF32_LE, D_UTF32_BE, D_LATIN1, D_ASCII, D_UNICODE_ESCAPE,
+  D_RAW, D_ESCAPE,
+} Decoder;
+// clang-format on
 
 static Value run_decoder(VM *vm, Decoder which, const Input *in, const char *errors, int *order, Size *consumed) {
   switch (which) {

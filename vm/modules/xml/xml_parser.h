@@ -22,9 +22,9 @@
 #include "object/text/str.h"
 
 // clang-format off
-#define HANDLERS(X)                                                                                                                          \
-  X(AttlistDecl) X(CharacterData) X(Comment) X(ElementDecl) X(EndCdataSection) X(EndDoctypeDecl) X(EndElement) X(EndNamespaceDecl)           \
-  X(EntityDecl) X(ExternalEntityRef) X(NotStandalone) X(NotationDecl) X(ProcessingInstruction) X(SkippedEntity) X(StartCdataSection)         \
+#define HANDLERS(X) \
+  X(AttlistDecl) X(CharacterData) X(Comment) X(ElementDecl) X(EndCdataSection) X(EndDoctypeDecl) X(EndElement) X(EndNamespaceDecl) \
+  X(EntityDecl) X(ExternalEntityRef) X(NotStandalone) X(NotationDecl) X(ProcessingInstruction) X(SkippedEntity) X(StartCdataSection) \
   X(StartDoctypeDecl) X(StartElement) X(StartNamespaceDecl) X(UnparsedEntityDecl) X(XmlDecl)
 // clang-format on
 enum {
@@ -34,8 +34,15 @@ enum {
   H_Default, H_DefaultExpand, N_HANDLERS
 };
 // Errors by Expat's numbers, some of those in web/python/_expat_errors.py.
-enum { E_MEMORY = 1, E_SYNTAX = 2, E_NO_ELEMENTS = 3, E_TOKEN = 4, E_UNCLOSED = 5, E_PARTIAL = 6, E_MISMATCH = 7, E_DUPLICATE = 8, E_JUNK = 9, E_UNDEFINED = 11, E_RECURSIVE = 12, E_ASYNC = 13, E_CHAR_REF = 14, E_BINARY = 15, E_ATTRIBUTE_ENTITY = 16, E_MISPLACED = 17,
-       E_ENCODING = 18, E_INCORRECT_ENCODING = 19, E_CDATA = 20, E_EXTERNAL = 21, E_STANDALONE = 22, E_FEATURE = 26, E_PREFIX = 27, E_XML_DECL = 30, E_FINISHED = 36, E_ARGUMENT = 41, E_AMPLIFICATION = 43 };
+// clang-format off
+enum {
+  E_MEMORY = 1, E_SYNTAX = 2, E_NO_ELEMENTS = 3, E_TOKEN = 4, E_UNCLOSED = 5, E_PARTIAL = 6, E_MISMATCH = 7,
+  E_DUPLICATE = 8, E_JUNK = 9, E_UNDEFINED = 11, E_RECURSIVE = 12, E_ASYNC = 13, E_CHAR_REF = 14, E_BINARY = 15,
+  E_ATTRIBUTE_ENTITY = 16, E_MISPLACED = 17, E_ENCODING = 18, E_INCORRECT_ENCODING = 19, E_CDATA = 20, E_EXTERNAL = 21,
+  E_STANDALONE = 22, E_FEATURE = 26, E_PREFIX = 27, E_XML_DECL = 30, E_FINISHED = 36, E_ARGUMENT = 41,
+  E_AMPLIFICATION = 43,
+};
+// clang-format on
 enum { END_OF_ENTITY = 0x7FFFFFFF };  // marks in chars where the text of an entity ends; no octets decode to it
 
 // ENC_UTF16: the byte order mark tells which

@@ -701,7 +701,12 @@ static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 
 // ---- attributes ----
 
-typedef enum { GET_OBJ, GET_NBYTES, GET_READONLY, GET_ITEMSIZE, GET_FORMAT, GET_NDIM, GET_SHAPE, GET_STRIDES, GET_SUBOFFSETS, GET_C, GET_F, GET_ANY } Attribute;
+// clang-format off
+typedef enum {
+  GET_OBJ, GET_NBYTES, GET_READONLY, GET_ITEMSIZE, GET_FORMAT, GET_NDIM, GET_SHAPE, GET_STRIDES, GET_SUBOFFSETS, GET_C,
+  GET_F, GET_ANY,
+} Attribute;
+// clang-format on
 
 static Value sizes(VM *vm, const Size *values, int n) {
   Tuple *t = tuple_alloc(vm, n);

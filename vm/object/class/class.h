@@ -10,6 +10,7 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
+// clang-format off
 typedef enum {
   WRAP_NONE, WRAP_UNARY, WRAP_HASH, WRAP_CALL, WRAP_BINARY, WRAP_BINARY_R, WRAP_SETATTR, WRAP_DELATTR,
   WRAP_LT, WRAP_LE, WRAP_EQ, WRAP_NE, WRAP_GT, WRAP_GE,  // in the order of CMP_*
@@ -17,6 +18,7 @@ typedef enum {
   WRAP_TERNARY, WRAP_TERNARY_R, WRAP_INQUIRY, WRAP_LEN, WRAP_SETITEM, WRAP_DELITEM, WRAP_INDEX_ARG, WRAP_SQ_ITEM,
   WRAP_SQ_SETITEM, WRAP_SQ_DELITEM, WRAP_CONTAINS,
 } WrapKind;
+// clang-format on
 
 typedef struct SlotDef {
   const char *name;

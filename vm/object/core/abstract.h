@@ -85,12 +85,15 @@ NODISCARD static inline Value value_from_order(int order, int op) {
 }
 
 // --- numbers. `op` names follow the slots; errors are CPython's texts.
+// clang-format off
 typedef enum {  // CPython's NB_* oparg of BINARY_OP
   OP_ADD, OP_AND, OP_FLOOR_DIVIDE, OP_LSHIFT, OP_MATRIX_MULTIPLY, OP_MULTIPLY, OP_REMAINDER, OP_OR, OP_POWER, OP_RSHIFT,
   OP_SUBTRACT, OP_TRUE_DIVIDE, OP_XOR, OP_INPLACE_ADD, OP_INPLACE_AND, OP_INPLACE_FLOOR_DIVIDE, OP_INPLACE_LSHIFT,
-  OP_INPLACE_MATRIX_MULTIPLY, OP_INPLACE_MULTIPLY, OP_INPLACE_REMAINDER, OP_INPLACE_OR, OP_INPLACE_POWER, OP_INPLACE_RSHIFT,
+  OP_INPLACE_MATRIX_MULTIPLY, OP_INPLACE_MULTIPLY, OP_INPLACE_REMAINDER, OP_INPLACE_OR, OP_INPLACE_POWER,
+  OP_INPLACE_RSHIFT,
   OP_INPLACE_SUBTRACT, OP_INPLACE_TRUE_DIVIDE, OP_INPLACE_XOR, OP_SUBSCR, N_BINARY_OPS
 } BinaryOp;
+// clang-format on
 NODISCARD Value number_binary_unanswered(VM *vm, BinaryOp op, Ref a, Ref b);  // what number_binary does when no number slot has answered
 NODISCARD Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b);  // all of BINARY_OP, OP_SUBSCR included
 NODISCARD Value number_power(VM *vm, Ref a, Ref b, Ref mod_or_none);

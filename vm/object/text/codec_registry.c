@@ -38,12 +38,18 @@ static bool normalize(const char *name, char out[NAME_MAX_LEN + 1]) {
   return true;
 }
 
-typedef enum { C_NONE, C_UTF8, C_LATIN1, C_ASCII, C_UTF16, C_UTF32, C_UTF16_LE, C_UTF16_BE, C_UTF32_LE, C_UTF32_BE, C_UNICODE_ESCAPE, C_RAW_UNICODE_ESCAPE, C_UTF7 } CodecId;
+// clang-format off
+typedef enum {
+  C_NONE, C_UTF8, C_LATIN1, C_ASCII, C_UTF16, C_UTF32, C_UTF16_LE, C_UTF16_BE, C_UTF32_LE, C_UTF32_BE, C_UNICODE_ESCAPE,
+  C_RAW_UNICODE_ESCAPE, C_UTF7,
+} CodecId;
+// clang-format on
 typedef struct KnownCodec {
   const char *name;
   CodecId id;
   bool is_short_cut;  // used without asking the registry
 } KnownCodec;
+// clang-format off
 static const KnownCodec known[] = {
     {"utf_8", C_UTF8, true},          {"utf8", C_UTF8, true},           {"latin_1", C_LATIN1, true},
     {"latin1", C_LATIN1, true},       {"iso_8859_1", C_LATIN1, true},   {"iso8859_1", C_LATIN1, true},
@@ -53,6 +59,7 @@ static const KnownCodec known[] = {
     {"utf_32_be", C_UTF32_BE, false}, {"utf_7", C_UTF7, false},         {"unicode_escape", C_UNICODE_ESCAPE, false},
     {"raw_unicode_escape", C_RAW_UNICODE_ESCAPE, false},
 };
+// clang-format on
 
 static CodecId known_codec(const char *encoding, bool short_cuts_only) {
   char name[NAME_MAX_LEN + 1];
