@@ -12,7 +12,7 @@ import { findCommand } from "./setup.mjs";
 
 const WIDTH = 120;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const SOURCES = /^(?:vm\/(?!jit\/)|wasm_bindings\/(?!jit_)|tests\/unit\/|tests\/fuzz\/).*\.(?:c|h|inc)$/;
+const SOURCES = /^(?:vm\/(?!jit\/)|wasm_bindings\/(?!jit_|border\.h)|tests\/unit\/|tests\/fuzz\/).*\.(?:c|h|inc)$/;
 
 /** The columns of a line: one for each code point. */
 const columns = (line) => [...line].length;
