@@ -1,4 +1,4 @@
-// bench/common.mjs: what the modes of `npm run bench` share: options, hosts, one run, medians.
+// bench/common.mjs: shared by the modes of `npm run bench`: options, hosts, one run, medians.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,7 +1,9 @@
-// bench/memory.mjs: `npm run bench -- --memory`: what containers take, each case in a process of its own, beside Pyodide.
+// bench/memory.mjs: `npm run bench -- --memory`: the memory of containers, each case in a process of its own, beside
+// Pyodide.
 //
-// The measure: by how much the end of the heap moved while the case ran, which is what a page pays and never gets back: for Pyodide
-// sbrk(0), for us the linear memory, which we grow by the page. So what was needed on the way counts too. The processes' resident sets natively.
+// The measure: by how much the end of the heap moved while the case ran, which is what a page pays and never gets back:
+// for Pyodide sbrk(0), for us the linear memory, which we grow by the page. So temporary memory counts too. Natively:
+// the processes' resident sets.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

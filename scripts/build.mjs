@@ -9,14 +9,14 @@ import { fileURLToPath } from "node:url";
 import { findCommand, root, say, setup } from "./setup.mjs";
 
 const PRESETS = ["native-debug", "native-checked", "native-fuzz", "native-fuzz-fast", "native-release", "wasm", "wasm-inspect"];
-// What a target is made from is built before it, whoever asks.
+// A target's inputs are built before it, whatever target is asked for.
 const NEEDS = { web: ["wasm", "wasm-inspect"], playground: ["web"] };
 
-// Debian's Emscripten finds acorn only with NODE_PATH. With the other the compiler cache knows a source by its place in the tree, not by the build
-// folder: most sources are compiled once for both wasm builds.
+// Debian's Emscripten finds acorn only with NODE_PATH. CCACHE_BASEDIR makes the compiler cache identify a source by its
+// place in the tree, not by the build folder: most sources are compiled once for both wasm builds.
 const env = { ...process.env, NODE_PATH: ["/usr/share/nodejs", process.env.NODE_PATH].filter(Boolean).join(":"), CCACHE_BASEDIR: process.env.CCACHE_BASEDIR ?? root };
 
-// Whether ninja would end at a source that was moved or removed before it has looked which there are.
+// Whether ninja names a source that was moved or removed: it would fail before it looks at the new list.
 function namesWhatIsGone(ninja) {
   const compiled = fs.readFileSync(ninja, "utf8").matchAll(/^build \S+\.c\.o: \S+ (\S+\.c)\b/gm);
   return [...compiled].some(([, file]) => !file.includes(`${path.sep}gen${path.sep}`) && !fs.existsSync(path.resolve(path.dirname(ninja), file)));

@@ -17,7 +17,7 @@ function pack(file, mtime) {
   return packed.get(key);
 }
 
-// The policy that a folder's page states for itself: as a header it holds for everything that is served, workers among it.
+// The policy that a folder's page declares: as a header it applies to everything that is served, including workers.
 function statedPolicy(dir) {
   const index = path.join(dir, "index.html");
   return fs.existsSync(index) ? /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(fs.readFileSync(index, "utf8"))?.[1] ?? "" : "";

@@ -20,7 +20,7 @@ const TOOLS = [
   { commands: ["chromium", "chromium-browser", "google-chrome"], packages: ["chromium"], fonts: true },
   { commands: ["ccache"], packages: ["ccache"] },
 ];
-// What tests and fuzzers need beyond that: npm start does without it.
+// What tests and fuzzers need in addition: npm start does without it.
 const TEST_TOOLS = [
   { commands: ["clang"], packages: ["clang"] },
   { commands: ["clang-format"], packages: ["clang-format"] },  // the form of C: scripts/format.mjs
@@ -105,7 +105,7 @@ function installModules() {
   fs.writeFileSync(stamp, wanted);
 }
 
-/** tests: what tests and fuzzers need, too. */
+/** tests: also what tests and fuzzers need. */
 export function setup({ tests = false } = {}) {
   const major = Number(process.versions.node.split(".")[0]);
   if (major < 20) {

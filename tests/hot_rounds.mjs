@@ -8,8 +8,8 @@ def count(n):
     while n: yield n; n -= 1
 p, items, d, text = P(1), [1, 2, 3], {"k": 1}, "abc"
 `;
-// instructions of a round without those of the loop itself; allocations of a round; references taken and given up (ints, floats, bools and
-// None are none, and what an instruction reads and uses up in one step is never counted up)
+// instructions of a round without those of the loop itself; allocations of a round; reference counts changed (ints,
+// floats, bools and None have none, and a value that an instruction reads and consumes in one step is never counted up)
 export const HOT = [
   ["int arithmetic", "x = i * 2 + 1", 6, 0, 0],
   ["float arithmetic", "x = i * 0.5 - 1.5", 6, 0, 0],

@@ -26,7 +26,7 @@ export function libraryFolder() {
   return folder;
 }
 
-// Other processes read the folder meanwhile: a file is there whole, before and after.
+// Other processes read the folder meanwhile, so files are replaced as a whole.
 function update(from, to) {
   const text = fs.readFileSync(from);
   if (fs.existsSync(to) && text.equals(fs.readFileSync(to))) return;

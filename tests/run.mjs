@@ -16,7 +16,7 @@ import { Oracle, directives } from "./oracle/oracle.mjs";
 import { programs } from "./oracle/record.mjs";
 import { checkExpectations, splitDump } from "./specialize/check.mjs";
 
-// What programs import leaves no compiled code in the tree, and their output does not depend on who runs them.
+// Imports of programs leave no compiled code in the tree, and their output does not depend on the user.
 for (const name of Object.keys(process.env)) if (name.startsWith("PYTHON")) delete process.env[name];
 process.env.PYTHONDONTWRITEBYTECODE = "1";
 process.env.TZ = "UTC"; // what was recorded
@@ -32,7 +32,7 @@ export function vmCommand(vm) {
   return fs.existsSync(native) ? [native] : vm.startsWith("native-") ? [native] : vm.split(" ");
 }
 
-/** Some programs say in their last line that they see what only a specialized instruction does. */
+/** Some programs say in their last line that they test effects of specialized instructions. */
 export const needsSpecialization = (file) => /^# needs specialization: /m.test(fs.readFileSync(path.resolve(root, file), "utf8"));
 
 export function readLedger(file = path.join(root, "tests/ledger.txt")) {
@@ -96,7 +96,7 @@ function firstDifference(name, wanted, got) {
   return `${name} differs`;
 }
 
-// A stderr to be compared whole: addresses of objects are left out, and the library lies where the reference has it.
+// A stderr to be compared whole: addresses of objects are removed, and the library's path is that of the oracle.
 const plain = (text) => withoutAddresses(text).replaceAll(`${libraryFolder()}/`, "/lib/python314.zip/");
 
 // Compares an answer with what is expected; null when equal, else a short text.
@@ -119,8 +119,8 @@ export function compare(expected, got, wholeStderr) {
   return null;
 }
 
-// Runs programs on one VM. Returns { passed, failed, skipped, failures: [{ program, problem }], late }. patient: a program that is killed for its time has
-// not failed, but is late.
+// Runs programs on one VM. Returns { passed, failed, skipped, failures: [{ program, problem }], late }. patient: a
+// program that is killed for its time counts as late, not as failed.
 export async function runPrograms(list, { vm = "native-release", flags = [], traceback = false, live = false, ops = false,
   verbose = false, title = vm, timeout = 120_000, patient = false } = {}) {
   const command = vmCommand(vm);

@@ -1,4 +1,4 @@
-// tests/suites.mjs: what `npm test` runs, suite by suite. Each returns { passed, failed, skipped }.
+// tests/suites.mjs: the suites of `npm test`. Each returns { passed, failed, skipped }.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -46,7 +46,7 @@ async function unitSuite() {
   return result;
 }
 
-// Programs after which something is left in memory, each with its reason: `path : reason` a line.
+// Programs that leave something in memory, each with its reason: `path : reason` a line.
 function leaking() {
   const lines = fs.readFileSync(path.join(root, "tests/leaks.txt"), "utf8").split("\n").filter((l) => l && !l.startsWith("#"));
   return new Set(lines.map((l) => l.split(" : ")[0].trim()));
@@ -95,7 +95,7 @@ async function specializeSuite() {
   ];
 }
 
-// Everything that reads foreign bytes, on its corpus: npm run fuzz grows it.
+// Code that reads foreign bytes, on its corpus: npm run fuzz grows it.
 async function fuzzSuite() {
   await buildPreset("native-fuzz", ["fuzz"]);
   return fuzzCorpora();
@@ -126,7 +126,8 @@ async function nodeTests(folder) {
   return result;
 }
 
-// Tier 2: its tables, its executors against CPython's, all programs with traces of whatever runs twice, a sample under stress and of random programs.
+// Tier 2: its tables, its executors against CPython's, all programs with traces of loops that run twice, a sample under
+// stress and of random programs.
 async function tier2Suite() {
   for (const preset of ["native-debug", "native-release"]) await buildPreset(preset);
   return [

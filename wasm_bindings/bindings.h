@@ -1,8 +1,9 @@
-// wasm_bindings/bindings.h: what the files of the JavaScript binding share.
+// wasm_bindings/bindings.h: declarations shared by the files of the JavaScript binding.
 //
-// JavaScript holds Python values as handles: small ints into a table of owned Values. Handle 0 is "no value: look at the error".
-// Python holds JavaScript values as JsObjects: an id into a table of JavaScript's (web/src/border/js-objects.ts).
-// Texts cross as UTF-8 in wasm memory: (pointer, length in bytes). web/src/wasm.ts is the other side of every export; border.h says what both know.
+// JavaScript holds Python values as handles: small ints into a table of owned Values. Handle 0 means "no value: check
+// for an error". Python holds JavaScript values as JsObjects: an id into a table of JavaScript's
+// (web/src/border/js-objects.ts). Texts cross as UTF-8 in wasm memory: (pointer, length in bytes). web/src/wasm.ts is
+// the other side of every export; border.h has the common declarations.
 #ifndef MORELIA_WASM_BINDINGS_BINDINGS_H
 #define MORELIA_WASM_BINDINGS_BINDINGS_H
 
@@ -14,7 +15,7 @@
 #include "wasm_bindings/border.h"
 
 typedef struct Handles {
-  Value *values;  // null: free; its bits then hold nothing, free slots are found by scanning from `next`
+  Value *values;  // null: free; free slots are found by scanning from `next`
   uint32_t cap, next, used;
 } Handles;
 
@@ -22,11 +23,11 @@ typedef struct Binding {
   VM *vm;
   Host host;  // ctx: this
   Handles handles;
-  Answer answer;     // the last one; JavaScript reads it through binding_answer
+  Answer answer;     // of the last call; JavaScript reads it through binding_answer
   Stepper stepper;   // inspect builds
   char *text;        // storage of the last answer's text
   size_t text_size;
-  // Python's view of JavaScript (js_object.c), made at birth
+  // Python's view of JavaScript (js_object.c), made at the VM's start
   Type *js_object, *js_callable;
   Value js_exception;  // the class
   // the run that may pause (exports_async.c)
@@ -43,11 +44,12 @@ void wasm_host_init(Binding *b);
 uint32_t handle_new(Binding *b, Value v);  // consumes v; 0 with MemoryError set; a null v gives 0
 Ref handle_value(Binding *b, uint32_t handle);
 void handle_free(Binding *b, uint32_t handle);
-NODISCARD Value handle_take(Binding *b, uint32_t handle);  // the value, and the handle is free; null for 0
+NODISCARD Value handle_take(Binding *b, uint32_t handle);  // returns the value and frees the handle; null for 0
 NODISCARD int answer_copy(Binding *b, const char *text, size_t len);  // copies text into the answer; 0 or -1
 NODISCARD int answer_text(Binding *b, Ref str);      // copies the UTF-8 of a str into the answer; 0 or -1
 
-// exports_run.c: parses a program and keeps its text for tracebacks. NULL with the exception set; `binding_parsed` ends the arena either way.
+// exports_run.c: parses a program and keeps its text for tracebacks. NULL with the exception set; call `binding_parsed`
+// in both cases to end the arena.
 NODISCARD struct Mod *binding_parse(VM *vm, Arena *arena, const char *source, int len, Ref filename);
 void binding_parsed(Arena *arena);
 

@@ -1,7 +1,9 @@
-// wasm_bindings/border.h: what the C and the TypeScript side of the binding agree on. border.mjs makes web/src/gen/bindings.gen.ts from it: nothing
-// of this is written a second time. With it go declarations of the VM that JavaScript knows too (border.mjs lists them).
+// wasm_bindings/border.h: declarations that C and TypeScript share. border.mjs makes web/src/gen/bindings.gen.ts from
+// it, so that nothing of this is written a second time. Declarations of the VM that JavaScript uses are added to it
+// (border.mjs lists them).
 //
-// Invariant    an enum's members have the prefix of the enum and at most a number each; a struct has fields of fixed size.
+// Invariant    An enum's members have the prefix of the enum and at most a number each; a struct has fields of fixed
+//              size.
 // Tests        tests/node/border.test.mjs
 #ifndef MORELIA_WASM_BINDINGS_BORDER_H
 #define MORELIA_WASM_BINDINGS_BORDER_H
@@ -16,7 +18,7 @@ typedef enum {  // kinds of values
   ANSWER_ERROR, ANSWER_NONE, ANSWER_BOOL, ANSWER_INT, ANSWER_BIGINT, ANSWER_FLOAT, ANSWER_STR, ANSWER_BYTES, ANSWER_OBJECT, ANSWER_JS,
 } AnswerKind;
 
-// What a function leaves for JavaScript beside its result (binding_answer).
+// What a function returns to JavaScript besides its result (binding_answer).
 typedef struct Answer {
   uint32_t kind;      // AnswerKind
   uint32_t ptr, len;  // a text or bytes; of an object: its address, its traits
@@ -36,9 +38,9 @@ typedef enum {  // binding_set_option. Times are in seconds, memory in bytes; 0:
   OPTION_JIT,    // before the first run: back-edges until a loop is compiled
 } Option;
 
-typedef struct LimitsLeft {  // what is left of a run in slices (binding_limits)
+typedef struct LimitsLeft {  // The remaining limits of a run in slices (binding_limits)
   double seconds, polls;         // 0: no limit
-  double time_told, steps_told;  // 1: the program was told
+  double time_told, steps_told;  // 1: the limit was reported to the program
 } LimitsLeft;
 
 typedef enum {  // of a slice; the value is in Answer.handle
@@ -49,16 +51,16 @@ typedef enum {  // fs_change
   FS_MKDIR, FS_RMDIR, FS_UNLINK, FS_RENAME, FS_CHDIR,
 } FsChange;
 
-typedef enum {  // what the VM asks of a mounted folder (HostFiles)
+typedef enum {  // requests of the VM to a mounted folder (HostFiles)
   OP_OPEN, OP_CLOSE, OP_READ, OP_WRITE, OP_TRUNCATE, OP_SYNC, OP_STAT, OP_CHMOD, OP_UTIMES, OP_ACCESS, OP_MKDIR, OP_RMDIR, OP_UNLINK, OP_RENAME, OP_SYMLINK, OP_LIST,
   OP_READLINK, OP_REALPATH, OP_LINK,
 } FileOp;
 
-typedef enum {  // what the VM asks about processes (HostProcesses)
+typedef enum {  // requests of the VM about processes (HostProcesses)
   PROCESS_ID, PROCESS_SPAWN, PROCESS_WAIT, PROCESS_KILL, PROCESS_READY,
 } ProcessOp;
 
-typedef enum {  // what Python does with a JavaScript object
+typedef enum {  // operations of Python on a JavaScript object
   JS_GETATTR, JS_SETATTR, JS_DELATTR, JS_GETITEM, JS_SETITEM, JS_DELITEM, JS_LEN, JS_CONTAINS, JS_ITER, JS_NEXT, JS_REPR, JS_STR, JS_BOOL,
   JS_EQ, JS_HASH, JS_DIR, JS_TO_PY, JS_TO_BYTES, JS_TYPEOF, JS_ASSIGN, JS_TO_JS, JS_CREATE_PROXY, JS_DESTROY, JS_KEYS, JS_VALUES, JS_ENTRIES, JS_FLOAT,
   JS_CAN_WAIT, JS_WAITED,

@@ -1,11 +1,13 @@
-// wasm_bindings/border.mjs: what C and TypeScript have to agree on, from the C declarations to TypeScript: web/src/gen/bindings.gen.ts.
+// wasm_bindings/border.mjs: what C and TypeScript have to agree on, from the C declarations to TypeScript:
+// web/src/gen/bindings.gen.ts.
 //
 //   exports   every function that is defined with EXPORT in wasm_bindings/*.c, with the comment above it
-//   enums     the members in order or with their values; the prefix is left out: OPTION_MEMORY_LIMIT is Option.MEMORY_LIMIT
-//   structs   the offset of each field in bytes as wasm32 lays it out, and SIZE
+//   enums     the members in order or with their values; the prefix is left out: OPTION_MEMORY_LIMIT is
+//             Option.MEMORY_LIMIT
+//   structs   the offset of each field in bytes in wasm32's layout, and SIZE
 //   texts     #defines of a string or a number
 //
-// C is the one truth: nothing of these stands in TypeScript by hand. docs/bindings.md tells how to add a function.
+// C is the only source: none of this is in TypeScript by hand. docs/bindings.md says how to add a function.
 // Tests        tests/node/border.test.mjs
 import fs from "node:fs";
 import path from "node:path";
@@ -106,7 +108,7 @@ export function structLayout(text, name) {
   return { fields, size: Math.ceil(at / alignment) * alignment };
 }
 
-/** What `#define NAME` or an enumerator `NAME = …` says: a number, or a text without its quotes. */
+/** The value of `#define NAME` or of an enumerator `NAME = …`: a number, or a text without its quotes. */
 export function define(text, name) {
   const m = new RegExp(`^#define ${name} (?:"([^"\\n]*)"|(\\d+))`, "m").exec(text) ?? new RegExp(`\\b${name} = ()(\\d+)`).exec(text);
   if (!m) throw new Error(`no number or text ${name}`);

@@ -1,7 +1,8 @@
 // wasm_bindings/exports_async.c: running in slices, and coroutines driven by JavaScript.
 //
-// JavaScript starts a code object or sends a value into a coroutine; the run ends, yields, fails, or pauses when the host answers POLL_PAUSE.
-// A paused run goes on with slice_resume. One run at a time is sliced; others that start meanwhile run to their end on top of it.
+// JavaScript starts a code object or sends a value into a coroutine; the run ends, yields, fails, or pauses when the
+// host answers POLL_PAUSE. A paused run continues with slice_resume. One run at a time is sliced; runs that start
+// meanwhile run to their end on top of it.
 // Tests        tests/node/async.test.mjs, stop.test.mjs
 // Optimize     Oz
 #include "interp/unwind.h"

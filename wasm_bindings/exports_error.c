@@ -1,4 +1,4 @@
-// wasm_bindings/exports_error.c: exceptions: taken from the VM, as text, and as data (JSON) for PythonError.
+// wasm_bindings/exports_error.c: exceptions: taking them from the VM, as text, and as data (JSON) for PythonError.
 //
 // Tests        tests/node/errors.test.mjs
 // Optimize     Oz
@@ -16,7 +16,7 @@
 
 enum { MAX_CHAIN = 100, MAX_FRAMES = 2000 };
 
-// The current exception as a handle, taken; 0: none.
+// Takes the current exception as a handle; 0: there is none.
 EXPORT uint32_t binding_take_error(Binding *b) {
   unwind_settle(b->vm);
   Value exc = err_fetch(b->vm);
@@ -35,7 +35,7 @@ static int answer_traceback(Binding *b, uint32_t exc) {
   return r;
 }
 
-// While an exception is reported the memory limit does not hold: a MemoryError wants to be told of, too.
+// The memory limit is suspended while an exception is reported, because a MemoryError must be reported, too.
 static size_t lift_limit(VM *vm) {
   size_t limit = vm->mem.limit;
   mem_set_limit(&vm->mem, 0);
@@ -52,7 +52,7 @@ EXPORT int binding_traceback(Binding *b, uint32_t exc) {
 
 // --- as JSON
 
-// "key": text, and a comma before it. The value is consumed; null becomes null.
+// "key": text, with a comma before it. The value is consumed; null becomes null.
 static void json_field(VM *vm, StrBuilder *out, const char *key, Value v) {
   sb_printf(out, ",\"%s\":", key);
   if (!value_is_null(v) && is_str(v)) json_put_str(out, v, true);
@@ -112,7 +112,7 @@ static void json_related(VM *vm, StrBuilder *out, const char *key, Ref exc, int 
   else json_exception(vm, out, exc, depth + 1);
 }
 
-// str(exception); when that fails, what its failure is called.
+// str(exception); when that fails, a text that names the failure.
 static Value message_of(VM *vm, Ref exc) {
   Value text = object_str(vm, exc);
   if (!value_is_null(text)) return text;
@@ -149,7 +149,7 @@ static void json_exception(VM *vm, StrBuilder *out, Ref exc, int depth) {
   sb_char(out, '}');
 }
 
-// An exception and all that belongs to it as JSON (class ExceptionData of web/src/border/error.ts), in the answer. 0 or -1.
+// An exception and all its data as JSON (class ExceptionData of web/src/border/error.ts), in the answer. 0 or -1.
 EXPORT int binding_describe_error(Binding *b, uint32_t exc) {
   VM *vm = b->vm;
   size_t limit = lift_limit(vm);

@@ -1,4 +1,4 @@
-// wasm_bindings/exports_fs.c: the files that Python sees, for JavaScript. Answers are 0 or an error number of WASI.
+// wasm_bindings/exports_fs.c: the files that Python sees, for JavaScript. Results are 0 or an error number of WASI.
 //
 // Tests        tests/node/files.test.mjs
 // Optimize     Oz
@@ -72,7 +72,7 @@ EXPORT int fs_change(Binding *b, int what, const char *path, const char *to) {
   }
 }
 
-// What lies below a path, a MountKind; MOUNT_MEMORY: what was mounted there last is not any more.
+// Mounts a MountKind at a path; MOUNT_MEMORY: removes what was mounted there last.
 EXPORT int fs_mount(Binding *b, const char *at, int kind) { return kind == MOUNT_MEMORY ? memfs_unmount(b->vm, at) : memfs_mount(b->vm, at, (MountKind)kind); }
 EXPORT int fs_umask(Binding *b, int mask) { return memfs_umask(b->vm, mask); }
 

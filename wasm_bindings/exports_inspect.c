@@ -1,7 +1,9 @@
-// wasm_bindings/exports_inspect.c: code objects laid open to JavaScript: live units, locations, counts, running frames.
+// wasm_bindings/exports_inspect.c: code objects for inspection by JavaScript: live units, locations, counts, running
+// frames.
 //
-// JavaScript reads names, constants and nested code through the code object's own attributes (co_name, co_consts, …); here is what
-// has no attribute. A pointer answered here is good while the code object lives, which its handle ensures.
+// JavaScript reads names, constants and nested code through the code object's own attributes (co_name, co_consts, …).
+// These functions give it the rest. A pointer that they return is valid while the code object lives, which its handle
+// ensures.
 //
 // Optimize     Oz
 #include "compile/compile.h"
@@ -77,7 +79,7 @@ EXPORT void inspect_spans(Binding *b, uint32_t handle, CodeSpan *out) {
   for (uint32_t i = 0; i < code->n_units; i++) out[i] = code_span(code, i);
 }
 
-// The opcode as compiled of every unit (an inline cache entry's is 0).
+// The opcode as compiled of every unit (0 for an inline cache entry).
 EXPORT void inspect_bases(Binding *b, uint32_t handle, uint8_t *out) {
   Code *code = code_of(b, handle);
   for (uint32_t i = 0; i < code->n_units; i++) out[i] = code_base_opcode(code, i);
@@ -94,7 +96,7 @@ EXPORT void *inspect_counts(Binding *b, uint32_t handle) {
 #endif
 }
 
-// The frames that run now, innermost first: pairs (code id, unit) into out; how many.
+// Writes the running frames, innermost first, as pairs (code id, unit) to out; returns how many.
 EXPORT uint32_t inspect_frames(Binding *b, uint32_t *out, uint32_t cap) {
   uint32_t n = 0;
   for (Frame *f = b->vm->frame; f && n < cap; f = frame_caller(f)) {
@@ -107,21 +109,21 @@ EXPORT uint32_t inspect_frames(Binding *b, uint32_t *out, uint32_t cap) {
 
 // --- the log of rewrites
 
-// How many there were; they are kept from the first call on.
+// How many events there were; they are kept from the first call on.
 EXPORT uint32_t inspect_n_events(Binding *b) {
   specializer_record(b->vm);
   return specializer_event_count(b->vm);
 }
-// A SpecEvent, good until the next is logged; null: it is no longer kept.
+// A SpecEvent, valid until the next one is logged; null: it is no longer kept.
 EXPORT const SpecEvent *inspect_event(Binding *b, uint32_t sequence) { return specializer_event(b->vm, sequence); }
-// Why an attempt at an opcode's family failed, by SpecEvent.kind.
+// The reason why an attempt in an opcode's family failed, by SpecEvent.kind.
 EXPORT const char *inspect_failure_name(Binding *b UNUSED, uint32_t opcode, uint32_t kind) {
   const char *name = specializer_failure_name((FamilyId)opcode_family[opcode & 255], (int)kind);
   return name ? name : "OTHER";
 }
-// Why no executor was built, or what ended one, by SpecEvent.kind.
+// The reason why no executor was built, or what ended one, by SpecEvent.kind.
 EXPORT const char *inspect_trace_reason(Binding *b UNUSED, uint32_t cause, uint32_t kind) { return cause == EVENT_EXECUTOR_REFUSED ? tier2_refusal(kind) : tier2_invalidator(kind); }
-// The name of a type by its number in SpecEvent.types and UnitStats.seen; "": there is none.
+// The name of a type by its number in SpecEvent.types and UnitStats.seen; "": none.
 EXPORT const char *inspect_type_name(Binding *b, uint32_t type) { return specializer_type_name(b->vm, (uint16_t)type); }
 
 // --- statistics, as JSON in the answer. 0, or -1 with MemoryError set.
@@ -143,7 +145,7 @@ static void json_failure(FamilyId family, int kind, FILE *out) {
   show_json(name ? name : "OTHER", out);
 }
 
-// Executions of each form of a family that ran, as interp/stats.h counts them: its name: [executions, of them missed].
+// Executions of each form of a family that ran, by the definitions of interp/stats.h: its name: [executions, misses].
 static void json_forms(VM *vm, FamilyId family, FILE *out) {
 #if MORELIA_INSPECT
   const char *comma = "";
@@ -233,7 +235,7 @@ static void json_variable(VM *vm, Ref name, Ref value, const char **comma, FILE 
   *comma = ",";
 }
 
-// Variables that have a value: local slots, or the namespace of a module or class body without its dunder names.
+// Variables with a value: local slots, or the namespace of a module or class body without its dunder names.
 static void json_variables(VM *vm, Frame *f, FILE *out) {
   const char *comma = "";
   Ref names = borrow(f->code->localsplusnames);
@@ -273,7 +275,8 @@ static void json_frames(VM *vm, uint32_t cap, FILE *out) {
 }
 #endif
 
-// The frames that run now, innermost first, with variables and value stack, as JSON. Only while the machine is stopped by the stepper.
+// The running frames, innermost first, with variables and value stack, as JSON. Only while the stepper has stopped the
+// interpreter.
 EXPORT int inspect_stack(Binding *b, uint32_t max) {
 #if MORELIA_INSPECT
   return answer_stream(b, json_frames, max);
@@ -288,7 +291,7 @@ IMPORT(step) void js_step(void);
 static void stopped(VM *vm UNUSED, Stepper *s UNUSED) { js_step(); }
 #endif
 
-// Where the machine stops next (StepMode); the host's `step` is called there. 0, or -1: this build cannot step.
+// Sets where the interpreter stops next (StepMode); it calls the host's `step` there. 0, or -1: this build cannot step.
 EXPORT int inspect_step(Binding *b, int mode) {
 #if MORELIA_INSPECT
   b->stepper.stop = stopped;

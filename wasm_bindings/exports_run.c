@@ -1,7 +1,7 @@
-// wasm_bindings/exports_run.c: a VM for JavaScript: birth and death, options, running code.
+// wasm_bindings/exports_run.c: a VM for JavaScript: start and end, options, running code.
 //
-// web/src/wasm.ts is the other side. A function that can fail in Python answers handle 0 and leaves the exception in the VM;
-// binding_take_error then gives it as a handle.
+// web/src/wasm.ts is the other side. A function that can fail in Python returns handle 0 and leaves the exception in
+// the VM; binding_take_error then returns it as a handle.
 //
 // Optimize     Oz
 #include "base/library_path.h"
@@ -53,7 +53,8 @@ EXPORT void binding_free(Binding *b) {
   free(b);
 }
 
-// For a process that ends now: what would be seen of binding_free. 1: some of the output was lost, which stderr was told.
+// For a process that ends now: does only what is visible of binding_free. 1: some output was lost, which was reported
+// on stderr.
 EXPORT int binding_leave(Binding *b) {
   std_streams_flush(b->vm);
   bool ended = vm_end(b->vm), lost = std_streams_lost(b->vm);
@@ -102,24 +103,25 @@ EXPORT int binding_set_option(Binding *b, int option, double value) {
   return 0;
 }
 
-// The outermost entry into Python begins: what was taken down meanwhile (a finalizer) is forgotten.
+// Enters Python at the outermost level: an unwinding that happened meanwhile (in a finalizer) is forgotten.
 EXPORT void binding_enter(Binding *b) {
   VM *vm = b->vm;
   if (unwind_settle(vm)) err_clear(vm);
   if (!vm->gc.rest || !vm->abandoned) return;
-  unwind_begin(vm, vm->exc.KeyboardInterrupt, "");  // what a run that was taken down left to free, without its finalizers
+  unwind_begin(vm, vm->exc.KeyboardInterrupt, "");  // frees what an unwound run left, without its finalizers
   while (vm->gc.rest) object_drain(vm);
   unwind_settle(vm);
   err_clear(vm);
 }
-// It ends. 1: a run was taken down and its exception not taken yet.
+// Leaves it. 1: a run was unwound and its exception not taken yet.
 EXPORT int binding_leave_run(Binding *b) {
   ModuleState *m = b->vm->modules;
   if (m->answer == POLL_UNWIND_RUN) m->answer = POLL_GO_ON;  // meant for this run
   return unwind_settle(b->vm);
 }
 
-// The limits of a run in slices: seconds and polls that are left, and whether the program was told. Kept by JavaScript between slices.
+// The limits of a run in slices: remaining seconds and polls, and whether the limit was reported. JavaScript keeps them
+// between slices.
 EXPORT LimitsLeft *binding_limits(Binding *b) {
   const RunLimits *limits = &b->vm->modules->limits;
   double now = b->vm->host->clock(b->vm->host->ctx, CLOCK_MONO);
@@ -142,7 +144,8 @@ EXPORT double binding_instructions(Binding *b) { return (double)b->vm->n_instruc
 EXPORT int binding_add_path(Binding *b, const char *dir, int first) {
   return strcmp(dir, LIBRARY_PATH) == 0 ? import_set_library(b->vm, dir) : run_add_path(b->vm, dir, first);
 }
-// What os.environ shall be beside the usual, before anybody imports os: "name=value" texts, each ended by a zero byte. 0, or -1 with MemoryError set.
+// Entries of os.environ besides the usual ones; call it before os is imported: "name=value" texts, each ended by a zero
+// byte. 0, or -1 with MemoryError set.
 EXPORT int binding_set_environ(Binding *b, const char *texts, int size) {
   Value bytes = bytes_from(b->vm, texts, size);
   if (value_is_null(bytes)) return -1;
@@ -150,7 +153,7 @@ EXPORT int binding_set_environ(Binding *b, const char *texts, int size) {
   return 0;
 }
 
-// argv: the zero-terminated texts one behind the other
+// argv: zero-terminated texts, one after the other
 EXPORT int binding_set_argv(Binding *b, const char *texts, int n) {
   const char *argv[256];
   for (int i = 0; i < n && i < 256; i++) {
@@ -174,12 +177,12 @@ EXPORT int binding_set_sys_list(Binding *b, const char *name, int n, const char 
 
 // --- running
 
-// A program as __main__, as the command line runs it: prints its uncaught exception. The exit status.
+// Runs a program as __main__, as the command line does: prints its uncaught exception. Returns the exit status.
 EXPORT int binding_run_program(Binding *b, const char *source, int len, const char *filename) { return run_program(b->vm, source, len, filename); }
 // `as_option`: python -m NAME, which changes sys.argv[0]; else __main__ of a folder or an archive.
 EXPORT int binding_run_module(Binding *b, const char *name, int as_option) { return run_module(b->vm, name, as_option); }
 
-// Two code objects: the statements, and the expression that the last one is. Either may be missing (null). 0 or -1.
+// Two code objects: the statements, and the expression at the end. Either may be missing (null). 0 or -1.
 static int compile_parts(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, Value parts[2]) {
   StmtSeq *body = mod->module.body;
   Stmt *last = body->len ? body->items[body->len - 1] : NULL;
@@ -264,14 +267,14 @@ EXPORT uint32_t binding_globals(Binding *b) {
   return value_is_null(m) ? 0 : handle_new(b, own_ptr(((Module *)value_as_ptr(m))->dict));
 }
 
-// A program or (single) one interactive input, compiled as the command line does it; to be run with slice_start. 0: exception.
+// A program or (single) one interactive input, compiled as by the command line, for slice_start. 0: exception.
 EXPORT uint32_t binding_compile_main(Binding *b, const char *source, int len, const char *filename, int single) {
   uint32_t flags = single ? COMPILE_DONT_IMPLY_DEDENT | COMPILE_ALLOW_INCOMPLETE_INPUT : 0;
   return handle_new(b, run_compile_main(b->vm, source, len, filename, single ? COMPILE_SINGLE : COMPILE_EXEC, flags));
 }
-// Reports the current exception as the end of a program does; the exit status.
+// Reports the current exception as at the end of a program; returns the exit status.
 EXPORT int binding_report_error(Binding *b) { return run_report_exception(b->vm); }
-// 1: the current exception says that the input wants more lines; it is cleared.
+// 1: the current exception means that the input needs more lines; it is cleared.
 EXPORT int binding_wants_more(Binding *b) {
   if (!err_matches(b->vm, b->vm->exc._IncompleteInputError)) return 0;
   err_clear(b->vm);

@@ -70,7 +70,7 @@ EXPORT int binding_read(Binding *b, uint32_t handle) {
   }
   b->answer.handle = js_object_id(b, v);
   if (b->answer.handle) return answer_kind(b, ANSWER_JS);
-  b->answer.ptr = (uint32_t)(uintptr_t)value_as_ptr(v);  // tells objects apart; null for singletons (Ellipsis …)
+  b->answer.ptr = (uint32_t)(uintptr_t)value_as_ptr(v);  // identifies the object; null for singletons (Ellipsis …)
   if (!value_is_ptr(v)) b->answer.ptr = 0;
   b->answer.len = object_traits(b->vm, v);
   return answer_kind(b, ANSWER_OBJECT);
@@ -139,7 +139,7 @@ EXPORT int binding_buffer(Binding *b, uint32_t o) {
   buffer_release(vm, &buf);
   return rc;
 }
-// A memoryview of an object, which keeps its buffer where it is; where that is in answer.ptr. 0: exception.
+// A memoryview of an object, which keeps its buffer in place; its address is in answer.ptr. 0: exception.
 EXPORT uint32_t binding_view(Binding *b, uint32_t o) {
   Value view = memoryview_from(b->vm, handle_value(b, o), BUF_FULL_RO);
   if (!value_is_null(view)) b->answer.ptr = (uint32_t)(uintptr_t)as_memoryview(view)->data;

@@ -58,7 +58,8 @@ int answer_copy(Binding *b, const char *text, size_t len) {
   return 0;
 }
 
-// A long text looks at the limits on its way, where JavaScript may call in and have answers of its own: the last answer is replaced at the end.
+// A long text looks at the limits on its way; JavaScript may call in then and get answers of its own, so the answer is
+// set at the end.
 int answer_text(Binding *b, Ref str) {
   Value keep = own(str);
   size_t len, size;

@@ -1,8 +1,10 @@
-// wasm_bindings/js_object.c: JavaScript objects in Python: morelia.ffi.JsProxy, JsException, and the module _morelia_js.
+// wasm_bindings/js_object.c: JavaScript objects in Python: morelia.ffi.JsProxy, JsException, and the module
+// _morelia_js.
 //
-// A JsObject holds the id of a JavaScript value; every operation on it is one call of the import `js_op`, whose operands are handles that
-// JavaScript takes over. JavaScript answers a handle or a number; 0 or -1 with the exception set in the VM (binding_raise …) is a failure.
-// One JavaScript object has one JsObject at a time; it is forgotten there (js_release) when the JsObject dies.
+// A JsObject holds the id of a JavaScript value. Every operation on it is one call of the import `js_op`, whose
+// operands are handles that JavaScript takes over. JavaScript returns a handle or a number; 0 or -1 with the exception
+// set in the VM (binding_raise …) is a failure. One JavaScript object has one JsObject at a time; JavaScript drops it
+// (js_release) when the JsObject dies.
 // Danger       js_op runs JavaScript, which may call back into the VM: MAY_RUN_CODE.
 // Tests        tests/node/javascript.test.mjs
 // Optimize     Oz
@@ -24,7 +26,8 @@ typedef struct JsObject {
 } JsObject;
 
 IMPORT(js_op) int js_op(int op, uint32_t id, uint32_t a, uint32_t b);
-// Calls (construct: with `new`) with handles; the last n_kw arguments go as one object under the names (a tuple of str).
+// Calls (construct: with `new`) with handles; the last n_kw arguments are passed as one object with the names (a tuple
+// of str).
 IMPORT(js_call) uint32_t js_call(uint32_t id, const uint32_t *args, uint32_t nargs, uint32_t kwnames, int construct);
 IMPORT(js_release) void js_release(uint32_t id);
 
@@ -94,7 +97,8 @@ static Value js_richcompare(VM *vm, Ref a, Ref b, int what) {
   return r < 0 ? VALUE_NULL : value_from_bool(r == (what == CMP_EQ));
 }
 
-// Attributes of the module morelia._await decide how to wait: in an asyncio task or in the plain driver of runPythonAsync.
+// Attributes of the module morelia._await decide how to wait: in an asyncio task or in the plain driver of
+// runPythonAsync.
 static Value js_await(VM *vm, Ref self) {
   Value name = str_from_cstr(vm, "morelia._await"), from = VALUE_NULL, module = VALUE_NULL, wait = VALUE_NULL, r = VALUE_NULL;
   Value wait_name = str_intern_cstr(vm, "wait");
@@ -107,7 +111,7 @@ static Value js_await(VM *vm, Ref self) {
 }
 
 static Value call_js(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames, bool construct) {
-  if (UNLIKELY(vm->unwinding)) return err_keep_unwinding(vm), VALUE_NULL;  // nothing is done any more
+  if (UNLIKELY(vm->unwinding)) return err_keep_unwinding(vm), VALUE_NULL;  // no more work is done then
   Binding *b = binding_of(vm);
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames), n = nargs + n_kw;
   uint32_t few[16], *handles = n <= 16 ? few : mem_alloc(vm, (size_t)n * sizeof *handles), names = 0;
@@ -188,7 +192,7 @@ static const TypeSpec callable_spec = {
 
 // --- from JavaScript
 
-// A new JsObject for a JavaScript value. The address of the object is in answer.ptr. A handle, or 0 with MemoryError.
+// A new JsObject for a JavaScript value, whose address is in answer.ptr. A handle, or 0 with MemoryError.
 EXPORT uint32_t binding_js_object(Binding *b, uint32_t id, int is_function) {
   JsObject *o = object_alloc(b->vm, is_function ? b->js_callable : b->js_object, 0);
   if (!o) return 0;
@@ -197,7 +201,7 @@ EXPORT uint32_t binding_js_object(Binding *b, uint32_t id, int is_function) {
   b->answer.ptr = (uint32_t)(uintptr_t)o;
   return handle_new(b, value_from_ptr(o));
 }
-// The same once more: `object` is its address.
+// Another handle for the same JsObject: `object` is its address.
 EXPORT uint32_t binding_js_again(Binding *b, Object *object) { return handle_new(b, own_ptr(object)); }
 EXPORT uint32_t binding_js_id(Binding *b, uint32_t handle) { return js_object_id(b, handle_value(b, handle)); }
 

@@ -1,8 +1,9 @@
-// wasm_bindings/stack_probe.c: a function with a frame of known size, by which JavaScript measures the engine's stack.
+// wasm_bindings/stack_probe.c: a function with a frame of known size, for JavaScript to measure the engine's stack.
 //
-// WebAssembly cannot ask where its stack is. The engine checks at each function's entry that the frame fits; the frame of stack_probe holds at
-// least 256 words, since so many loaded values live across a call in a branch that never runs. A probe of n frames either returns, or the engine throws at the
-// entry of one of them, where nothing was begun and C's own stack was not touched (Wasm.hasRoom catches it).
+// WebAssembly cannot ask how much stack is left. The engine checks at each function's entry that the frame fits. The
+// frame of stack_probe has at least 256 words, because that many loaded values live across a call in a branch that
+// never runs. A probe of n frames either returns, or the engine throws at the entry of one of them, where nothing has
+// begun and C's own stack was not touched (Wasm.hasRoom catches it).
 // Tests        tests/node/recursion.test.mjs
 // Optimize     O3
 #include "wasm_bindings/bindings.h"

@@ -1,13 +1,15 @@
-// wasm_bindings/wasm_heap.c: malloc and its kin over the linear memory, for few and large blocks (small ones are base/mem.c's).
+// wasm_bindings/wasm_heap.c: malloc and related functions over the linear memory, for few and large blocks (small ones
+// are base/mem.c's).
 //
-// What the C library's own does not: a block at the end of the memory grows in place, and a block that must grow takes the free memory before it
-// as well as behind it. So a list or a table that doubles does not leave half of itself behind. Memory that was once asked for never goes back.
-// Measured, of Pyodide's memory: a million ints in a dict 35 % (90 % with the C library's), strs 78 % (116 %), instances 59 % (63 %); and the wasm is
-// 7 KB smaller.
+// It does what the C library's does not: a block at the end of the memory grows in place, and a block that must grow
+// takes the free memory before it as well as behind it. So a list or a table that doubles does not leave half of itself
+// behind. Memory is never returned to the engine. Measured, relative to Pyodide's memory: a million ints in a dict 35 %
+// (90 % with the C library's), strs 78 % (116 %), instances 59 % (63 %); and the wasm is 7 KB smaller.
 //
-// Invariants   Blocks follow each other without gaps up to `top`, the rest of the memory. No two free blocks are neighbours, none is before top.
-//              A free block is in the list of its size: 32 lists of one size each, then eight for every power of two.
-// Danger       This is the memory itself, so its state is the only thing here that belongs to no VM.
+// Invariants   Blocks follow each other without gaps up to `top`, the rest of the memory. No two free blocks are
+//              neighbours, none is before top. A free block is in the list of its size: 32 lists of one size each, then
+//              eight for every power of two.
+// Danger       This is the memory itself, so its state is the only state here that belongs to no VM.
 // Tests        tests/unit/test_wasm_heap.c
 // Optimize     Os
 #include <stdbool.h>
@@ -18,8 +20,8 @@
 
 typedef struct Block {
   uint32_t before;  // bytes of the block before this one
-  uint32_t size;    // bytes of this one, the header too; USED while somebody has it
-  struct Block *next, **link;  // only while it is free: the next of its list, and what points to it
+  uint32_t size;    // bytes of this one, including the header; USED while it is allocated
+  struct Block *next, **link;  // only while it is free: the next block of its list, and the link to it
 } Block;
 
 // The memory grows by a sixteenth, and at least by STEP: an engine collects its own garbage each time, which took 8 % of a program with 100 MB of objects.
@@ -27,9 +29,9 @@ enum { USED = 1, HEADER = offsetof(Block, next), LEAST = sizeof(Block), STEP = 4
 #define MOST UINT32_C(0xFFF00000)  // no block is larger
 
 static struct Heap {
-  Block *top;                  // all that is left; its header is always there
+  Block *top;                  // the rest of the memory; its header always exists
   Block *lists[LISTS];
-  uint32_t map[LISTS / 32];    // which of them hold something
+  uint32_t map[LISTS / 32];    // which lists are not empty
 } heap;
 
 static uint32_t size_of(const Block *b) { return b->size & ~(uint32_t)USED; }
@@ -64,7 +66,7 @@ static void take_out(Block *b) {
   if (!heap.lists[i]) heap.map[i / 32] &= ~(UINT32_C(1) << i % 32);
 }
 
-// The smallest free block of a list that has the size, of the first few.
+// The smallest sufficient block among the first few of a list.
 static Block *best_of(int i, uint32_t size) {
   Block *best = NULL;
   int looks = MAX_LOOKED_AT;
@@ -84,7 +86,7 @@ static Block *find(uint32_t size) {
   }
 }
 
-// The heap, which ends at `end`, goes on to `to`, rounded up.
+// Extends the heap, which ends at `end`, to `to`, rounded up.
 static bool end_at(uintptr_t end, uint64_t to) {
   to = (to + STEP - 1) & ~(uint64_t)(STEP - 1);
   if (to - end > INT32_MAX || (sizeof(void *) == 4 && to > UINT32_MAX) || sbrk((intptr_t)(to - end)) == (void *)-1) return false;
@@ -92,7 +94,7 @@ static bool end_at(uintptr_t end, uint64_t to) {
   return true;
 }
 
-// Makes the top have the size and a header more.
+// Grows the top to the size and a header more.
 static bool grow_top(uint32_t size) {
   if (!heap.top) {
     char *start = sbrk(0);
@@ -134,7 +136,7 @@ static void give(Block *b) {
   }
 }
 
-// The block keeps `size` bytes; what it has more becomes free.
+// Shrinks the block to `size` bytes; the rest becomes free.
 static void shrink(Block *b, uint32_t size) {
   uint32_t rest = size_of(b) - size;
   if (rest < LEAST) return;
@@ -168,7 +170,7 @@ static Block *take(size_t n) {
   return b;
 }
 
-// The block with at least `size` bytes by the memory around it, or NULL: it must move elsewhere.
+// Extends the block to at least `size` bytes with the memory around it. NULL: it must move elsewhere.
 static Block *grow_around(Block *b, uint32_t size) {
   uint32_t had = size_of(b);
   Block *next = behind(b), *before = b->before && is_free(block_before(b)) ? block_before(b) : NULL;
@@ -194,7 +196,7 @@ static Block *grow_around(Block *b, uint32_t size) {
   return b;
 }
 
-// Whether a block can become larger where it lies: object/core/work.c moves long ones in pieces.
+// Whether a block can grow in place: object/core/work.c moves long ones in pieces.
 bool heap_grows_here(void *p, size_t n);
 bool heap_grows_here(void *p, size_t n) {
   if (n > MOST) return false;

@@ -1,4 +1,4 @@
-// wasm_bindings/wasm_host.c: the VM's host in WebAssembly: everything is asked of JavaScript.
+// wasm_bindings/wasm_host.c: the VM's host in WebAssembly: every request goes to JavaScript.
 //
 // Optimize     O3
 #include "object/error/errno_text.h"
@@ -19,7 +19,8 @@ IMPORT(file_take) void js_file_take(char *out);
 IMPORT(file_stat) int js_file_stat(const char *path, size_t len, double *out);  // 0 a file, 1 a folder, -1; out: size, time of change
 IMPORT(file_list) long js_file_list(const char *path, size_t len);              // names of a folder, kept until file_take; -1
 IMPORT(file_cwd) long js_file_cwd(char *buf, size_t cap);
-IMPORT(file_op) double js_file_op(int op, int handle, const char *path, const void *a, double x, double y);  // a text that it answers is kept until file_take
+// a text in its answer is kept until file_take
+IMPORT(file_op) double js_file_op(int op, int handle, const char *path, const void *a, double x, double y);
 IMPORT(net_op) int js_net_op(int op, int handle, int arg, void *data, size_t size);
 IMPORT(process_op) int js_process_op(int op, int a, int b, const void *in, size_t size, int *out);
 IMPORT(jit_compile) int js_jit_compile(const Frame *frame, const void *executor, uint32_t head);
@@ -28,7 +29,7 @@ IMPORT(sleep) int js_sleep(double seconds);
 IMPORT(poll) int js_poll(void);
 IMPORT(stack_room) int js_stack_room(uint32_t reserve);
 
-// What JavaScript was given to write and read by may call Python.
+// The functions that JavaScript was given for writing and reading may call Python.
 static int host_write(void *ctx, int fd, const char *bytes, size_t len) {
   VM *vm = ((Binding *)ctx)->vm;
   StackMark mark = vm_step_out(vm);
@@ -48,7 +49,7 @@ static double host_clock(void *ctx UNUSED, HostClock which) { return js_clock((i
 static int host_random(void *ctx UNUSED, void *buf, size_t len) { return js_random(buf, len); }
 static int host_sleep(void *ctx UNUSED, double seconds) { return js_sleep(seconds); }
 static int host_poll(void *ctx UNUSED) { return js_poll(); }
-// The stack of C's own lies at the start of memory (--stack-first); the engine's, where the frames are, is measured by stack_probe.c.
+// C's own stack is at the start of memory (--stack-first); stack_probe.c measures the engine's, where the frames are.
 static int host_stack_room(void *ctx UNUSED, uint32_t reserve) {
   return (uintptr_t)__builtin_frame_address(0) >= SHADOW_RESERVE && js_stack_room(reserve);
 }

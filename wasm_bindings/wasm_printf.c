@@ -1,10 +1,11 @@
-// wasm_bindings/wasm_printf.c: the printf family for what the VM prints with it: messages, dumps, JSON.
+// wasm_bindings/wasm_printf.c: the printf family, for the VM's output: messages, dumps, JSON.
 //
-// The C library's own is 8 KB, most of it for floating point that nobody here asks for. Known: %d %i %u %x %X %c %s %f %% with the flags - and 0, a
-// width, a precision, * for either, and the lengths l, ll, z. %f is for counts and percentages: it is right below 2**64 / 10**precision only.
+// The C library's is 8 KB, most of it for floating point that the VM does not use. Supported: %d %i %u %x %X %c %s %f
+// %% with the flags - and 0, a width, a precision, * for either, and the lengths l, ll, z. %f is for counts and
+// percentages: it is right below 2**64 / 10**precision only.
 //
-// Danger       A conversion that is not known is printed as it stands, so that it is seen. LLVM calls fprintf by other names when no argument is
-//              floating point.
+// Danger       An unknown conversion is printed as it is, so that it is noticed. LLVM calls fprintf by other names when
+//              no argument is floating point.
 // Tests        tests/unit/test_wasm_printf.c
 // Optimize     Oz
 #include <stdarg.h>

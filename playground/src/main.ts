@@ -1,4 +1,4 @@
-// The page: wires the editor, the engine and the views together. What it does is a state (session.ts); what changed is drawn once a frame.
+// The page: connects the editor, the engine and the views. Its state is session.ts; changes are drawn once a frame.
 import type { FrameState, StepMode } from "morelia";
 import { CodePane } from "./views/code-pane.js";
 import { ConsoleView } from "./views/console-view.js";
@@ -57,7 +57,7 @@ function did(event: SessionEvent): boolean {
 
 const waiting: (() => void)[] = [];
 
-/** Runs `then` when the text in the editor is compiled, or runs. */
+/** Runs `then` when the text in the editor has been compiled, or is running. */
 function whenCompiled(then: () => void): void {
   if (settled(session)) then();
   else waiting.push(then);
@@ -70,7 +70,7 @@ setUpPanes();
 
 const programs = new Programs(arrived ? { kind: "link" } : null, embedded);
 
-// Parts that are fetched when they are wanted. The texts of lessons are wanted at once when one of them is in the editor.
+// Parts that are fetched on demand. The texts of lessons are needed at once when one of them is in the editor.
 const { origin } = programs.shelf;
 const farAtFirst = origin.kind === "lesson" && isFar(origin.id);
 const panels = () => import("./panels.js");
@@ -92,7 +92,7 @@ const monitoring = new Later(async () => {
   return view;
 }, notHere);
 
-/** The reader's own program, as it was when the page came. */
+/** The reader's own program, as it was when the page was loaded. */
 const before = programs.shelf.drafts[0];
 
 function sourceOf(origin: Origin): string {
@@ -164,12 +164,12 @@ function findLink(at: number): Link | null {
   return linker.at(at);
 }
 
-/** Tells the worker what is looked at. */
+/** Tells the worker what is shown. */
 function look(): void {
   engine.look(pane.shown, heat.lines);
 }
 
-/** The rate on the tab, and the table when it is seen. */
+/** The rate on the tab, and the table if it is visible. */
 function showCounters(): void {
   const { hitRate } = program;
   setText(byId("families-total"), hitRate === null ? "–" : `${Math.round(hitRate * 100)}%`);
@@ -194,7 +194,7 @@ function showFrame(frame: FrameState): void {
   pane.bytecode.choose(frame.unit, true);
 }
 
-// The program does not parse: what is shown is of the one before.
+// The program does not parse: the page still shows the one before.
 function showStale(): void {
   const { stale } = session;
   byId("panes").classList.toggle("stale", stale !== null && program.codes.length > 0);
@@ -216,7 +216,7 @@ function showProgram({ source, codes, ids, states: block }: Extract<FromWorker, 
   did({ kind: "compiled" });
   showCounters();
   frames.clear();
-  // Each by itself: of a long program each of these is some work.
+  // One by one: for a long program each of these takes some time.
   nextFrame(() => timeline.clear(!codes));
   nextFrame(() => monitoring.here?.clear(source));
   nextFrame(heat.draw);
@@ -233,7 +233,7 @@ const controls = new Controls({
 });
 controls.canStep = engine.canStep;
 
-/** Does nothing when it is known, and while something runs: then what follows calls it. */
+/** Does nothing when it is known, and while something runs: the next step then calls it. */
 function compile(): void {
   if (did({ kind: "compile" })) engine.compile(editor.text);
 }
@@ -268,7 +268,7 @@ function stop(): void {
   if (!engine.stop(() => replaced("It did not stop when asked: it was ended, and a new interpreter starts."))) replaced("Stopped; a new interpreter is starting…");
 }
 
-// The interpreter was taken from under the program.
+// The interpreter was ended under the program.
 function replaced(text: string): void {
   const phase = session.phase;
   did({ kind: "replaced" });
@@ -293,7 +293,7 @@ function nothingRuns(): void {
   frames.clear();
 }
 
-// Everything that follows from what is known: each of these by itself, so that a frame takes no more of them than it has time for.
+// Updates everything that depends on the state, one by one, so that a frame takes no more of it than it has time for.
 const drawings = [
   () => timeline.added(session.phase !== "running"),
   () => void ((!byId("families").hidden || session.phase !== "running") && showCounters()),
@@ -326,13 +326,13 @@ const intake = new Intake(program, (_, last) => {
 });
 const takeIn = () => intake.step(overdue);
 
-// What the program did is taken in and drawn with the next frames.
+// The effects of the program are taken in and drawn with the next frames.
 function take(tick: Tick, last = false): void {
   intake.add(tick, last);
   nextFrame(takeIn);
 }
 
-// `then`: once that is drawn, unless the program went on or another was begun meanwhile.
+// `then` runs once that is drawn, unless the program has continued or another one was started.
 function takeAndDraw(tick: Tick, then: () => void): void {
   take(tick, true);
   const { phase, runs } = session;
@@ -397,7 +397,7 @@ function receive(message: FromWorker): void {
       compile(); // after a program that had to be ended its rewrites stay
       if (!embedded) void keepOffline();
       editor.warm();
-      fetchReasons().then(toldAnew, () => undefined); // the kinds' names are told then
+      fetchReasons().then(toldAnew, () => undefined); // then the names of the kinds are shown instead
       break;
     case "compiled":
       showProgram(message);
@@ -476,7 +476,7 @@ function toldAnew(): void {
   pane.update();
 }
 
-/** Another program takes the place of the one in the editor, when it is here; that one is kept. */
+/** Replaces the program in the editor by another one, when it is available; the old one is kept. */
 function open(origin: Origin): void {
   if (origin.kind === "lesson" && isFar(origin.id) && !lessonTexts.here) {
     wanted = origin;
@@ -486,7 +486,7 @@ function open(origin: Origin): void {
   bring(origin);
 }
 
-/** What was chosen last, when its text is still to come. */
+/** The last choice, when its text has not arrived yet. */
 let wanted: Origin | null = null;
 
 function bring(origin: Origin): void {
@@ -563,5 +563,5 @@ setUpKeys([
   { keys: "?", text: "this sheet", button: "help-open", run: openHelp },
 ]);
 
-// Who reads the page from outside, as the tests do, can wait for what is still to come and to be drawn.
+// Code outside of the page, such as the tests, can wait for everything that is still to be fetched and drawn.
 Object.assign(globalThis, { whenCompiled, whenDrawn: (then: () => void) => whenHere(() => whenDrawn(then)) });

@@ -1,4 +1,5 @@
-// The panels that are fetched when one of them is looked at first: together, so that what they share with the page is one file.
+// The panels that are fetched when one of them is first shown: together, so that code that they share with the page is
+// one file.
 export { CompareView } from "./views/compare-view.js";
 export { CountersView } from "./views/counters-view.js";
 export { MonitorView } from "./views/monitor-view.js";

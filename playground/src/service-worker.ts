@@ -30,7 +30,8 @@ function isolated(response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-// The network first, which is asked whether anything changed; what is kept when it does not answer. So the files always fit each other.
+// The network first, which is asked whether anything changed; the stored copy if it does not answer. So the files
+// always fit each other.
 async function answer(request: Request): Promise<Response> {
   try {
     const response = await fetch(request, { cache: "no-cache" });

@@ -1,4 +1,5 @@
-// The worker: one fresh interpreter for each run, its state sent to the page as it goes; it stays for the console until the next run.
+// The worker: one fresh interpreter for each run, whose state is sent to the page during the run; it is kept for the
+// console until the next run.
 import { loadPython, PythonError, type CodeInfo, type CodeState, type Python, type StepMode } from "morelia";
 import { compare } from "./engine/compare.js";
 import { enter } from "./engine/console.js";
@@ -9,9 +10,9 @@ import { COMMAND, COMMANDS, DELAY, FIRST_LINE, INPUT, INPUT_AT, INPUT_SIZE, INTE
 import { Outgoing } from "./engine/transcript.js";
 
 const TICK_MS = 40;
-/** A look may take this share of the time: where much is rewritten, there are fewer of them. */
+/** A look may take this share of the time: when much is rewritten, there are fewer looks. */
 const SHARE = 5;
-/** Without memory shared with the page nobody says when it has taken a look in: then there are fewer. */
+/** Without memory shared with the page, it cannot report that it has taken a look in: then there are fewer. */
 const BLIND_TICK_MS = 120;
 /** Rewrites of one look that are all kept, at its beginning and at its end. */
 const KEPT_EACH = 500;
@@ -23,7 +24,7 @@ let wasm: WebAssembly.Module;
 
 const post = (message: FromWorker, transfer: Transferable[] = []) => postMessage(message, { transfer });
 
-/** The buffers of states and events go to the page; nobody here needs them any more. */
+/** The buffers of states and events are transferred to the page. */
 function postTick(message: Extract<FromWorker, { tick: Tick | null }>): void {
   const { tick } = message;
   post(message, tick ? [tick.events.buffer as ArrayBuffer, ...buffersOf(tick.states)] : []);
@@ -31,7 +32,7 @@ function postTick(message: Extract<FromWorker, { tick: Tick | null }>): void {
 
 const buffersOf = ({ index, units, counts }: StateBlock) => [index, units, ...(counts ? [counts] : [])].map((words) => words.buffer as ArrayBuffer);
 
-/** What the running interpreter calls back into; swapped for each run. */
+/** The callbacks of the running interpreter; swapped for each run. */
 let hooks: { out(text: string): void; err(text: string): void; poll(): boolean; input(): string | Uint8Array | null } | null = null;
 
 function fresh(): Promise<Python> {
@@ -41,7 +42,7 @@ function fresh(): Promise<Python> {
   });
 }
 
-/** The next interpreter; another one is made ready behind it. */
+/** The next interpreter; when it is used another one is prepared. */
 async function take(): Promise<Python> {
   const python = await (spare ?? fresh());
   spare = null;
@@ -78,7 +79,7 @@ class Run {
   /** The lines that each code object comes from. */
   readonly #lines: readonly (readonly [number, number])[];
   #typeNames = 0;
-  /** Slow motion by lines; false: the reader steps, or nobody does. */
+  /** Slow motion by lines; false: the reader steps, or neither. */
   #slow = false;
   #mode: StepMode = "run";
   readonly #monitor: Monitor;
@@ -114,14 +115,14 @@ class Run {
     if (portion) post({ kind: "output", run: this.outputRun, portion });
   }
 
-  // Whether the page shows anything of a code object, of which `now` is the one that runs.
+  // Whether the page shows anything of a code object; `now` is the running one.
   #isSeen(index: number, now: number | undefined): boolean {
     if (!control || index === now || index === Atomics.load(control, SHOWN)) return true;
     const [first, last] = this.#lines[index]!;
     return first <= Atomics.load(control, LAST_LINE) && last >= Atomics.load(control, FIRST_LINE);
   }
 
-  // The states that the page does not know yet; while the program runs, of what is seen.
+  // The states that the page does not know yet; while the program runs, only those that are shown.
   #changed(whole: boolean, now: number | undefined): StateBlock {
     const { inspect } = this.python;
     const changed: [number, CodeState][] = [];
@@ -129,7 +130,8 @@ class Run {
       if (!whole && !this.#isSeen(index, now)) continue;
       const counts = inspect.counts(index);
       const known = this.#known[index];
-      // What did not run since was not rewritten either, save by a tool or at its first run, which both are seen in the units.
+      // Code that has not run since was not rewritten either, except by a tool or at its first run; both show in the
+      // units.
       if (known && counts && known.counts && sameWords(counts, known.counts) && sameWords(inspect.units(index), known.units)) continue;
       const state = inspect.snapshot(index);
       this.#known[index] = state;
@@ -151,7 +153,7 @@ class Run {
   }
 
   /**
-   * `between`: the machine stands between two instructions, where Python's own output buffers must be left alone.
+   * `between`: the interpreter is between two instructions, where Python's own output buffers must not be touched.
    * `whole`: the reader can look at everything now.
    */
   snapshot(between = false, whole = true): Tick {
@@ -189,7 +191,7 @@ class Run {
     this.#lastTick = performance.now();
   }
 
-  /** A line from the reader; null: there is none. The machine waits in a read. */
+  /** A line from the reader; null: there is none. The interpreter waits in a read. */
   input(): string | Uint8Array | null {
     if (!control) {
       this.write("err", "input() needs memory shared with the page, which this host gives from the second visit on: reload the page once.\n");
@@ -214,7 +216,7 @@ class Run {
     this.#monitor.watch(watch);
   }
 
-  /** The reader steps, or nearly so: what fires is told at once. */
+  /** The reader steps, or nearly so: events are sent at once. */
   live(on: boolean): void {
     this.#monitor.live(on);
   }
@@ -225,7 +227,7 @@ class Run {
 
   /** Called by the interpreter while it runs. True stops it. */
   poll(): boolean {
-    if (this.#monitor.busy) return false; // that is code of ours
+    if (this.#monitor.busy) return false; // the tools' own code
     if (control) this.watch(Atomics.load(control, WATCH));
     const now = performance.now();
     if (this.#due(now)) this.#tick(false);
@@ -253,7 +255,7 @@ class Run {
     else this.python.inspect.step(mode, () => this.#stop());
   }
 
-  /** The machine stands between two instructions. */
+  /** The interpreter is between two instructions. */
   #stop(): void {
     if (this.#monitor.inCallback()) return this.python.inspect.step(this.#mode, () => this.#stop());
     if (!this.#slow) return this.#pause();
@@ -282,7 +284,7 @@ class Run {
     this.#heed();
   }
 
-  // A wish to stop that came while the program stood still: it ends at the next call or back-edge, and is not stepped until then.
+  // A request to stop while the program was paused: it ends at the next call or back-edge, without steps until then.
   #heed(): void {
     if (!interrupted()) return;
     this.stopped = true;
@@ -293,7 +295,7 @@ class Run {
   }
 }
 
-/** Fetched when the page stands, at the latest with the first run. */
+/** Fetched when the page is ready, at the latest with the first run. */
 const tools = async (): Promise<string> => (await import("./engine/monitor-tools.js")).SOURCE;
 const monitorOf = async (python: Python): Promise<Monitor> => new Monitor(python, FILE, await tools());
 

@@ -1,8 +1,8 @@
-// tests/browser/busy.mjs: how long the page's main thread is busy while a heavy program runs: each task's processor time, from the browser's trace.
-// frames.mjs tells the figures, busy.test.mjs asserts them.
+// tests/browser/busy.mjs: how long the page's main thread is busy while a heavy program runs: each task's processor
+// time, from the browser's trace. frames.mjs prints the figures, busy.test.mjs asserts them.
 //
-// Processor time leaves out what else the machine does, save that caches are colder and cores are shared: `scale` says by how much, from pieces of work
-// that are always the same.
+// Processor time excludes other programs, except that they make caches colder and share cores: `scale` says by how
+// much, from pieces of work that are always the same.
 import { manyClasses, manyFunctions, FLIPPING, OUTPUT } from "./programs.mjs";
 
 const FOREVER = [["4 * 10**6", "10**12"], ["range(1200)", "range(10**9)"], ["range(1000)", "range(10**9)"], ["range(1_000_000)", "range(10**12)"]];
@@ -37,7 +37,7 @@ function watch() {
   }).observe({ type: "event", durationThreshold: 16 });
 }
 
-// The tasks of the page's main thread: [{ phase, ms, parts }], phases by the marks that were set.
+// The tasks of the page's main thread: [{ phase, ms, parts }], with phases by the marks that were set.
 function tasksOf(trace, counted) {
   const events = JSON.parse(trace.toString()).traceEvents;
   const marks = events.filter((event) => /^phase:/.test(event.name)).sort((a, b) => a.ts - b.ts);

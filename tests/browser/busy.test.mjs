@@ -1,6 +1,7 @@
-// tests/browser/busy.test.mjs: heavy programs leave the page's main thread free: no task of it, neither a frame nor a key or a click nor Stop, takes 50 ms of
-// a processor that is four times slower. Processor time, not the clock's (busy.mjs): what else the machine does hardly counts. Of some runs the best:
-// caches that another program emptied only add.
+// tests/browser/busy.test.mjs: heavy programs leave the page's main thread free: no task of it, neither a frame nor a
+// key or a click nor Stop, takes 50 ms of a processor that is four times slower. Processor time, not the clock's
+// (busy.mjs), so that other programs hardly count. The best of some runs counts: caches that another program emptied
+// only add time.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { host, useBrowser } from "./harness.mjs";

@@ -1,10 +1,12 @@
-// tests/browser/frame-times.mjs: how evenly the page draws while a heavy program runs, for the table in docs/playground.md:
+// tests/browser/frame-times.mjs: how evenly the page draws while a heavy program runs, for the table in
+// docs/playground.md:
 //
 //   node tests/browser/frame-times.mjs [--dist=FOLDER] [--seconds=10] [PROGRAM]
 //
-// Frames are told by requestAnimationFrame through the console, and the processor time of the page's process by the kernel, so that a page that does
-// not answer is measured, too: any build of the playground can be. The first line of a program is of a desktop's layout at full speed, the second of a
-// phone's, whose processor the browser slows four times (the kernel counts that as work: no processor time is told). Asserts nothing.
+// requestAnimationFrame reports frames through the console, and the kernel the processor time of the page's process, so
+// that an unresponsive page is measured, too, and any build of the playground can be. The first line of a program is
+// for a desktop's layout at full speed, the second for a phone's, whose processor the browser slows four times (the
+// kernel counts that as work: no processor time is printed). Asserts nothing.
 import path from "node:path";
 import fs from "node:fs";
 import { parseArgs } from "node:util";

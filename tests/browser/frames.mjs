@@ -2,12 +2,14 @@
 //
 //   node tests/browser/frames.mjs [--short | --long] [--counted] [--runs=N] [--why] [--dist=FOLDER] [PROGRAM]
 //
-// On a phone's layout, with the page's processor four times slower. --counted: at full speed, with a quarter of the time for drawing in a frame, and
-// four times the processor time of each task is told: what else the machine does then changes these figures least; waits are as they were, not four times. --short: programs that end by themselves (their end is drawn); --long: they go
-// on for ten seconds, the reader presses keys and clicks meanwhile, then Stop. Without either: both. --why: what the tasks are made of.
-// --runs: of so many runs the one whose longest task is the shortest: what else the machine does only adds to it.
-// Tells times, asserts nothing. Tasks are measured in processor time of the page's main thread, but the browser slows by the clock, so that a task
-// that had to wait for a processor is slowed more; frames and waits are wall time. The trace's own cost is in all of them.
+// On a phone's layout, with the page's processor four times slower. --counted: at full speed, with a quarter of the
+// time for drawing in a frame, and four times the processor time of each task: other programs affect these figures
+// least; waits are not multiplied. --short: programs that end by themselves (their end is drawn); --long: programs that
+// run for ten seconds while keys and clicks come, then Stop. Without either: both. --why: what the tasks consist of.
+// --runs: of that many runs, the one whose longest task is the shortest: other programs only add to it. Prints times,
+// asserts nothing. Tasks are measured in processor time of the page's main thread, but the browser slows by the clock,
+// so that a task that had to wait for a processor is slowed more; frames and waits are wall time. The trace's own cost
+// is in all of them.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";

@@ -1,5 +1,5 @@
-// tests/browser/harness.mjs: what the browser tests share: a server, the machine's Chromium, a page with the interpreter ready.
-// Screenshots go to build/screenshots/.
+// tests/browser/harness.mjs: shared by the browser tests: a server, the machine's Chromium, a page with the interpreter
+// ready. Screenshots go to build/screenshots/.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -33,7 +33,7 @@ export function useBrowser() {
   });
 }
 
-// A machine that does other things, too, may be slow: only what never comes fails.
+// The machine may be slow because of other programs: only what never happens fails.
 const PATIENCE_MS = 180_000;
 
 // What stood in the status before the last action does not count.
@@ -42,9 +42,10 @@ export async function status(page, pattern) {
   await page.waitForFunction(([source]) => new RegExp(source).test(document.getElementById("status").textContent), [pattern.source]);
 }
 
-// A text is compiled a moment after it was edited, by the worker, and the page draws what has changed with the next frames, a few milliseconds in each: what is read or
-// done without a condition of its own is so when the text is compiled (or runs) and all that was asked for is drawn. A page that draws all the time, because a program
-// runs, is read after two seconds; one that is not the playground, at once.
+// The worker compiles a text a moment after it was edited, and the page draws changes with the next frames, a few
+// milliseconds in each. Reads and actions without a condition of their own wait until the text is compiled (or runs)
+// and everything requested is drawn. A page that draws all the time, because a program runs, is read after two seconds;
+// one that is not the playground, at once.
 const READS = ["evaluate", "evaluateAll", "textContent", "innerText", "inputValue", "getAttribute", "isVisible", "isHidden", "isChecked", "isDisabled", "isEnabled", "count",
   "allTextContents", "allInnerTexts", "boundingBox"];
 const ACTIONS = ["click", "dblclick", "hover", "fill", "press", "pressSequentially", "focus", "check", "uncheck", "selectOption", "reload"];
@@ -91,9 +92,9 @@ export async function newContext(options = {}) {
   return context;
 }
 
-// A page with the interpreter ready; `use` gets it. Any error on the page fails the test, save those in `failures`. It has no service worker unless `offline`.
-// `watch` runs in the page before its own code.
-// A program that is stopped gets all the time it needs to end, unless its end by force is what is tested (`patience`, in milliseconds).
+// A page with the interpreter ready, passed to `use`. Any error on the page fails the test, except those in `failures`.
+// It has no service worker unless `offline`. `watch` runs in the page before its own code. A program that is stopped
+// gets all the time it needs to end, unless its end by force is tested (`patience`, in milliseconds).
 export async function withPage(use, { plain = false, query = "", theme = "light", viewport = { width: 1440, height: 900 }, offline = false, failures = null, patience = 600_000, watch = null } = {}) {
   const context = await newContext({ viewport, serviceWorkers: offline ? "allow" : "block", reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
   const page = readDrawn(await context.newPage());

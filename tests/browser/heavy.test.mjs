@@ -1,5 +1,5 @@
-// tests/browser/heavy.test.mjs: programs that are hard on the page (programs.mjs): what a frame costs is what is seen. No times: counts of elements,
-// of layouts that were forced, of frames, and that the reader is heard.
+// tests/browser/heavy.test.mjs: programs that are hard on the page (programs.mjs): the cost of a frame depends on what
+// is visible. No times: counts of elements, of forced layouts, of frames, and that input is handled.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { run, status, text, useBrowser, withPage } from "./harness.mjs";

@@ -1,4 +1,5 @@
-// tests/browser/looking.test.mjs: what the page tells of a run: source and bytecode linked, heat map, timeline, why not, counters, documentation.
+// tests/browser/looking.test.mjs: what the page shows about a run: source and bytecode linked, heat map, timeline, why
+// not, counters, documentation.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import test from "node:test";

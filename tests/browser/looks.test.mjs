@@ -1,5 +1,5 @@
-// tests/browser/looks.test.mjs: what a designer would not ship: texts that are cut, controls that overlap or wrap, marks that say more than is so, motion for
-// those who want none, words of our own in the place of CPython's.
+// tests/browser/looks.test.mjs: faults of the design: texts that are cut, controls that overlap or wrap, marks that
+// claim too much, motion for readers who want none, private words instead of CPython's.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { host, lesson, newContext, rowsNamed, run, status, text, type, useBrowser, withPage } from "./harness.mjs";

@@ -261,7 +261,7 @@ test("after the first visit it works offline, and stepping works on a host witho
     await page.click("#compare");
     await status(page, /^Compared/);
     await page.keyboard.press("Escape");
-    // What is fetched when it is wanted first is here, too.
+    // Parts that are fetched on demand are here, too.
     await page.click("#tab-families");
     await page.waitForSelector("table.counters .family");
     await page.click("#tab-monitoring");
@@ -278,7 +278,8 @@ test("after the first visit it works offline, and stepping works on a host witho
   }, { offline: true, plain: true });
 });
 
-// What is fetched and compiled until one can press Run, and its bytes over the wire (brotli, as hosts send it). Time is told, not asserted: the machine may be busy.
+// What is fetched and compiled until Run can be pressed, and its bytes over the wire (brotli, as hosts send it). Time
+// is printed, not asserted: the machine may be busy.
 const BUDGET = 1_000_000;
 test("the first visit stays within its budget", async (t) => {
   const server = await serve(dist);

@@ -1,6 +1,8 @@
-// tests/fidelity/bytecode.mjs: is our bytecode CPython's? Compiles sources here (`morelia --marshal`) and in the oracle, and compares every
-// code object: instructions with caches, constants, names, flags, stack size, exception table, location table.
-// usage: node tests/fidelity/bytecode.mjs [file.py …]; without files: the whole standard library and our own programs, at each level.
+// tests/fidelity/bytecode.mjs: compares our bytecode with CPython's. Compiles sources here (`morelia --marshal`) and in
+// the oracle, and compares every code object: instructions with caches, constants, names, flags, stack size, exception
+// table, location table.
+// usage: node tests/fidelity/bytecode.mjs [file.py …]; without files: the whole standard library and our own programs,
+// at each level.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";

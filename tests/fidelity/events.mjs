@@ -1,5 +1,6 @@
-// tests/fidelity/events.mjs: the lines, branches and jumps that tools are told while the programs of tests/python/reference run, here and in the
-// oracle: every event, in its order (events.py). `npm run fidelity -- events [--detail=NAME]` prints both lists of one program.
+// tests/fidelity/events.mjs: compares the line, branch and jump events that tools get while the programs of
+// tests/python/reference run, here and in the oracle: every event, in its order (events.py). `npm run fidelity --
+// events [--detail=NAME]` prints both lists of one program.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -1,11 +1,13 @@
-// tests/fidelity/places.mjs: an allocation fails in each place: one for each C stack of some depth (`morelia --fail-each @D=FILE`), through all programs. The known
-// stacks are shared, so that each is tried once in all; they, the programs gone through and what was found stay in build/stress, and a
-// second run goes on where the first was ended. A new build starts anew. A program whose trials had their time is cut short, and named.
+// tests/fidelity/places.mjs: an allocation fails in each place: one for each C stack of some depth (`morelia
+// --fail-each @D=FILE`), through all programs. The known stacks are shared, so that each is tried once; they, the
+// finished programs and the findings are kept in build/stress, and a second run continues where the first was ended. A
+// new build starts anew. A program whose trials had their time is cut short, and named.
 //
-// usage: npm run fidelity -- places [--depth 3] [--seconds 60] [--workers 2] [--vm native-debug] [--kind fail|limit] [--again] [path…]
-//   --seconds     of the processor, for the trials of one program
-//   --kind limit  from each place on no more memory is to be had than there was, instead of one allocation that fails
-//   --again       also with this build start anew
+// usage: npm run fidelity -- places [--depth 3] [--seconds 60] [--workers 2] [--vm native-debug] [--kind fail|limit]
+// [--again] [path…]
+//   --seconds     processor time for the trials of one program
+//   --kind limit  from each place on no more memory is available than there was, instead of one allocation that fails
+//   --again       start anew with the same build
 import { execFileSync } from "node:child_process";
 import crypto from "node:crypto";
 import fs from "node:fs";

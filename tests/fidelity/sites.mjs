@@ -1,6 +1,7 @@
-// tests/fidelity/sites.mjs: does a site hold, after the run, the opcode and the counter that CPython's holds? Every specializable site of the
-// bench programs at their test sizes, here (native) and in the oracle. Prints the shares and each difference, grouped; 90 % of the opcodes is asked for.
-// Constants are left out of the count: which ones are immortal depends on what a process has interned before.
+// tests/fidelity/sites.mjs: compares each specializable site of the bench programs at their test sizes after the run:
+// the opcode and the counter, here (native) and in the oracle. Prints the shares and each difference, grouped; requires
+// 90 % of the opcodes to agree. Constants are left out of the count: which ones are immortal depends on what a process
+// has interned before.
 import path from "node:path";
 import { buildPreset } from "../../scripts/build.mjs";
 import { Oracle, directives } from "../oracle/oracle.mjs";

@@ -1,8 +1,10 @@
-// tests/fidelity/stress.mjs: the same programs must agree under stress: specialization off, whole or one family at a time; a collection in every allocation of a tracked object (debug
-// builds); each allocation failing once, which must end in MemoryError or not be noticed: never a crash, a sanitizer report or another error; and
-// tools of sys.monitoring that come and go at random places.
-// `npm run fidelity -- stress` runs all programs, `npm test` a sample. Of its parts alone, each with `--vm=COMMAND`: `stress --families-off [--sample=N]`; `stress --collected [--seconds=N]`,
-// all programs, those that are too slow with fewer collections; `stress --unwound [--sample=N]`, each program taken down at some of its polls.
+// tests/fidelity/stress.mjs: programs must give the same output under stress: specialization off, whole or one family
+// at a time; a collection in every allocation of a tracked object (debug builds); each allocation failing once, which
+// must end in MemoryError or not be noticed: never a crash, a sanitizer report or another error; and tools of
+// sys.monitoring that come and go at random places. `npm run fidelity -- stress` runs all programs, `npm test` a
+// sample. Its parts alone, each with `--vm=COMMAND`: `stress --families-off [--sample=N]`; `stress --collected
+// [--seconds=N]`, all programs, slow ones with fewer collections; `stress --unwound [--sample=N]`, each program unwound
+// at some polls.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,6 @@
-// tests/fidelity/verify.mjs: the verifier of foreign code refuses nothing that a compiler makes: every code object of the standard library and of our own
-// programs, at the three levels of optimization, as the reference compiles it (its marshal data, read here) and as we do (replace() of each).
+// tests/fidelity/verify.mjs: the verifier of foreign code accepts everything that a compiler makes: every code object
+// of the standard library and of our own programs, at the three levels of optimization, compiled by the oracle (its
+// marshal data, read here) and by us (replace() of each).
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";

@@ -1,15 +1,17 @@
-// tests/fuzz/run.mjs: `npm run fuzz`: the fuzzers of everything that reads foreign bytes.
+// tests/fuzz/run.mjs: `npm run fuzz`: the fuzzers of all code that reads foreign bytes.
 //
-// usage: npm run fuzz -- NAME… [--minutes N] [--runs N]     fuzz these targets, one after the other, to the first of both (default: one minute each)
-//        npm run fuzz -- api [--count N] [--seed S]         sequences of calls of the package (tests/fuzz/api.mjs)
-//        npm run fuzz -- --all [--minutes N]                all of them
-//        npm run fuzz -- --list                             their names, and the executions without a finding so far on this machine
-//        npm run fuzz -- NAME --replay FILE                 one input; says how it ended
-//        npm run fuzz -- api | code [their own options]     random calls of the package's methods; changed code objects
-//        npm run fuzz -- NAME… --fast                       on the release build without sanitizers: ten times as many inputs, fewer kinds of findings
-//        npm run fuzz -- NAME --merge                       writes what was grown here to tests/fuzz/corpus, made small
-// What is grown, findings and counts are kept in build/fuzz/NAME. A finding is made small and printed, with the command that runs it again.
-// Targets are Python files of tests/fuzz/targets (harness.c runs them), or fuzzers of their own in Node (OTHERS).
+// usage: npm run fuzz -- NAME… [--minutes N] [--runs N]   these targets, one after the other, to the first limit
+//        npm run fuzz -- api [--count N] [--seed S]       sequences of calls of the package (tests/fuzz/api.mjs)
+//        npm run fuzz -- --all [--minutes N]              all of them
+//        npm run fuzz -- --list                           their names, and their executions without a finding so far
+//        npm run fuzz -- NAME --replay FILE               one input; prints how it ended
+//        npm run fuzz -- api | code [their own options]   random calls of the package's methods; changed code objects
+//        npm run fuzz -- NAME… --fast                     on the release build, without sanitizers: ten times as many
+//                                                         inputs, fewer kinds of findings
+//        npm run fuzz -- NAME --merge                     writes the inputs grown here to tests/fuzz/corpus, minimized
+// Grown inputs, findings and counts are kept in build/fuzz/NAME. A finding is minimized and printed, with the command
+// that runs it again. Targets are Python files of tests/fuzz/targets (harness.c runs them), or fuzzers of their own in
+// Node (OTHERS).
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,7 +1,9 @@
-// tests/fuzz/wide.mjs: what generator.mjs leaves thin: special methods of every kind, order of evaluation, control flow through finally, delegation
-// between generators, asynchronous generators, patterns, type parameters, t-strings, formatting, the methods of numbers and strings, scopes.
+// tests/fuzz/wide.mjs: features that generator.mjs seldom uses: special methods of every kind, order of evaluation,
+// control flow through finally, delegation between generators, asynchronous generators, patterns, type parameters,
+// t-strings, formatting, the methods of numbers and strings, scopes.
 //
-// Each feature is a template in Python with random parts; tree() makes it statements that the reducer can cut. All of it ends and stays small.
+// Each feature is a template in Python with random parts; tree() makes it statements that the reducer can cut. All of
+// it ends and stays small.
 import { Generator } from "./generator.mjs";
 
 export const WIDE_PRELUDE = `

@@ -1,4 +1,4 @@
-// tests/lint/format.test.mjs: what scripts/format.mjs does to comments before clang-format sees them.
+// tests/lint/format.test.mjs: how scripts/format.mjs treats comments before clang-format.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { commentAt, comments, wrap } from "../../scripts/format.mjs";

@@ -5,7 +5,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 // Returns a list of "object: symbol" for each writable symbol in build/<preset>/libvm.a; null when it is not built.
-// A signal handler has no other way to reach the program: the native command's own two variables, no VM's.
+// Exception: two variables of the native command, the only way for a signal handler to reach the program. They belong
+// to no VM.
 const ALLOWED = new Set(["native_host.c.o: interrupted", "native_host.c.o: poll_flag", "native_host.c.o: stack_end"]);
 
 export function checkGlobals(root, preset = "native-release") {

@@ -1,7 +1,7 @@
-// tests/lint/layers.mjs: the layer rule. A folder of vm/ includes only what stands above it in this list, or
-// its own kin; generated headers are free; platform-neutral code includes no Emscripten header. What a header declares is
-// defined in its layer or below: a call upwards goes through a slot of Hooks (vm/object/core/vm.h), each of which is in
-// the table of docs/architecture.md.
+// tests/lint/layers.mjs: the layer rule. A folder of vm/ includes only from the folders above it in this list, or
+// from itself; generated headers are free; platform-neutral code includes no Emscripten header. What a header declares
+// is defined in its layer or below: a call upwards goes through a slot of Hooks (vm/object/core/vm.h), each of which is
+// in the table of docs/architecture.md.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -17,8 +17,8 @@ function* sources(dir, pattern = /\.[ch]$/) {
 }
 
 /**
- * The files of vm/ and what they include: { file, layer, lines, includes }, each include { line, name, system }. The check below and
- * scripts/architecture.mjs read it.
+ * The files of vm/ and their includes: { file, layer, lines, includes }, each include { line, name, system }. The check
+ * below and scripts/architecture.mjs read it.
  */
 export function* readIncludes(root) {
   const vm = path.join(root, "vm");

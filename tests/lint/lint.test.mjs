@@ -1,4 +1,4 @@
-// tests/lint/lint.test.mjs: the checks find what they are for, in a small tree made for it.
+// tests/lint/lint.test.mjs: the checks find the problems that they look for, in a small tree.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";

@@ -1,16 +1,18 @@
-// tests/lint/nodiscard.mjs: no result that says "failed" or that is owned is thrown away.
+// tests/lint/nodiscard.mjs: no result that reports a failure or is owned is dropped.
 //
-// In headers, a function that returns a Value, a status (int, or an enum that ends in Status), a length that may be -1 or an object that the caller
-// then owns is NODISCARD, so that the compiler refuses a call that drops the result. In sources, a statement that is nothing but a call of a static
-// function of the same file is looked at here: most static functions stand in tables, where the word would say nothing.
-// Marked otherwise is what may be dropped: RAISES, STICKY, MAY_DISCARD (vm/base/config.h). Elsewhere DISCARD(call) drops a result on purpose, with the
-// reason beside it, and (void) that of a static function.
+// In headers, a function that returns a Value, a status (int, or an enum that ends in Status), a length that may be -1
+// or an object that the caller then owns is NODISCARD, so that the compiler refuses a call that drops the result. In
+// sources, a statement that is nothing but a call of a static function of the same file is checked here: most static
+// functions are used in tables, where the attribute would have no effect. Exceptions are marked RAISES, STICKY or
+// MAY_DISCARD (vm/base/config.h). Elsewhere DISCARD(call) drops a result on purpose, with the reason beside it, and
+// (void) that of a static function.
 import fs from "node:fs";
 import path from "node:path";
 
 const MARKS = String.raw`(?:(?:NODISCARD|COLD|NOINLINE|ALWAYS_INLINE|UNUSED|static inline|extern) )*`;
 const OWNED = /^(?:Value|int|\w+Status) $/;
-// Numbers that may be -1 and pointers that may be NULL are marked where VM is the first parameter: what only computes has no failure.
+// Numbers that may be -1 and pointers that may be NULL are marked where VM is the first parameter: pure computations
+// cannot fail.
 const FALLIBLE = /^(?:(?:Size|Hash|int32_t|int64_t|uint32_t|size_t|long) |(?:[A-Z]\w*|void|char) \*+)$/;
 const DECLARED = new RegExp(String.raw`^(${MARKS})((?:[A-Za-z_]\w* )+\**)(\w+)\(([^;{]*?)\)([^;{}()]*)(?:\(\([^;{]*\)\)\s*)?(?:;|,|\{)`, "gm");
 const FREE = /\b(?:RAISES|STICKY|MAY_DISCARD)\b/;

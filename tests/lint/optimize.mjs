@@ -1,4 +1,5 @@
-// tests/lint/optimize.mjs: the head of each C source that is compiled to wasm says how it is optimized (cmake/optimize.mjs).
+// tests/lint/optimize.mjs: the head of each C source that is compiled to wasm names its optimization level
+// (cmake/optimize.mjs).
 import { LEVELS, levels } from "../../cmake/optimize.mjs";
 
 export function checkOptimize(root) {

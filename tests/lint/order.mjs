@@ -1,5 +1,5 @@
-// tests/lint/order.mjs: a comment "ORDER NAME" says that two places hold the same things in the same order. One that stands alone says nothing, and one of
-// the places has to be an assertion: a _Static_assert in C, or one that a generator writes.
+// tests/lint/order.mjs: a comment "ORDER NAME" says that two places list the same things in the same order. A tag must
+// occur twice, and one of the places must be an assertion: a _Static_assert in C, or one that a generator writes.
 import fs from "node:fs";
 import path from "node:path";
 

@@ -1,5 +1,6 @@
-// tests/lint/ownership.mjs: who owns what, checked by the C compiler: with MORELIA_CHECK_OWNERSHIP a `Ref` (borrowed) and a `Value` (owned) are different
-// types, and a Ref given where a Value is wanted is an error. Every source is parsed so, nothing is generated.
+// tests/lint/ownership.mjs: ownership, checked by the C compiler: with MORELIA_CHECK_OWNERSHIP a `Ref` (borrowed) and a
+// `Value` (owned) are different types, and passing a Ref where a Value is wanted is an error. Every source is parsed
+// that way; no code is generated.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// tests/lint/paths.mjs: what a head, a document or a comment names of this repository is there: `// Tests` lines in the
+// tests/lint/paths.mjs: paths of this repository that heads, documents and comments name exist: `// Tests` lines in the
 // heads of sources, links and `code` in Markdown, and every path in a comment that begins with a folder of ours.
 import fs from "node:fs";
 import path from "node:path";

@@ -1,4 +1,5 @@
-// tests/lint/rooms.mjs: no folder is a heap: beyond some 40 files it has rooms. A program and what was recorded of it count as one.
+// tests/lint/rooms.mjs: a folder with more than some 40 files has rooms. A program and its recorded output count as
+// one.
 import fs from "node:fs";
 import path from "node:path";
 

@@ -1,4 +1,5 @@
-// tests/lint/run.mjs: the layer rule, mutable globals, owned and borrowed values, the form of the sources, what they name, orders told twice, unchecked sizes, dropped results, optimization levels, long files. `npm run lint`.
+// tests/lint/run.mjs: runs all checks: layers, rooms, mutable globals, ownership, form, named paths, orders, sizes,
+// dropped results, optimization levels, long files. `npm run lint`.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +16,7 @@ import { checkCircles, checkDialect } from "./typescript.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
-// Things that no source of ours may hold.
+// Things that no source may contain.
 function checkForm() {
   const problems = [];
   for (const folder of ["vm", "wasm_bindings", "tests", "scripts", "bench", "web/src", "playground/src"]) {

@@ -1,8 +1,9 @@
-// tests/lint/sizes.mjs: sums and products of lengths that nobody checked (vm/base/sizes.h).
+// tests/lint/sizes.mjs: unchecked sums and products of lengths (vm/base/sizes.h).
 //
-// In the files that read foreign data, a sum of two variables that stands in a comparison or is a length to grow to: range_in, size_add, len_add
-// and their like say the same without wrapping. Everywhere in vm/, a product with sizeof as the size of an allocation: mem_alloc_items and its like.
-// A statement that is proven says so, behind it or in the comment above: `// fits: why`. A sum compared with 0 is a test of signs and is left alone.
+// In the files that read foreign data: a sum of two variables in a comparison or as a length to grow to; range_in,
+// size_add, len_add and the like do the same without wrapping. Everywhere in vm/: a product with sizeof as the size of
+// an allocation; use mem_alloc_items and the like. A statement that is proven says so, behind it or in the comment
+// above: `// fits: why`. A sum compared with 0 is a test of signs and is allowed.
 import fs from "node:fs";
 import path from "node:path";
 

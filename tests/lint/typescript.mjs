@@ -1,5 +1,5 @@
-// tests/lint/typescript.mjs: one dialect in the package and the playground: /** */ before what it documents, // for the rest, #private members;
-// and no file that needs itself to be loaded: what a type alone needs is imported as a type.
+// tests/lint/typescript.mjs: one dialect in the package and the playground: /** */ before a documented name, // for
+// other comments, #private members; and no circle of imports at run time: types are imported as types.
 import fs from "node:fs";
 import path from "node:path";
 

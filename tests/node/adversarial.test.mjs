@@ -1,5 +1,6 @@
-// tests/node/adversarial.test.mjs: programs that try to end the machine: each reaches its last line in WebAssembly, and natively in whatever
-// build is there (with the sanitizers when that is native-debug). What they print is not compared: CPython does not survive most of them.
+// tests/node/adversarial.test.mjs: programs that try to crash the interpreter: each reaches its last line in
+// WebAssembly, and natively in whatever build exists (with the sanitizers when that is native-debug). Their output is
+// not compared: CPython does not survive most of them.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";

@@ -1,4 +1,5 @@
-// tests/node/attacks.test.mjs: programs that once ended the machine or left it damaged, as they were seen: each ends in a value or in Python's error, and the interpreter goes on.
+// tests/node/attacks.test.mjs: programs that once crashed the interpreter or left it damaged: each ends in a value or
+// in a Python error, and the interpreter goes on.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { start, thrown } from "./support.mjs";

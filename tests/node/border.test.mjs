@@ -1,4 +1,5 @@
-// tests/node/border.test.mjs: what border.mjs reads of C: enums, struct layouts, definitions, exported functions; and that TypeScript has nothing of it by hand.
+// tests/node/border.test.mjs: what border.mjs reads from C: enums, struct layouts, definitions, exported functions; and
+// that none of it is in TypeScript by hand.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -39,7 +40,7 @@ test("every exported function of C is in the module, and every one of the module
   const exported = WebAssembly.Module.exports(module).filter(({ kind }) => kind === "function").map(({ name }) => name);
   const listed = fs.readdirSync(path.join(root, "wasm_bindings")).filter((name) => name.endsWith(".c"))
     .flatMap((name) => exportsOf(fs.readFileSync(path.join(root, "wasm_bindings", name), "utf8"))).map(({ name }) => name);
-  // What else is exported the compiler must keep for another reason (functions of the eval loop, the C library).
+  // Other exports are kept by the compiler for other reasons (functions of the eval loop, the C library).
   assert.deepEqual(exported.filter((name) => /^(binding|fs|inspect|jit|slice|stack_probe)(_|$)/.test(name)).sort(), listed.sort());
   assert.equal(new Set(listed).size, listed.length);
 });

@@ -1,7 +1,8 @@
-// tests/node/counts.test.mjs: what hot loops cost, in counts that cannot drift: instructions and allocations of one round, in the build that
-// counts (changes of reference counts: tests/stage/references.test.mjs). Not how long they take. What must grow in step with the work. And that monitoring is free for who does not use it.
+// tests/node/counts.test.mjs: the cost of hot loops, in counts that cannot drift: instructions and allocations of one
+// round, in the build that counts (changes of reference counts: tests/stage/references.test.mjs). Time is not measured.
+// Costs that must grow in proportion to the work. And that monitoring costs nothing unless it is used.
 //
-// A count that went down is good news: write the new number here. One that went up wants a reason.
+// A count that went down is good news: write the new number here. One that went up needs a reason.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HOT, SETUP } from "../hot_rounds.mjs";
@@ -41,7 +42,7 @@ for (const [name, body, instructions, allocations] of HOT) {
   });
 }
 
-// Four times the work, at most so many times the allocations.
+// Four times the work may take at most that many times the allocations.
 const GROWS = [
   ["appending", "x = []\nfor i in range(n): x.append(i)", 4, 1.6],
   ["str +=", "s = ''\nfor i in range(n): s += 'x'", 4, 1.6],
@@ -79,7 +80,8 @@ function opcodesOf(run) {
   return Object.fromEntries([...counts()].map(([name, n]) => [name, n - (before.get(name) ?? 0)]).filter(([, n]) => n));
 }
 
-// Who watches: tools of sys.monitoring, a trace and a profile function; how they come and go. Functions, so that they add nothing to the globals then.
+// Watchers: tools of sys.monitoring, a trace and a profile function; how they come and go. Functions, so that they add
+// nothing to the globals then.
 const WATCHERS = [
   ["a tool with all events", `m.use_tool_id(2, "t")
 events = [event for name, event in vars(m.events).items() if name.isupper() and name not in ("BRANCH", "NO_EVENTS")]

@@ -1,4 +1,5 @@
-// tests/node/fatal.test.mjs: an interpreter that trapped is dead and says so; one that was disposed of, in a callback too; values too large to cross.
+// tests/node/fatal.test.mjs: an interpreter that trapped is dead and says so; also one that was disposed of, even in a
+// callback; values too large to cross.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import test from "node:test";

@@ -1,5 +1,5 @@
-// tests/node/memory-folder.test.mjs: the folder behind `browserFolder` does as the machine's disk does: the same random operations on both, the same answers; and
-// the changes that it tells of make the same folder again.
+// tests/node/memory-folder.test.mjs: the folder behind `browserFolder` behaves like the machine's disk: the same random
+// operations on both, with the same results; and replaying its reported changes makes the same folder.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";

@@ -1,5 +1,6 @@
-// tests/node/monitoring.test.mjs: what a page needs of monitoring: INSTRUMENTED_ forms in the live units, the opcodes below them, and rewrites told from
-// the specializer's; and that all is as it was when the tool has gone.
+// tests/node/monitoring.test.mjs: monitoring as a page needs it: INSTRUMENTED_ forms in the live units, the opcodes
+// below them, and its rewrites distinguished from the specializer's; and that everything is restored when the tool has
+// gone.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { decode } from "../../web/dist/inspect.js";

@@ -1,4 +1,5 @@
-// tests/node/options.test.mjs: what may be given to the package's functions: locals, and refusals of what there is not or is of another type.
+// tests/node/options.test.mjs: arguments of the package's functions: locals, and refusal of unknown options and wrong
+// types.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { loadPythonWorker } from "../../web/dist/worker-node.js";

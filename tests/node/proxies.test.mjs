@@ -1,5 +1,5 @@
-// tests/node/proxies.test.mjs: proxies of Python objects as JavaScript uses them: lists as arrays, generators, classes, JSON, buffers. Where the package pyodide
-// has the same, both must give the same.
+// tests/node/proxies.test.mjs: proxies of Python objects used as JavaScript objects: lists as arrays, generators,
+// classes, JSON, buffers. Where the package pyodide has the same feature, both must give the same result.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { inspect } from "node:util";

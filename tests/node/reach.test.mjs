@@ -1,5 +1,6 @@
-// tests/node/reach.test.mjs: searches what Python reaches of JavaScript (tests/node/reach/), without grants and with each, in Node and in a worker; and
-// that the search finds a policy that is looser by one name. In Chromium: tests/browser/reach.test.mjs.
+// tests/node/reach.test.mjs: searches everything of JavaScript that Python can reach (tests/node/reach/), without
+// grants and with each, in Node and in a worker; and that the search notices a policy that allows one more name. In
+// Chromium: tests/browser/reach.test.mjs.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { builtinModules, createRequire } from "node:module";

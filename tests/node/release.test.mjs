@@ -1,4 +1,5 @@
-// tests/node/release.test.mjs: the end of large containers: limits are looked at meanwhile, and what is left when one is over ends later, once, finalizers included.
+// tests/node/release.test.mjs: the end of large containers: limits are looked at meanwhile; what is left when one is
+// exceeded is deallocated later, once, with finalizers.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { start, thrown } from "./support.mjs";

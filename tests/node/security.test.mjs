@@ -1,5 +1,5 @@
-// tests/node/security.test.mjs: what Python cannot do to the JavaScript around it: each attack that was once possible or thought of.
-// The search over everything that can be reached: tests/node/reach.test.mjs. Files: tests/node/files.test.mjs.
+// tests/node/security.test.mjs: attacks of Python on the JavaScript around it: each that was once possible, or thought
+// of. The search over everything that can be reached: tests/node/reach.test.mjs. Files: tests/node/files.test.mjs.
 import assert from "node:assert/strict";
 import path from "node:path";
 import test from "node:test";

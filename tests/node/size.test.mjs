@@ -1,4 +1,5 @@
-// tests/node/size.test.mjs: what the built machine may weigh, and the one function whose size decides its speed.
+// tests/node/size.test.mjs: limits for the size of the built module, and for the one function whose size decides its
+// speed.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -76,15 +77,16 @@ test("print('hi') asks for nothing of the library", async () => {
   assert.deepEqual(asked, []);
 });
 
-// V8 changes to a second, worse register allocator beyond some 8,000 virtual registers, which eval_run reached at 57,000 bytes: it
-// ran at half the speed. What is seldom run belongs in eval_rare (docs/decisions.md).
+// V8 changes to a second, worse register allocator beyond some 8,000 virtual registers, which eval_run reached at
+// 57,000 bytes: it ran at half the speed. Rare instructions belong in eval_rare (docs/decisions.md).
 test("eval_run is small enough for V8's better register allocator, and a function of its own", () => {
   const size = bodySize(data, "eval_run");
   assert.ok(size > 20_000 && size < 45_000, `${size} bytes`);
   assert.ok(bodySize(data, "eval_rare") > 5_000);
 });
 
-// What two nested loops share is computed at every dispatch: programs ran at 0.85 of the speed once, and nothing else told.
+// Computations that two nested loops share are hoisted into every dispatch: programs once ran at 0.85 of the speed, and
+// no other test noticed.
 test("the switch of eval_run stands in one loop", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-wat-")), wat = path.join(folder, "morelia.wat");
   try {

@@ -1,4 +1,4 @@
-// tests/node/stepping.test.mjs: the inspector's stepper and counts, in Node: what the playground stands on.
+// tests/node/stepping.test.mjs: the inspector's stepper and counts, in Node, which the playground uses.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { decode } from "../../web/dist/inspect.js";

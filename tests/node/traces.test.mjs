@@ -1,4 +1,5 @@
-// tests/node/traces.test.mjs: what is told of traces: executors with what the passes did, events, statistics, the graph, the command, the documentation.
+// tests/node/traces.test.mjs: inspection of traces: executors with what the passes did, events, statistics, the graph,
+// the command, the documentation.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import test from "node:test";

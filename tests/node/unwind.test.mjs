@@ -1,6 +1,7 @@
-// tests/node/unwind.test.mjs: a program that goes on after its limit is taken down, wherever it is, without running its code; the interpreter goes on.
+// tests/node/unwind.test.mjs: a program that goes on after its limit is unwound, wherever it is, without running its
+// code; the interpreter goes on.
 //
-// Limits are counted in steps, so that nothing here depends on the machine's speed. `told(x)` notes x in JavaScript.
+// Limits are counted in steps, so that nothing here depends on the machine's speed. `told(x)` records x in JavaScript.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { start, thrown } from "./support.mjs";

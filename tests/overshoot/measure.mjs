@@ -1,9 +1,10 @@
-// tests/overshoot/measure.mjs: the longest time between two polls in each operation of table.mjs: what a limit or an interrupt can be late by.
+// tests/overshoot/measure.mjs: the longest time between two polls in each operation of table.mjs: how late a limit or
+// an interrupt can be.
 //
-// Time is that of the processor. Other programs make it longer all the same (caches, memory), now and then: each operation runs several times, in an
-// interpreter of its own, polls at the same places each time, and of the times between the same two polls the shortest counts. V8 shall compile everything
-// before (`npm run overshoot` says how): its threads count too.
-// `npm run overshoot [-- part of a name] [--times K] [--runs N] [--markdown]`
+// Processor time is measured. Other programs still make it longer now and then (caches, memory): each operation runs
+// several times, in an interpreter of its own, with polls at the same places each time, and of the times between the
+// same two polls the shortest counts. V8 must compile everything before (`npm run overshoot` says how), because its
+// threads count too. `npm run overshoot [-- part of a name] [--times K] [--runs N] [--markdown]`
 import { loadPython } from "../../web/dist/node.js";
 import { OPERATIONS } from "./table.mjs";
 

@@ -1,8 +1,10 @@
-// tests/packages/run.mjs: `npm run packages [-- PROGRAM… --jobs N --vm=wasm|native-release|native-debug --verbose]`: packages that nobody here wrote.
+// tests/packages/run.mjs: `npm run packages [-- PROGRAM… --jobs N --vm=wasm|native-release|native-debug --verbose]`:
+// packages written by others.
 //
-// Each program uses pure-Python packages, Debian's python3-* of its first line, as their users would. It runs here and on the oracle, each in a process
-// of its own with the packages on the path; both must print the same. ledger.txt names the programs expected to differ; one that does not any more
-// fails the run as a difference does. The packages are brought once into a cache; nothing of them is committed, and `npm test` does not need them.
+// Each program uses pure-Python packages, Debian's python3-* of its first line, as their users would. It runs here and
+// on the oracle, each in a process of its own with the packages on the path; both must print the same. ledger.txt names
+// the programs expected to differ; one that no longer does fails the run as a difference does. The packages are brought
+// once into a cache; nothing of them is committed, and `npm test` does not need them.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -1,15 +1,16 @@
-// tests/specialize/check.mjs: what a program under tests/specialize/ says about its own specialization.
+// tests/specialize/check.mjs: checks the expectations of a program under tests/specialize/ about its own
+// specialization.
 //
 // `morelia --dump-specialization=json prog.py` prints, after the program's own output, one last line of JSON:
 //   {"codes": [{"name": qualname, "line": co_firstlineno, "sites": [[offset, line, base, op, counter, extra?], …]}, …]}
-// with every code object reachable from the module's through co_consts, depth first, the module first; every instruction
-// whose base opcode heads a family; offset in bytes; counter as [value, backoff], null where the family has none.
-// `extra`, an object, may give caches (array of 16-bit units after the counter), executions, hits, misses.
+// with every code object reachable from the module's through co_consts, depth first, the module first; every
+// instruction whose base opcode heads a family; offset in bytes; counter as [value, backoff], null where the family has
+// none. `extra`, an object, may give caches (array of 16-bit units after the counter), executions, hits, misses.
 //
 // prog.ops is the same from the oracle and must agree site by site, opcode and counter. Comments in the program:
 //   # expect-op: NAME      at the end some site holds NAME
 //   # expect-miss: N       the site(s) of the expect-op above it missed N times since they were specialized
-//   # expect-same-op       nothing more than the oracle's own dump is expected here (says so to the reader)
+//   # expect-same-op       nothing more than the oracle's own dump is expected here (a note for the reader)
 import { formatSites } from "../oracle/expected.mjs";
 
 export function splitDump(stdout) {

@@ -1,6 +1,7 @@
-// tests/stage/references.test.mjs: how many reference counts a round of each hot loop changes, in the native build that counts them.
+// tests/stage/references.test.mjs: how many reference counts a round of each hot loop changes, in the native build that
+// counts them.
 //
-// A count that went down is good news: write the new number into tests/hot_rounds.mjs. One that went up wants a reason.
+// A count that went down is good news: write the new number into tests/hot_rounds.mjs. One that went up needs a reason.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";

@@ -1,6 +1,6 @@
 // base/arena.c: bump allocation in blocks that are freed together.
 //
-// Invariants   at and end are 8-aligned; a request of more than a quarter block gets a block of its own, so that the
+// Invariants   at and end are 8-aligned. A request of more than a quarter block gets a block of its own, so that the
 //              rest of the current block stays in use.
 // Tests        tests/unit/test_mem.c, tests/node/overshoot.test.mjs
 // Optimize     O3
@@ -19,7 +19,8 @@ void arena_init(Arena *arena, VM *vm) { *arena = (Arena){.vm = vm}; }
 
 static char *add_block(Arena *arena, size_t payload) {
   size_t size = BLOCK_HEAD + payload;
-  Mem *mem = (Mem *)arena->vm;  // who fills blocks has worked: the limits are seen here for all of the parser and the compiler
+  // filling blocks is work: this one look at the limits serves all of the parser and the compiler
+  Mem *mem = (Mem *)arena->vm;
   mem->arena_bytes += size;
   if (mem->arena_bytes >= LOOK_AFTER && mem->poll) {
     mem->arena_bytes = 0;

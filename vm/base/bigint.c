@@ -30,7 +30,8 @@ ALWAYS_INLINE uint64_t pair_at(const Limb *p) {
 }
 ALWAYS_INLINE void pair_put(Limb *p, uint64_t pair) { memcpy(p, &pair, sizeof pair); }
 
-// The next pair of a sum or a difference; the new carry or borrow. What makes one and what lets one through is known before the last one is.
+// The next two limbs of a sum or a difference; returns the new carry or borrow. Whether the limbs generate or propagate
+// a carry is computed before the incoming one is known.
 ALWAYS_INLINE uint64_t add_pair(Limb *r, const Limb *a, const Limb *b, uint64_t carry) {
   uint64_t x = pair_at(a), sum = x + pair_at(b);
   pair_put(r, sum + carry);
@@ -239,7 +240,7 @@ void limbs_mul(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
     memset(r, 0, (size_t)na * sizeof *r);
     return;
   }
-  if (nb == 1 && b[0] && (b[0] & (b[0] - 1)) == 0) {  // doubling and the like
+  if (nb == 1 && b[0] && (b[0] & (b[0] - 1)) == 0) {  // doubling, for example
     r[na] = limbs_shl(r, a, na, __builtin_ctz(b[0]));
     return;
   }
@@ -249,7 +250,7 @@ void limbs_mul(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
   if (i < nb) r[na + i] = limbs_add_mul(r + i, a, na, b[i]);
 }
 
-// Each cross product once, doubled, then the squares on the diagonal.
+// Computes each cross product once and doubles the sum, then adds the squares on the diagonal.
 static void square_school(Limb *r, const Limb *a, Size n) {
   memset(r, 0, (size_t)n * 2 * sizeof *r);
   for (Size i = 0; i + 1 < n; i++) r[n + i] = limbs_add_mul(r + 2 * i + 1, a + i + 1, n - i - 1, a[i]);
@@ -271,8 +272,9 @@ ALWAYS_INLINE uint64_t leading_pair(const Limb *p, Size at, int shift) {
   return shift ? pair << shift | (at > 0 ? p[at - 1] >> (32 - shift) : 0) : pair;
 }
 
-// Knuth's D without its first step: only what the guess is made of is shifted until b's top bit is set. The guess from three limbs by two
-// is right or one too large; it is right when what is left of the three is more than any product of the guess and b's lower limbs.
+// Knuth's D without its normalization: only the limbs that the guess is made from are shifted until b's top bit is set.
+// The guess from three limbs by two is right or one too large; it is right when the rest of the three exceeds any
+// product of the guess and b's lower limbs.
 static Limb guess_limb(const Limb *part, const Limb *b, Size nb, int shift, bool *out_sure) {
   uint64_t divisor = leading_pair(b, nb - 2, shift), high = leading_pair(part, nb - 1, shift);
   Limb top = (Limb)(divisor >> 32), next = (Limb)divisor, low = (Limb)leading_pair(part, nb - 2, shift);
@@ -288,7 +290,7 @@ static Limb guess_limb(const Limb *part, const Limb *b, Size nb, int shift, bool
 void limbs_divmod(Limb *q, Limb *a, Size na, const Limb *b, Size nb) {
   int shift = __builtin_clz(b[nb - 1]);
   for (Size j = na - nb; j-- > 0;) {
-    Limb *part = a + j;  // part[0..nb] / b gives one limb
+    Limb *part = a + j;  // part[0..nb] / b is one limb
     bool sure;
     Limb guess = guess_limb(part, b, nb, shift, &sure);
     Limb borrow = limbs_sub_mul(part, b, nb, guess);
@@ -303,7 +305,7 @@ void limbs_divmod(Limb *q, Limb *a, Size na, const Limb *b, Size nb) {
 }
 
 bool limbs_quotient_limb(Limb *q, const Limb *a, Size n, const Limb *b) {
-  Limb top[4] = {0, 0, 0, 0};  // the three that count, and a zero on top
+  Limb top[4] = {0, 0, 0, 0};  // the three limbs for the guess, and a zero on top
   bool sure;
   Size used = n < 3 ? n : 3;
   memcpy(top, a + n - used, (size_t)used * sizeof *top);
@@ -390,7 +392,7 @@ static void mul_lopsided(BigWork *work, Limb *r, const Limb *a, Size na, const L
   work_free(work, product, 2 * nb);
 }
 
-// A short second factor: the long one in slices, so that a poll comes in time.
+// For a short second factor: multiplies the long one in slices, so that a poll comes in time.
 static void mul_short(BigWork *work, Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
   if ((uint64_t)na * (uint64_t)nb <= WORK_PRODUCTS) {
     limbs_mul(r, a, na, b, nb);
@@ -435,7 +437,7 @@ BigStatus big_mul(VM *vm, Limb *r, const Limb *a, Size na, const Limb *b, Size n
 }
 
 // ---- Powers ----
-// Left to right; r and a second buffer of the same size change places at each step.
+// Left to right; r and a second buffer of the same size are exchanged at each step.
 BigStatus big_pow(VM *vm, Limb *r, Size *out_n, const Limb *a, Size na, uint32_t e) {
   BigWork work = {.vm = vm};
   int64_t cap = (int64_t)na * e;

@@ -1,12 +1,12 @@
 // base/bigint.h: arithmetic on natural numbers as arrays of 32-bit limbs, least significant first, and what Python's
 // int needs on top: text in any base, two's complement bit operations, roots, gcd, modular powers, doubles.
 //
-// The limbs_* functions never allocate or fail; the caller gives room for the result. The big_* functions may
+// The limbs_* functions never allocate or fail; the caller provides room for the result. The big_* functions may
 // allocate: they return BIG_OK, BIG_NO_MEMORY (no exception set) or BIG_STOPPED (the poll hook of Mem said so and
 // set the exception); after a failure the results' contents are undefined.
 //
 // Invariants   A length is "trimmed" when its top limb is not zero; zero has length 0. Results are not trimmed unless
-//              said: call limbs_trim. Results must not overlap operands unless said.
+//              stated: call limbs_trim. Results must not overlap operands unless stated.
 // Complexity   multiplication: schoolbook, then Karatsuba; division: Knuth's D, then recursive (Burnikel and
 //              Ziegler); text: divide and conquer.
 // Tests        tests/unit/test_bigint.c (identities at random sizes around every threshold)
@@ -44,15 +44,18 @@ Limb limbs_mul_small(Limb *r, const Limb *a, Size n, Limb m, Limb carry);    // 
 Limb limbs_add_mul(Limb *r, const Limb *a, Size n, Limb m);                  // r += a*m; the carry
 Limb limbs_sub_mul(Limb *r, const Limb *a, Size n, Limb m);                  // r -= a*m; the borrow
 Limb limbs_div_small(Limb *q, const Limb *a, Size n, Limb d);                // the remainder; q may be NULL
-Limb limbs_shl(Limb *r, const Limb *a, Size n, int bits);                    // bits < 32; what falls out on top
-Limb limbs_shr(Limb *r, const Limb *a, Size n, int bits);                    // bits < 32; what falls out, in the top bits
-bool limbs_any_below(const Limb *a, Size n, int64_t bit);                    // is any bit under this one set?
+// bits < 32; returns the bits shifted out at the top
+Limb limbs_shl(Limb *r, const Limb *a, Size n, int bits);
+// bits < 32; returns the bits shifted out, in its top bits
+Limb limbs_shr(Limb *r, const Limb *a, Size n, int bits);
+bool limbs_any_below(const Limb *a, Size n, int64_t bit);                    // whether any bit below this one is set
 
 // Schoolbook. r has na + nb limbs and overlaps nothing.
 void limbs_mul(Limb *r, const Limb *a, Size na, const Limb *b, Size nb);
-// In place, b trimmed, nb >= 2, the top nb limbs of a less than b. q[na - nb]; the remainder stays in a[0..nb).
+// In place; b trimmed, nb >= 2, the top nb limbs of a less than b. q[na - nb]; the remainder is left in a[0..nb).
 void limbs_divmod(Limb *q, Limb *a, Size na, const Limb *b, Size nb);
-// The quotient of two numbers of n >= 2 limbs, b trimmed, from their leading limbs alone. False: they do not tell.
+// The quotient of two numbers of n >= 2 limbs, b trimmed, from their leading limbs alone. False: these do not determine
+// it.
 bool limbs_quotient_limb(Limb *q, const Limb *a, Size n, const Limb *b);
 
 // ---- Products and quotients ----
@@ -78,7 +81,7 @@ NODISCARD BigStatus big_bitop(VM *vm, BigBitOp op, Limb *r, bool *out_negative, 
 size_t big_text_bound(Size n, int base);
 // Lower-case digits without sign or terminator; a trimmed. *out_len is the number written (at least 1).
 NODISCARD BigStatus big_to_text(VM *vm, char *out, size_t *out_len, const Limb *a, Size n, int base);
-// An upper bound of the limbs of so many digits.
+// An upper bound of the limbs of that many digits.
 Size big_limbs_bound(size_t n_digits, int base);
 // Digit values (not characters), most significant first. *out_n is the trimmed length.
 NODISCARD BigStatus big_from_digits(VM *vm, Limb *r, Size *out_n, const uint8_t *digits, size_t n, int base);

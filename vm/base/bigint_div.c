@@ -42,7 +42,7 @@ static Limb div_recursive(BigWork *work, Limb *q, Limb *a, const Limb *b, Size n
   }
   if (!work_poll(work, 16 * (uint64_t)n)) return 0;
   Size k = m / 2;
-  // High part of the quotient: divide by b's high limbs, then take off what its low k limbs owe.
+  // High part of the quotient: divides by b's high limbs, then subtracts the product with its low k limbs.
   Limb extra = div_recursive(work, q + k, a + 2 * k, b + k, n - k, m - k, scratch);
   work_mul(work, scratch, q + k, m - k, b, k);
   if (work->status != BIG_OK) return 0;
@@ -61,7 +61,7 @@ static Limb div_recursive(BigWork *work, Limb *q, Limb *a, const Limb *b, Size n
 
 static bool is_recursive(Size m, Size nb) { return nb >= RECURSIVE_MIN && m >= RECURSIVE_MIN; }
 
-// a[na] is in place with a zero limb on top; quotient of na - nb limbs.
+// a[na] is in place with a zero limb on top; computes a quotient of na - nb limbs.
 static void div_blocks(BigWork *work, Limb *q, Limb *a, Size na, const Limb *b, Size nb) {
   Size m = na - nb;
   if (!is_recursive(m, nb)) {
@@ -85,7 +85,7 @@ void work_divmod(BigWork *work, Limb *q, Limb *r, const Limb *a, Size na, const 
     return;
   }
   if (na == nb && !r && limbs_quotient_limb(q, a, na, b)) return;
-  // Knuth's D takes b as it is; the recursive way wants its top bit set.
+  // Knuth's D takes b as it is; the recursive division needs b's top bit set.
   int shift = is_recursive(na + 1 - nb, nb) ? __builtin_clz(b[nb - 1]) : 0;
   Size total = 2 * na + 2;  // the dividend with its extra limb, the divisor, the quotient
   Limb *room = work_alloc(work, total);

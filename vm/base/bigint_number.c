@@ -8,7 +8,7 @@
 #include "base/bigint_work.h"
 
 // ---- Square root ----
-// r = a >> bits, trimmed; r has room for what is left.
+// r = a >> bits, trimmed; r has room for the result.
 static Size shift_right(Limb *r, const Limb *a, Size n, int64_t bits) {
   Size whole = (Size)(bits / LIMB_BITS);
   if (whole >= n) return 0;
@@ -24,8 +24,8 @@ static Size shift_left(Limb *r, const Limb *a, Size n, int64_t bits) {
   return limbs_trim(r, n + whole + 1);
 }
 
-// Newton's iteration whose precision doubles with each step: with c = (bits - 1) / 2, after the step for s the
-// estimate has d = c >> s bits after its leading one and is less than 1 off. The last may be one too great.
+// Newton's iteration with doubling precision: with c = (bits - 1) / 2, after the step for s the
+// estimate has d = c >> s bits after its leading one and an error below 1. The last estimate may be one too great.
 BigStatus big_isqrt(VM *vm, Limb *r, const Limb *a, Size n) {
   BigWork work = {.vm = vm};
   Size nr = (n + 1) / 2;
@@ -114,7 +114,7 @@ BigStatus big_gcd(VM *vm, Limb *r, Size *out_n, const Limb *a, Size na, const Li
       t = A + q * C;
       A = D, B = C, C = s, D = t;
     }
-    if (k == 0) {  // the numbers differ too much in length: one plain step
+    if (k == 0) {  // the lengths differ too much: one plain step
       work_divmod(&work, NULL, z, x, nx, y, ny);
       if (work.status != BIG_OK) break;
       Limb *t = x;
@@ -314,8 +314,8 @@ Size big_from_double(Limb r[33], double d) {
   return shift_left(r, small, n, shift);
 }
 
-// The quotient is taken with at least two bits more than it will keep; what division drops is folded into its
-// lowest bit, and one rounding follows, at the place that subnormals ask for.
+// The quotient is computed with at least two bits more than the result keeps. The bits that division drops are folded
+// into its lowest bit, and one rounding follows, at the position that subnormals require.
 BigStatus big_true_divide(VM *vm, double *out, const Limb *a, Size na, const Limb *b, Size nb) {
   BigWork work = {.vm = vm};
   *out = 0;

@@ -13,7 +13,7 @@ typedef struct Powers {
   int base;
   int chunk_digits;
   Limb chunk;
-  int n;  // powers there are: power[i] = chunk**(2**i)
+  int n;  // number of powers: power[i] = chunk**(2**i)
   Limb *power[32];
   Size size[32], room[32];
 } Powers;
@@ -35,7 +35,7 @@ static void powers_init(Powers *powers, VM *vm, int base) {
   powers->chunk = (Limb)chunk;
 }
 
-// Makes powers up to and with index `last`.
+// Makes powers up to and including index `last`.
 static void powers_make(Powers *powers, int last) {
   while (powers->n <= last && powers->work.status == BIG_OK) {
     int i = powers->n;
@@ -81,7 +81,8 @@ static size_t to_text_shift(BigWork *work, char *out, const Limb *a, Size n, int
   return len;
 }
 
-// Destroys a. Writes `width` digits with leading zeros, or, with width 0, as many as there are; the number written.
+// Destroys a. Writes `width` digits with leading zeros, or, with width 0, as many as there are; returns the number
+// written.
 static size_t to_text_base(Powers *powers, char *out, size_t width, Limb *a, Size n) {
   char text[TO_TEXT_MIN * 40 + 40];
   char *end = text + sizeof text, *p = end;

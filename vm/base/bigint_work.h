@@ -1,7 +1,7 @@
-// base/bigint_work.h: what the files of bigint share: a running computation that can fail once and for all.
+// base/bigint_work.h: shared by the files of bigint: a running computation whose failure is sticky.
 //
-// After a failure `status` stays set, further steps do nothing of use, and results are garbage: loops must look at
-// the status before they trust a number.
+// After a failure `status` stays set, further steps do nothing useful, and results are undefined: loops must check
+// the status before they use a number.
 #ifndef MORELIA_BASE_BIGINT_WORK_H
 #define MORELIA_BASE_BIGINT_WORK_H
 
@@ -12,8 +12,8 @@ typedef struct BigWork {
   BigStatus status;
 } BigWork;
 
-bool work_poll(BigWork *work, uint64_t n_products);  // so many products of limbs are under way; false: stop
-#define WORK_PRODUCTS (1 << 19)  // the most between two of these
+bool work_poll(BigWork *work, uint64_t n_products);  // announces that many products of limbs; false: stop
+#define WORK_PRODUCTS (1 << 19)  // the most products between two announcements
 Limb *work_alloc(BigWork *work, Size n);   // NULL with the status set
 void work_free(BigWork *work, Limb *p, Size n);
 void work_mul(BigWork *work, Limb *r, const Limb *a, Size na, const Limb *b, Size nb);

@@ -48,7 +48,7 @@ uint32_t checksum_crc32(uint32_t crc, const uint8_t *p, size_t n) {
 uint32_t checksum_adler32(uint32_t adler, const uint8_t *p, size_t n) {
   uint32_t a = adler & 0xFFFF, b = adler >> 16;
   do {
-    size_t chunk = n < 5552 ? n : 5552;  // no sum overflows within so many
+    size_t chunk = n < 5552 ? n : 5552;  // no sum overflows within that many bytes
     n -= chunk;
     for (; chunk > 0; chunk--) {
       a += *p++;

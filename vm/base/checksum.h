@@ -1,4 +1,4 @@
-// base/checksum.h: CRC-32 and Adler-32, to be continued from an earlier value.
+// base/checksum.h: CRC-32 and Adler-32, which can continue from an earlier value.
 #ifndef MORELIA_BASE_CHECKSUM_H
 #define MORELIA_BASE_CHECKSUM_H
 

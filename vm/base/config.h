@@ -24,11 +24,11 @@
 #define MORELIA_COUNT_REFERENCES 0
 #endif
 
-// On all that returns an owned value, a status or something that may be missing. Marked otherwise, after the parameters, is what need not be looked
-// at (tests/lint/nodiscard.mjs):
+// For every function that returns an owned value, a status or something that may be missing. Results that need not be
+// looked at are marked behind the parameters (tests/lint/nodiscard.mjs):
 //   RAISES       always raises: its result (null, -1) only serves the caller's `return`
-//   STICKY       its first argument keeps the failure, too: who finishes that argument is told
-//   MAY_DISCARD  answers something that not every caller wants to know
+//   STICKY       its first argument keeps the failure, too: finishing that argument reports it
+//   MAY_DISCARD  returns something that not every caller needs
 #define NODISCARD __attribute__((warn_unused_result))
 #define RAISES
 #define STICKY
@@ -46,7 +46,7 @@
 #define ARRAY_LEN(a) (sizeof(a) / sizeof((a)[0]))
 #define UNUSED __attribute__((unused))
 
-// Documentation only: the function can run Python code (a `__del__`, a comparison, …), so that borrowed
+// Documentation only: the function can run Python code (a `__del__`, a comparison, …), so borrowed
 // pointers into containers are stale after a call.
 #define MAY_RUN_CODE
 
@@ -59,8 +59,8 @@
 
 typedef struct VM VM;
 
-// Lengths, indexes and hashes are 32 bits wide on every platform, as in the reference (CPython on wasm32):
-// sys.maxsize is 2**31 - 1 natively too, so that one program gives one output everywhere.
+// Lengths, indexes and hashes are 32 bits wide on every platform, as in CPython on wasm32:
+// sys.maxsize is 2**31 - 1 natively too, so that a program has the same output everywhere.
 typedef int32_t Size;
 typedef int32_t Hash;
 #define SIZE_MAX_PY INT32_MAX

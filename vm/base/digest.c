@@ -201,7 +201,7 @@ static void take_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
 
 void digest_update(Digest *d, const void *data, size_t n) {
   const uint8_t *p = data;
-  size_t hold = d->kind >= DIGEST_BLAKE2B;  // the last block waits until it is known not to be the last
+  size_t hold = d->kind >= DIGEST_BLAKE2B;  // the last block waits until it is known whether more follow
   if (d->used) {
     size_t room = (size_t)(d->block - d->used), take = n < room ? n : room;
     if (take) memcpy(d->buffer + d->used, p, take);

@@ -8,20 +8,22 @@
 
 #include "base/config.h"
 
+// clang-format off
 typedef enum DigestKind {
   DIGEST_MD5, DIGEST_SHA1, DIGEST_SHA224, DIGEST_SHA256, DIGEST_SHA384, DIGEST_SHA512, DIGEST_SHA3_224, DIGEST_SHA3_256,
   DIGEST_SHA3_384, DIGEST_SHA3_512, DIGEST_SHAKE128, DIGEST_SHAKE256, DIGEST_BLAKE2B, DIGEST_BLAKE2S, N_DIGESTS
 } DigestKind;
+// clang-format on
 #define DIGEST_MAX_SIZE 64
 #define DIGEST_MAX_BLOCK 168
 
 typedef struct Digest {
   uint8_t kind;
-  uint8_t size;   // of the result, bytes; 0: SHAKE
-  uint8_t block;  // bytes that are taken at once
-  uint8_t used;   // bytes that wait in `buffer`; BLAKE2 keeps a full one
+  uint8_t size;   // size of the result in bytes; 0: SHAKE
+  uint8_t block;  // bytes in a block
+  uint8_t used;   // bytes in `buffer`; BLAKE2 keeps a full one
   bool last_node;
-  uint64_t length;  // bytes so far, those in `buffer` not counted
+  uint64_t length;  // bytes so far, without those in `buffer`
   union {
     uint32_t w[8];
     uint64_t q[25];
@@ -48,7 +50,7 @@ typedef struct Hmac {
 void hmac_init(Hmac *h, DigestKind kind, const void *key, size_t n);
 void hmac_finish(const Hmac *h, uint8_t *out);  // inner.size bytes
 
-// Of digest_*.c: one or more whole blocks; the end.
+// For digest_*.c: processes one or more whole blocks; finishes.
 void md5_blocks(Digest *d, const uint8_t *p, size_t n_blocks);
 void sha1_blocks(Digest *d, const uint8_t *p, size_t n_blocks);
 void sha256_blocks(Digest *d, const uint8_t *p, size_t n_blocks);

@@ -1,5 +1,5 @@
-// base/dtoa.c: shortest digits by Grisu3 (64-bit arithmetic that knows when it cannot be sure) with an exact way
-// behind it; rounded digits from the exact decimal expansion; reading by the same two steps.
+// base/dtoa.c: shortest digits by Grisu3 (64-bit arithmetic that detects when it cannot be sure), with an exact
+// algorithm behind it; rounded digits from the exact decimal expansion; parsing in the same two steps.
 //
 // A double is m * 2**e with m below 2**53, so its decimal expansion ends: the fraction times 10**9 gives nine digits
 // at a time until nothing is left.
@@ -71,7 +71,7 @@ static DiyFp multiply(DiyFp x, DiyFp y) {  // the upper 64 bits, rounded
 typedef struct Expansion {
   char text[1200];  // digits from the first that is not zero
   int n, point;
-  bool sticky;      // what follows is not all zeros
+  bool sticky;      // the digits behind them are not all zeros
 } Expansion;
 
 static void expansion_chunk(Expansion *x, uint32_t chunk, bool *started) {  // nine more digits
@@ -129,7 +129,7 @@ static void expand(double d, int want, int want_fraction, Expansion *x) {
   memcpy(limbs, two, (size_t)(n_two + 1 < n ? n_two + 1 : n) * sizeof *limbs);
   Limb *low = limbs;
   for (;;) {
-    while (n > 0 && *low == 0) low++, n--;  // factors of two leave at the bottom
+    while (n > 0 && *low == 0) low++, n--;  // factors of two are removed at the bottom
     if (n == 0) break;
     if (x->n > want || (started && x->n > x->point + want_fraction)) {
       x->sticky = true;
@@ -149,7 +149,7 @@ static void round_at(const Expansion *x, int keep, Digits *out) {
   out->point = 1;
   if (keep < 0) return;
   int n = x->n < keep ? x->n : keep;
-  if (n > DTOA_MAX_DIGITS) n = DTOA_MAX_DIGITS;  // cannot be: the rest are zeros
+  if (n > DTOA_MAX_DIGITS) n = DTOA_MAX_DIGITS;  // impossible: the rest are zeros
   memcpy(out->text, x->text, (size_t)n);
   int point = x->point;
   if (keep < x->n) {
@@ -195,8 +195,8 @@ void dtoa_fixed(double d, int n_fraction, Digits *out) {
 }
 
 // ---- Shortest digits ----
-// Moves the last digit down towards w, then says whether it is surely the nearest in the safe interval. All numbers
-// share one exponent; `unit` is how far each may be off.
+// Decrements the last digit towards w, then returns whether it is certainly the nearest in the safe interval. All
+// numbers share one exponent; `unit` is how far each may be off.
 static bool round_weed(char *last, uint64_t distance, uint64_t unsafe, uint64_t rest, uint64_t ten_kappa,
                        uint64_t unit) {
   uint64_t small = distance - unit, big = distance + unit;
@@ -263,7 +263,7 @@ static bool reads_back(const Digits *digits, double d) {
   return dtoa_from_digits(digits->text, (size_t)digits->n, digits->point - digits->n) == d;
 }
 
-// One more in the last of n digits (where an interval is wider above than below, the second nearest may do).
+// Increments the last of n digits (where an interval is wider above than below, the second nearest may do).
 static bool next_above_reads_back(Digits *digits, int n, double d) {
   Digits up = *digits;
   while (up.n < n) up.text[up.n++] = '0';
@@ -372,7 +372,7 @@ static Size shifted(Limb *r, const Limb *a, Size n, int shift) {
 static double read_exact(const char *digits, size_t n, int64_t exp) {
   Limb value[EXACT_LIMBS], scale[EXACT_LIMBS], dividend[2 * EXACT_LIMBS], quotient[EXACT_LIMBS];
   bool sticky = false;
-  if (n > EXACT_DIGITS) {  // more cannot decide a tie, except by being there
+  if (n > EXACT_DIGITS) {  // further digits can decide a tie only by not being zero
     for (size_t i = EXACT_DIGITS; i < n && !sticky; i++) sticky = digits[i] != '0';
     exp += (int64_t)(n - EXACT_DIGITS);
     n = EXACT_DIGITS;
@@ -464,8 +464,8 @@ size_t dtoa_parse(const char *s, const char *end, double *out) {
   int64_t exp = 0;
   p += parse_exponent(p, end, &exp);
   while (n_integer > 0 && *integer == '0') integer++, n_integer--;
-  // One run of digits: with both parts, the integer's and the fraction's are copied together. What lies beyond
-  // EXACT_DIGITS matters only by not being zero.
+  // One run of digits: if there are an integer part and a fraction, they are copied together. Digits beyond
+  // EXACT_DIGITS matter only by not being zero.
   char joined[EXACT_DIGITS + 2];
   double d;
   if (n_fraction == 0) {

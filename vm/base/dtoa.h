@@ -18,14 +18,16 @@ typedef struct Digits {
 } Digits;
 
 // d is finite; its sign is ignored.
-void dtoa_shortest(double d, Digits *out);                  // the shortest digits that read back, the nearest of them
+// the shortest digits that read back as d, the nearest of them
+void dtoa_shortest(double d, Digits *out);
 void dtoa_significant(double d, int n_digits, Digits *out);  // rounded to n_digits >= 1 significant digits
 void dtoa_fixed(double d, int n_fraction, Digits *out);      // rounded at that many places after the point (may be < 0)
 
 // The number at the start of [s, end): [+-] digits [. digits] [e [+-] digits], at least one digit. Returns the number of
 // characters read, 0 when there is none. Overflow gives an infinity.
 size_t dtoa_parse(const char *s, const char *end, double *out);
-// The double nearest to m * 2**exp, ties to even; sticky: there is a little more than m says. Overflow: infinity.
+// The double nearest to m * 2**exp, ties to even; sticky: the exact value is a little greater than m. Overflow:
+// infinity.
 double dtoa_assemble(uint64_t m, bool sticky, int64_t exp);
 // The double nearest to digits * 10**exp.
 double dtoa_from_digits(const char *digits, size_t n, int64_t exp);

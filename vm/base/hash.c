@@ -35,7 +35,7 @@ Hash hash_bytes_end(const HashSeed *seed, uint32_t h, const void *rest, size_t n
   return hash_fix(h ^ (uint32_t)size ^ seed->suffix);
 }
 
-// Whole 32-bit words first, but the last one to four bytes always one by one.
+// Hashes whole 32-bit words first; the last one to four bytes go one by one.
 Hash hash_bytes(const HashSeed *seed, const void *data, size_t size) {
   if (size == 0) return 0;
   size_t words = (size - 1) / 4;
@@ -58,7 +58,7 @@ Hash hash_limbs(const uint32_t *limbs, Size n, bool negative) {
   return with_sign(x, negative);
 }
 
-// By identity, as of any object without a value: NaNs are told apart by their payload.
+// By identity, as for any object without a value: the payload identifies a NaN.
 static Hash hash_nan(double d) {
   uint64_t bits;
   memcpy(&bits, &d, sizeof bits);

@@ -1,8 +1,8 @@
 // base/hash.h: the hash functions of Python values, as CPython computes them on a 32-bit platform.
 //
 // Text is hashed with FNV over its stored bytes (Py_HASH_FNV), numbers modulo the prime 2**31 - 1 so that equal
-// numbers of different types agree, tuples with the 32-bit xxHash rounds. No function returns -1 (it means failure
-// in slots); -2 stands in.
+// numbers of different types agree, tuples with the 32-bit xxHash rounds. No function returns -1, which means failure
+// in slots: it becomes -2.
 //
 // Tests        tests/unit/test_hash.c
 #ifndef MORELIA_BASE_HASH_H
@@ -20,11 +20,11 @@ typedef struct HashSeed {
   uint32_t prefix, suffix;
 } HashSeed;
 
-// The secret that PYTHONHASHSEED=seed gives; 0 means no secret at all.
+// The secret for PYTHONHASHSEED=seed; 0 means no secret at all.
 HashSeed hash_seed_from(uint32_t seed);
 
 Hash hash_bytes(const HashSeed *seed, const void *data, size_t size);
-// The same in parts: the state for a text of size > 0, its whole words but the last, then the rest and the end.
+// The same in parts: the state for a text of size > 0, all its whole words but the last, then the rest and the end.
 ALWAYS_INLINE uint32_t hash_bytes_start(const HashSeed *seed, const void *data) { return seed->prefix ^ ((uint32_t)*(const uint8_t *)data << 7); }
 uint32_t hash_bytes_words(uint32_t h, const void *data, size_t n_words);
 Hash hash_bytes_end(const HashSeed *seed, uint32_t h, const void *rest, size_t n_rest, size_t size);

@@ -1,4 +1,5 @@
-// base/library_path.h: where the standard library is answered from, for Python (sys.path) and for the VM's own tables in its bundle.
+// base/library_path.h: the path of the standard library, for Python (sys.path) and for the VM's own tables in its
+// bundle.
 #ifndef MORELIA_BASE_LIBRARY_PATH_H
 #define MORELIA_BASE_LIBRARY_PATH_H
 

@@ -1,12 +1,12 @@
 // base/mem.c: the allocator behind base/mem.h.
 //
-// Small blocks: a free list for each size class, refilled by bumping through chunks. What is left of a chunk when it
-// is too short goes to the free lists, so nothing is lost; chunks are no larger than what fits where a large block was. Large blocks come from
-// malloc (in wasm: wasm_bindings/wasm_heap.c), rounded up in steps of 1/8 of their size, or 1/32: a block that grows by realloc a little at a
-// time moves O(log n) times.
+// Small blocks: a free list for each size class, refilled by bumping through chunks. When the rest of a chunk is too
+// short it goes to the free lists, so nothing is lost; chunks are small enough to fit where a large block was. Large
+// blocks come from malloc (in wasm: wasm_bindings/wasm_heap.c), rounded up in steps of 1/8 of their size, or 1/32: a
+// block that grows by realloc a little at a time moves O(log n) times.
 //
 // Invariants   used counts good sizes; a free block's first word is its link (the rest is poison in debug builds).
-// Danger       the size given to mem_free must be the one the block was last asked with (or its good size).
+// Danger       The size given to mem_free must be the one last asked for (or its good size).
 // Tests        tests/unit/test_mem.c
 // Optimize     O3
 #include "base/mem.h"
@@ -24,7 +24,7 @@ struct MemChunk {
 
 static Mem *mem_of(VM *vm) { return (Mem *)vm; }  // ORDER VM_MEM_FIRST
 
-// Whether small blocks may be taken from a free list without asking: nothing limits, nothing is counted.
+// Whether small blocks may be taken from a free list without accounting: there is no limit and no counting.
 static void set_easy(Mem *mem) {
   mem->easy_until = MORELIA_DEBUG || MORELIA_INSPECT || MORELIA_SYSTEM_MALLOC || mem->fail_at ? 0 : mem->limit ? mem->limit : SIZE_MAX;
 }
@@ -56,14 +56,14 @@ void mem_destroy(Mem *mem) {
 size_t mem_good_size(size_t size) {
   if (MORELIA_SYSTEM_MALLOC) return size ? size : 1;
   if (size <= MEM_SMALL_MAX) return size ? (size + MEM_GRANULE - 1) & ~(size_t)(MEM_GRANULE - 1) : MEM_GRANULE;
-  if (size > SIZE_MAX / 4 * 3) return size;  // malloc will refuse it
+  if (size > SIZE_MAX / 4 * 3) return size;  // malloc will refuse that size
   size_t step = MEM_GRANULE;
   size_t parts = size < FINE_STEPS ? 16 : 64;
   while (step * parts <= size) step *= 2;  // the power of two with 8 * step <= size, or 32 * step
   return (size + step - 1) & ~(step - 1);
 }
 
-// Stress: the native program is told of each allocation of its trials (host/native_trials.c).
+// Stress: reports each allocation of a trial to the native program (host/native_trials.c).
 #ifndef __wasm__
 __attribute__((weak)) void mem_counted(Mem *mem);
 #endif
@@ -126,7 +126,7 @@ static void spend(Mem *mem, size_t size) {
   *mem->budget = *mem->budget > n ? *mem->budget - (uint32_t)n : 1;
 }
 
-// Fresh memory, large blocks, and all blocks when each must be asked for. The peak is noted here: memory that is only used again
+// Fresh memory, large blocks, and all blocks when each must be accounted for. The peak is recorded here: reusing memory
 // seldom makes a new one.
 static NOINLINE void *alloc_slow(Mem *mem, size_t size) {
   size_t good = mem_good_size(size);

@@ -1,6 +1,6 @@
 // base/mem.h: the VM's allocator: size-class free lists over bump-allocated chunks, with sized free.
 //
-// The caller gives the size back when it frees, so blocks carry no header. Sizes are in bytes. Every function
+// The caller passes the size when it frees, so blocks carry no header. Sizes are in bytes. Every function
 // returns NULL when the memory limit or the host's memory is reached; none sets a Python exception (the object
 // layer's `err_no_memory(vm)` does). `VM`'s first member is its `Mem` (ORDER VM_MEM_FIRST), so that this layer
 // needs to know nothing else of it.
@@ -27,17 +27,18 @@ typedef struct Mem {
   char *bump, *bump_end;           // the rest of the current chunk
   struct MemChunk *chunks;         // all chunks, freed with the VM
   size_t used, peak;               // bytes handed out now, and the most so far
-  size_t easy_until;               // while `used` is below, small blocks are taken without asking or counting (0: never)
+  // while `used` is below, small blocks are taken without a check or a count (0: never)
+  size_t easy_until;
   size_t limit;                    // bytes; 0 = none. Set by mem_set_limit
   uint64_t n_allocs;               // allocations counted so far: all of them while fail_at is set, in debug and in inspect builds
   uint64_t fail_at;                // stress: the allocation with this number fails (0 = never). Set by mem_fail_at
-  // vm_work for long computations of this layer (set by the object layer, may be NULL; 0 steps: a look that counts for nothing). Non-zero: stop,
-  // an exception is set.
+  // vm_work for long computations of this layer (set by the object layer, may be NULL; 0 steps: a look that counts as
+  // no work). Non-zero: stop, an exception is set.
   int (*poll)(VM *vm, uint64_t steps);
-  size_t arena_bytes;  // that arenas took since they looked at the limits last
+  size_t arena_bytes;  // bytes that arenas took since their last look at the limits
   bool stopped;  // an allocation failed because poll said so: err_no_memory leaves its exception
-  // What the eval loop may still do before it looks at limits (set by the object layer, may be NULL). Large blocks take from it: who asks for
-  // one is going to fill it.
+  // The eval loop's budget until it looks at the limits (set by the object layer, may be NULL). Large blocks are
+  // subtracted from it, because their owner is going to fill them.
   uint32_t *budget;
 } Mem;
 
@@ -56,10 +57,10 @@ NODISCARD ALWAYS_INLINE void *mem_alloc_zero_items(VM *vm, size_t n, size_t each
 }
 NODISCARD ALWAYS_INLINE void *mem_realloc_items(VM *vm, void *p, size_t old_n, size_t n, size_t each) {
   size_t size;
-  return size_mul(n, each, &size) ? mem_realloc(vm, p, old_n * each, size) : NULL;  // the old size was had
+  return size_mul(n, each, &size) ? mem_realloc(vm, p, old_n * each, size) : NULL;  // a block of the old size existed
 }
-// mem_alloc and mem_free without a call where a free block is at hand, or a small one comes back: for what is hot, with a size that is known
-// or nearly so.
+// mem_alloc and mem_free without a call when a free block is available, or a small one is freed: for hot paths, with a
+// size that is known or nearly so.
 ALWAYS_INLINE void *mem_take(VM *vm, size_t size) {
   Mem *mem = (Mem *)vm;
   size_t granules = (size + MEM_GRANULE - 1) / MEM_GRANULE;
@@ -92,13 +93,13 @@ size_t mem_good_size(size_t size);
 ALWAYS_INLINE void mem_clear_words(void *p, size_t size) {
   for (uint64_t *w = (uint64_t *)p, *end = (uint64_t *)((char *)p + size); w < end; w++) {
     *w = 0;
-    __asm__ volatile("");  // or the compiler makes it a call of memset
+    __asm__ volatile("");  // otherwise the compiler makes it a call of memset
   }
 }
 
 void mem_init(Mem *mem);
 void mem_set_limit(Mem *mem, size_t bytes);  // 0: none
 void mem_fail_at(Mem *mem, uint64_t nth);    // the nth allocation from now on fails; 0: none
-void mem_destroy(Mem *mem);  // gives every chunk back; large blocks must have been freed
+void mem_destroy(Mem *mem);  // frees every chunk; large blocks must have been freed
 
 #endif

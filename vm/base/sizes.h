@@ -1,8 +1,10 @@
-// base/sizes.h: arithmetic on lengths, offsets and indexes that come from data: checked, whatever the width of size_t (32 bits in wasm).
+// base/sizes.h: arithmetic on lengths, offsets and indexes that come from data: checked, whatever the width of size_t
+// (32 bits in wasm).
 //
-// Invariants   Each function says whether the exact result fits; *out is written only then. None wraps on the way, none is undefined.
-// Use          Wherever a number of the program's or of a file's meets another: `range_in(at, n, len)`, never `at + n <= len`. tests/lint/sizes.mjs
-//              looks for sums in comparisons in the files that read foreign data.
+// Invariants   Each function returns whether the exact result fits; *out is written only then. No step wraps or is
+//              undefined.
+// Use          Wherever a number from a program or a file is combined with another: `range_in(at, n, len)`, never `at +
+//              n <= len`. tests/lint/sizes.mjs looks for sums in comparisons in the files that read foreign data.
 // Tests        tests/unit/test_sizes.c, tests/adversarial/sizes.py
 #ifndef MORELIA_BASE_SIZES_H
 #define MORELIA_BASE_SIZES_H
@@ -36,7 +38,7 @@ NODISCARD ALWAYS_INLINE bool len_mul(Size a, Size b, Size *out) {
   return true;
 }
 
-// Do `n` items from `at` on lie within `len`? A negative number that was cast is too large, so the answer is no.
+// Whether `n` items from `at` on lie within `len`. A negative number that was cast is too large, so the answer is no.
 NODISCARD ALWAYS_INLINE bool range_in(uint64_t at, uint64_t n, uint64_t len) { return at <= len && n <= len - at; }
 
 #endif

@@ -1,6 +1,7 @@
-// base/unicode_data.c: lookups in the generated blob of unicodedata: offsets of its sections, then these.
+// base/unicode_data.c: lookups in the generated blob of unicodedata: the offsets of its sections, then the sections.
 //
-// A table is the three words shift, limit and entries of its first stage, then 16-bit numbers: table[(first[c >> shift] << shift) + low bits].
+// A table is the three words shift, limit and entries of its first stage, then 16-bit numbers: table[(first[c >> shift]
+// << shift) + low bits].
 //
 // Tests        tests/unit/check_unicode.mjs
 // Optimize     Oz

@@ -1,4 +1,5 @@
-// base/unicode_data.h: the Unicode properties that only unicodedata asks for, from a blob that is linked or loaded when first needed.
+// base/unicode_data.h: the Unicode properties that only unicodedata needs, from a blob that is linked or loaded when
+// first needed.
 // Tests        tests/unit/check_unicode.mjs
 #ifndef MORELIA_BASE_UNICODE_DATA_H
 #define MORELIA_BASE_UNICODE_DATA_H
@@ -25,7 +26,8 @@ bool unicode_numeric(const uint32_t *data, uint32_t c, double *out);
 // UNICODE_DECOMPOSITION_MAX code points; 0 when there is none.
 #define UNICODE_DECOMPOSITION_MAX 18
 NODISCARD int unicode_decomposition(const uint32_t *data, uint32_t c, int *out_tag, uint32_t out[UNICODE_DECOMPOSITION_MAX]);
-// What Unicode 3.2 said of a character that it had, where that is something else today. ORDER UNICODE_OLD: gen/unicode.mjs
+// The Unicode 3.2 properties of a character that existed then, where they differ today. ORDER UNICODE_OLD:
+// gen/unicode.mjs
 typedef enum { OLD_CATEGORY, OLD_BIDI, OLD_MIRRORED, OLD_WIDTH, OLD_DECIMAL, OLD_DECOMPOSITION /* one code point */ } UnicodeOld;
 NODISCARD bool unicode_old(const uint32_t *data, uint32_t c, UnicodeOld what, uint32_t *out);
 uint32_t unicode_compose(const uint32_t *data, uint32_t first, uint32_t second);  // the composite, Hangul too, or 0

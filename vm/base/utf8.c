@@ -22,7 +22,7 @@ int utf8_decode_one(const uint8_t *p, const uint8_t *end, uint32_t *out_char, Ut
   *out_status = UTF8_INVALID_START;
   if (c < 0xC2 || c > 0xF4) return -1;
   int n = c < 0xE0 ? 2 : c < 0xF0 ? 3 : 4;
-  // The second byte's range keeps out long forms, surrogates and what is above U+10FFFF.
+  // The second byte's range excludes overlong forms, surrogates and code points above U+10FFFF.
   uint8_t low = c == 0xE0 ? 0xA0 : c == 0xF0 ? 0x90 : 0x80;
   uint8_t high = c == 0xED ? 0x9F : c == 0xF4 ? 0x8F : 0xBF;
   uint32_t value = c & (0xFFu >> (n + 1));
@@ -66,7 +66,7 @@ Utf8Scan utf8_scan(const char *data, size_t size) {
     if (*p < 0x80) {
       const uint8_t *run = p;
       while (end - p >= 8 && eight_are_ascii(p)) p += 8;
-      uint32_t seen = p > run ? 0x7F : 0;  // the exact maximum below 128 interests nobody
+      uint32_t seen = p > run ? 0x7F : 0;  // below 128 the exact maximum is not needed
       while (p < end && *p < 0x80) seen |= *p++;
       if (seen > max) max = seen;
       scan.n_chars += (Size)(p - run);

@@ -1,5 +1,5 @@
 // base/utf8.h: UTF-8 to code points and back, strictly as Python's codec: shortest forms only, no surrogates, at
-// most U+10FFFF. Errors tell what the codec's error handlers need: where, how many bytes, and why.
+// most U+10FFFF. Errors have what the codec's error handlers need: where, how many bytes, and why.
 //
 // Tests        tests/unit/test_utf8.c
 #ifndef MORELIA_BASE_UTF8_H
@@ -22,10 +22,10 @@ typedef struct Utf8Scan {
   Utf8Status status;
 } Utf8Scan;
 
-// Validates and measures.
+// Validates the text and measures it.
 Utf8Scan utf8_scan(const char *data, size_t size);
 const char *utf8_reason(Utf8Status status);
-// One character at p < end: its length 1 to 4, or minus the number of bytes in error with *out_status set.
+// One character at p < end: its length 1 to 4, or the negated number of invalid bytes, with *out_status set.
 NODISCARD int utf8_decode_one(const uint8_t *p, const uint8_t *end, uint32_t *out_char, Utf8Status *out_status);
 // A surrogate written in three bytes (what "surrogatepass" accepts).
 bool utf8_is_surrogate(const uint8_t *p, const uint8_t *end, uint32_t *out_char);

@@ -1,8 +1,8 @@
 // base/value.h: the 64-bit value, a NaN-boxed double, 48-bit int, pointer or singleton.
 //
-// A double is stored as it is. Everything else lives in the payload of a negative quiet NaN, told apart by the
-// top 16 bits. Arithmetic never produces those patterns: x86 and wasm NaNs are 0x7FF8… or 0xFFF8…, and a NaN that
-// comes from outside (struct.unpack, JavaScript) is made canonical by value_from_double_raw.
+// A double is stored as it is. Everything else is in the payload of a negative quiet NaN; its top 16 bits tell what it
+// is. Arithmetic never produces those patterns: x86 and wasm NaNs are 0x7FF8… or 0xFFF8…, and a NaN that comes from
+// outside (struct.unpack, JavaScript) is made canonical by value_from_double_raw.
 //
 //   0000…FFF8   double
 //   FFF9        int, 48 bits, two's complement in the low bits
@@ -11,8 +11,9 @@
 //
 // Invariants   An int that fits 48 bits is never boxed in a heap Int (exact ints only: canonical form).
 //              VALUE_NULL is no Python value: "absent" in a slot, "failed, exception set" as a result.
-// Ownership    `Value` owns a reference, `Ref` borrows one. In normal builds they are one type; with
-//              MORELIA_CHECK_OWNERSHIP (compile only) they differ, and a Ref given where a Value is wanted is an error.
+// Ownership    `Value` owns a reference, `Ref` borrows one. In normal builds they are one type. With
+//              MORELIA_CHECK_OWNERSHIP (compile only) they differ, and passing a Ref where a Value is wanted is an
+//              error.
 // Tests        tests/python/numbers/*.py, tests/python/numbers/int/*.py (ints at the edge of 48 bits, NaNs); every test
 #ifndef MORELIA_BASE_VALUE_H
 #define MORELIA_BASE_VALUE_H
@@ -100,7 +101,7 @@ ALWAYS_INLINE double value_as_double(Ref v) {
   return d;
 }
 ALWAYS_INLINE Object *value_as_ptr(Ref v) { return (Object *)(uintptr_t)(v.bits & PAYLOAD_MASK); }
-// `p` is not null. The reference that `p` stood for is now the Value's.
+// `p` is not null. The caller's reference to `p` becomes the Value's.
 NODISCARD ALWAYS_INLINE Value value_from_ptr(const void *p) {
   return (Value){(TAG_PTR << TAG_SHIFT) | (uint64_t)(uintptr_t)p};
 }

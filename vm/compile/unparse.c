@@ -7,10 +7,13 @@
 
 #include "object/number/int.h"
 
+// clang-format off
 enum {  // how tightly an operand must bind
-  PREC_TUPLE, PREC_TEST, PREC_OR, PREC_AND, PREC_NOT, PREC_CMP, PREC_EXPR, PREC_BOR = PREC_EXPR, PREC_BXOR, PREC_BAND, PREC_SHIFT,
+  PREC_TUPLE, PREC_TEST, PREC_OR, PREC_AND, PREC_NOT, PREC_CMP, PREC_EXPR, PREC_BOR = PREC_EXPR, PREC_BXOR, PREC_BAND,
+  PREC_SHIFT,
   PREC_ARITH, PREC_TERM, PREC_FACTOR, PREC_POWER, PREC_AWAIT, PREC_ATOM,
 };
+// clang-format on
 
 typedef struct Out {
   VM *vm;

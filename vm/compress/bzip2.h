@@ -1,4 +1,5 @@
-// compress/bzip2.h: the bzip2 format: compressing (the same bytes as libbz2, but for the order of equal rotations) and decompressing.
+// compress/bzip2.h: the bzip2 format: compressing (the same bytes as libbz2, except for the order of equal rotations)
+// and decompressing.
 #ifndef MORELIA_COMPRESS_BZIP2_H
 #define MORELIA_COMPRESS_BZIP2_H
 
@@ -14,7 +15,7 @@ NODISCARD int bzip2_encode(Bzip2Encoder *e, const uint8_t *p, size_t n, bool fin
 typedef struct Bzip2Decoder Bzip2Decoder;
 NODISCARD Bzip2Decoder *bzip2_decoder_new(VM *vm);
 void bzip2_decoder_free(Bzip2Decoder *d);
-// Until input runs out, out->len reaches `limit` (-1: none), or the end.
+// Decodes until input runs out, out->len reaches `limit` (-1: none), or the end.
 NODISCARD StreamStatus bzip2_decode(Bzip2Decoder *d, StreamInput *in, BytesBuilder *out, Size limit);
 
 uint32_t bzip2_crc(uint32_t crc, uint8_t c);

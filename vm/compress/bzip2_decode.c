@@ -1,6 +1,7 @@
-// compress/bzip2_decode.c: decompressing bzip2, in steps that can wait for more input. Randomised blocks (of bzip2 before 0.9.5) are refused.
+// compress/bzip2_decode.c: decompressing bzip2, in steps that can wait for more input. Randomised blocks (of bzip2
+// before 0.9.5) are refused.
 //
-// Invariants   a step takes bits only when it has all it needs, so that it can begin again when more input comes.
+// Invariants   A step consumes bits only when it has all it needs, so that it can begin again when more input comes.
 // Tests        tests/python/library/archives/bz2_module.py
 // Optimize     Oz
 #include "compress/bzip2.h"
@@ -15,7 +16,7 @@ typedef struct Code {
 struct Bzip2Decoder {
   VM *vm;
   State state;
-  int bit;  // bits taken of the byte at in->at
+  int bit;  // number of used bits of the byte at in->at
   Size max;
   uint32_t *links;  // links[i] >> 8: the next position; the low byte: text
   uint32_t block_crc, want_crc, all_crc;
@@ -66,7 +67,7 @@ static uint32_t take32(Bzip2Decoder *d, StreamInput *in) {
   return high << 16 | take(d, in, 16);
 }
 
-// ---- steps: STREAM_FULL stands for "go on"
+// ---- steps: STREAM_FULL means "continue"
 
 static StreamStatus read_magic(Bzip2Decoder *d, StreamInput *in) {
   static const char magic[3] = {'B', 'Z', 'h'};
@@ -87,7 +88,7 @@ static StreamStatus read_magic(Bzip2Decoder *d, StreamInput *in) {
 
 static StreamStatus read_block_head(Bzip2Decoder *d, StreamInput *in) {
   if (bits_left(d, in) < 80) {
-    size_t have = bits_left(d, in);  // wrong beginnings are refused at once
+    size_t have = bits_left(d, in);  // invalid headers are refused at once
     if (have >= 8 && peek(d, in, 8) != 0x31 && peek(d, in, 8) != 0x17) return STREAM_BAD;
     return STREAM_MORE;
   }
@@ -211,7 +212,7 @@ static StreamStatus read_lengths(Bzip2Decoder *d, StreamInput *in) {
   return STREAM_FULL;
 }
 
-// The next symbol; -1: more input is needed; -2: wrong data.
+// The next symbol; -1: more input is needed; -2: invalid data.
 static int read_symbol(Bzip2Decoder *d, StreamInput *in) {
   int group = d->group_left ? d->group_at : d->group_at + 1;
   if (group >= d->n_selectors) return -2;
@@ -236,7 +237,7 @@ static bool write_run(Bzip2Decoder *d) {
   return true;
 }
 
-// All symbols are there: the text is a chain through the block.
+// All symbols have been read: the text is a chain through the block.
 static StreamStatus begin_output(Bzip2Decoder *d) {
   if (d->origin >= (uint32_t)d->n) return STREAM_BAD;
   uint32_t start[257] = {0};
@@ -303,7 +304,7 @@ static StreamStatus write_text(Bzip2Decoder *d, BytesBuilder *out, Size limit) {
   if (crc != d->want_crc) return STREAM_BAD;
   d->all_crc = (d->all_crc << 1 | d->all_crc >> 31) ^ crc;
   d->state = AT_BLOCK;
-  return STREAM_MORE;  // "go on", told apart from STREAM_FULL
+  return STREAM_MORE;  // "continue", as distinct from STREAM_FULL
 }
 
 StreamStatus bzip2_decode(Bzip2Decoder *d, StreamInput *in, BytesBuilder *out, Size limit) {

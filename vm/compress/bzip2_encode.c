@@ -1,7 +1,9 @@
-// compress/bzip2_encode.c: compressing to bzip2: run lengths, sorting of rotations, move to front, Huffman codes from up to six tables.
+// compress/bzip2_encode.c: compressing to bzip2: run lengths, sorting of rotations, move to front, Huffman codes from
+// up to six tables.
 //
 // The sort is Larsson and Sadakane's (groups of equal prefixes, whose length doubles), so no input is slow.
-// Invariants   block[0 … n) is the block so far; run_char (256: none) has come run_len times and is not in it yet.
+// Invariants   block[0 … n) is the block so far; run_char (256: none) has come run_len times and has not been added to
+//              it yet.
 // Tests        tests/python/library/archives/bz2_module.py (bytes equal to libbz2's)
 // Optimize     Oz
 #include "compress/bzip2.h"
@@ -79,7 +81,8 @@ static void put48(Bzip2Encoder *e, uint32_t high24, uint32_t low24) {
 
 // ---- sorting rotations
 
-// rank[i] is the index of the last one of i's group; a run of sorted rotations is marked by minus its length in `sorted`.
+// rank[i] is the index of the last rotation in i's group; in `sorted` a run of sorted rotations is marked by its
+// negated length.
 typedef struct Sorter {
   VM *vm;
   int32_t *sa, *rank;
@@ -107,7 +110,8 @@ static int32_t median(const Sorter *s, int32_t a, int32_t b, int32_t c) {
   return x < y ? (y < z ? b : x < z ? c : a) : (y > z ? b : x > z ? c : a);
 }
 
-// Splits [low, high] by the keys, ternary quicksort; the smaller part by recursion would renumber out of order, so: left, middle, right.
+// Splits [low, high] by the keys (ternary quicksort). Recursion into the smaller part first would renumber out of
+// order, so: left, middle, right.
 static void split(Sorter *s, int32_t low, int32_t high) {
   while (low <= high && !s->stopped) {
     if (high - low < 7) {  // selection of the smallest, group by group
@@ -172,7 +176,7 @@ static int sort_rotations(Bzip2Encoder *e) {
     if (sorted) s.sa[n - sorted] = -sorted;
     if (sorted == n) break;
   }
-  // Ranks to order; rotations that are equal throughout (the block is periodic) share a rank.
+  // Turns ranks into the order. Rotations that are equal throughout (the block is periodic) share a rank.
   for (int32_t i = 0; i < n; i++) s.sa[i] = -1;
   if (vm_work(e->vm, (uint64_t)n) < 0) return -1;
   for (int32_t i = 0; i < n; i++) {
@@ -209,7 +213,7 @@ static void heap_up(const int32_t *weight, int *heap, int at) {
   heap[at] = moved;
 }
 
-// One try; whether every length is at most `max`.
+// One try; returns whether every length is at most `max`.
 static bool code_lengths_try(uint8_t *len, int32_t *weight, int alpha, int max) {
   int heap[BZ_MAX_ALPHA + 2], parent[BZ_MAX_ALPHA * 2], n_heap = 0, n_nodes = alpha;
   heap[0] = weight[0] = 0;

@@ -1,9 +1,10 @@
 // compress/deflate.c: the compressor of deflate: matches found by hash chains over a sliding window, taken at once or
-// lazily as the level says.
+// lazily, depending on the level.
 //
-// Invariants   window[block_start, start) is in the block under way, window[start, start + lookahead) is still to be looked at. Positions in
-//              head and prev are below start; 0 means none. Tables and decisions are those of zlib, so that the output is zlib's.
-// Optimize     Oz
+// Invariants   window[block_start, start) is in the current block, window[start, start + lookahead) has not been
+//              processed. Positions in head and prev are below start; 0 means none. Tables and decisions are those of
+//              zlib, so that the output is zlib's.
+// Optimize     O3
 #include "compress/deflate.h"
 
 #include "base/checksum.h"
@@ -20,7 +21,7 @@ static const struct Config {
     {8, 16, 32, 32, slow},     {8, 16, 128, 128, slow},   {8, 32, 128, 256, slow},  {32, 128, 258, 1024, slow}, {32, 258, 258, 4096, slow},
 };
 
-// ---- life
+// ---- creation and end
 
 static size_t window_bytes(const Deflate *d) { return 2 * (size_t)d->window_size + MAX_MATCH; }
 static size_t prev_bytes(const Deflate *d) { return d->window_size * sizeof(uint16_t); }
@@ -331,7 +332,7 @@ int deflate_set_dictionary(Deflate *d, const uint8_t *p, size_t n) {
   if (d->wrap == WRAP_GZIP || d->header_written || d->lookahead) return Z_STREAM_ERROR;
   int wrap = d->wrap;
   if (wrap == WRAP_ZLIB) d->check = checksum_adler32(d->check, p, n);
-  d->wrap = WRAP_RAW;  // what goes through the window is no data
+  d->wrap = WRAP_RAW;  // bytes that pass through the window are no data
   if (n >= d->window_size) {
     p += n - d->window_size;
     n = d->window_size;

@@ -49,7 +49,7 @@ typedef struct Deflate {
   int32_t block_start;
   bool match_available;
   uint32_t good_match, max_lazy, nice_match, max_chain;
-  // the block under way
+  // the current block
   Symbol *symbols;
   uint32_t n_symbols, cap_symbols;
   HuffmanTree literals, distances, lengths;

@@ -1,4 +1,5 @@
-// compress/deflate_trees.c: one block of deflate: Huffman codes made to measure, the choice of the shortest form, bits.
+// compress/deflate_trees.c: one block of deflate: Huffman codes for its frequencies, the choice of the shortest form,
+// bit output.
 //
 // Follows zlib's choices exactly (order of the heap, ties, run lengths), so that the output is the same.
 //
@@ -26,7 +27,7 @@ void deflate_write_whole_bytes(Deflate *d) {
   d->n_bits = 0;
 }
 
-// ---- which code stands for a length or a distance
+// ---- codes for lengths and distances
 
 static int length_extra(int code) { return code < 4 || code == 28 ? 0 : (code >> 2) - 1; }
 static int distance_extra(int code) { return code < 2 ? 0 : (code >> 1) - 1; }

@@ -1,16 +1,20 @@
 // compress/inflate.c: the decompressor of deflate, zlib and gzip streams: a state machine that can stop at any octet.
 //
-// Octets of input are taken only when a bit of them is needed, so that what follows the stream stays with the caller.
+// An octet of input is consumed only when one of its bits is needed, so that the data behind the stream stays with the
+// caller.
 //
 // Optimize     O2
 #include "compress/deflate.h"
 
 #include "base/checksum.h"
 
+// clang-format off
 typedef enum {
-  HEAD, FLAGS, TIME, OS, EXTRA_LENGTH, EXTRA, NAME_TEXT, COMMENT, HEADER_CRC, DICT_ID, DICT, BLOCK_TYPE, STORED, COPY, TABLE, LENGTH_LENGTHS, CODE_LENGTHS,
+  HEAD, FLAGS, TIME, OS, EXTRA_LENGTH, EXTRA, NAME_TEXT, COMMENT, HEADER_CRC, DICT_ID, DICT, BLOCK_TYPE, STORED, COPY,
+  TABLE, LENGTH_LENGTHS, CODE_LENGTHS,
   LENGTH, LENGTH_EXTRA, DISTANCE, DISTANCE_EXTRA, MATCH, LITERAL, CHECK_VALUE, CHECK_LENGTH, DONE, BAD
 } Mode;
+// clang-format on
 
 static const uint16_t length_base[29] = {3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258};
 static const uint16_t distance_base[30] = {1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145,
@@ -18,7 +22,7 @@ static const uint16_t distance_base[30] = {1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 
 static uint32_t length_extra_bits(uint32_t code) { return code < 8 || code == 28 ? 0 : (code >> 2) - 1; }
 static uint32_t distance_extra_bits(uint32_t code) { return code < 4 ? 0 : (code >> 1) - 1; }
 
-// ---- life
+// ---- creation and end
 
 Inflate *inflate_new(VM *vm, int wbits, int *status) {
   int wrap = 0;
@@ -72,7 +76,7 @@ int inflate_set_dictionary(Inflate *z, const uint8_t *p, size_t n) {
 
 // ---- codes
 
-// 0, or -1: the lengths make no prefix code. `lone`: one code of one bit (or none) may stand alone.
+// 0, or -1: the lengths make no prefix code. `lone`: a single code of one bit (or none) is allowed.
 static int make_decoder(HuffmanDecoder *h, const uint8_t *lens, uint32_t n, bool lone) {
   uint16_t next[16];
   int left = 1, max = 0;
@@ -131,7 +135,7 @@ ALWAYS_INLINE int decode(const HuffmanDecoder *h, uint64_t bits, int n_bits, uin
 static void fixed_decoders(Inflate *z) {
   uint8_t lens[288];
   for (int i = 0; i < 288; i++) lens[i] = i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8;
-  (void)make_decoder(&z->literals, lens, 288, false);  // the lengths that the format gives make prefix codes
+  (void)make_decoder(&z->literals, lens, 288, false);  // the lengths in the format's definition make prefix codes
   memset(lens, 5, 32);
   (void)make_decoder(&z->distances, lens, 32, false);
 }
@@ -161,7 +165,8 @@ static void copy_match(Inflate *z, InflateIO *io) {
   }
 }
 
-// Whole symbols while there is plenty of input and room. Leaves in mode LENGTH, or another one that the loop goes on with.
+// Decodes whole symbols while there is plenty of input and room. Ends in mode LENGTH, or in another one that the loop
+// continues with.
 static void run_fast(Inflate *z, InflateIO *io, const uint8_t *begin) {
   while (io->n_in >= 8 && io->n_out >= MAX_MATCH) {
     while (z->n_bits <= 48) {
@@ -197,14 +202,14 @@ static void run_fast(Inflate *z, InflateIO *io, const uint8_t *begin) {
     copy_match(z, io);
     z->mode = LENGTH;
   }
-  size_t whole = (size_t)z->n_bits / 8;  // octets taken too early
+  size_t whole = (size_t)z->n_bits / 8;  // give back octets that were taken too early
   io->in -= whole;
   io->n_in += whole;
   z->n_bits -= (int)whole * 8;
   z->bits &= (UINT64_C(1) << z->n_bits) - 1;
 }
 
-// ---- the machine
+// ---- the state machine
 
 static int fail(Inflate *z, const char *message) {
   z->message = message;
@@ -212,7 +217,7 @@ static int fail(Inflate *z, const char *message) {
   return Z_DATA_ERROR;
 }
 
-// One more octet into the bits; leaves the function when there is none.
+// Adds one more octet to the bits; leaves the function when there is none.
 #define PULL                                   \
   {                                            \
     if (io->n_in == 0) return Z_OK;            \
@@ -236,7 +241,7 @@ static void header_crc(Inflate *z, int n_bytes) {
   z->check = checksum_crc32(z->check, b, (size_t)n_bytes);
 }
 
-// Skips or reads the gzip header from FLAGS on. Z_OK with the mode moved on, or stopped for want of input.
+// Skips or reads the gzip header from FLAGS on. Z_OK with the next mode, or stopped for lack of input.
 static int read_gzip_header(Inflate *z, InflateIO *io) {
   for (;;) {
     switch (z->mode) {

@@ -52,7 +52,7 @@ typedef struct SimpleFilter {
   uint8_t history[256];
 } SimpleFilter;
 void filter_init(SimpleFilter *f, uint64_t id, uint32_t option);  // delta: the distance; else the start offset
-// Bytes that are done; the rest wants more behind it, or stays as it is at the end.
+// Returns the number of bytes that are done; the rest needs more data behind it, or stays unchanged at the end.
 size_t filter_run(SimpleFilter *f, uint8_t *p, size_t n, bool encode);
 
 #endif

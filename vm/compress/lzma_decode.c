@@ -1,12 +1,14 @@
 // compress/lzma_decode.c: decoding raw LZMA and LZMA2, a symbol at a time.
 //
-// A symbol that the input ends in is taken back: near the end of the input every probability that changes is written down first.
+// A symbol is undone when the input ends in its middle: near the end of the input, every probability is saved before it
+// changes.
 // Invariants   dict[0 … have) is the text that distances reach into, a ring once have == dict_size.
 // Tests        tests/python/library/archives/lzma_module.py
 // Optimize     Oz
 #include "compress/lzma.h"
 
-enum { SYMBOL_BYTES = 24, MAX_UNDO = 64 };  // a symbol takes at most so many bytes, and changes at most so many probabilities
+// the most bytes that a symbol takes, and the most probabilities that it changes
+enum { SYMBOL_BYTES = 24, MAX_UNDO = 64 };
 typedef enum { AT_START, AT_SYMBOL, AT_MATCH, AT_LAST, AT_CONTROL, AT_HEADER, AT_COPY, AT_DONE } State;
 
 struct LzmaDecoder {
@@ -18,7 +20,7 @@ struct LzmaDecoder {
   uint32_t range, code, reps[4];
   uint32_t match_left;
   int64_t left;  // bytes of the chunk or stream; -1: until the end marker
-  uint32_t packed_size, used;  // of the chunk: told, and taken so far
+  uint32_t packed_size, used;  // of the chunk: as declared, and consumed so far
   uint8_t control;
   uint8_t *dict;
   uint32_t dict_size, cap, at, have, position;
@@ -209,7 +211,7 @@ static int symbol(LzmaDecoder *d, StreamInput *in, uint8_t *c, uint32_t *len) {
   return 1;
 }
 
-// A symbol, or -1 with everything as it was: more input is needed.
+// A symbol, or -1 with everything unchanged: more input is needed.
 static int try_symbol(LzmaDecoder *d, StreamInput *in, uint8_t *c, uint32_t *len) {
   d->short_input = input_left(in) < SYMBOL_BYTES;
   d->out_of_input = false;

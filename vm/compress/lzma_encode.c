@@ -1,7 +1,9 @@
-// compress/lzma_encode.c: encoding to raw LZMA and LZMA2: matches by hash chains, chosen greedily with a look at the next position.
+// compress/lzma_encode.c: encoding to raw LZMA and LZMA2: matches by hash chains, chosen greedily with a look at the
+// next position.
 //
-// The text lies in one buffer; what is further back than the dictionary is dropped from its front now and then.
-// Invariants   text[0 … at) is encoded, text[at … len) waits. heads and chain hold positions in the text plus one, moved when it is.
+// The text is in one buffer; text further back than the dictionary is dropped from its front now and then.
+// Invariants   text[0 … at) is encoded, text[at … len) waits. heads and chain hold positions in the text plus one, and
+//              are adjusted when it moves.
 // Tests        tests/python/library/archives/lzma_module.py
 // Optimize     Oz
 #include "compress/lzma.h"

@@ -1,4 +1,5 @@
-// compress/lzma_filters.c: what makes data more alike before LZMA: delta, and machine code with absolute addresses instead of relative ones.
+// compress/lzma_filters.c: filters that make data more repetitive before LZMA: delta, and machine code with absolute
+// instead of relative addresses.
 // Tests        tests/python/library/archives/lzma_module.py
 // Optimize     Oz
 #include "base/digest.h"
@@ -21,7 +22,7 @@ static size_t run_delta(SimpleFilter *f, uint8_t *p, size_t n, bool encode) {
 
 static bool is_edge(uint8_t c) { return c == 0 || c == 0xFF; }
 
-// CALL and JMP (E8, E9) with a 32-bit operand. x86_mask: which of the bytes just before may have been opcodes.
+// CALL and JMP (E8, E9) with a 32-bit operand. x86_mask: which of the preceding bytes may have been opcodes.
 static size_t run_x86(SimpleFilter *f, uint8_t *p, size_t n, bool encode) {
   static const bool allowed[8] = {true, true, true, false, true, false, false, false};
   static const uint8_t bit_number[8] = {0, 1, 2, 2, 3, 3, 3, 3};

@@ -1,4 +1,4 @@
-// compress/stream_codec.c: what the compressing modules share.
+// compress/stream_codec.c: shared by the compressing modules (compress/stream_codec.h).
 // Tests        tests/python/library/archives/bz2_module.py, lzma_module.py, zstd_module.py
 // Optimize     Oz
 #include "compress/stream_codec.h"

@@ -1,4 +1,4 @@
-// compress/xz.c: what both directions of the .xz format need: checks, numbers, presets, filter chains; and the encoder.
+// compress/xz.c: parts of the .xz format for both directions: checks, numbers, presets, filter chains; and the encoder.
 // Tests        tests/python/library/archives/lzma_module.py
 // Optimize     Oz
 #include "compress/xz.h"
@@ -84,7 +84,7 @@ int xz_get_number(const uint8_t *p, size_t n, uint64_t *out) {
 
 typedef struct Stage {
   SimpleFilter filter;
-  uint8_t rest[16];  // what the filter has not done yet
+  uint8_t rest[16];  // bytes that the filter has not processed yet
   size_t n_rest;
 } Stage;
 struct XzEncoder {
@@ -170,7 +170,7 @@ static void put_block_head(XzEncoder *e, BytesBuilder *out) {
   e->block_head = n + 4;
 }
 
-// Through the simple filters from number `i` on, then to LZMA.
+// Passes data through the simple filters from number `i` on, then to LZMA.
 static int feed(XzEncoder *e, int i, const uint8_t *p, size_t n, bool finish, BytesBuilder *out) {
   if (i == e->chain.n - 1) {
     Size before = out->len;

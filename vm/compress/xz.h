@@ -1,4 +1,4 @@
-// compress/xz.h: the containers around LZMA: .xz, .lzma, raw filter chains; what _lzma's objects are made of.
+// compress/xz.h: the containers around LZMA: .xz, .lzma, raw filter chains; _lzma's objects are made of these.
 #ifndef MORELIA_COMPRESS_XZ_H
 #define MORELIA_COMPRESS_XZ_H
 

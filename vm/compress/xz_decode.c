@@ -1,23 +1,28 @@
 // compress/xz_decode.c: decoding .xz, .lzma and raw streams.
 //
-// Each header is taken only when it is there whole, so a step can begin again. Decoded text goes through the simple filters into `ready`,
-// from which it is given out.
+// A header is consumed only when it is complete, so a step can begin again. Decoded text goes through the simple
+// filters into `ready`, from which it is returned.
 // Tests        tests/python/library/archives/lzma_module.py
 // Optimize     Oz
 #include "base/checksum.h"
 #include "compress/xz.h"
 
-typedef enum { AT_FORMAT, AT_STREAM_HEAD, AT_BLOCK, AT_BLOCK_DATA, AT_BLOCK_END, AT_INDEX, AT_RECORDS, AT_INDEX_END, AT_FOOTER, AT_ALONE, AT_RAW, AT_END } State;
+// clang-format off
+typedef enum {
+  AT_FORMAT, AT_STREAM_HEAD, AT_BLOCK, AT_BLOCK_DATA, AT_BLOCK_END, AT_INDEX, AT_RECORDS, AT_INDEX_END, AT_FOOTER,
+  AT_ALONE, AT_RAW, AT_END,
+} State;
+// clang-format on
 
 struct XzDecoder {
   VM *vm;
   State state;
-  bool picky;  // .lzma found by itself: only usual headers
+  bool picky;  // .lzma that was detected automatically: only usual headers
   uint64_t memory_limit;
   XzChain chain;
   SimpleFilter filters[3];
-  StreamInput waiting[3];  // text before each simple filter that it has not done yet
-  StreamInput ready;       // text to be given out
+  StreamInput waiting[3];  // text that each simple filter has not processed yet
+  StreamInput ready;       // text to be returned
   bool data_over;
   LzmaDecoder *lzma;
   XzCheck check;
@@ -65,7 +70,7 @@ static StreamStatus begin_data(XzDecoder *d, XzError *error) {
   return STREAM_FULL;
 }
 
-// Text from the decoder, or from the filter before, to filter `i` or, behind the last, to `ready`.
+// Passes text from the decoder, or from the filter before, to filter `i` or, behind the last, to `ready`.
 static int pass_on(XzDecoder *d, int i, const uint8_t *p, size_t n) {
   if (i < 0) {
     d->text += n;
@@ -81,7 +86,7 @@ static int pass_on(XzDecoder *d, int i, const uint8_t *p, size_t n) {
   return r;
 }
 
-// A round of decoding. STREAM_END: the data is over; STREAM_FULL: there is more.
+// A round of decoding. STREAM_END: the data has ended; STREAM_FULL: there is more.
 static StreamStatus run_data(XzDecoder *d, StreamInput *in, Size wanted, XzError *error) {
   BytesBuilder raw;
   bb_init(&raw, d->vm);

@@ -57,14 +57,14 @@ NODISCARD StreamStatus zstd_decode(ZstdDecoder *d, StreamInput *in, BytesBuilder
 size_t zstd_dict_content(const uint8_t *p, size_t n);
 
 typedef struct ZstdOptions {
-  int level, window_log;  // window_log 0: by itself
+  int level, window_log;  // window_log 0: chosen automatically
   bool checksum, no_content_size, no_dict_id;
 } ZstdOptions;
 typedef struct ZstdEncoder ZstdEncoder;
 NODISCARD ZstdEncoder *zstd_encoder_new(VM *vm, const ZstdOptions *options, const uint8_t *dict, size_t n_dict, bool prefix);
 void zstd_encoder_free(ZstdEncoder *e);
 void zstd_encoder_pledge(ZstdEncoder *e, uint64_t size);  // UINT64_MAX: none
-// mode 0: go on, 1: end the block, 2: end the frame. 0, -1 with an exception, -2: the pledged size is wrong.
+// mode 0: continue, 1: end the block, 2: end the frame. 0, -1 with an exception, -2: the pledged size is wrong.
 NODISCARD int zstd_encode(ZstdEncoder *e, const uint8_t *p, size_t n, int mode, BytesBuilder *out);
 
 #endif

@@ -1,7 +1,7 @@
-// compress/zstd_decode.c: decoding Zstandard frames, a block at a time: a block is decoded when all of it has come.
+// compress/zstd_decode.c: decoding Zstandard frames, a block at a time: a block is decoded when all of it has arrived.
 //
-// Invariants   text[0 … len) ends with what was decoded last; text[given … len) was not given out yet. What lies further back than the window
-//              before `given` may be dropped.
+// Invariants   text[0 … len) ends with the text decoded last; text[given … len) has not been returned yet. Text that is
+//              further back than the window before `given` may be dropped.
 // Tests        tests/python/library/archives/zstd_module.py
 // Optimize     Oz
 #include "base/digest.h"
@@ -23,7 +23,7 @@ struct ZstdDecoder {
   VM *vm;
   State state;
   int window_log_max;
-  const uint8_t *dict;  // its owner lives longer
+  const uint8_t *dict;  // its owner outlives the decoder
   size_t n_dict, skip_left;
   bool prefix, failed;
   Tables tables;
@@ -57,7 +57,7 @@ void zstd_decoder_free(ZstdDecoder *d) {
 typedef struct Bits {  // read from the end towards the start
   const uint8_t *p;
   size_t n;
-  int64_t at;  // bits left; negative: read beyond
+  int64_t at;  // bits left; negative: read too far
 } Bits;
 static bool bits_open(Bits *b, const uint8_t *p, size_t n) {
   if (n == 0 || p[n - 1] == 0) return false;
@@ -77,7 +77,7 @@ static uint32_t bits_take(Bits *b, int n) {
   return n ? bits_at(b, b->at, n) : 0;
 }
 
-// Normalized counts, from the front. Bytes taken, or 0: wrong.
+// Normalized counts, from the front. Returns the bytes consumed, or 0: invalid.
 static size_t read_counts(const uint8_t *p, size_t n, int max_log, int16_t *counts, int *n_symbols, int *log) {
   Bits b = {p, n, 0};
   int64_t at = 4;
@@ -146,7 +146,7 @@ static bool huffman_build(Tables *t, uint8_t *weights, int n) {
   return at == 1u << log;
 }
 
-// The tree at p. Bytes taken, or 0: wrong.
+// The tree at p. Returns the bytes consumed, or 0: invalid.
 static size_t read_huffman(Tables *t, const uint8_t *p, size_t n) {
   uint8_t weights[256 + 1] = {0};
   int n_weights = 0;
@@ -194,7 +194,7 @@ static bool huffman_stream(const Tables *t, const uint8_t *p, size_t n, uint8_t 
 
 // ---- the parts of a block
 
-// The literals. Bytes taken, or 0: wrong.
+// The literals. Returns the bytes consumed, or 0: invalid.
 static size_t read_literals(ZstdDecoder *d, const uint8_t *p, size_t n, size_t *n_literals) {
   if (n < 1) return 0;
   int kind = p[0] & 3, format = p[0] >> 2 & 3;
@@ -234,7 +234,7 @@ static size_t read_literals(ZstdDecoder *d, const uint8_t *p, size_t n, size_t *
   return head + packed;
 }
 
-// One of the three code tables. Bytes taken, -1: wrong.
+// One of the three code tables. Returns the bytes consumed, -1: invalid.
 static int read_table(FseTable *t, SequencePart part, int mode, const uint8_t *p, size_t n) {
   static const uint8_t max_log[3] = {9, 8, 9}, max_symbol[3] = {36, 32, 53};
   if (mode == 0) return fse_predefined(t, part), 0;
@@ -255,7 +255,7 @@ static int read_table(FseTable *t, SequencePart part, int mode, const uint8_t *p
 static int grow(ZstdDecoder *d, size_t n) {
   if (n <= d->cap - d->len) return 0;
   size_t keep = d->header.window + d->n_dict + ZSTD_BLOCK_MAX;
-  if (d->given > keep && d->given > d->cap / 2) {  // drop what nobody can point to
+  if (d->given > keep && d->given > d->cap / 2) {  // drop text that no match can reach
     size_t by = d->given - keep;
     memmove(d->text, d->text + by, d->len - by);
     d->len -= by;
@@ -287,7 +287,7 @@ static uint32_t next_offset(uint32_t *reps, uint32_t value, bool no_literals) {
   return reps[0] = offset;
 }
 
-// 0, -1: wrong, -2: exception.
+// 0, -1: invalid, -2: exception.
 static int run_sequences(ZstdDecoder *d, uint32_t n, const uint8_t *p, size_t size, size_t n_literals) {
   Bits b;
   FseTable *t = d->tables.seq;
@@ -354,7 +354,7 @@ static int run_block(ZstdDecoder *d, const uint8_t *p, size_t n) {
 
 // ---- dictionaries and frames
 
-// Reads the tables of a dictionary. Where its content begins, SIZE_MAX: damaged.
+// Reads the tables of a dictionary. Returns where its content begins, SIZE_MAX: damaged.
 static size_t read_dict(Tables *t, const uint8_t *p, size_t n) {
   static const uint8_t order[3] = {SEQ_OFFSETS, SEQ_MATCHES, SEQ_LITERALS};
   if (n < 8 || load32_le(p) != ZSTD_DICT_MAGIC) return 0;

@@ -14,7 +14,7 @@ typedef struct Sequence {
 struct ZstdEncoder {
   VM *vm;
   ZstdOptions o;
-  const uint8_t *dict;  // its owner lives longer
+  const uint8_t *dict;  // its owner outlives the encoder
   size_t n_dict, dict_from;
   uint32_t dict_id;
   bool prefix, in_frame;
@@ -82,7 +82,8 @@ static void put_le(BytesBuilder *out, uint64_t v, int n) {
 
 // ---- literals
 
-// Code lengths of at most 11 bits, by halving the counts until they fit. The longest length, 0: no code is of use.
+// Code lengths of at most 11 bits, by halving the counts until they fit. Returns the longest length, 0: a code is of no
+// use.
 static int code_lengths(const uint32_t *freq, int n, uint8_t *len) {
   uint32_t weight[129];
   int used = 0;
@@ -196,7 +197,7 @@ static int match_code(uint32_t n) {
   return c;
 }
 
-// The state before `next` that emits `symbol`, with the bits that lead on written.
+// The state before `next` that emits `symbol`; writes the bits that lead from it to `next`.
 static uint32_t step_back(const FseTable *t, int symbol, int32_t next, BitWriter *w) {
   for (uint32_t i = 0; i < 1u << t->log; i++) {
     const FseEntry *e = &t->entries[i];
@@ -297,7 +298,7 @@ static int put_block(ZstdEncoder *e, size_t n, bool last, BytesBuilder *out) {
 // ---- frames
 
 static int append(ZstdEncoder *e, const uint8_t *p, size_t n) {
-  if (e->at > e->window * 2 + (1 << 20)) {  // drop what lies behind the window
+  if (e->at > e->window * 2 + (1 << 20)) {  // drop text behind the window
     size_t by = e->at - (size_t)e->window;
     memmove(e->text, e->text + by, e->len - by);
     for (size_t i = by; i < e->len; i++) e->chain[i - by] = e->chain[i] > by ? e->chain[i] - (uint32_t)by : 0;

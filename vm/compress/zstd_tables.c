@@ -1,4 +1,4 @@
-// compress/zstd_tables.c: what both directions of Zstandard need: FSE tables, length codes, frame headers, XXH64.
+// compress/zstd_tables.c: parts of Zstandard for both directions: FSE tables, length codes, frame headers, XXH64.
 // Tests        tests/python/library/archives/zstd_module.py
 // Optimize     Oz
 #include "base/digest.h"

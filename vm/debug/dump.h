@@ -1,4 +1,4 @@
-// debug/dump.h: what a VM holds, as text: adaptive bytecode, statistics, specialized sites.
+// debug/dump.h: the state of a VM as text: adaptive bytecode, statistics, specialized sites.
 #ifndef MORELIA_DEBUG_DUMP_H
 #define MORELIA_DEBUG_DUMP_H
 
@@ -7,7 +7,8 @@
 #include <stdio.h>
 
 void dump_code(VM *vm, const Code *code, FILE *out);  // one code object: line, offset, instruction, counter and caches
-void dump_all_code(VM *vm, FILE *out);                // the program's, with all that are reachable through co_consts
+// the program's code object, and all that are reachable through co_consts
+void dump_all_code(VM *vm, FILE *out);
 void dump_stats(VM *vm, FILE *out);                   // per family: attempts, success, failures by kind, deopts (inspect builds: hits, misses)
 // One line: {"codes": [{"name", "line", "sites": [[offset, line, base, op, [value, backoff] | null], …]}, …]}, depth first from the program's code.
 void dump_specialization_json(VM *vm, FILE *out);

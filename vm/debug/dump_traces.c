@@ -1,5 +1,5 @@
-// debug/dump_traces.c: executors as JSON, with what the passes did to them (web/src/inspect/traces.ts tells the form), and tier 2's statistics as text, with the
-// names and in the form of CPython's.
+// debug/dump_traces.c: executors as JSON, with what the passes did to them (web/src/inspect/traces.ts describes the
+// format), and tier 2's statistics as text, with CPython's names and format.
 //
 // Tests        tests/node/traces.test.mjs
 // Optimize     Oz
@@ -39,7 +39,7 @@ static const char *const facts[N_TRACE_FACTS] = {
 static const char *name_of(uint32_t opcode) { return opcode < N_UOPS && uop_names[opcode] ? uop_names[opcode] : "?"; }
 
 #if TIER2_EXPLAINS(MORELIA_INSPECT)
-// [name, argument], and the words when the pass changed it: [name, argument, why, place that the fact came from, type].
+// [name, argument], and when the pass changed it: [name, argument, why, place that the fact came from, type].
 static void json_step(VM *vm, const StoryStep *step, FILE *out) {
   fprintf(out, "[\"%s\",%u", name_of(step->opcode), step->oparg);
   if (step->why) {

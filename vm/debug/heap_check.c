@@ -1,7 +1,8 @@
 // debug/heap_check.c: the whole-heap checker of the stress tests.
 //
-// It walks the collector's lists twice. First each object by itself: list links, reference count, type, and the invariants of tuples,
-// lists, dicts and sets. Then the references between objects: nobody may be visited more often than its reference count says.
+// It walks the collector's lists twice. First each object by itself: list links, reference count, type, and the
+// invariants of tuples, lists, dicts and sets. Then the references between objects: none may be visited more often than
+// its reference count says.
 // Tests        tests/python run with --heap-check
 // Optimize     Oz
 #include "debug/heap_check.h"
@@ -159,7 +160,7 @@ int heap_check(VM *vm) {
   return check_counts(vm, n_objects, n);
 }
 
-// ---- what is there
+// ---- the objects by type
 
 typedef struct TypeCount {
   const Type *type;

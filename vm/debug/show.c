@@ -1,5 +1,5 @@
-// debug/show.c: a value as a short text, as a debugger shows it: what repr() says where that runs no Python code, else the type and
-// the attributes.
+// debug/show.c: a value as a short text, as a debugger shows it: its repr() where that runs no Python code, else the
+// type and the attributes.
 //
 // Invariants   Runs no Python code and leaves no exception: it is called between two instructions.
 // Tests        tests/browser/stepping.test.mjs
@@ -60,7 +60,7 @@ static void show_str(VM *vm, Ref s, FILE *out) {
   drop(vm, repr);
 }
 
-// Of types whose repr is C from end to end.
+// For types whose repr runs only C code.
 static void show_repr(VM *vm, Ref v, FILE *out) {
   Value repr = object_repr(vm, v);
   if (value_is_null(repr)) {

@@ -1,6 +1,7 @@
-// debug/step.c: where a stepping machine stops: the next instruction, the next line, the next rewrite.
+// debug/step.c: where stepping stops: at the next instruction, the next line, the next rewrite.
 //
-// Invariants   Called between two instructions with frame->ip and frame->sp stored; changes nothing that the program could see.
+// Invariants   Called between two instructions with frame->ip and frame->sp stored; changes nothing that the program
+//              could see.
 // Tests        tests/browser/stepping.test.mjs
 // Optimize     Oz
 #include "debug/step.h"
@@ -9,7 +10,7 @@
 #include "specialize/specialize.h"
 #include "object/text/str.h"
 
-// Only what was compiled from the program's own text.
+// Only for code that was compiled from the program's own text.
 static bool is_program(VM *vm, const Code *code) {
   if (!vm->main_code) return false;
   Ref a = borrow(code->filename), b = borrow(vm->main_code->filename);
@@ -26,7 +27,7 @@ static bool is_back_edge(int opcode) {
   return opcode == JUMP_BACKWARD || opcode == JUMP_BACKWARD_NO_JIT || opcode == JUMP_BACKWARD_JIT || opcode == JUMP_BACKWARD_NO_INTERRUPT;
 }
 
-// The entry of a frame is no place of the source.
+// The entry of a frame has no place in the source.
 static bool is_prologue(int opcode) {
   return opcode == RESUME || opcode == RESUME_CHECK || opcode == MAKE_CELL || opcode == COPY_FREE_VARS || opcode == RETURN_GENERATOR;
 }
@@ -37,14 +38,15 @@ static bool is_new_line(Stepper *s, const Frame *frame) {
   uint32_t unit = frame_lasti(frame);
   int line = code_line(code, unit);
   bool jumped = s->jumped;
-  int opcode = code_base_opcode(code, unit);  // what stands below a tool's
+  int opcode = code_base_opcode(code, unit);  // the opcode below a tool's instrumentation
   s->jumped = is_back_edge(opcode);
   if (line <= 0 || is_prologue(opcode)) return false;
-  if (s->jumped) return jumped;  // told by its target, but for a loop that is nothing else
+  if (s->jumped) return jumped;  // its target reports it, except in a loop that consists of this jump alone
   return jumped || unit == 0 || code_line(code, unit - 1) != line || is_prologue(UNIT_OP(code->units[unit - 1])) || is_back_edge(UNIT_OP(code->units[unit - 1]));
 }
 
-// A rewrite worth stopping at: constants, RESUME and back-edges rewrite at their first execution, every one of them.
+// Whether to stop at a rewrite: constants, RESUME and back-edges are rewritten at their first execution, every one of
+// them, and do not count.
 static bool was_rewritten(VM *vm, Stepper *s) {
   uint32_t n = specializer_event_count(vm);
   bool found = false;

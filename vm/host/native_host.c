@@ -16,7 +16,7 @@
 
 #include "object/core/vm.h"
 
-// The VM speaks WASI's error numbers.
+// The VM uses WASI's error numbers.
 static int wasi_error(void) {
   static const struct { int here, wasi; } numbers[] = {
       {EPERM, 63}, {ENOENT, 44}, {EINTR, 27}, {EIO, 29}, {ENXIO, 60}, {EBADF, 8}, {EAGAIN, 6}, {ENOMEM, 48}, {EACCES, 2}, {EBUSY, 10}, {EEXIST, 20}, {EXDEV, 75}, {ENODEV, 43},
@@ -200,7 +200,7 @@ static int host_sleep(void *ctx UNUSED, double seconds) {
   return 0;
 }
 
-// The one piece of state that a signal handler can reach. Set once by the program, not by a VM.
+// The only state that a signal handler can reach. The program sets it once, not a VM.
 static volatile sig_atomic_t interrupted;
 static uint32_t *volatile poll_flag;
 
@@ -223,16 +223,18 @@ static int host_poll(void *ctx UNUSED) {
   return was;
 }
 
-// Sanitizers make frames many times as large.
+// Sanitizers make frames many times larger.
 #define STACK_RESERVE ((size_t)(MORELIA_DEBUG ? 3 : 1) << 20)
-#define STACK_MAX ((size_t)64 << 20)  // what is used of a stack without limit
+#define STACK_MAX ((size_t)64 << 20)  // how much of an unlimited stack is used
 
-static uintptr_t stack_end;  // the lowest address that may be used, with the reserve above the real end. Set once, as above.
+// the lowest address that may be used; the reserve is between it and the real end. Set once, as above.
+static uintptr_t stack_end;
 
 void native_host_measure_stack(void) {
   struct rlimit limit;
   size_t size = getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < STACK_MAX ? (size_t)limit.rlim_cur : STACK_MAX;
-  uintptr_t here = (uintptr_t)__builtin_frame_address(0), taken = 128 * 1024;  // the environment and arguments lie above
+  // the environment and arguments are above
+  uintptr_t here = (uintptr_t)__builtin_frame_address(0), taken = 128 * 1024;
   if (size > STACK_RESERVE + taken) stack_end = here + taken - size + STACK_RESERVE;
 }
 static int host_stack_room(void *ctx UNUSED, uint32_t reserve UNUSED) { return (uintptr_t)__builtin_frame_address(0) > stack_end; }

@@ -1,13 +1,14 @@
-// host/native_trials.c: a program run many times with one thing going wrong at a chosen moment.
+// host/native_trials.c: runs a program many times, each time with one fault at a chosen moment.
 //
-// Each trial is a forked process: it runs the program, looks at the heap, and ends the VM, which must leave nothing. What ends in the expected
-// exception, or ends as the undisturbed run does, is well. A wrong one is printed with the C stack of the allocation that failed, as offsets
-// in the program for addr2line.
-// The trials of places do not start again each: one process walks through the program, and at an allocation whose stack is new it forks; the
-// child goes on without that memory. The file of known places is mapped by all who use it: runs side by side share the work, one that was
-// ended goes on later.
+// Each trial is a forked process: it runs the program, checks the heap, and ends the VM, which must leave nothing. A
+// trial passes when it ends with the expected exception, or like the undisturbed run. A failed one is printed with the
+// C stack of the allocation that failed, as offsets in the program for addr2line. The trials of places do not start
+// again each time: one process walks through the program, and forks at an allocation whose stack is new; the child
+// continues without that memory. All processes map the file of known places: parallel runs share the work, and one that
+// was ended continues later.
 //
-// Invariants   nothing of a trial reaches another process: the VM's files are in its memory, what it prints goes to files of its own.
+// Invariants   Nothing of a trial reaches another process: the VM's files are in its memory, and its output goes to
+//              files of its own.
 // Tests        tests/fidelity/stress.mjs
 #define _GNU_SOURCE  // memfd_create
 #include "host/native_trials.h"
@@ -41,14 +42,14 @@ typedef struct Sums {
   bool cut;  // its time was spent before all places were tried
 } Sums;
 
-// What a child tells before it ends.
+// What a child reports before it ends.
 typedef struct Told {
   uint64_t n_moments;
   uint32_t n_stack;
   uint64_t stack[STACK_MAX];
 } Told;
 
-// What one run of the program left: how its process ended, what it printed (the ends).
+// The result of one run of the program: how its process ended, and its output (the last part).
 typedef struct Trial {
   int how;
   double seconds;
@@ -57,19 +58,19 @@ typedef struct Trial {
 } Trial;
 
 typedef struct Trials {
-  Host host;  // the native one, by which the hooks find the rest
+  Host host;  // the host, by which the hooks find the rest
   VM *vm;
   const TrialPlan *plan;
   int (*run)(VM *vm, const void *arg);
   const void *arg;
-  Places *places;   // shared memory, as are the sums
+  Places *places;   // in shared memory, as are the sums
   Sums *sums;
-  unsigned long n;  // in the child: which moment
+  unsigned long n;  // in the child: the moment of the fault
   uint64_t start;   // allocations before the run
-  int say, report;  // where findings go; in the child: where it tells
+  int say, report;  // where findings are written; in the child: where it reports
   bool walks;       // in the child: forks at new places
   const void *top;  // of the C stack
-  bool spent;       // its trials had their time: no more of them
+  bool spent;       // the time for its trials is spent: no more of them
   Told told;
   Trial undisturbed, trial;
 } Trials;
@@ -101,7 +102,8 @@ void trials_parse(const char *text, TrialKind kind, TrialPlan *plan) {
 
 extern char __executable_start, etext;
 
-// Return addresses up to `top`, the frame of trials_run. Builds with frame pointers (sanitized ones) follow them: many times faster.
+// Return addresses up to `top`, the frame of trials_run. Builds with frame pointers (sanitized ones) follow them, which
+// is many times faster.
 static uint32_t stack_here(uint64_t *out, uint32_t max, const void *top) {
   uint32_t kept = 0;
 #if defined(__SANITIZE_ADDRESS__) || defined(MORELIA_FRAME_POINTERS)
@@ -120,7 +122,7 @@ static uint32_t stack_here(uint64_t *out, uint32_t max, const void *top) {
   return kept;
 }
 
-// Whether no process came by this place yet; from now on one did, unless the time is spent.
+// Whether this place is new to all processes; it is marked as known, unless the time is spent.
 static bool is_new_place(Trials *t) {
   uint64_t stack[STACK_MAX + 8], hash = 0;
   uint32_t n = stack_here(stack, (uint32_t)t->plan->depth + 5, t->top);
@@ -174,7 +176,7 @@ static int disturb(Trials *t) {
   return status;
 }
 
-// Runs the program with moment n (0: none) going wrong, looks at the heap, and ends the VM.
+// Runs the program with the fault at moment n (0: none), checks the heap, and ends the VM.
 static void run_child(Trials *t, unsigned long n) {
   VM *vm = t->vm;
   t->host = native_host;
@@ -204,7 +206,7 @@ static void read_end(int fd, char *text, size_t size) {
     if (!text[i]) text[i] = ' ';
 }
 
-// Files of its own for what a child prints, which start with what its parent's hold.
+// Opens files of its own for a child's output, which start with the content of its parent's.
 static void redirect(int fd, int to, bool with_old) {
   char part[4096];
   ssize_t got;
@@ -220,7 +222,8 @@ static void limit_time(const Trials *t) {
   alarm((unsigned)(60 + 30 * seconds));
 }
 
-// Forks; in the child 0, with its output in files of its own. In the parent, once the child has ended: 1, and `trial` tells how. -1: it failed.
+// Forks. In the child: 0, with its output in files of its own. In the parent, once the child has ended: 1, and `trial`
+// has its result. -1: failure.
 static int fork_trial(Trials *t, bool timed, Trial *trial) {
   int ends[2], out = memfd_create("out", 0), err = memfd_create("err", 0);
   if (out < 0 || err < 0 || pipe(ends) < 0) return -1;
@@ -239,7 +242,7 @@ static int fork_trial(Trials *t, bool timed, Trial *trial) {
   close(ends[1]);
   memset(&trial->told, 0, sizeof trial->told);
   bool ok = child > 0 && waitpid(child, &trial->how, 0) == child;
-  while (read(ends[0], &trial->told, sizeof trial->told) == sizeof trial->told) {}  // the last one tells most
+  while (read(ends[0], &trial->told, sizeof trial->told) == sizeof trial->told) {}  // the last one says most
   close(ends[0]);
   trial->seconds = native_host.clock(native_host.ctx, CLOCK_MONO) - start;
   read_end(out, trial->out, sizeof trial->out);
@@ -280,7 +283,8 @@ static const char *first_other_line(const char *text, const char *other) {
   return line;
 }
 
-// A line for what should not be; 1 or 0. A program ends without noticing, as it ends undisturbed, or because of the expected exception.
+// Prints a line for a failed trial; 1 or 0. A trial passes when the program does not notice, ends like the undisturbed
+// run, or by the expected exception.
 static int judge(Trials *t, unsigned long n, const Trial *trial) {
   const char *sign = alarming(trial->err), *error = kind_errors[t->plan->kind], *note = "";
   int status = WIFEXITED(trial->how) ? WEXITSTATUS(trial->how) : -1, most = t->plan->kind >= TRIAL_INTERRUPT ? 130 : 2;
@@ -289,7 +293,8 @@ static int judge(Trials *t, unsigned long n, const Trial *trial) {
   if (!crashed) {
     if (strstr(last_line(trial->err), "SystemError") && !strstr(t->undisturbed.err, "SystemError")) note = "hidden: ";
     else if (strstr(trial->err, error) || strstr(trial->out, error)) return 0;
-    bool ends_well = WEXITSTATUS(trial->how) == 0 || trial->how == t->undisturbed.how;  // its own error, perhaps without the memory to print it whole
+    // its own error, perhaps without the memory to print it completely
+    bool ends_well = WEXITSTATUS(trial->how) == 0 || trial->how == t->undisturbed.how;
     if (!*note && ends_well && (!t->plan->strict || strcmp(trial->out, t->undisturbed.out) == 0)) return 0;
     if (!*note && ends_well) note = "other output: ", line = first_other_line(trial->out, t->undisturbed.out);
   }
@@ -315,7 +320,7 @@ static double trial_seconds(void) {
   return (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + 1e-6 * (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
 }
 
-// In the process that walks: a child goes on from here without the memory just asked for, or without any more.
+// In the walking process: forks a child that continues without the memory just asked for, or without any more.
 static void try_here(Trials *t, Mem *mem) {
   if (t->spent) {
     t->sums->cut = true;
@@ -366,7 +371,7 @@ static int run_all(Trials *t) {
   return !ok ? 2 : t->sums->bad ? 1 : 0;
 }
 
-// Memory that processes share, of a file or of none; NULL.
+// Memory that processes share, mapped from a file or from none; NULL.
 static void *shared_memory(size_t size, const char *path) {
   int fd = path ? open(path, O_RDWR | O_CREAT, 0644) : -1;
   if (path && (fd < 0 || ftruncate(fd, (off_t)size) < 0)) return NULL;

@@ -63,7 +63,7 @@ static COLD int too_many_positional(VM *vm, Function *f, const Value *locals, Si
   return -1;
 }
 
-// Were positional-only parameters given by name? Then says so: 1.
+// Whether positional-only parameters were given by name; then raises the error: 1.
 static COLD int posonly_as_keywords(VM *vm, Function *f, Ref kwnames) {
   StrBuilder b;
   sb_init(&b, vm);

@@ -1,14 +1,17 @@
 // interp/eval.c: the eval loop: one switch in one function around the generated cases, and the driver that enters it.
 //
-// Invariants   In the loop: `ip` is the instruction being executed, `sp` one past the top of stack, `frame` == vm->frame.
-//              frame->ip is stored before anything that could look at it (instructions marked quick store it only on the way to an
-//              error or a deallocation); frame->sp when another frame is entered, or this one left.
-// Engine       A running wasm function is never replaced by its optimized form: the loop is left every EVAL_BUDGET back-edges and
-//              calls, and entered again by eval_frame (docs). eval_run must stay a function of its own: APART.
-// Size         V8 has two register allocators; a function of more than some 8,000 virtual registers gets the worse one and runs at half
-//              the speed, and compiling grows faster than size. Instructions that are seldom run are in eval_rare.c (docs/decisions.md).
-// Watched      The loop knows nothing of monitoring: instrumented instructions are rare ones, and what they need to know about who ran before them
-//              is in the code's side tables (monitor/lines.c).
+// Invariants   In the loop: `ip` is the instruction being executed, `sp` one past the top of stack, `frame` ==
+//              vm->frame. frame->ip is stored before anything that could look at it (instructions marked quick store it
+//              only on the way to an error or a deallocation); frame->sp when another frame is entered, or this one is
+//              left.
+// Engine       A running wasm function is never replaced by its optimized form: the loop is left every EVAL_BUDGET
+//              back-edges and calls, and entered again by eval_frame (docs). eval_run must stay a function of its own:
+//              APART.
+// Size         V8 has two register allocators; a function of more than some 8,000 virtual registers gets the worse one
+//              and runs at half the speed, and the time to compile it grows faster than its size. Rare instructions are
+//              in eval_rare.c (docs/decisions.md).
+// Watched      The loop knows nothing of monitoring: instrumented instructions are rare ones, and what ran before them
+//              is derived from the code and its monitoring tables (monitor/lines.c).
 // Tests        tests/python/**, tests/specialize/**
 // Optimize     O3
 #include "interp/words.h"
@@ -16,8 +19,8 @@
 #include "compile/verify.h"
 
 #define FETCH_ONLY 256
-// Wasm has no jump to an address, so each instruction goes back to the switch. Natively each jumps to the next by itself: the processor then
-// predicts every jump from where it is.
+// Wasm has no jump to an address, so each instruction goes back to the switch. Natively each one jumps to the next by
+// itself: the processor then predicts every jump by its own address.
 #if defined(__wasm__) || MORELIA_INSPECT
 #define EVAL_THREADED 0
 #define TARGET(op) case op:
@@ -34,11 +37,12 @@
     goto *targets[opcode & 255]; \
   } while (0)
 #endif
-// The poll of a back-edge comes when the jump is made: entered anew at the jump, its EXTENDED_ARG prefix would be lost.
+// The poll of a back-edge comes when the jump is made: a loop entered anew at the jump would lose its EXTENDED_ARG
+// prefix.
 #define POLL_AFTER(size)                                \
   if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) {   \
     ip += (size);                                       \
-    oparg = 0; /* the prefixes are done with */         \
+    oparg = 0; /* the prefixes are consumed */         \
     goto leave_loop;                                    \
   }
 #if EVAL_THREADED
@@ -52,8 +56,8 @@
 #undef FUSED_TABLES
 #endif
 
-// Runs vm->frame from its ip on. Null: it ended with an exception. VALUE_MARK: the loop was left in the middle of some frame, which is
-// vm->frame now.
+// Runs vm->frame from its ip on. Null: it ended with an exception. VALUE_MARK: the loop was left in the middle of a
+// frame, which is vm->frame now.
 APART Value eval_run(VM *vm) {
   Frame *frame = vm->frame;
   CodeUnit *ip = frame->ip;
@@ -73,8 +77,9 @@ APART Value eval_run(VM *vm) {
 #pragma GCC diagnostic pop
 #endif
 
-  // One loop with one head and one back-edge, and no cycle inside it but the handlers' own: nested loops would let V8 hoist what the
-  // handlers have in common into every dispatch, and cycles with several entries would be entered through a variable.
+  // One loop with one head and one back-edge, and no cycle inside it except the handlers' own: nested loops would let
+  // V8 hoist what the handlers have in common into every dispatch, and cycles with several entries would be entered
+  // through a variable.
   for (;;) {
     BARRIER();
     STAT_EXECUTED();
@@ -86,7 +91,7 @@ APART Value eval_run(VM *vm) {
 #include "fused.gen.h"
 #endif
 #pragma GCC diagnostic pop
-      case FETCH_ONLY:  // how the loop begins: a fetch before the loop would be merged with the one at its end, and that become its head
+      case FETCH_ONLY:  // a fetch before the loop would be merged with the one at its end, which would become the head
         goto next;
       default:
         goto rare;
@@ -176,7 +181,7 @@ APART Value eval_run(VM *vm) {
     goto next;
   }
 
-  return_generator: {  // the frame's contents were moved into the generator: only its place remains
+  return_generator: {  // the frame's contents were moved to the generator: only its place remains
     Frame *done = frame;
     uint32_t on_return = done->on_return;
     frame = done->previous;
@@ -254,7 +259,7 @@ APART Value eval_run(VM *vm) {
     STAT_MISS();
     STAT_AGAIN();
     opcode = opcode_deopt[opcode];
-  dispatch_opcode:  // the opcode is known; the barrier hides that nothing else changed (LLVM would make this a loop of its own)
+  dispatch_opcode:  // the barrier hides that only the opcode changed (LLVM would make a loop of this)
     BARRIER();
     continue;
 
@@ -266,13 +271,13 @@ APART Value eval_run(VM *vm) {
 
 // --- exceptions
 
-// The exception events of a frame. The code unit told is CPython's: the last of the instruction that raised; the one before a call that
-// an exception comes out of.
+// The exception events of a frame. The code unit reported is CPython's: the last unit of the instruction that raised,
+// or the one before a call from which an exception comes.
 static void tell_raised(VM *vm, Frame *frame, UnwindMode mode, uint32_t unit) {
   if (mode != UNWIND_AGAIN) MONITOR->exception(vm, frame, mode == UNWIND_RERAISE ? MON_RERAISE : MON_RAISE, unit);
 }
 
-// The handler of the instruction in front of a handler, which need have nothing to do with it: can it run from there?
+// Whether the instruction in front of a handler, which may have nothing to do with it, continues to the handler.
 static COLD int handler_fits(VM *vm, Code *code, uint32_t unit, uint32_t target, uint32_t depth) {
   Value pending = err_fetch(vm);
   int fits = code_can_go(vm, code, unit, target, depth, false);
@@ -281,8 +286,8 @@ static COLD int handler_fits(VM *vm, Code *code, uint32_t unit, uint32_t target,
   return fits > 0;
 }
 
-// Finds the handler of the current exception, outward from `frame`; frames without one end. The frame to go on in, its ip and sp set, and
-// the step to the handler told; NULL: the exception leaves the eval loop.
+// Finds the handler of the current exception, outward from `frame`; frames without one end. Returns the frame to
+// continue in, with its ip and sp set and the step to the handler recorded. NULL: the exception leaves the eval loop.
 Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mode) {
   bool inner = mode == UNWIND_ERROR;  // the instruction at ip itself raised
   if (UNLIKELY(vm->unwinding)) err_keep_unwinding(vm);
@@ -361,7 +366,8 @@ static Value drive_loops(VM *vm) {
   }
 }
 
-// Runs vm->frame to the end of its entry frame. VALUE_MARK: a slice pauses. Loops nest through C functions: a step told outside stays.
+// Runs vm->frame to the end of its entry frame. VALUE_MARK: a slice pauses. Loops nest through C functions: a step
+// recorded outside stays.
 static Value drive(VM *vm) {
   CodeUnit *from = vm->came_from, *to = vm->came_to;
   Value result = drive_loops(vm);
@@ -371,7 +377,7 @@ static Value drive(VM *vm) {
   return result;
 }
 
-// The driver. A frame that cannot start is cleared, as one that raised.
+// The driver. A frame that cannot start is cleared, like one that raised.
 Value eval_frame(VM *vm, Frame *frame, bool throwing) {
   Value result = VALUE_NULL;
   if (UNLIKELY(UNIT_OP(*frame->ip) == ENTER_EXECUTOR || frame->code->aside || frame->code->resumes_wanted) && !throwing && vm->hooks.traces->call(vm, frame, &result)) return result;
@@ -383,7 +389,7 @@ Value eval_frame(VM *vm, Frame *frame, bool throwing) {
 
 Value eval_rest(VM *vm) { return drive(vm); }
 
-// --- slices: a run from outside any other that the host can leave in the middle and go on with later
+// --- slices: a run, not inside another, that the host can leave in the middle and continue later
 
 void eval_put_aside(VM *vm, EvalSlice *s) {
   s->frame = vm->frame;

@@ -1,7 +1,8 @@
-// interp/eval_rare.c: instructions that are seldom run, one by one, out of the eval loop so that it stays small (eval.c says why).
+// interp/eval_rare.c: rare instructions, one call each, outside of the eval loop so that it stays small (see eval.c).
 //
-// Invariants   Called by eval_run alone, with frame == vm->frame and frame->ip, frame->sp stored. What the loop keeps in locals is read
-//              from the frame and written back to it; a miss and an adaptation leave everything as it was.
+// Invariants   Called by eval_run alone, with frame == vm->frame and frame->ip, frame->sp stored. The loop's local
+//              variables are read from the frame and written back to it; a miss and an adaptation leave everything as
+//              it was.
 // Tests        tests/python/**, tests/specialize/**
 // Optimize     Os
 #include "interp/words.h"
@@ -39,7 +40,7 @@ run_opcode:
   return RARE_OPCODE;
 after_trace:
   return traced == TRACE_ON ? RARE_TRACED : traced == TRACE_POLL ? RARE_TRACED_POLL : RARE_TRACED_RAISED;
-exception_unwind:  // frame->ip is where the exception came from first
+exception_unwind:  // frame->ip is where the exception was raised
   frame->sp = sp;
   return RARE_RERAISE;
 error:

@@ -1,6 +1,7 @@
 // interp/frames.h: frames on the data stack: push and pop in a few instructions.
 //
-// The data stack is a list of chunks. A frame never spans two; a chunk is left when the frame at its start is popped.
+// The data stack is a list of chunks. A frame never spans two chunks; a chunk is freed when the frame at its start is
+// popped.
 #ifndef MORELIA_INTERP_FRAMES_H
 #define MORELIA_INTERP_FRAMES_H
 
@@ -33,7 +34,8 @@ ALWAYS_INLINE void stack_give(VM *vm, void *p) {
   else in->top = p;
 }
 
-// A frame for `f`, which is consumed (on failure not), on top of the stack. Arguments (code->argcount slots) are for the caller to fill; other locals are null.
+// Pushes a frame for `f`, which is consumed unless the call fails. The caller fills the arguments (code->argcount
+// slots); other locals are null.
 ALWAYS_INLINE Frame *frame_push(VM *vm, Function *f) {
   Code *code = f->code;
   Frame *frame = stack_take(vm, frame_bytes(code));
@@ -54,7 +56,7 @@ ALWAYS_INLINE Frame *frame_push(VM *vm, Function *f) {
 }
 NODISCARD NOINLINE Frame *frame_push_call(VM *vm, Function *f);  // the same, out of line
 NOINLINE void frame_leave_slow(VM *vm, Frame *frame);  // generators, and frames with a frame object
-// The end of a frame that is no longer the current one: everything it owns is dropped, its memory given back.
+// Ends a frame that is no longer the current one: drops everything it owns and frees its memory.
 ALWAYS_INLINE void frame_leave(VM *vm, Frame *frame) {
   if (UNLIKELY(frame->frame_obj || frame->owner != FRAME_OWNED_BY_STACK)) {
     frame_leave_slow(vm, frame);
@@ -67,7 +69,8 @@ ALWAYS_INLINE void frame_leave(VM *vm, Frame *frame) {
   stack_give(vm, frame);
 }
 
-// A frame that is called from C, up to its first instruction: to be left with vm_leave. False: it cannot start and is cleared, as one that raised.
+// Starts a frame that C calls, up to its first instruction; call vm_leave at its end. False: it cannot start and is
+// cleared, like one that raised.
 NODISCARD ALWAYS_INLINE bool frame_start(VM *vm, Frame *frame) {
   frame->on_return = RETURN_TO_C;
   frame->previous = vm->frame;
@@ -87,7 +90,8 @@ NODISCARD ALWAYS_INLINE bool frame_start(VM *vm, Frame *frame) {
 
 // Fills the locals of a new frame of `f` from arguments, which are borrowed. 0, or -1 with CPython's TypeError.
 NODISCARD int bind_arguments(VM *vm, Function *f, Value *locals, const Value *args, Size nargs, Ref kwnames);
-// args[-2] is a Python function, args[-1] self or null; all consumed, also on failure (kwnames borrowed). NULL with exception.
+// args[-2] is a Python function, args[-1] self or null; all consumed, also on failure (kwnames borrowed). NULL with
+// exception.
 NODISCARD Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames);
 // A frame of `f` with its arguments bound; they are borrowed. NULL with exception.
 NODISCARD Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames);

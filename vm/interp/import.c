@@ -1,6 +1,7 @@
-// interp/import.c: IMPORT_NAME, IMPORT_FROM, import *. What __import__ does is a hook: runtime/import.c.
+// interp/import.c: IMPORT_NAME, IMPORT_FROM, import *. __import__ itself is a hook: runtime/import.c.
 //
-// Tests        tests/python/reference/07_simple_statements/import_forms.py, tests/python/reference/05_import_system/*.py
+// Tests        tests/python/reference/07_simple_statements/import_forms.py,
+//              tests/python/reference/05_import_system/*.py
 // Optimize     Oz
 #include "interp/ops.h"
 #include "object/container/dict.h"
@@ -62,7 +63,7 @@ static Value text_or_unknown(VM *vm, Ref module, Ref attr, const char *unknown) 
   return err_forgive(vm) ? str_from_cstr(vm, unknown) : VALUE_NULL;
 }
 
-// The file by the module's own dict: a module's __getattr__ is not asked.
+// The file from the module's own dict: a module's __getattr__ is not called.
 static Value file_of(VM *vm, Ref module) {
   if (!is_instance_of(vm, module, vm->types.module)) return text_or_unknown(vm, module, NAME(__file__), "unknown location");
   Value dict = object_getattr(vm, module, NAME(__dict__)), file = VALUE_NULL;
@@ -79,7 +80,7 @@ static COLD Value cannot_import(VM *vm, Ref module, Ref name) {
   if (!value_is_null(mod_name) && !value_is_null(file)) {
     bool unknown = str_equal_ascii(file, "unknown location"), stdlib = false;
     Value origin;
-    DISCARD(module_origin(vm, module, &origin));  // without one the message goes without it, too
+    DISCARD(module_origin(vm, module, &origin));  // without a file name the message has none either
     err_forgive(vm);
     bool shadows = !value_is_null(origin) && module_may_shadow(vm, mod_name, origin, &stdlib);
     int initializing = module_is_initializing(vm, module);

@@ -1,11 +1,12 @@
-// interp/ops.h: the parts of instructions that are kept out of the eval loop. Implemented in interp/ops_*.c.
+// interp/ops.h: the parts of instructions that are outside of the eval loop. Implemented in interp/ops_*.c.
 #ifndef MORELIA_INTERP_OPS_H
 #define MORELIA_INTERP_OPS_H
 
 #include "interp/frames.h"
 #include "object/error/exceptions.h"
 
-// Stays a function of its own: the wasm optimizer merges one into its only caller whatever the compiler was told, unless it is exported.
+// Keeps a function separate: the wasm optimizer inlines one into its only caller, whatever the compiler was told,
+// unless it is exported.
 #define APART __attribute__((noinline, used, visibility("default")))
 
 // ops_names.c
@@ -35,8 +36,8 @@ NODISCARD int op_list_extend(VM *vm, Ref list, Ref iterable);
 NODISCARD int op_dict_update(VM *vm, Dict *dict, Ref update);
 NODISCARD int op_dict_merge(VM *vm, Ref callable, Dict *dict, Ref update);
 NODISCARD Value op_callargs_tuple(VM *vm, Ref func, Ref args);
-NODISCARD Value function_text(VM *vm, Ref func);  // "module.name()" as in messages about arguments
-// The items go to top[-1], top[-2] …; n_after < 0: exactly n_before items; else a list between.
+NODISCARD Value function_text(VM *vm, Ref func);  // "module.name()", as in messages about arguments
+// The items go to top[-1], top[-2] …; n_after < 0: exactly n_before items; else a list between them.
 NODISCARD int op_unpack(VM *vm, Ref seq, int n_before, int n_after, Value *top);
 NODISCARD Value op_make_function(VM *vm, Frame *frame, Ref code);
 NODISCARD int op_set_function_attribute(VM *vm, Function *f, uint32_t which, Value v);  // v is consumed
@@ -49,13 +50,13 @@ NODISCARD Value op_match_keys(VM *vm, Ref subject, Ref keys);
 // ops_control.c
 NODISCARD int op_for_iter_end(VM *vm);  // 0: it was StopIteration, now cleared
 COLD Value op_no_iterator(VM *vm, Ref v) RAISES;  // null
-COLD void op_no_init_result(VM *vm, Value v) RAISES;  // __init__ returned it, which is no None
+COLD void op_no_init_result(VM *vm, Value v) RAISES;  // for what __init__ returned other than None
 NODISCARD SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out);
 NODISCARD Value op_yield_from_iter(VM *vm, Frame *frame, Ref iterable);
 NODISCARD Value op_get_awaitable(VM *vm, Ref v, int oparg);
 NODISCARD Value op_get_aiter(VM *vm, Ref v);
 NODISCARD Value op_get_anext(VM *vm, Ref aiter);
-bool op_raise(VM *vm, Ref exc_or_null, Ref cause_or_null);  // true: a bare raise, the traceback is to stay
+bool op_raise(VM *vm, Ref exc_or_null, Ref cause_or_null);  // true: a bare raise, which keeps the traceback
 NODISCARD int op_check_except_type(VM *vm, Ref type);
 NODISCARD int op_check_except_star_type(VM *vm, Ref type);
 NODISCARD int op_except_star(VM *vm, Frame *frame, Ref exc, Ref type, Value *match, Value *rest);

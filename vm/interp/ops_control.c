@@ -19,7 +19,7 @@ int op_for_iter_end(VM *vm) {
   return 0;
 }
 
-// The iterable of a generator expression can be exchanged by who holds its frame; code from outside may iterate over anything.
+// Whoever holds the frame of a generator expression can replace its iterable; foreign code may iterate over anything.
 void op_no_init_result(VM *vm, Value v) {
   err_set(vm, vm->exc.TypeError, "__init__() should return None, not '%.200T'", v);
   drop(vm, v);
@@ -127,7 +127,7 @@ bool op_raise(VM *vm, Ref what, Ref cause) {
   }
   Ref type = ref_from_ptr(type_of(vm, exc)), cls = is_exception_class(what) ? what : type;
   int own = 1;
-  if (UNLIKELY(!is_exact(vm, cls, vm->types.type))) own = object_issubclass(vm, type, cls);  // asked, as CPython asks
+  if (UNLIKELY(!is_exact(vm, cls, vm->types.type))) own = object_issubclass(vm, type, cls);  // called, as CPython does
   else if (UNLIKELY(type.bits != cls.bits)) own = type_is_subtype(as_type(type), as_type(cls));
   if (own < 0) drop(vm, exc);
   if (UNLIKELY(own == 0)) exc = exc_made_of(vm, cls, exc);
@@ -198,7 +198,7 @@ static Value stop_iteration_error(VM *vm, Frame *frame, Ref exc) {
   return error;
 }
 
-// Code from outside may give an intrinsic what our compiler never would.
+// Foreign code may give an intrinsic operands that our compiler never would.
 static COLD Value bad_operand(VM *vm, Ref v) { return err_set(vm, vm->exc.SystemError, "an intrinsic got an operand of type '%.200T'", v); }
 static bool is_type_param(VM *vm, Ref v) {
   return is_exact(vm, v, vm->types.type_var) || is_exact(vm, v, vm->types.param_spec) || is_exact(vm, v, vm->types.type_var_tuple);

@@ -1,6 +1,6 @@
 // interp/ops_data.c: the parts of instructions that build, unpack, merge, slice, format and match data.
 //
-// Danger       Each may run Python code, so what is borrowed from a container is owned while it does.
+// Danger       Each may run Python code: a value borrowed from a container must be owned meanwhile.
 // Tests        tests/python/reference/06_expressions/*.py, tests/python/statements/match_*.py
 // Optimize     O3
 #include "interp/ops.h"
@@ -12,7 +12,7 @@
 #include "object/text/str.h"
 #include "object/text/template.h"
 
-// --- comparison where no form of the instruction fits
+// --- comparison without a specialized form
 
 Value op_compare(VM *vm, Ref a, Ref b, int op) {
   if (is_str_exact(vm, a) && is_str_exact(vm, b)) {
@@ -127,7 +127,7 @@ int op_dict_update(VM *vm, Dict *dict, Ref update) {
   return -1;
 }
 
-// --- what is said about a call with * or **
+// --- errors of a call with * or **
 
 Value function_text(VM *vm, Ref func) {
   Value qualname, module;
@@ -248,7 +248,7 @@ Value op_make_function(VM *vm, Frame *frame, Ref code) {
 
 static bool is_closure(VM *vm, Ref v, uint32_t n) { return is_tuple(v) && (Size)n == tuple_len(v) && all_of(vm, v, vm->types.cell); }
 
-// Generic functions get the defaults of the inner one as arguments: of any type, when Python code calls it.
+// Generic functions get the defaults of the inner function as arguments; Python code that calls one may pass any type.
 int op_set_function_attribute(VM *vm, Function *f, uint32_t which, Value v) {
   Ref r = borrow(v);
   bool ok = which == 1 ? is_tuple(r) : which == 2 ? is_dict(r) : which == 4 ? is_tuple(r) || is_dict(r) : which == 8 ? is_closure(vm, r, f->code->nfreevars) : true;
@@ -262,7 +262,8 @@ int op_set_function_attribute(VM *vm, Function *f, uint32_t which, Value v) {
   return -1;
 }
 
-// The closure of a function, which the collector may have taken (the code of a module that was made by hand has none).
+// The closure of a function. The collector may have cleared it, and the code of a module that was made by hand has
+// none.
 int op_check_closure(VM *vm, Ref closure, uint32_t n) {
   if (LIKELY(!value_is_null(closure) && tuple_len(closure) == (Size)n)) return 0;
   return err_set_i(vm, vm->exc.SystemError, "the closure of %u cells is missing", n);
@@ -274,21 +275,21 @@ Value op_convert(VM *vm, Ref v, int how) { return how == 1 ? object_str(vm, v) :
 
 // --- pattern matching
 
-// Whether one of the first n names, exact strs all, is the same.
+// Whether one of the first n names, all exact strs, is the same.
 static bool names_have(Ref names, Size n, Ref name) {
   for (Size i = 0; i < n; i++)
     if (value_same(tuple_at(names, i), name) || str_equal(tuple_at(names, i), name)) return true;
   return false;
 }
 
-// An attribute for a class pattern; absent: null without exception. A name that was among those before it: TypeError.
+// An attribute for a class pattern; null without exception if it is missing. A name that was used before: TypeError.
 static Value match_attr(VM *vm, Ref subject, Ref type, Ref name, bool twice) {
   if (twice) return err_set(vm, vm->exc.TypeError, "%N() got multiple sub-patterns for attribute %R", as_type(type), name);
   Value v;
   return object_lookup_attr(vm, subject, name, &v) > 0 ? v : VALUE_NULL;
 }
 
-// The names for positional sub-patterns: a tuple; null: the pattern matches the subject itself, or error.
+// The names for positional sub-patterns: a tuple; null: the pattern matches the subject itself, or an error.
 static Value match_args(VM *vm, Ref type, bool *match_self) {
   Value names;
   int rc = object_lookup_attr(vm, type, NAME(__match_args__), &names);
@@ -303,7 +304,7 @@ static Value match_args(VM *vm, Ref type, bool *match_self) {
   return own(vm->empty_tuple);
 }
 
-// *out_names: the names used; none where the pattern matches the subject itself.
+// *out_names: the names used; none when the pattern matches the subject itself.
 static int match_positional(VM *vm, Ref subject, Ref type, Size n, Value *out_names, Value *out) {
   bool match_self;
   Value names = match_args(vm, type, &match_self);

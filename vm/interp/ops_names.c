@@ -15,7 +15,7 @@ static COLD Value name_error(VM *vm, Type *type, const char *format, Ref name) R
   return VALUE_NULL;
 }
 static COLD Value not_defined(VM *vm, Ref name) RAISES { return name_error(vm, vm->exc.NameError, "name '%.200U' is not defined", name); }
-// The name of help, exit and their like, which are made when they are wanted; or the error.
+// Creates help, exit and the like when such a name is first read; or raises the error.
 static COLD Value not_found(VM *vm, Frame *frame, Ref name) {
   Value v = frame->builtins == vm->builtins && vm->hooks.builtin_wanted ? vm->hooks.builtin_wanted(vm, name) : VALUE_NULL;
   return value_is_null(v) ? not_defined(vm, name) : v;
@@ -44,7 +44,7 @@ Value op_common_constant(VM *vm, uint32_t which) {
   }
 }
 
-// A mapping that may be any object: 1 found (new reference), 0, -1.
+// Looks up a name in a mapping that may be any object: 1 found (new reference), 0, -1.
 static int mapping_get(VM *vm, Ref mapping, Ref name, Value *out) {
   if (is_dict_exact(vm, mapping)) {
     Ref found;
@@ -81,7 +81,7 @@ Value op_load_from_dict_or_globals(VM *vm, Frame *frame, Ref mapping, Ref name) 
   return rc < 0 ? VALUE_NULL : op_load_global(vm, frame, name);
 }
 
-// A subclass of dict as globals is read as a plain dict here, unlike in the two above.
+// If globals is a subclass of dict it is read as a plain dict here, unlike in the two above.
 APART Value op_load_name(VM *vm, Frame *frame, Ref name) {
   if (LIKELY(is_dict_exact(vm, frame->locals))) {
     const Entry *e = dict_guess_entry(vm, as_dict(frame->locals), name);
@@ -158,7 +158,7 @@ Value op_load_build_class(VM *vm, Frame *frame) {
 
 // --- with
 
-// The text that CPython gives for a missing method, with the hint when the other kind of manager is meant.
+// CPython's text for a missing method, with the hint when the other kind of manager is meant.
 static COLD int no_special(VM *vm, Ref owner, uint32_t which) {
   bool async = which >= 2;
   Type *type = type_of(vm, owner);

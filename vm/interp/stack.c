@@ -1,6 +1,6 @@
-// interp/stack.c: the chunks of the data stack, the slow ends of frames, and calls into the eval loop from C.
+// interp/stack.c: the chunks of the data stack, the slow paths of frames, and calls into the eval loop from C.
 //
-// Invariants   A frame lies in one chunk; the chunk goes when the frame at its start is popped (frames.h).
+// Invariants   A frame lies in one chunk; the chunk is freed when the frame at its start is popped (frames.h).
 // Tests        tests/python/functions/recursion_limit*.py, tests/python/generators/*.py
 // Optimize     O3
 #include "interp/frames.h"
@@ -84,7 +84,7 @@ Value call_values(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
   return r;
 }
 
-// A frame with room for arguments that bind_arguments fills; its locals are all null.
+// Pushes a frame with room for arguments that bind_arguments fills; its locals are all null.
 static Frame *push_unbound(VM *vm, Function *f) {
   Frame *frame = frame_push_call(vm, f);
   if (!frame) return NULL;
@@ -98,11 +98,12 @@ Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref k
     frame_leave(vm, frame);
     return NULL;
   }
-  if (UNLIKELY(frame && !(f->code->flags & CO_OPTIMIZED))) frame->locals = own_ptr(f->globals);  // a module's code made a function
+  // a module's code that was made a function
+  if (UNLIKELY(frame && !(f->code->flags & CO_OPTIMIZED))) frame->locals = own_ptr(f->globals);
   return frame;
 }
 
-// Code whose parameters are all positional, and which is a function's.
+// Whether the code is a function's whose parameters are all positional.
 ALWAYS_INLINE bool is_plain(const Code *code) {
   return !code->kwonlyargcount && (code->flags & (CO_OPTIMIZED | CO_VARARGS | CO_VARKEYWORDS)) == CO_OPTIMIZED;
 }
@@ -132,7 +133,7 @@ Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
   return NULL;
 }
 
-// Keyword arguments from a dict, behind the positional ones, as the calling convention has them.
+// Appends keyword arguments from a dict to the positional ones, as the calling convention requires.
 static Value *spread_kwargs(VM *vm, Ref args_tuple, Dict *kwargs, Value *out_names, size_t *out_size) {
   Size nargs = tuple_len(args_tuple), nkw = dict_len(kwargs);
   *out_size = (size_t)(nargs + nkw) * sizeof(Value);
@@ -177,7 +178,7 @@ Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs) {
   return frame;
 }
 
-// call_push_bound, in short where the arguments are the parameters.
+// The short form of call_push_bound, for arguments that are exactly the parameters.
 ALWAYS_INLINE Frame *push_called(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames) {
   Code *code = f->code;
   if (!value_is_null(kwnames) || nargs != (Size)code->argcount || !is_plain(code))
@@ -188,7 +189,7 @@ ALWAYS_INLINE Frame *push_called(VM *vm, Function *f, const Value *args, Size na
   return frame;
 }
 
-// What the eval loop would do with a frame that begins with RETURN_GENERATOR, without entering it.
+// Does what the eval loop would do with a frame that begins with RETURN_GENERATOR, without entering it.
 static Value make_generator(VM *vm, Frame *frame) {
   frame->previous = vm->frame;
   Value gen = generator_from_frame(vm, frame, frame->ip + 1);
@@ -204,14 +205,14 @@ Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Re
   return eval_frame(vm, frame, false);
 }
 
-// --- code objects run as exec() does
+// --- running code objects as exec() does
 
 Frame *eval_code_frame(VM *vm, Ref code, Dict *globals, Ref locals, Ref closure) {
   if (value_is_null(dict_get_str(vm, globals, NAME(__builtins__))) && dict_set(vm, globals, NAME(__builtins__), ref_from_ptr(vm->builtins)) < 0) return NULL;
   Value f = function_new(vm, code, ref_from_ptr(globals), REF_NULL);
   if (value_is_null(f)) return NULL;
   if (!value_is_null(closure)) as_function(f)->closure = own(closure);
-  const Function *func = as_function(f);  // code with parameters is an error told as of a call
+  const Function *func = as_function(f);  // code with parameters raises the error of a call without arguments
   bool plain = func->code->argcount + func->code->kwonlyargcount == 0 && !(func->code->flags & (CO_VARARGS | CO_VARKEYWORDS));
   Frame *frame = plain ? push_unbound(vm, as_function(f)) : call_push_bound(vm, as_function(f), NULL, 0, REF_NULL);
   drop(vm, f);

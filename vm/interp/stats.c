@@ -1,4 +1,4 @@
-// interp/stats.c: the counters of a code object's units, made when it is counted first.
+// interp/stats.c: the counters of a code object's units, made at the first count.
 //
 // Tests        tests/node/statistics.test.mjs
 // Optimize     O3

@@ -8,27 +8,31 @@
 #include "object/exec/frame.h"
 #include "opcode.gen.h"
 
-// The definitions, one place for all numbers that are shown. They are those of CPython's Tools/scripts/summarize_stats.py, whose total of a family is
-// hit + miss + executions of the general form. An execution of a site counts once, by what became of it first:
+// The definitions of all numbers that are shown. They are those of CPython's Tools/scripts/summarize_stats.py, whose
+// total of a family is hit + miss + executions of the general form. An execution of a site counts once, by the first of
+// these that happened:
 //   hit       a specialized form ran and its guards held
-//   miss      the guards of a specialized form failed. What the general form then does, and an attempt to specialize that a run-out counter
-//             starts, belong to the miss. (CPython 3.14 counts the latter in `deferred` or in the new form's hits besides.)
+//   miss      the guards of a specialized form failed. The general form that runs then, and an attempt to specialize
+//             because a counter ran out, belong to the miss. (CPython 3.14 also counts the latter in `deferred` or in
+//             the new form's hits.)
 //   deferred  the general form ran without an attempt: the counter had not run out, or the family is switched off
 //   failed    the general form ran after an attempt that failed
-// so executed = hit + miss + deferred + failed at every site, and the hit rate is hit / executed. A site that specializes at its first
-// attempt runs in the new form at once: that is a hit. Attempts are counted apart (FamilyStats: success, failure, whatever led to
-// them; deopt: misses at which the counter had run out). While a tool of sys.monitoring watches a site, its forms count as above.
+// so executed = hit + miss + deferred + failed at every site, and the hit rate is hit / executed. A site that
+// specializes at its first attempt runs in the new form at once: that is a hit. Attempts are counted separately
+// (FamilyStats: success, failure, whatever led to them; deopt: misses at which the counter had run out). While a tool
+// of sys.monitoring watches a site, its forms count as above.
 #if MORELIA_INSPECT
 // Per opcode and per opcode pair in the VM, and per unit in each code object. executed and pairs count dispatches.
 typedef struct ExecStats {
   uint64_t executed[256], hit[256], missed[256], deferred[256], failed[256];
   uint64_t pairs[256][256];
   uint8_t last;
-  bool settled;  // the site is dispatched again and this execution is counted already
+  bool settled;  // the site is dispatched again, and this execution is already counted
 } ExecStats;
 typedef struct UnitStats {  // JavaScript reads it in memory (web/src/inspect/inspector.ts)
   uint32_t executed, missed, hit, deferred, failed;
-  uint16_t seen[4];  // types of the operands when a guard failed: indexes for specializer_type_name; 0: none, [3] is free
+  // types of the operands when a guard failed: indexes for specializer_type_name; 0: none, [3] is free
+  uint16_t seen[4];
 } UnitStats;
 typedef struct SiteStats {
   uint32_t n_units;
@@ -40,7 +44,7 @@ ALWAYS_INLINE UnitStats *unit_stats(VM *vm, Code *code, const CodeUnit *ip) {
   SiteStats *s = code->site_stats ? code->site_stats : site_stats_new(vm, code);
   return s ? &s->units[ip - code->units] : NULL;
 }
-// The instruction at ip begins; `step_again`: it was begun before, for a miss, an attempt or a tool.
+// The instruction at ip begins; `step_again`: it began before, for a miss, an attempt or a tool.
 ALWAYS_INLINE void stat_executed(VM *vm, Code *code, const CodeUnit *ip, uint32_t opcode) {
   ExecStats *s = vm->exec_stats;
   if (!s || opcode > 255) return;  // beyond: the loop's own marks
@@ -84,9 +88,10 @@ ALWAYS_INLINE void stat_failed(VM *vm, Code *code, const CodeUnit *ip) {
   UnitStats *u = unit_stats(vm, code, ip);
   if (u) u->failed++;
 }
-// The instruction is dispatched again at the same place, after a rewrite or a miss: the site has still run once only.
+// The instruction is dispatched again at the same place, after a rewrite or a miss: it counts as one execution of the
+// site.
 ALWAYS_INLINE void stat_again(VM *vm) { vm->step_again = true; }
-// A debugger's look at the machine between two instructions; what it may change is nothing but the poll flag.
+// Lets a debugger look between two instructions; it may change nothing but the poll flag.
 ALWAYS_INLINE void stat_step(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t opcode) {
   bool again = vm->step_again;
   vm->step_again = false;

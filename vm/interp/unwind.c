@@ -1,17 +1,22 @@
-// interp/unwind.c: a run that did not heed its limit is taken down without running any more of its Python code.
+// interp/unwind.c: forced unwinding: ends a run that did not heed its limit, without running any more of its Python
+// code.
 //
-// A limit raises an exception first, which the program may handle. When it goes on past the grace, unwind_begin puts the VM into a state that
-// neither Python nor C code can leave:
-//   - the code of every frame of the run is blanked: its units become CACHE, which no loop executes but as an error. C code that forgets
-//     the exception and returns a value hands it to a frame that cannot use it;
-//   - no Python frame starts: the recursion limit is 0, which the entries of frames compare with anyway;
-//   - eval_unwind finds no handler (except, finally, with); finalizers, weak reference callbacks, hooks and tools are not called;
+// A limit raises an exception first, which the program may handle. When it goes on past the grace period, unwind_begin
+// puts the VM into a state that neither Python nor C code can leave:
+//   - the code of every frame of the run is blanked: its units become CACHE, which no loop executes except as an error.
+//   C code that forgets
+//     the exception and returns a value returns it to a frame that cannot use it;
+//   - no Python frame starts: the recursion limit is 0, and every entry of a frame compares with it anyway;
+//   - eval_unwind finds no handler (except, finally, with); finalizers, weak reference callbacks, hooks and tools are
+//   not called;
 //   - err_clear, err_raise and err_matches know no exception but this one; each vm_poll fails with it.
-// Frames end one by one and drop what they own, so reference counts, free lists and the data stack are right at the end. unwind_settle, called where
-// the host takes the error and no frame is left, gives the code its units back and makes the exception the current one.
+// Frames end one by one and drop what they own, so reference counts, free lists and the data stack are right at the
+// end. The host calls unwind_settle where it takes the error and no frame is left: it restores the units of the code
+// and makes the exception the current one.
 //
-// Invariants   vm->unwinding from begin to settle; blanked code objects are owned by the list; none of their units runs meanwhile.
-// Tests        tests/node/unwind.test.mjs; the native command's --unwind-each N takes a run down at each Nth poll, by hand
+// Invariants   vm->unwinding from begin to settle; the list owns blanked code objects; none of their units runs
+//              meanwhile.
+// Tests        tests/node/unwind.test.mjs; the native command's --unwind-each N unwinds a run at each Nth poll, by hand
 // Optimize     O3
 #include "opcode.gen.h"
 #include "object/exec/code_type.h"
@@ -27,7 +32,7 @@ typedef struct BlankedCode {
   CodeUnit units[];   // as they were
 } BlankedCode;
 
-// Without memory a code keeps its units: its frames then end at the next poll.
+// Without memory a code object keeps its units: its frames then end at the next poll.
 static void blank(VM *vm, Code *code) {
   if (UNIT_OP(code->units[0]) == CACHE) return;
   size_t size = code->n_units * sizeof(CodeUnit);

@@ -1,14 +1,16 @@
-// interp/unwind.h: taking a run down whose limit it did not heed (see unwind.c).
+// interp/unwind.h: forced unwinding of a run that did not heed its limit (see unwind.c).
 #ifndef MORELIA_INTERP_UNWIND_H
 #define MORELIA_INTERP_UNWIND_H
 
 #include "object/core/vm.h"
 
-// From now on no Python code runs until unwind_settle; type(message), which is now the current exception, is what the run ends with.
+// From now on no Python code runs until unwind_settle; type(message), which becomes the current exception, is what the
+// run ends with.
 void unwind_begin(VM *vm, Type *type, const char *message) COLD;
-void unwind_with(VM *vm, Value exc) COLD;  // the same with an exception that is given away; not while a run is being taken down
-// For the host, where a run has ended. True: it was taken down, and its exception is the current one, whatever C code made of it; the VM is as
-// after any exception. False: it was not, or frames are left further out.
+// the same with an exception, which is consumed; not while a run is being unwound
+void unwind_with(VM *vm, Value exc) COLD;
+// For the host, when a run has ended. True: it was unwound, and its exception is the current one, whatever C code did
+// to it; the VM is as after any exception. False: it was not unwound, or outer frames are left.
 bool unwind_settle(VM *vm);
 
 #endif

@@ -1,6 +1,6 @@
-// interp/words.h: what the bodies of instructions are written in (vm/insn/*.insn), for the two functions that hold them: eval_run
-// (eval.c) and eval_rare (eval_rare.c). Each has the locals vm, frame, ip, sp, consts, opcode and oparg, and the labels next, miss,
-// adapt, error, exception_unwind, enter_frame, bad_opcode and dispatch_opcode.
+// interp/words.h: the vocabulary of instruction bodies (vm/insn/*.insn), for the two functions that contain them:
+// eval_run (eval.c) and eval_rare (eval_rare.c). Each has the locals vm, frame, ip, sp, consts, opcode and oparg, and
+// the labels next, miss, adapt, error, exception_unwind, enter_frame, bad_opcode and dispatch_opcode.
 #ifndef MORELIA_INTERP_WORDS_H
 #define MORELIA_INTERP_WORDS_H
 
@@ -42,12 +42,12 @@ ALWAYS_INLINE Ref type_ref(VM *vm, Ref v) { return ref_from_ptr(type_of(vm, v));
 ALWAYS_INLINE void gc_track_dict(VM *vm, Dict *d, Value v) {
   if (value_is_ptr(v) && !gc_is_tracked(d) && type_has(value_as_ptr(v)->type, TYPE_GC)) gc_track(vm, d);
 }
-// What a slot that holds no Value means, borrowed.
+// The meaning of a slot that holds no Value, borrowed.
 static UNUSED Value op_object_slot(VM *vm, Ref owner, uint32_t offset) {
   Object *p = offset ? *(Object **)((char *)value_as_ptr(owner) + (offset & ~1u)) : &type_of(vm, owner)->h;
   return p ? value_from_ptr(p) : VALUE_NULL;
 }
-ALWAYS_INLINE void obj_drop_alive(Value v) { REFCNT(value_as_ptr(v))--; }  // somebody else holds it too
+ALWAYS_INLINE void obj_drop_alive(Value v) { REFCNT(value_as_ptr(v))--; }  // there are other references
 
 // --- the words of the instruction language
 #define LOCAL(i) frame->localsplus[i]
@@ -58,8 +58,8 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { REFCNT(value_as_ptr(v))--; }  // so
   if (UNLIKELY(counter_triggers(counter))) goto adapt;   \
   STAT_DEFERRED();                                       \
   ip[1] = counter_advance(counter)
-// Whether a unit is a jump on a bool, which what makes the bool can take at once; the fall-through's NOT_TAKEN, which does nothing, is
-// stepped over. Builds that count or show each instruction dispatch it.
+// Whether a unit is a jump on a bool that the instruction before, which makes the bool, can do at once. The NOT_TAKEN
+// on the fall-through path does nothing and is skipped. Builds that count or show each instruction dispatch it.
 #if MORELIA_INSPECT
 #define IS_TRUTH_JUMP(unit) ((void)(unit), false)
 #define NOT_TAKEN_SIZE(unit) 0
@@ -69,10 +69,10 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { REFCNT(value_as_ptr(v))--; }  // so
 #define FOLLOW(name, label) ((void)0)
 #define GO_LABEL(label)
 #else
-// What is first in pairs becomes the pair with what comes next, if there is one (insn/fused.insn).
+// An instruction that can be first in a pair becomes the pair with the next one, if there is one (insn/fused.insn).
 #define FUSE(first)                                                            \
   uint8_t pair_ = fused_##first[UNIT_OP(ip[1])];                               \
-  if (UNLIKELY(pair_) && opcode_deopt[UNIT_OP(*ip)] == first) *ip = UNIT(pair_, UNIT_ARG(*ip)) /* else it runs below an INSTRUMENTED_LINE */
+  if (UNLIKELY(pair_) && opcode_deopt[UNIT_OP(*ip)] == first) *ip = UNIT(pair_, UNIT_ARG(*ip)) /* otherwise it runs below an INSTRUMENTED_LINE */
 #define FOLLOW_FETCH() CodeUnit next_unit_ = *ip
 #define NEXT(units) \
   ip += (units);    \
@@ -84,7 +84,8 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { REFCNT(value_as_ptr(v))--; }  // so
     goto label;                                        \
   }
 #define GO_LABEL(label) label:
-// Without the chain of comparisons that a compiler makes of two numbers: the two differ in both low bits, and only they.
+// Without the chain of comparisons that a compiler would make of the two numbers: they differ in both low bits, and in
+// no other.
 _Static_assert((POP_JUMP_IF_FALSE & 3) == 0 && (POP_JUMP_IF_FALSE ^ POP_JUMP_IF_TRUE) == 3, "is_truth_jump");
 ALWAYS_INLINE bool is_truth_jump(uint32_t opcode) {
   uint32_t x = opcode ^ POP_JUMP_IF_FALSE;
@@ -96,7 +97,7 @@ ALWAYS_INLINE bool is_truth_jump(uint32_t opcode) {
 #endif
 #define BRANCH_AT(place, taken) *(place) = (CodeUnit)(*(place) << 1 | (taken))
 #define BRANCH(taken) BRANCH_AT(ip + 1, taken)
-// `place`: of the instruction, for what a deallocation runs.
+// `place`: of the instruction, for code that a deallocation runs.
 #define DROP_AT(v, place)                                                   \
   do {                                                                      \
     Value dropped_ = (v);                                                   \
@@ -118,10 +119,10 @@ ALWAYS_INLINE bool is_truth_jump(uint32_t opcode) {
     goto enter_frame;           \
   } while (0)
 
-// The outcome of a comparison as COMPARE_OP's mask has it: 1 unordered, 2 less, 4 greater, 8 equal.
+// The outcome of a comparison in COMPARE_OP's mask: 1 unordered, 2 less, 4 greater, 8 equal.
 #define COMPARED(l, r) (((1u << (2 * ((l) >= (r)) + ((l) <= (r)))) & oparg) != 0)
 #define COMPARED_STR(l, r) (((value_same(l, r) || (!str_hashes_differ(l, r) && str_equal(l, r)) ? 8u : 6u) & oparg) != 0)
-// In pairs: `sum` and `product`, of ints whose result is one of 48 bits.
+// In pairs: `sum` and `product`, of ints, when the result fits 48 bits.
 #define INT48_SUM(left, op, right)                                          \
   ALONE_IF(!value_both_int48(left, right));                                 \
   int64_t sum = value_as_int48(left) op value_as_int48(right);              \
@@ -138,7 +139,7 @@ ALWAYS_INLINE bool is_truth_jump(uint32_t opcode) {
 #define RUN_OPCODE(op) vm->next_opcode = (uint8_t)(op)
 #define POLL_RARE() \
   if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) done = RARE_LEAVE
-// A callback has set f_lineno: what is there counts as having run already.
+// A callback has set f_lineno: the new place counts as already run.
 #define JUMPED_AWAY()                 \
   do {                                \
     ip = frame->ip;                   \
@@ -160,19 +161,19 @@ ALWAYS_INLINE bool is_truth_jump(uint32_t opcode) {
     else ip += (size);                                                      \
   } while (0)
 
-// Out of line: one instruction marked `rare`, frame->ip and frame->sp its state before and, unless told otherwise, after it.
+// Calls one instruction marked `rare`. frame->ip and frame->sp are its state before and, except where noted, after it.
 typedef enum RareResult {
-  RARE_NEXT,     // go on at frame->ip
-  RARE_ENTER,    // vm->frame is to be entered; its `previous` is the caller
+  RARE_NEXT,     // continue at frame->ip
+  RARE_ENTER,    // enter vm->frame; its `previous` is the caller
   RARE_ERROR,    // an exception is set
   RARE_RERAISE,  // the same; its traceback stays as it is
-  RARE_MISS,     // a guard failed, nothing was touched
-  RARE_ADAPT,    // the counter ran out, nothing was touched
+  RARE_MISS,     // a guard failed, nothing was changed
+  RARE_ADAPT,    // the counter ran out, nothing was changed
   RARE_BAD,      // no such opcode
-  RARE_OPCODE,   // vm->next_opcode is to be run at the same place, with the same oparg
-  RARE_LEAVE,    // the loop is to be left; it goes on at frame->ip
-  RARE_TRACED,   // a trace has run: go on at vm->frame
-  RARE_TRACED_POLL,    // the same, and the loop is to be left
+  RARE_OPCODE,   // run vm->next_opcode at the same place, with the same oparg
+  RARE_LEAVE,    // leave the loop; it continues at frame->ip
+  RARE_TRACED,   // a trace has run: continue at vm->frame
+  RARE_TRACED_POLL,    // the same, and leave the loop
   RARE_TRACED_RAISED,  // an exception left the entry frame of the loop
 } RareResult;
 RareResult eval_rare(VM *vm, Frame *frame, uint32_t opcode, uint32_t oparg);
@@ -181,8 +182,8 @@ typedef enum {
   UNWIND_ERROR,    // the instruction at ip raised: the traceback gets an entry
   UNWIND_THROW,    // the same, but the one before ip: an exception thrown in at a yield
   UNWIND_RERAISE,  // no new entry
-  UNWIND_FRAME,    // this frame cannot go on at all
-  UNWIND_AGAIN,    // a callback raised when a handler was found: the search goes on from before ip
+  UNWIND_FRAME,    // this frame cannot continue at all
+  UNWIND_AGAIN,    // a callback raised when a handler was found: the search continues from before ip
 } UnwindMode;
 NODISCARD NOINLINE Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mode);
 NODISCARD Value eval_run(VM *vm);

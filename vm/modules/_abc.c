@@ -1,7 +1,7 @@
-// modules/_abc.c: abstract base classes: registries, caches of answers, abstract methods.
+// modules/_abc.c: abstract base classes: registries, caches of results, abstract methods.
 //
-// Invariants   The sets hold weak references; a dead one removes itself. A negative cache is valid while its version is the module's counter,
-//              which every registration raises.
+// Invariants   The sets hold weak references; a dead one removes itself. A negative cache is valid while its version is
+//              the module's counter, which every registration increments.
 // Danger       MAY_RUN_CODE: __subclasshook__, __subclasscheck__ and properties of classes.
 // Tests        tests/python/library/tools/abc_use.py
 // Optimize     Oz
@@ -128,7 +128,7 @@ static int add_own_abstracts(VM *vm, Ref cls, Ref abstracts) {
   return r < 0 ? -1 : 0;
 }
 
-// The abstract methods of one base that `cls` leaves abstract.
+// The abstract methods of one base that `cls` does not implement.
 static int add_inherited(VM *vm, Ref cls, Ref base, Ref abstracts) {
   Value names;
   Value key = str_intern_cstr(vm, "__abstractmethods__");
@@ -261,7 +261,7 @@ static Value abc_instancecheck(VM *vm, Ref self, const Value *args, Size nargs, 
   return r;
 }
 
-// 1 / 0 / -1; 2: the hook does not know.
+// 1 / 0 / -1; 2: the hook returned NotImplemented.
 static int ask_hook(VM *vm, Ref cls, Ref sub) {
   Value ok = call_method1(vm, cls, NAME(__subclasshook__), sub);
   if (value_is_null(ok)) return -1;
@@ -299,7 +299,7 @@ static int in_subclasses(VM *vm, Ref cls, Ref sub) {
   return r;
 }
 
-// The answer before caching: 1 / 0 / -1.
+// The result without a cache: 1 / 0 / -1.
 static int decide(VM *vm, Ref cls, Ref sub, AbcData *d) {
   int r = ask_hook(vm, cls, sub);
   if (r != 2) return r;
@@ -366,16 +366,18 @@ static Value get_dump(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
 }
 
 static const MethodDef methods[] = {
-  {"get_cache_token", get_cache_token, METH_NOARGS, "($module, /)",
-   "Returns the current ABC cache token.\n\nThe token is an opaque object (supporting equality testing) identifying the\ncurrent version of the ABC cache for virtual subclasses. The token changes\n"
-   "with every call to register() on any ABC."},
-  {"_abc_init", abc_init, METH_O, "($module, self, /)", "Internal ABC helper for class set-up. Should be never used outside abc module."},
-  {"_reset_registry", reset_registry, METH_O, "($module, self, /)", "Internal ABC helper to reset registry of a given class."},
-  {"_reset_caches", reset_caches, METH_O, "($module, self, /)", "Internal ABC helper to reset both caches of a given class."},
-  {"_get_dump", get_dump, METH_O, "($module, self, /)", "Internal ABC helper for cache and registry debugging."},
-  {"_abc_register", abc_register, METH_FAST, "($module, self, subclass, /)", "Internal ABC helper for subclass registration. Should be never used outside abc module."},
-  {"_abc_instancecheck", abc_instancecheck, METH_FAST, "($module, self, instance, /)", "Internal ABC helper for instance checks. Should be never used outside abc module."},
-  {"_abc_subclasscheck", abc_subclasscheck, METH_FAST, "($module, self, subclass, /)", "Internal ABC helper for subclasss checks. Should be never used outside abc module."},
+  {"get_cache_token", get_cache_token, METH_NOARGS, DOC("($module, /)"),
+   DOC("Returns the current ABC cache token.\n\n"
+        "The token is an opaque object (supporting equality testing) identifying the\n"
+        "current version of the ABC cache for virtual subclasses. The token changes\n"
+        "with every call to register() on any ABC.")},
+  {"_abc_init", abc_init, METH_O, DOC("($module, self, /)"), DOC("Internal ABC helper for class set-up. Should be never used outside abc module.")},
+  {"_reset_registry", reset_registry, METH_O, DOC("($module, self, /)"), DOC("Internal ABC helper to reset registry of a given class.")},
+  {"_reset_caches", reset_caches, METH_O, DOC("($module, self, /)"), DOC("Internal ABC helper to reset both caches of a given class.")},
+  {"_get_dump", get_dump, METH_O, DOC("($module, self, /)"), DOC("Internal ABC helper for cache and registry debugging.")},
+  {"_abc_register", abc_register, METH_FAST, DOC("($module, self, subclass, /)"), DOC("Internal ABC helper for subclass registration. Should be never used outside abc module.")},
+  {"_abc_instancecheck", abc_instancecheck, METH_FAST, DOC("($module, self, instance, /)"), DOC("Internal ABC helper for instance checks. Should be never used outside abc module.")},
+  {"_abc_subclasscheck", abc_subclasscheck, METH_FAST, DOC("($module, self, subclass, /)"), DOC("Internal ABC helper for subclasss checks. Should be never used outside abc module.")},
   {NULL},
 };
 

@@ -22,7 +22,7 @@ static int bind(VM *vm, const char *fname, const Value *args, Size nargs, Ref kw
   return 0;
 }
 
-// Where x goes: behind its equals (right) or before them. -1 with exception.
+// The position for x: behind equal items (right) or before them. -1 with exception.
 static Size search(VM *vm, const Search *s, Ref x, bool right) {
   Size lo = s->lo, hi = s->hi;
   if (lo < 0) return err_set_i(vm, vm->exc.ValueError, "lo must be non-negative");

@@ -1,9 +1,13 @@
-// modules/_compiler_stages.c: single stages of the compiler as functions, which CPython's _testinternalcapi has for its tests.
+// modules/_compiler_stages.c: single stages of the compiler as functions, for CPython's tests, as in its
+// _testinternalcapi.
 //
-// Not in the package: CMakeLists.txt leaves it out of the plain wasm build. A sequence is a list of tuples (opcode, oparg, lineno, end_lineno, col_offset,
-// end_col_offset); the operand of a jump or SETUP_* is the index of its target. tests/libtest/modules/_testinternalcapi.py makes classes of that.
-// Invariants   The passes trust what the code generator writes. What comes from outside is checked first (read_instr, check_depths) and last (code_verify).
-// Tests        tests/node/compiler-stages.test.mjs; CPython's test_compiler_codegen, test_compiler_assemble, test_peepholer (npm run libtest)
+// Not in the package: CMakeLists.txt leaves it out of the plain wasm build. A sequence is a list of tuples (opcode,
+// oparg, lineno, end_lineno, col_offset, end_col_offset); the operand of a jump or SETUP_* is the index of its target.
+// tests/libtest/modules/_testinternalcapi.py makes classes of that.
+// Invariants   The passes trust the code generator's output. Input from outside is checked first (read_instr,
+//              check_depths) and last (code_verify).
+// Tests        tests/node/compiler-stages.test.mjs; CPython's test_compiler_codegen, test_compiler_assemble,
+//              test_peepholer (npm run libtest)
 // Optimize     Oz
 #include "base/arena.h"
 #include "compile/flowgraph.h"
@@ -46,7 +50,7 @@ static bool is_known(int64_t op) {
   return op < MIN_SPECIALIZED_OPCODE || op >= MIN_PSEUDO_OPCODE;  // neither specialized nor instrumented
 }
 
-// One instruction of n. 0, or -1 with TypeError or ValueError.
+// Reads one of n instructions. 0, or -1 with TypeError or ValueError.
 static int read_instr(VM *vm, Ref item, Size i, Size n, Instr *out) {
   int64_t numbers[6];
   if (!is_tuple(item) || tuple_len(item) != 6) return err_set_i(vm, vm->exc.TypeError, "an instruction is a tuple of six");
@@ -105,7 +109,8 @@ static InstrSeq *read_seq(Compiler *c, Arena *arena, Ref list, OpargLimits limit
   return c->failed ? NULL : seq;
 }
 
-// No instruction takes more than there is: the passes that follow the stack have no look at that. 0, or -1 with ValueError.
+// Checks that no instruction pops more than the stack has: the passes that model the stack do not check. 0, or -1 with
+// ValueError.
 static int check_depths(VM *vm, const Flow *g) {
   for (const BasicBlock *b = g->entry; b; b = b->next) {
     int depth = b->startdepth;
@@ -119,7 +124,7 @@ static int check_depths(VM *vm, const Flow *g) {
   return 0;
 }
 
-// A compiler without a tree, and its one unit.
+// A compiler without a tree, with its one unit.
 static void workshop_open(VM *vm, Compiler *c, Unit *u) {
   *c = (Compiler){.vm = vm};
   arena_init(&c->arena, vm);
@@ -150,7 +155,7 @@ static Value consts_list(Compiler *c, const Unit *u) {
 
 typedef struct Codegen {
   Compiler c;
-  Value levels;  // a list for each depth of units: the nested sequences that are made already
+  Value levels;  // a list for each depth of units: the nested sequences made so far
 } Codegen;
 
 // The list of sequences of that depth; null with an exception.
@@ -163,7 +168,7 @@ static Ref level(Codegen *g, int depth) {
   return list_at(g->levels, depth);
 }
 
-// (instructions, nested) of a unit, whose nested ones are taken.
+// (instructions, nested) of a unit; consumes its nested ones.
 static Value unit_sequence(Codegen *g, const Unit *u) {
   VM *vm = g->c.vm;
   Ref nested = level(g, u->depth + 1);
@@ -179,10 +184,11 @@ static Value unit_sequence(Codegen *g, const Unit *u) {
 
 static void unit_left(Compiler *c, Unit *u) {
   Codegen *g = (Codegen *)c;
-  if (!u->depth) return;  // the module's is made by generate
+  if (!u->depth) return;  // generate has made that of the module
   Value seq = unit_sequence(g, u);
   Ref siblings = value_is_null(seq) ? REF_NULL : level(g, u->depth);
-  bool left_out = !value_is_null(siblings) && u->parent->stashed_seq;  // it belongs to the sequence that takes ANNOTATIONS_PLACEHOLDER's place
+  // it belongs to the sequence that replaces ANNOTATIONS_PLACEHOLDER
+  bool left_out = !value_is_null(siblings) && u->parent->stashed_seq;
   if (value_is_null(siblings) || left_out) drop(c->vm, seq);
   if (left_out) return;
   if (value_is_null(siblings) || list_append_steal(c->vm, as_list(siblings), seq) < 0) c->failed = true;
@@ -205,7 +211,7 @@ static Value generate(VM *vm, Mod *mod, Arena *arena, Ref filename, int optimize
     drop(vm, seq);
     drop(vm, consts);
   }
-  c->failed = true;  // nothing more is to be told
+  c->failed = true;  // the hook has nothing more to record
   compiler_finish(c);
   drop(vm, g.levels);
   return out;
@@ -276,7 +282,7 @@ static bool read_count(VM *vm, Ref metadata, const char *key, int *out) {
   return !value_is_null(v);
 }
 
-// A dict of names whose values count up from `from`.
+// A dict from names to consecutive numbers from `from` on.
 static bool read_names(Compiler *c, Ref metadata, const char *key, NameMap *map, int from) {
   VM *vm = c->vm;
   Ref d = metadata_item(vm, metadata, key, is_dict), name, value;
@@ -316,7 +322,7 @@ static bool read_metadata(Compiler *c, Unit *u, Ref metadata) {
   return ok;
 }
 
-// Pseudo instructions that nothing leads to are left by the last steps.
+// The last steps leave pseudo instructions that are unreachable.
 static int check_real(VM *vm, const InstrSeq *seq) {
   for (int i = 0; i < seq->n; i++) {
     int op = seq->items[i].opcode;
@@ -351,9 +357,9 @@ static Value assemble_code_object(VM *vm, Ref self UNUSED, const Value *args, Si
 }
 
 static const MethodDef methods[] = {
-    {"compiler_codegen", compiler_codegen, METH_FAST, "($module, ast, filename, optimize, /)", "(instructions, nested sequences, constants) that the code generator makes of a tree."},
-    {"optimize_cfg", optimize_cfg, METH_FAST, "($module, instructions, consts, nlocals, /)", "The instructions after the passes over the control-flow graph; consts is changed."},
-    {"assemble_code_object", assemble_code_object, METH_FAST, "($module, filename, instructions, metadata, /)", "The code object of optimized instructions."},
+    {"compiler_codegen", compiler_codegen, METH_FAST, DOC("($module, ast, filename, optimize, /)"), DOC("(instructions, nested sequences, constants) that the code generator makes of a tree.")},
+    {"optimize_cfg", optimize_cfg, METH_FAST, DOC("($module, instructions, consts, nlocals, /)"), DOC("The instructions after the passes over the control-flow graph; consts is changed.")},
+    {"assemble_code_object", assemble_code_object, METH_FAST, DOC("($module, filename, instructions, metadata, /)"), DOC("The code object of optimized instructions.")},
     {0},
 };
 

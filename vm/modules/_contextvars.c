@@ -1,9 +1,10 @@
 // modules/_contextvars.c: context variables: Context, ContextVar, Token.
 //
-// A context's variables are a dict that copies share until one of them writes (copy on write by the dict's reference count).
+// A context's variables are a dict that copies share until one of them writes (copy on write by the dict's reference
+// count).
 //
-// Invariants   vm->context is the running context, owned; NULL until one is needed. A context that runs has `entered` set and remembers the one
-//              that ran before it.
+// Invariants   vm->context is the running context, owned; NULL until one is needed. A running context has `entered` set
+//              and holds the one that ran before it.
 // Tests        tests/python/library/concurrency/queue_contextvars_sched_use.py
 // Optimize     Oz
 #include <stdio.h>
@@ -65,7 +66,7 @@ static Context *context_copy(VM *vm, Context *c) {
   return context_make(vm, c->vars);
 }
 
-// The context's dict, its own. NULL with exception.
+// The context's dict, unshared. NULL with exception.
 static Dict *writable(VM *vm, Context *c) {
   if (c->vars->h.refcnt == 1) return c->vars;
   Value copy = dict_copy(vm, c->vars);
@@ -158,7 +159,7 @@ static Value m_get(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames 
   return found ? own(v) : nargs > 1 ? own(args[1]) : VALUE_NONE;
 }
 
-typedef struct ContextView {  // keys(), values(), items(): an iterator that is already under way
+typedef struct ContextView {  // keys(), values(), items(): an iterator that has been started
   Object h;
   Value it;
 } ContextView;
@@ -192,11 +193,11 @@ static Value m_items(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUS
 
 static const MethodDef context_methods[] = {
   {"run", m_run, METH_FAST_KW, NULL, NULL},
-  {"copy", m_copy, METH_NOARGS, "($self, /)", "Return a shallow copy of the context object."},
-  {"get", m_get, METH_FAST, "($self, key, default=None, /)", "Return the value for `key` if `key` has the value in the context object."},
-  {"items", m_items, METH_NOARGS, "($self, /)", "Return all variables and their values in the context object."},
-  {"keys", m_keys, METH_NOARGS, "($self, /)", "Return a list of all variables in the context object."},
-  {"values", m_values, METH_NOARGS, "($self, /)", "Return a list of all variables' values in the context object."},
+  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of the context object.")},
+  {"get", m_get, METH_FAST, DOC("($self, key, default=None, /)"), DOC("Return the value for `key` if `key` has the value in the context object.")},
+  {"items", m_items, METH_NOARGS, "($self, /)", DOC("Return all variables and their values in the context object.")},
+  {"keys", m_keys, METH_NOARGS, "($self, /)", DOC("Return a list of all variables in the context object.")},
+  {"values", m_values, METH_NOARGS, "($self, /)", DOC("Return a list of all variables' values in the context object.")},
   {0},
 };
 static const TypeSlots context_slots = {
@@ -291,10 +292,10 @@ static Value var_reset(VM *vm, Ref self, const Value *args, Size nargs UNUSED, R
 }
 
 static const MethodDef var_methods[] = {
-  {"get", var_get, METH_FAST, "($self, default=<unrepresentable>, /)", "Return a value for the context variable for the current context."},
-  {"set", var_set, METH_O, "($self, value, /)", "Call to set a new value for the context variable in the current context."},
-  {"reset", var_reset, METH_O, "($self, token, /)", "Reset the context variable."},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"get", var_get, METH_FAST, DOC("($self, default=<unrepresentable>, /)"), DOC("Return a value for the context variable for the current context.")},
+  {"set", var_set, METH_O, DOC("($self, value, /)"), DOC("Call to set a new value for the context variable in the current context.")},
+  {"reset", var_reset, METH_O, DOC("($self, token, /)"), DOC("Reset the context variable.")},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
 static const MemberDef var_members[] = {{"name", MEMBER_VALUE, offsetof(ContextVar, name), true, NULL}, {0}};
@@ -334,9 +335,9 @@ static Value token_exit(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
   return reset(vm, as_token(self)->var, self) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static const MethodDef token_methods[] = {
-  {"__enter__", token_enter, METH_NOARGS, "($self, /)", "Enter into Token context manager."},
-  {"__exit__", token_exit, METH_FAST, "($self, type, val, tb, /)", "Exit from Token context manager, restore the linked ContextVar."},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__enter__", token_enter, METH_NOARGS, "($self, /)", DOC("Enter into Token context manager.")},
+  {"__exit__", token_exit, METH_FAST, DOC("($self, type, val, tb, /)"), DOC("Exit from Token context manager, restore the linked ContextVar.")},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
 static const GetSetDef token_getsets[] = {{"var", token_var, NULL, NULL, NULL}, {"old_value", token_old, NULL, NULL, NULL}, {0}};
@@ -368,5 +369,5 @@ static int exec(VM *vm, Ref module) {
   Value v = type_attr_set(vm, module_type(vm, MT_TOKEN), "MISSING", value_from_ptr(missing));
   return value_is_null(v) ? -1 : 0;
 }
-static const MethodDef methods[] = {{"copy_context", copy_context, METH_NOARGS, "($module, /)", NULL}, {0}};
+static const MethodDef methods[] = {{"copy_context", copy_context, METH_NOARGS, DOC("($module, /)"), NULL}, {0}};
 const ModuleDef _contextvars_module = {.name = "_contextvars", .methods = methods, .exec = exec, .doc = "Context Variables"};

@@ -1,4 +1,5 @@
-// modules/_executors.c: what CPython's _testinternalcapi asks of tier 2: dependencies, invalidation, the test of symbols.
+// modules/_executors.c: functions of CPython's _testinternalcapi about tier 2: dependencies, invalidation, the test of
+// symbols.
 //
 // Not in the package: CMakeLists.txt leaves it out of the plain wasm build.
 // Tests        CPython's test_capi.test_opt (npm run libtest)

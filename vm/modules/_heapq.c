@@ -10,7 +10,7 @@
 #include "object/exec/module.h"
 #include "object/text/str.h"
 
-// a before b? For a max heap the other way round. 1 / 0 / -1.
+// Whether a comes before b; for a max heap the other way round. 1 / 0 / -1.
 static int before(VM *vm, Ref a, Ref b, bool max) {
   if (max) {
     Ref t = a;
@@ -49,7 +49,7 @@ static int sift_up(VM *vm, List *heap, Size start, Size at, bool max) {
   return 0;
 }
 
-// Lets the item at `at` sink to a leaf along the better children, then rise to its place.
+// Moves the item at `at` down to a leaf along the better children, then up to its place.
 static int sift_down(VM *vm, List *heap, Size at, bool max) {
   Size len = heap->len, start = at, limit = len >> 1;
   while (at < limit) {
@@ -160,16 +160,16 @@ static Value heapify_max(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
 }
 
 static const MethodDef methods[] = {
-  {"heappush", heappush, METH_FAST, "($module, heap, item, /)", "Push item onto heap, maintaining the heap invariant."},
-  {"heappushpop", heappushpop, METH_FAST, "($module, heap, item, /)", "Push item on the heap, then pop and return the smallest item from the heap."},
-  {"heappop", heappop, METH_O, "($module, heap, /)", "Pop the smallest item off the heap, maintaining the heap invariant."},
-  {"heapreplace", heapreplace, METH_FAST, "($module, heap, item, /)", "Pop and return the current smallest value, and add the new item."},
-  {"heapify", m_heapify, METH_O, "($module, heap, /)", "Transform list into a heap, in-place, in O(len(heap)) time."},
-  {"heappush_max", heappush_max, METH_FAST, "($module, heap, item, /)", "Push item onto max heap, maintaining the heap invariant."},
-  {"heappushpop_max", heappushpop_max, METH_FAST, "($module, heap, item, /)", "Maxheap variant of heappushpop."},
-  {"heappop_max", heappop_max, METH_O, "($module, heap, /)", "Maxheap variant of heappop."},
-  {"heapreplace_max", heapreplace_max, METH_FAST, "($module, heap, item, /)", "Maxheap variant of heapreplace."},
-  {"heapify_max", heapify_max, METH_O, "($module, heap, /)", "Maxheap variant of heapify."},
+  {"heappush", heappush, METH_FAST, DOC("($module, heap, item, /)"), DOC("Push item onto heap, maintaining the heap invariant.")},
+  {"heappushpop", heappushpop, METH_FAST, DOC("($module, heap, item, /)"), DOC("Push item on the heap, then pop and return the smallest item from the heap.")},
+  {"heappop", heappop, METH_O, DOC("($module, heap, /)"), DOC("Pop the smallest item off the heap, maintaining the heap invariant.")},
+  {"heapreplace", heapreplace, METH_FAST, DOC("($module, heap, item, /)"), DOC("Pop and return the current smallest value, and add the new item.")},
+  {"heapify", m_heapify, METH_O, DOC("($module, heap, /)"), DOC("Transform list into a heap, in-place, in O(len(heap)) time.")},
+  {"heappush_max", heappush_max, METH_FAST, DOC("($module, heap, item, /)"), DOC("Push item onto max heap, maintaining the heap invariant.")},
+  {"heappushpop_max", heappushpop_max, METH_FAST, DOC("($module, heap, item, /)"), DOC("Maxheap variant of heappushpop.")},
+  {"heappop_max", heappop_max, METH_O, DOC("($module, heap, /)"), DOC("Maxheap variant of heappop.")},
+  {"heapreplace_max", heapreplace_max, METH_FAST, DOC("($module, heap, item, /)"), DOC("Maxheap variant of heapreplace.")},
+  {"heapify_max", heapify_max, METH_O, DOC("($module, heap, /)"), DOC("Maxheap variant of heapify.")},
   {0},
 };
 static int exec(VM *vm, Ref module) {

@@ -1,4 +1,4 @@
-// modules/_imp.c: what importlib asks of the interpreter: modules in C, frozen modules, the lock of imports.
+// modules/_imp.c: the interpreter's part of importlib: modules in C, frozen modules, the import lock.
 //
 // "Frozen" modules are files of the library (import_load.c). There is no loading of shared libraries.
 // Tests        tests/python/library/tools/import_tools.py, tests/python/reference/05_import_system/*.py
@@ -39,7 +39,7 @@ static Value imp_create_builtin(VM *vm, Ref self UNUSED, const Value *args, Size
   drop(vm, name);
   return r;
 }
-// create_builtin has done it
+// create_builtin has done it.
 static Value imp_exec_builtin(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                               Ref kwnames UNUSED) {
   return value_from_int48(0);
@@ -74,7 +74,8 @@ static Value no_such(VM *vm, Ref name) {
 static Value imp_is_frozen(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   const FrozenModule *f = frozen_arg(vm, "is_frozen", args[0]);
   if (err_occurred(vm)) return VALUE_NULL;
-  // While importlib comes up it asks for those that are there already: they get their specs later, but for itself.
+  // When importlib starts it asks for the modules that are loaded already: they get their specs later, except importlib
+  // itself.
   if (f && f != frozen_modules && !import_library_ready(vm) && !value_is_null(dict_get_str(vm, vm->sys_modules, args[0]))) f = NULL;
   return value_from_bool(f != NULL);
 }
@@ -131,7 +132,7 @@ static Value imp_frozen_names(VM *vm, Ref self UNUSED, const Value *args UNUSED,
   return list;
 }
 
-// --- the lock: nobody else can hold it
+// --- the lock: no other thread can hold it
 
 static Value imp_acquire_lock(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                               Ref kwnames UNUSED) {
@@ -147,7 +148,7 @@ static Value imp_lock_held(VM *vm, Ref self UNUSED, const Value *args UNUSED, Si
   return value_from_bool(vm->modules->import_lock > 0);
 }
 
-// --- the rest
+// --- other functions
 
 static Value imp_extension_suffixes(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                     Ref kwnames UNUSED) {
@@ -215,26 +216,31 @@ static Value imp_source_hash(VM *vm, Ref self UNUSED, const Value *args, Size na
 }
 
 static const MethodDef methods[] = {
-    {"extension_suffixes", imp_extension_suffixes, METH_NOARGS, "($module, /)", "Returns the list of file suffixes used to identify extension modules."},
-    {"lock_held", imp_lock_held, METH_NOARGS, "($module, /)", "Return True if the import lock is currently held, else False.\n\nOn platforms without threads, return False."},
-    {"acquire_lock", imp_acquire_lock, METH_NOARGS, "($module, /)",
-     "Acquires the interpreter's import lock for the current thread.\n\nThis lock should be used by import hooks to ensure thread-safety when importing\nmodules. On platforms without threads, this function does nothing."},
-    {"release_lock", imp_release_lock, METH_NOARGS, "($module, /)", "Release the interpreter's import lock.\n\nOn platforms without threads, this function does nothing."},
-    {"find_frozen", imp_find_frozen, METH_FAST_KW, "($module, name, /, *, withdata=False)", "Return info about the corresponding frozen module (if there is one) or None."},
-    {"get_frozen_object", imp_get_frozen_object, METH_FAST, "($module, name, data=None, /)", "Create a code object for a frozen module."},
-    {"is_frozen_package", imp_is_frozen_package, METH_O, "($module, name, /)", "Returns True if the module name is of a frozen package."},
-    {"create_builtin", imp_create_builtin, METH_O, "($module, spec, /)", "Create an extension module."},
-    {"init_frozen", imp_init_frozen, METH_O, "($module, name, /)", "Initializes a frozen module."},
-    {"is_builtin", imp_is_builtin, METH_O, "($module, name, /)", "Returns True if the module name corresponds to a built-in module."},
-    {"is_frozen", imp_is_frozen, METH_O, "($module, name, /)", "Returns True if the module name corresponds to a frozen module."},
-    {"_frozen_module_names", imp_frozen_names, METH_NOARGS, "($module, /)", "Returns the list of available frozen modules."},
-    {"_override_frozen_modules_for_tests", imp_override_frozen, METH_O, "($module, override, /)", NULL},
-    {"_override_multi_interp_extensions_check", imp_override, METH_O, "($module, override, /)", NULL},
-    {"create_dynamic", imp_create_dynamic, METH_FAST, NULL, "Create an extension module."},
-    {"exec_dynamic", imp_exec_dynamic, METH_O, "($module, mod, /)", "Initialize an extension module."},
-    {"exec_builtin", imp_exec_builtin, METH_O, "($module, mod, /)", "Initialize a built-in module."},
-    {"_fix_co_filename", imp_fix_co_filename, METH_FAST, "($module, code, path, /)", "Changes code.co_filename to specify the passed-in file path.\n\n  code\n    Code object to change.\n  path\n    File path to use."},
-    {"source_hash", imp_source_hash, METH_FAST_KW, "($module, /, key, source)", NULL},
+    {"extension_suffixes", imp_extension_suffixes, METH_NOARGS, DOC("($module, /)"), DOC("Returns the list of file suffixes used to identify extension modules.")},
+    {"lock_held", imp_lock_held, METH_NOARGS, DOC("($module, /)"), DOC("Return True if the import lock is currently held, else False.\n\n"
+         "On platforms without threads, return False.")},
+    {"acquire_lock", imp_acquire_lock, METH_NOARGS, DOC("($module, /)"),
+     DOC("Acquires the interpreter's import lock for the current thread.\n\n"
+          "This lock should be used by import hooks to ensure thread-safety when importing\n"
+          "modules. On platforms without threads, this function does nothing.")},
+    {"release_lock", imp_release_lock, METH_NOARGS, DOC("($module, /)"), DOC("Release the interpreter's import lock.\n\n"
+         "On platforms without threads, this function does nothing.")},
+    {"find_frozen", imp_find_frozen, METH_FAST_KW, DOC("($module, name, /, *, withdata=False)"), DOC("Return info about the corresponding frozen module (if there is one) or None.")},
+    {"get_frozen_object", imp_get_frozen_object, METH_FAST, DOC("($module, name, data=None, /)"), DOC("Create a code object for a frozen module.")},
+    {"is_frozen_package", imp_is_frozen_package, METH_O, DOC("($module, name, /)"), DOC("Returns True if the module name is of a frozen package.")},
+    {"create_builtin", imp_create_builtin, METH_O, DOC("($module, spec, /)"), DOC("Create an extension module.")},
+    {"init_frozen", imp_init_frozen, METH_O, DOC("($module, name, /)"), DOC("Initializes a frozen module.")},
+    {"is_builtin", imp_is_builtin, METH_O, DOC("($module, name, /)"), DOC("Returns True if the module name corresponds to a built-in module.")},
+    {"is_frozen", imp_is_frozen, METH_O, DOC("($module, name, /)"), DOC("Returns True if the module name corresponds to a frozen module.")},
+    {"_frozen_module_names", imp_frozen_names, METH_NOARGS, DOC("($module, /)"), DOC("Returns the list of available frozen modules.")},
+    {"_override_frozen_modules_for_tests", imp_override_frozen, METH_O, DOC("($module, override, /)"), NULL},
+    {"_override_multi_interp_extensions_check", imp_override, METH_O, DOC("($module, override, /)"), NULL},
+    {"create_dynamic", imp_create_dynamic, METH_FAST, NULL, DOC("Create an extension module.")},
+    {"exec_dynamic", imp_exec_dynamic, METH_O, DOC("($module, mod, /)"), DOC("Initialize an extension module.")},
+    {"exec_builtin", imp_exec_builtin, METH_O, DOC("($module, mod, /)"), DOC("Initialize a built-in module.")},
+    {"_fix_co_filename", imp_fix_co_filename, METH_FAST, DOC("($module, code, path, /)"), DOC("Changes code.co_filename to specify the passed-in file path.\n\n  code\n"
+         "    Code object to change.\n  path\n    File path to use.")},
+    {"source_hash", imp_source_hash, METH_FAST_KW, DOC("($module, /, key, source)"), NULL},
     {0},
 };
 static int exec(VM *vm, Ref m) {

@@ -1,7 +1,9 @@
-// modules/_lsprof.c: Profiler, what cProfile stands on: calls, own and total time by function and by caller, from the events of tool 2.
+// modules/_lsprof.c: Profiler, the base of cProfile: calls, own and total time by function and by caller, from the
+// events of tool 2.
 //
-// Invariants   A function is known by its code object or, in C, by its MethodDef; `entries` are in the order of their first calls, and SubEntry.key of
-//              an entry's list is the number of the entry called. A Context stands for a call that is on, innermost first.
+// Invariants   A function is identified by its code object or, in C, by its MethodDef. `entries` are in the order of
+//              their first calls; SubEntry.key in an entry's list is the number of the called entry. A Context is a
+//              call in progress, innermost first.
 // Danger       An external timer and the names of entries run Python code.
 // Tests        tests/python/monitoring/traced/lsprof.py, profile_module.py
 // Optimize     Oz
@@ -130,7 +132,7 @@ static bool rehash(VM *vm, Profiler *p) {
   return true;
 }
 
-// The number of an entry; -1: it is not there (make false), or there is no memory.
+// The number of an entry; -1: there is none (make false), or there is no memory.
 static int64_t entry_of(VM *vm, Profiler *p, const void *key, Ref fn, bool make) {
   if (p->n_slots) {
     uint32_t found = p->slots[slot_of(p, key)];
@@ -250,7 +252,7 @@ static Value on_return(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   return VALUE_NONE;
 }
 
-// The built-in function or method that was called, or null: it is something else.
+// The built-in function or method that was called, or null for anything else.
 static Value c_function(VM *vm, Ref callable, Ref first) {
   if (is_exact(vm, callable, vm->types.builtin_function)) return own(callable);
   if (!is_exact(vm, callable, vm->types.method_descriptor) || value_same(first, vm->monitor->missing)) return VALUE_NULL;
@@ -418,22 +420,31 @@ static int profiler_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 
 static const MethodDef profiler_methods[] = {
     {"getstats", profiler_getstats, METH_NOARGS, "($self, /)",
-     "list of profiler_entry objects.\n\ngetstats() -> list of profiler_entry objects\n\nReturn all information collected by the profiler.\nEach profiler_entry is a "
-     "tuple-like object with the\nfollowing attributes:\n\n    code          code object\n    callcount     how many times this was called\n    reccallcount  how many "
-     "times called recursively\n    totaltime     total time in this entry\n    inlinetime    inline time in this entry (not in subcalls)\n    calls         details of "
-     "the calls\n\nThe calls attribute is either None or a list of\nprofiler_subentry objects:\n\n    code          called code object\n    callcount     how many "
-     "times this is called\n    reccallcount  how many times this is called recursively\n    totaltime     total time spent in this call\n    inlinetime    inline time "
-     "(not in further subcalls)"},
-    {"enable", profiler_enable, METH_FAST_KW, "($self, /, subcalls=True, builtins=True)",
-     "Start collecting profiling information.\n\n  subcalls\n    If True, also records for each function\n    statistics separated according to its current caller.\n"
-     "  builtins\n    If True, records the time spent in\n    built-in functions separately from their caller."},
-    {"disable", profiler_disable, METH_NOARGS, "($self, /)", "Stop collecting profiling information."},
-    {"clear", profiler_clear, METH_NOARGS, "($self, /)", "Clear all profiling information collected so far."},
-    {"_pystart_callback", on_start, METH_FAST, "($self, code, instruction_offset, /)", NULL},
-    {"_pythrow_callback", on_throw, METH_FAST, "($self, code, instruction_offset, exception, /)", NULL},
-    {"_pyreturn_callback", on_return, METH_FAST, "($self, code, instruction_offset, retval, /)", NULL},
-    {"_ccall_callback", on_c_call, METH_FAST, "($self, code, instruction_offset, callable, self_arg, /)", NULL},
-    {"_creturn_callback", on_c_return, METH_FAST, "($self, code, instruction_offset, callable, self_arg,\n                  /)", NULL},
+     DOC("list of profiler_entry objects.\n\ngetstats() -> list of profiler_entry objects\n\n"
+          "Return all information collected by the profiler.\n"
+          "Each profiler_entry is a tuple-like object with the\nfollowing attributes:\n\n"
+          "    code          code object\n    callcount     how many times this was called\n"
+          "    reccallcount  how many times called recursively\n"
+          "    totaltime     total time in this entry\n"
+          "    inlinetime    inline time in this entry (not in subcalls)\n"
+          "    calls         details of the calls\n\nThe calls attribute is either None or a list of\n"
+          "profiler_subentry objects:\n\n    code          called code object\n"
+          "    callcount     how many times this is called\n"
+          "    reccallcount  how many times this is called recursively\n"
+          "    totaltime     total time spent in this call\n"
+          "    inlinetime    inline time (not in further subcalls)")},
+    {"enable", profiler_enable, METH_FAST_KW, DOC("($self, /, subcalls=True, builtins=True)"),
+     DOC("Start collecting profiling information.\n\n  subcalls\n"
+          "    If True, also records for each function\n"
+          "    statistics separated according to its current caller.\n  builtins\n"
+          "    If True, records the time spent in\n    built-in functions separately from their caller.")},
+    {"disable", profiler_disable, METH_NOARGS, "($self, /)", DOC("Stop collecting profiling information.")},
+    {"clear", profiler_clear, METH_NOARGS, "($self, /)", DOC("Clear all profiling information collected so far.")},
+    {"_pystart_callback", on_start, METH_FAST, DOC("($self, code, instruction_offset, /)"), NULL},
+    {"_pythrow_callback", on_throw, METH_FAST, DOC("($self, code, instruction_offset, exception, /)"), NULL},
+    {"_pyreturn_callback", on_return, METH_FAST, DOC("($self, code, instruction_offset, retval, /)"), NULL},
+    {"_ccall_callback", on_c_call, METH_FAST, DOC("($self, code, instruction_offset, callable, self_arg, /)"), NULL},
+    {"_creturn_callback", on_c_return, METH_FAST, DOC("($self, code, instruction_offset, callable, self_arg,\n                  /)"), NULL},
     {0}};
 static const TypeSlots profiler_slots = {.new_ = profiler_new, .init = profiler_init, .dealloc = profiler_dealloc, .traverse = profiler_traverse};
 static const TypeSpec profiler_spec = {

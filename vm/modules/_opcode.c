@@ -1,4 +1,5 @@
-// modules/_opcode.c: the _opcode module: what dis, inspect and the like ask about opcodes. The answers come from the generated tables.
+// modules/_opcode.c: the _opcode module: properties of opcodes for dis, inspect and the like, from the generated
+// tables.
 // Tests        tests/python/modules/opcode_module.py
 // Optimize     Oz
 #include "runtime/module_state.h"
@@ -121,7 +122,7 @@ static Value get_nb_ops(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size 
   return list;
 }
 
-// as a CPython that was built without statistics
+// As in a CPython built without statistics.
 static Value get_specialization_stats(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                       Ref kwnames UNUSED) {
   return VALUE_NONE;
@@ -140,7 +141,7 @@ static Value get_executor(VM *vm, Ref self UNUSED, const Value *args, Size nargs
 
 #define OPCODE_SIG "($module, /, opcode)"
 static const MethodDef methods[] = {
-    {"stack_effect", stack_effect, METH_FAST_KW, "($module, opcode, oparg=None, /, *, jump=None)", "Compute the stack effect of the opcode."},
+    {"stack_effect", stack_effect, METH_FAST_KW, DOC("($module, opcode, oparg=None, /, *, jump=None)"), DOC("Compute the stack effect of the opcode.")},
     {"is_valid", is_valid, METH_FAST_KW, OPCODE_SIG, "Return True if opcode is valid, False otherwise."},
     {"has_arg", has_arg, METH_FAST_KW, OPCODE_SIG, "Return True if the opcode uses its oparg, False otherwise."},
     {"has_const", has_const, METH_FAST_KW, OPCODE_SIG, "Return True if the opcode accesses a constant, False otherwise."},
@@ -149,12 +150,12 @@ static const MethodDef methods[] = {
     {"has_free", has_free, METH_FAST_KW, OPCODE_SIG, "Return True if the opcode accesses a free variable, False otherwise."},
     {"has_local", has_local, METH_FAST_KW, OPCODE_SIG, "Return True if the opcode accesses a local variable, False otherwise."},
     {"has_exc", has_exc, METH_FAST_KW, OPCODE_SIG, "Return True if the opcode sets an exception handler, False otherwise."},
-    {"get_specialization_stats", get_specialization_stats, METH_NOARGS, "($module, /)", "Return the specialization stats"},
-    {"get_nb_ops", get_nb_ops, METH_NOARGS, "($module, /)", "Return array of symbols of binary ops.\n\nIndexed by the BINARY_OP oparg value."},
-    {"get_intrinsic1_descs", get_intrinsic1_descs, METH_NOARGS, "($module, /)", "Return a list of names of the unary intrinsics."},
-    {"get_intrinsic2_descs", get_intrinsic2_descs, METH_NOARGS, "($module, /)", "Return a list of names of the binary intrinsics."},
-    {"get_executor", get_executor, METH_FAST_KW, "($module, /, code, offset)", "Return the executor object at offset in code if exists, None otherwise."},
-    {"get_special_method_names", get_special_method_names, METH_NOARGS, "($module, /)", "Return a list of special method names."},
+    {"get_specialization_stats", get_specialization_stats, METH_NOARGS, DOC("($module, /)"), DOC("Return the specialization stats")},
+    {"get_nb_ops", get_nb_ops, METH_NOARGS, DOC("($module, /)"), DOC("Return array of symbols of binary ops.\n\nIndexed by the BINARY_OP oparg value.")},
+    {"get_intrinsic1_descs", get_intrinsic1_descs, METH_NOARGS, DOC("($module, /)"), DOC("Return a list of names of the unary intrinsics.")},
+    {"get_intrinsic2_descs", get_intrinsic2_descs, METH_NOARGS, DOC("($module, /)"), DOC("Return a list of names of the binary intrinsics.")},
+    {"get_executor", get_executor, METH_FAST_KW, DOC("($module, /, code, offset)"), DOC("Return the executor object at offset in code if exists, None otherwise.")},
+    {"get_special_method_names", get_special_method_names, METH_NOARGS, DOC("($module, /)"), DOC("Return a list of special method names.")},
     {0},
 };
 

@@ -1,4 +1,5 @@
-// modules/_queue.c: SimpleQueue, an unbounded queue. There is one thread: get() on an empty queue can never be answered, and raises Empty at once.
+// modules/_queue.c: SimpleQueue, an unbounded queue. With one thread, get() on an empty queue can never succeed, and
+// raises Empty at once.
 // Tests        tests/python/library/concurrency/queue_contextvars_sched_use.py
 // Optimize     Oz
 #include "runtime/module_state.h"
@@ -49,7 +50,7 @@ static Value get(VM *vm, SimpleQueue *q) {
   if (q->head >= list->len) return err_set_none(vm, module_type(vm, MT_QUEUE_EMPTY));
   Value v = list->items[q->head];
   list->items[q->head++] = VALUE_NONE;
-  if (q->head > 32 && q->head * 2 > list->len) {  // the taken ones are in the majority: move the rest down
+  if (q->head > 32 && q->head * 2 > list->len) {  // more than half of the items have been taken: move the rest down
     if (list_set_slice(vm, list, 0, q->head, REF_NULL) < 0) err_clear(vm);
     else q->head = 0;
   }
@@ -82,13 +83,13 @@ static Value m_qsize(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nar
 }
 
 static const MethodDef methods[] = {
-  {"empty", m_empty, METH_NOARGS, "($self, /)", "Return True if the queue is empty, False otherwise (not reliable!)."},
-  {"get", m_get, METH_FAST_KW, "($self, /, block=True, timeout=None)", "Remove and return an item from the queue."},
-  {"get_nowait", m_get_nowait, METH_NOARGS, "($self, /)", "Remove and return an item from the queue without blocking."},
-  {"put", m_put, METH_FAST_KW, "($self, /, item, block=True, timeout=None)", "Put the item on the queue.\n\nThe optional 'block' and 'timeout' arguments are ignored."},
-  {"put_nowait", m_put_nowait, METH_FAST_KW, "($self, /, item)", "Put an item into the queue without blocking."},
-  {"qsize", m_qsize, METH_NOARGS, "($self, /)", "Return the approximate size of the queue (not reliable!)."},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"empty", m_empty, METH_NOARGS, "($self, /)", DOC("Return True if the queue is empty, False otherwise (not reliable!).")},
+  {"get", m_get, METH_FAST_KW, DOC("($self, /, block=True, timeout=None)"), DOC("Remove and return an item from the queue.")},
+  {"get_nowait", m_get_nowait, METH_NOARGS, "($self, /)", DOC("Remove and return an item from the queue without blocking.")},
+  {"put", m_put, METH_FAST_KW, DOC("($self, /, item, block=True, timeout=None)"), DOC("Put the item on the queue.\n\nThe optional 'block' and 'timeout' arguments are ignored.")},
+  {"put_nowait", m_put_nowait, METH_FAST_KW, DOC("($self, /, item)"), DOC("Put an item into the queue without blocking.")},
+  {"qsize", m_qsize, METH_NOARGS, "($self, /)", DOC("Return the approximate size of the queue (not reliable!).")},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
 static const TypeSlots slots = {.new_ = queue_new, .dealloc = owned_dealloc, .traverse = owned_traverse};

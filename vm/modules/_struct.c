@@ -26,7 +26,7 @@ typedef struct Struct {
   Value format;  // bytes, or null
   Field *fields;
   Size n_fields, n_values, size;
-  int32_t users;  // calls and iterators that work with the fields: __init__ is refused meanwhile
+  int32_t users;  // calls and iterators that use the fields: __init__ is refused meanwhile
   bool big;
   Object *weaklist;
 } Struct;
@@ -38,7 +38,7 @@ static Type *error_type(VM *vm) { return module_type(vm, MT_STRUCT_ERROR); }
 
 // ---- formats ----
 
-// Size of a code, -1 when there is none; native sizes and alignments are the reference's (wasm32).
+// Size of a code, -1 when there is none; native sizes and alignments are those of wasm32.
 static int code_size(char code, bool native) {
   switch (code) {
     case 'x': case 'b': case 'B': case 'c': case 's': case 'p': case '?': return 1;
@@ -168,7 +168,8 @@ static Struct *struct_from(VM *vm, Type *type, Ref format) {
 static int pack_int(VM *vm, const Field *f, bool big, uint8_t *p, Ref v) {
   if (!is_int(v) && !number_has_index(vm, v)) return FAIL_I(vm, "required argument is not an integer");
   Value i = number_index(vm, v);
-  if (value_is_null(i) && (f->size == 8 || !err_matches(vm, vm->exc.OverflowError))) return -1;  // an overflow is out of the range, whoever says it
+  // any overflow means that the value is out of range
+  if (value_is_null(i) && (f->size == 8 || !err_matches(vm, vm->exc.OverflowError))) return -1;
   bool is_signed = strchr("bhilqn", f->code) != NULL;
   uint64_t bits;
   int fits = !value_is_null(i) && pack_int_bits(i, f->size, is_signed, &bits);
@@ -226,7 +227,7 @@ static int pack_text(VM *vm, const Field *f, uint8_t *p, Ref v) {
     if (buffer_get(vm, v, &buf, BUF_SIMPLE) < 0) return -1;
     from = buf.data;
     n = buf.len;
-    buffer_release(vm, &buf);  // nothing runs before the copy
+    buffer_release(vm, &buf);  // no code runs before the copy
   } else {
     return FAIL_I(vm, "argument for '%c' must be a bytes object", f->code);
   }
@@ -416,7 +417,7 @@ static Value iterator_next(VM *vm, Ref self) {
     return VALUE_NULL;
   }
   Value out = unpack_all(vm, s, it->buf.data + it->at);
-  it->at += s->size;  // users keeps the size, which divides the length
+  it->at += s->size;  // `users` keeps the size fixed, which divides the length
   return out;
 }
 static Value iterator_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
@@ -479,7 +480,7 @@ static Value struct_new(VM *vm, Type *type, const Value *args, Size nargs, Ref k
     Struct *s = struct_from(vm, type, bound[0]);
     return s ? value_from_ptr(s) : VALUE_NULL;
   }
-  Struct *s = object_alloc(vm, type, 0);  // a subclass calls __init__ with the format
+  Struct *s = object_alloc(vm, type, 0);  // a subclass passes the format to __init__
   if (!s) return VALUE_NULL;
   s->format = VALUE_NULL;
   return value_from_ptr(s);
@@ -570,17 +571,17 @@ static Value struct_repr(VM *vm, Ref self) {
 }
 
 static const MethodDef struct_methods[] = {
-    {"iter_unpack", method_iter_unpack, METH_O, "($self, buffer, /)", "Return an iterator yielding tuples."},
-    {"pack", method_pack, METH_FAST, NULL, "S.pack(v1, v2, ...) -> bytes"},
-    {"pack_into", method_pack_into, METH_FAST, NULL, "S.pack_into(buffer, offset, v1, v2, ...)"},
-    {"unpack", method_unpack, METH_O, "($self, buffer, /)", "Return a tuple containing unpacked values."},
-    {"unpack_from", method_unpack_from, METH_FAST_KW, "($self, /, buffer, offset=0)", "Return a tuple containing unpacked values."},
-    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", "S.__sizeof__() -> size of S in memory, in bytes"},
+    {"iter_unpack", method_iter_unpack, METH_O, DOC("($self, buffer, /)"), DOC("Return an iterator yielding tuples.")},
+    {"pack", method_pack, METH_FAST, NULL, DOC("S.pack(v1, v2, ...) -> bytes")},
+    {"pack_into", method_pack_into, METH_FAST, NULL, DOC("S.pack_into(buffer, offset, v1, v2, ...)")},
+    {"unpack", method_unpack, METH_O, DOC("($self, buffer, /)"), DOC("Return a tuple containing unpacked values.")},
+    {"unpack_from", method_unpack_from, METH_FAST_KW, DOC("($self, /, buffer, offset=0)"), DOC("Return a tuple containing unpacked values.")},
+    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", DOC("S.__sizeof__() -> size of S in memory, in bytes")},
     {0},
 };
 static const GetSetDef struct_getsets[] = {
-    {"format", get_format, NULL, "struct format string", NULL},
-    {"size", get_size, NULL, "struct size in bytes", NULL},
+    {"format", get_format, NULL, DOC("struct format string"), NULL},
+    {"size", get_size, NULL, DOC("struct size in bytes"), NULL},
     {0},
 };
 static const TypeSlots struct_slots = {.new_ = struct_new, .init = struct_init, .dealloc = struct_dealloc, .repr = struct_repr};
@@ -653,13 +654,13 @@ static Value clearcache(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
 }
 
 static const MethodDef functions[] = {
-    {"_clearcache", clearcache, METH_NOARGS, "($module, /)", "Clear the internal cache."},
-    {"calcsize", calcsize, METH_O, "($module, format, /)", "Return size in bytes of the struct described by the format string."},
-    {"iter_unpack", iter_unpack, METH_FAST, "($module, format, buffer, /)", "Return an iterator yielding tuples unpacked from the given bytes."},
-    {"pack", pack, METH_FAST, NULL, "pack(format, v1, v2, ...) -> bytes"},
-    {"pack_into", pack_into, METH_FAST, NULL, "pack_into(format, buffer, offset, v1, v2, ...)"},
-    {"unpack", unpack, METH_FAST, "($module, format, buffer, /)", "Return a tuple containing values unpacked according to the format string."},
-    {"unpack_from", unpack_from, METH_FAST_KW, "($module, format, /, buffer, offset=0)", "Return a tuple containing values unpacked according to the format string."},
+    {"_clearcache", clearcache, METH_NOARGS, DOC("($module, /)"), DOC("Clear the internal cache.")},
+    {"calcsize", calcsize, METH_O, DOC("($module, format, /)"), DOC("Return size in bytes of the struct described by the format string.")},
+    {"iter_unpack", iter_unpack, METH_FAST, DOC("($module, format, buffer, /)"), DOC("Return an iterator yielding tuples unpacked from the given bytes.")},
+    {"pack", pack, METH_FAST, NULL, DOC("pack(format, v1, v2, ...) -> bytes")},
+    {"pack_into", pack_into, METH_FAST, NULL, DOC("pack_into(format, buffer, offset, v1, v2, ...)")},
+    {"unpack", unpack, METH_FAST, DOC("($module, format, buffer, /)"), DOC("Return a tuple containing values unpacked according to the format string.")},
+    {"unpack_from", unpack_from, METH_FAST_KW, DOC("($module, format, /, buffer, offset=0)"), DOC("Return a tuple containing values unpacked according to the format string.")},
     {0},
 };
 static int exec(VM *vm, Ref module) {

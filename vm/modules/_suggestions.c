@@ -1,4 +1,4 @@
-// modules/_suggestions.c: the closest of some names, for the library's traceback module.
+// modules/_suggestions.c: finds the closest of some names, for the library's traceback module.
 // Tests        tests/python/library/tools/traceback_module.py
 // Optimize     Oz
 #include "runtime/suggestions.h"
@@ -16,5 +16,5 @@ static Value generate(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
   Value r = suggestion_closest(vm, list, args[1]);
   return value_is_null(r) && !err_occurred(vm) ? VALUE_NONE : r;
 }
-static const MethodDef methods[] = {{"_generate_suggestions", generate, METH_FAST, "($module, candidates, item, /)", "Returns the candidate in candidates that's closest to item"}, {0}};
+static const MethodDef methods[] = {{"_generate_suggestions", generate, METH_FAST, DOC("($module, candidates, item, /)"), DOC("Returns the candidate in candidates that's closest to item")}, {0}};
 const ModuleDef _suggestions_module = {.name = "_suggestions", .methods = methods};

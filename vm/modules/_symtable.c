@@ -83,7 +83,8 @@ static Value entry_from_block(VM *vm, const Block *b) {
     e->children = list_new(vm, b->n_children);
     for (int i = 0; i < b->n_children && !err_occurred(vm); i++) {
       Value child = entry_from_block(vm, b->children[i]);
-      if (!value_is_null(child)) DISCARD(list_append_steal(vm, as_list(e->children), child));  // err_occurred() is asked for all
+      // one err_occurred() below checks all of them
+      if (!value_is_null(child)) DISCARD(list_append_steal(vm, as_list(e->children), child));
     }
   }
   vm_leave(vm);
@@ -141,7 +142,7 @@ static Value symtable_symtable(VM *vm, Ref self UNUSED, const Value *args, Size 
 }
 
 static const MethodDef methods[] = {
-  {"symtable", symtable_symtable, METH_FAST_KW, "($module, source, filename, startstr, /)", "Return symbol and scope dictionaries used internally by compiler."},
+  {"symtable", symtable_symtable, METH_FAST_KW, DOC("($module, source, filename, startstr, /)"), DOC("Return symbol and scope dictionaries used internally by compiler.")},
   {0},
 };
 

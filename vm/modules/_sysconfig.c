@@ -1,4 +1,4 @@
-// modules/_sysconfig.c: what sysconfig asks about the build.
+// modules/_sysconfig.c: properties of the build, for sysconfig.
 //
 // Optimize     Oz
 #include "object/exec/module.h"
@@ -11,5 +11,5 @@ static Value config_vars(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
   }
   return d ? value_from_ptr(d) : VALUE_NULL;
 }
-static const MethodDef methods[] = {{"config_vars", config_vars, METH_NOARGS, "($module, /)", "Returns a dictionary containing build variables intended to be exposed by sysconfig."}, {0}};
+static const MethodDef methods[] = {{"config_vars", config_vars, METH_NOARGS, DOC("($module, /)"), DOC("Returns a dictionary containing build variables intended to be exposed by sysconfig.")}, {0}};
 const ModuleDef _sysconfig_module = {.name = "_sysconfig", .doc = "A helper for the sysconfig module.", .methods = methods};

@@ -1,7 +1,8 @@
-// modules/_thread.c: the _thread module for the one thread there is: locks that work, thread-local storage, refusals.
+// modules/_thread.c: the _thread module for a single thread: working locks, thread-local storage, refusal to start
+// threads.
 //
-// A blocking acquire of a lock that is held can only end by an interrupt or its timeout: nobody else runs. It sleeps in short slices and polls.
-// Starting a thread fails as it does in CPython on Emscripten.
+// A blocking acquire of a held lock can only end by an interrupt or its timeout, because nobody else runs. It sleeps in
+// short slices and polls. Starting a thread fails as it does in CPython on Emscripten.
 // Tests        tests/python/library/concurrency/thread_module.py
 // Optimize     Oz
 #include "runtime/module_state.h"
@@ -23,7 +24,7 @@
 typedef struct Lock {
   Object h;
   Object *weaklist;
-  uint32_t count;  // of holds; a plain lock has at most 1
+  uint32_t count;  // times that it is held; a plain lock has at most 1
 } Lock;
 typedef struct ThreadState {
   Type *lock, *rlock, *local, *handle, *hook_args;
@@ -45,7 +46,7 @@ static void lock_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 
-// blocking and timeout of acquire(blocking=True, timeout=-1); *timeout < 0: for ever.
+// blocking and timeout of acquire(blocking=True, timeout=-1); *timeout < 0: no timeout.
 static int acquire_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool *blocking, double *timeout) {
   static const char *const names[] = {"blocking", "timeout"};
   static const ArgSpec spec = {"acquire", names, 2, 0, 2, 0, 0};
@@ -61,7 +62,7 @@ static int acquire_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool
   return 0;
 }
 
-// Waits for a lock that cannot come free. False in the end, or null with what the poll raised.
+// Waits for a lock that cannot be released. False at the timeout, or null with the exception of a poll.
 static Value wait_in_vain(VM *vm, bool blocking, double timeout) {
   double end = vm->host->clock(vm->host->ctx, CLOCK_MONO) + timeout;
   while (blocking) {
@@ -146,25 +147,27 @@ static Value rlock_repr(VM *vm, Ref self) {
 static const MethodDef lock_methods[] = {
     {"acquire", lock_acquire, METH_FAST_KW, ACQUIRE_SIG, "Lock the lock."},
     {"acquire_lock", lock_acquire, METH_FAST_KW, ACQUIRE_SIG, "An obsolete synonym of acquire()."},
-    {"release", lock_release, METH_NOARGS, "($self, /)", "Release the lock, allowing another thread that is blocked waiting for\nthe lock to acquire the lock."},
-    {"release_lock", lock_release, METH_NOARGS, "($self, /)", "An obsolete synonym of release()."},
-    {"locked", lock_locked, METH_NOARGS, "($self, /)", "Return whether the lock is in the locked state."},
-    {"locked_lock", lock_locked, METH_NOARGS, "($self, /)", "An obsolete synonym of locked()."},
-    {"__enter__", lock_enter, METH_NOARGS, "($self, /)", "Lock the lock."},
-    {"__exit__", lock_release, METH_VARARGS, "($self, /, *exc_info)", "Release the lock."},
+    {"release", lock_release, METH_NOARGS, "($self, /)", DOC("Release the lock, allowing another thread that is blocked waiting for\n"
+         "the lock to acquire the lock.")},
+    {"release_lock", lock_release, METH_NOARGS, "($self, /)", DOC("An obsolete synonym of release().")},
+    {"locked", lock_locked, METH_NOARGS, "($self, /)", DOC("Return whether the lock is in the locked state.")},
+    {"locked_lock", lock_locked, METH_NOARGS, "($self, /)", DOC("An obsolete synonym of locked().")},
+    {"__enter__", lock_enter, METH_NOARGS, "($self, /)", DOC("Lock the lock.")},
+    {"__exit__", lock_release, METH_VARARGS, DOC("($self, /, *exc_info)"), DOC("Release the lock.")},
     {"_at_fork_reinit", lock_reinit, METH_NOARGS, "($self, /)", NULL},
     {0},
 };
 static const MethodDef rlock_methods[] = {
     {"acquire", rlock_acquire, METH_FAST_KW, ACQUIRE_SIG, "Lock the lock."},
-    {"release", rlock_release, METH_NOARGS, "($self, /)", "Release the lock, allowing another thread that is blocked waiting for\nthe lock to acquire the lock."},
-    {"locked", lock_locked, METH_NOARGS, "($self, /)", "Return a boolean indicating whether this object is locked right now."},
-    {"__enter__", rlock_enter, METH_NOARGS, "($self, /)", "Lock the lock."},
-    {"__exit__", rlock_release, METH_VARARGS, "($self, /, *exc_info)", "Release the lock."},
-    {"_is_owned", rlock_is_owned, METH_NOARGS, "($self, /)", "For internal use by `threading.Condition`."},
-    {"_recursion_count", rlock_count, METH_NOARGS, "($self, /)", "For internal use by reentrancy checks."},
-    {"_release_save", rlock_release_save, METH_NOARGS, "($self, /)", "For internal use by `threading.Condition`."},
-    {"_acquire_restore", rlock_acquire_restore, METH_O, "($self, state, /)", "For internal use by `threading.Condition`."},
+    {"release", rlock_release, METH_NOARGS, "($self, /)", DOC("Release the lock, allowing another thread that is blocked waiting for\n"
+         "the lock to acquire the lock.")},
+    {"locked", lock_locked, METH_NOARGS, "($self, /)", DOC("Return a boolean indicating whether this object is locked right now.")},
+    {"__enter__", rlock_enter, METH_NOARGS, "($self, /)", DOC("Lock the lock.")},
+    {"__exit__", rlock_release, METH_VARARGS, DOC("($self, /, *exc_info)"), DOC("Release the lock.")},
+    {"_is_owned", rlock_is_owned, METH_NOARGS, "($self, /)", DOC("For internal use by `threading.Condition`.")},
+    {"_recursion_count", rlock_count, METH_NOARGS, "($self, /)", DOC("For internal use by reentrancy checks.")},
+    {"_release_save", rlock_release_save, METH_NOARGS, "($self, /)", DOC("For internal use by `threading.Condition`.")},
+    {"_acquire_restore", rlock_acquire_restore, METH_O, DOC("($self, state, /)"), DOC("For internal use by `threading.Condition`.")},
     {"_at_fork_reinit", lock_reinit, METH_NOARGS, "($self, /)", NULL},
     {0},
 };
@@ -203,7 +206,7 @@ static void local_dealloc(VM *vm, Object *o) {
   local_clear(vm, o);
   object_free(vm, o, 0);
 }
-static const GetSetDef local_getsets[] = {{"__dict__", instance_dict_get, NULL, "Local-data dict", NULL}, {0}};
+static const GetSetDef local_getsets[] = {{"__dict__", instance_dict_get, NULL, DOC("Local-data dict"), NULL}, {0}};
 static const TypeSlots local_slots = {.new_ = local_new, .dealloc = local_dealloc, .traverse = local_traverse, .clear = local_clear,
                                       .getattro = object_generic_getattr, .setattro = object_generic_setattr};
 static const TypeSpec local_spec = {.name = "_thread._local", .basic_size = sizeof(Local), .told_size = 28, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .dict_offset = offsetof(Local, dict),
@@ -317,7 +320,7 @@ static Value thread_make_handle(VM *vm, Ref self, const Value *args, Size nargs 
   return t;
 }
 
-// --- what became of an exception that ended a thread
+// --- the exception that ended a thread
 
 static const StructSeqField hook_fields[] = {{"exc_type", "Exception type"}, {"exc_value", "Exception value"}, {"exc_traceback", "Exception traceback"}, {"thread", "Thread"}};
 static const StructSeqSpec hook_spec = {"_thread._ExceptHookArgs", "ExceptHookArgs\n\nType used to pass arguments to threading.excepthook.", hook_fields, 4, 4, false};
@@ -345,23 +348,23 @@ static Value thread_excepthook(VM *vm, Ref self, const Value *args, Size nargs U
 }
 
 static const MethodDef methods[] = {
-    {"_excepthook", thread_excepthook, METH_O, "($module, args, /)", "Handle uncaught Thread.run() exception."},
-    {"start_new_thread", thread_start, METH_VARARGS, "($module, function, args, kwargs={}, /)", "Start a new thread and return its identifier."},
-    {"start_new", thread_start, METH_VARARGS, "($module, function, args, kwargs={}, /)", "An obsolete synonym of start_new_thread()."},
-    {"start_joinable_thread", thread_start_joinable, METH_VARARGS_KW, "($module, /, function, handle=None, daemon=True)", "*For internal use only*: start a new thread."},
-    {"daemon_threads_allowed", thread_true, METH_NOARGS, "($module, /)", "Return True if daemon threads are allowed in the current interpreter,\nand False otherwise."},
-    {"allocate_lock", thread_allocate_lock, METH_NOARGS, "($module, /)", "Create a new lock object."},
-    {"allocate", thread_allocate_lock, METH_NOARGS, "($module, /)", "An obsolete synonym of allocate_lock()."},
-    {"exit_thread", thread_exit, METH_NOARGS, "($module, /)", "An obsolete synonym of exit()."},
-    {"exit", thread_exit, METH_NOARGS, "($module, /)", "This is synonymous to ``raise SystemExit''."},
-    {"interrupt_main", thread_interrupt, METH_VARARGS, "($module, signum=signal.SIGINT, /)", "Simulate the arrival of the given signal in the main thread."},
-    {"get_ident", thread_ident, METH_NOARGS, "($module, /)", "Return a non-zero integer that uniquely identifies the current thread."},
-    {"_count", thread_zero, METH_NOARGS, "($module, /)", "Return the number of currently running Python threads, excluding the main thread."},
-    {"stack_size", thread_stack_size, METH_VARARGS, "($module, size=0, /)", "Return the thread stack size used when creating new threads."},
-    {"_is_main_interpreter", thread_true, METH_NOARGS, "($module, /)", "Return True if the current interpreter is the main Python interpreter."},
-    {"_shutdown", thread_none, METH_NOARGS, "($module, /)", "Wait for all non-daemon threads (other than the calling thread) to stop."},
-    {"_make_thread_handle", thread_make_handle, METH_O, "($module, ident, /)", "Internal only. Make a thread handle for threads not spawned by the _thread or threading module."},
-    {"_get_main_thread_ident", thread_ident, METH_NOARGS, "($module, /)", "Internal only. Return a non-zero integer that uniquely identifies the main thread."},
+    {"_excepthook", thread_excepthook, METH_O, DOC("($module, args, /)"), DOC("Handle uncaught Thread.run() exception.")},
+    {"start_new_thread", thread_start, METH_VARARGS, DOC("($module, function, args, kwargs={}, /)"), DOC("Start a new thread and return its identifier.")},
+    {"start_new", thread_start, METH_VARARGS, DOC("($module, function, args, kwargs={}, /)"), DOC("An obsolete synonym of start_new_thread().")},
+    {"start_joinable_thread", thread_start_joinable, METH_VARARGS_KW, DOC("($module, /, function, handle=None, daemon=True)"), DOC("*For internal use only*: start a new thread.")},
+    {"daemon_threads_allowed", thread_true, METH_NOARGS, DOC("($module, /)"), DOC("Return True if daemon threads are allowed in the current interpreter,\nand False otherwise.")},
+    {"allocate_lock", thread_allocate_lock, METH_NOARGS, DOC("($module, /)"), DOC("Create a new lock object.")},
+    {"allocate", thread_allocate_lock, METH_NOARGS, DOC("($module, /)"), DOC("An obsolete synonym of allocate_lock().")},
+    {"exit_thread", thread_exit, METH_NOARGS, DOC("($module, /)"), DOC("An obsolete synonym of exit().")},
+    {"exit", thread_exit, METH_NOARGS, DOC("($module, /)"), DOC("This is synonymous to ``raise SystemExit''.")},
+    {"interrupt_main", thread_interrupt, METH_VARARGS, DOC("($module, signum=signal.SIGINT, /)"), DOC("Simulate the arrival of the given signal in the main thread.")},
+    {"get_ident", thread_ident, METH_NOARGS, DOC("($module, /)"), DOC("Return a non-zero integer that uniquely identifies the current thread.")},
+    {"_count", thread_zero, METH_NOARGS, DOC("($module, /)"), DOC("Return the number of currently running Python threads, excluding the main thread.")},
+    {"stack_size", thread_stack_size, METH_VARARGS, DOC("($module, size=0, /)"), DOC("Return the thread stack size used when creating new threads.")},
+    {"_is_main_interpreter", thread_true, METH_NOARGS, DOC("($module, /)"), DOC("Return True if the current interpreter is the main Python interpreter.")},
+    {"_shutdown", thread_none, METH_NOARGS, DOC("($module, /)"), DOC("Wait for all non-daemon threads (other than the calling thread) to stop.")},
+    {"_make_thread_handle", thread_make_handle, METH_O, DOC("($module, ident, /)"), DOC("Internal only. Make a thread handle for threads not spawned by the _thread or threading module.")},
+    {"_get_main_thread_ident", thread_ident, METH_NOARGS, DOC("($module, /)"), DOC("Internal only. Return a non-zero integer that uniquely identifies the main thread.")},
     {0},
 };
 

@@ -1,7 +1,7 @@
 // modules/_tokenize.c: TokenizerIter: the lexer's tokens as tuples, for the module tokenize.
 //
-// Lines are read from `readline` as the lexer needs them. With extra_tokens comments and line ends that mean
-// nothing are tokens too, operators are OP, and names need not be valid identifiers.
+// Lines are read from `readline` as the lexer needs them. With extra_tokens, comments and insignificant line ends
+// are tokens too, operators are OP, and names need not be valid identifiers.
 // Tests        tests/python/modules/tokenize_*.py
 // Optimize     Oz
 #include "runtime/import.h"
@@ -16,7 +16,7 @@ typedef struct TokenizerIter {
   Object h;
   Value readline, encoding, filename, last_line;  // encoding and last_line: str or null
   bool extra_tokens, started, busy, done;
-  bool added_newline;        // the line read last lacked its end
+  bool added_newline;        // the last line had no line end
   Lexer *lx;                 // or NULL
   char *text;
   size_t len, size;
@@ -25,7 +25,7 @@ typedef struct TokenizerIter {
 
 static TokenizerIter *as_iter(Ref v) { return (TokenizerIter *)value_as_ptr(v); }
 
-// --- life
+// --- creation and deallocation
 
 static Value iter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "encoding", "extra_tokens"};
@@ -161,8 +161,8 @@ static int start(VM *vm, TokenizerIter *it) {
 
 // --- errors
 
-// (message, (filename, lineno, offset, line, end_lineno, None)) for what the lexer's `done` says. The offset is the length of what
-// was read of the line.
+// (message, (filename, lineno, offset, line, end_lineno, None)) for the lexer's `done`. The offset is the length of the
+// part of the line that was read.
 static Value token_error(VM *vm, TokenizerIter *it) {
   Lexer *lx = it->lx;
   Type *type = vm->exc.SyntaxError;

@@ -1,4 +1,5 @@
-// modules/_tracemalloc.c: how much memory was taken since tracing began. Single blocks are not traced: the allocator keeps no header for them.
+// modules/_tracemalloc.c: how much memory was allocated since tracing began. Single blocks are not traced: the
+// allocator keeps no header for them.
 // Tests        tests/python/library/files/small_modules.py
 // Optimize     Oz
 #include "object/core/args.h"
@@ -60,16 +61,16 @@ static Value trace_object(VM *vm UNUSED, Ref self, const Value *args UNUSED, Siz
 }
 
 static const MethodDef methods[] = {
-    {"is_tracing", trace_is_tracing, METH_NOARGS, "($module, /)", "Return True if the tracemalloc module is tracing Python memory allocations."},
-    {"clear_traces", trace_clear, METH_NOARGS, "($module, /)", "Clear traces of memory blocks allocated by Python."},
-    {"_get_traces", trace_traces, METH_NOARGS, "($module, /)", "Get traces of all memory blocks allocated by Python."},
-    {"_get_object_traceback", trace_object, METH_O, "($module, obj, /)", "Get the traceback where the Python object obj was allocated."},
-    {"start", trace_start, METH_FAST, "($module, nframe=1, /)", "Start tracing Python memory allocations."},
-    {"stop", trace_stop, METH_NOARGS, "($module, /)", "Stop tracing Python memory allocations."},
-    {"get_traceback_limit", trace_limit, METH_NOARGS, "($module, /)", "Get the maximum number of frames stored in the traceback of a trace."},
-    {"get_tracemalloc_memory", trace_memory, METH_NOARGS, "($module, /)", "Get the memory usage in bytes of the tracemalloc module."},
-    {"get_traced_memory", trace_traced, METH_NOARGS, "($module, /)", "Get the current size and peak size of memory blocks traced by tracemalloc."},
-    {"reset_peak", trace_reset_peak, METH_NOARGS, "($module, /)", "Set the peak size of memory blocks traced by tracemalloc to the current size."},
+    {"is_tracing", trace_is_tracing, METH_NOARGS, DOC("($module, /)"), DOC("Return True if the tracemalloc module is tracing Python memory allocations.")},
+    {"clear_traces", trace_clear, METH_NOARGS, DOC("($module, /)"), DOC("Clear traces of memory blocks allocated by Python.")},
+    {"_get_traces", trace_traces, METH_NOARGS, DOC("($module, /)"), DOC("Get traces of all memory blocks allocated by Python.")},
+    {"_get_object_traceback", trace_object, METH_O, DOC("($module, obj, /)"), DOC("Get the traceback where the Python object obj was allocated.")},
+    {"start", trace_start, METH_FAST, DOC("($module, nframe=1, /)"), DOC("Start tracing Python memory allocations.")},
+    {"stop", trace_stop, METH_NOARGS, DOC("($module, /)"), DOC("Stop tracing Python memory allocations.")},
+    {"get_traceback_limit", trace_limit, METH_NOARGS, DOC("($module, /)"), DOC("Get the maximum number of frames stored in the traceback of a trace.")},
+    {"get_tracemalloc_memory", trace_memory, METH_NOARGS, DOC("($module, /)"), DOC("Get the memory usage in bytes of the tracemalloc module.")},
+    {"get_traced_memory", trace_traced, METH_NOARGS, DOC("($module, /)"), DOC("Get the current size and peak size of memory blocks traced by tracemalloc.")},
+    {"reset_peak", trace_reset_peak, METH_NOARGS, DOC("($module, /)"), DOC("Set the peak size of memory blocks traced by tracemalloc to the current size.")},
     {0},
 };
 const ModuleDef _tracemalloc_module = {.name = "_tracemalloc", .doc = "Debug module to trace memory blocks allocated by Python.", .methods = methods, .state_size = sizeof(TraceState)};

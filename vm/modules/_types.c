@@ -1,4 +1,4 @@
-// modules/_types.c: the types that the types module names.
+// modules/_types.c: the types behind the types module.
 // Tests        tests/python/library/tools/types_use.py
 // Optimize     Oz
 #include "object/exec/module.h"

@@ -6,7 +6,7 @@
 
 static Value idfunc(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return own(args[0]); }
 
-static const MethodDef methods[] = {{"_idfunc", idfunc, METH_O, "($module, x, /)", NULL}, {NULL}};
+static const MethodDef methods[] = {{"_idfunc", idfunc, METH_O, DOC("($module, x, /)"), NULL}, {NULL}};
 
 static int exec(VM *vm, Ref module) {
   const Types *t = &vm->types;

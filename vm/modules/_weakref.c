@@ -35,11 +35,13 @@ static Value remove_dead(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
 }
 
 static const MethodDef methods[] = {
-  {"getweakrefcount", count, METH_O, "($module, object, /)", "Return the number of weak references to 'object'."},
-  {"getweakrefs", list, METH_O, "($module, object, /)", "Return a list of all weak reference objects pointing to 'object'."},
-  {"_remove_dead_weakref", remove_dead, METH_FAST, "($module, dct, key, /)", "Atomically remove key from dict if it points to a dead weakref."},
-  {"proxy", proxy, METH_FAST, "($module, object, callback=None, /)",
-   "Create a proxy object that weakly references 'object'.\n\n'callback', if given, is called with a reference to the\nproxy when 'object' is about to be finalized."},
+  {"getweakrefcount", count, METH_O, DOC("($module, object, /)"), DOC("Return the number of weak references to 'object'.")},
+  {"getweakrefs", list, METH_O, DOC("($module, object, /)"), DOC("Return a list of all weak reference objects pointing to 'object'.")},
+  {"_remove_dead_weakref", remove_dead, METH_FAST, DOC("($module, dct, key, /)"), DOC("Atomically remove key from dict if it points to a dead weakref.")},
+  {"proxy", proxy, METH_FAST, DOC("($module, object, callback=None, /)"),
+   DOC("Create a proxy object that weakly references 'object'.\n\n"
+        "'callback', if given, is called with a reference to the\n"
+        "proxy when 'object' is about to be finalized.")},
   {NULL},
 };
 

@@ -1,7 +1,8 @@
 // modules/array.c: array.array: items of one machine type in a growable block.
 //
-// Invariants   data holds len items of desc->size bytes, in room for cap of them. While exports > 0 the length cannot change.
-// Danger       converting an item runs code that can resize the array: it is converted before the slot is looked up.
+// Invariants   data holds len items of desc->size bytes, in room for cap of them. While exports > 0 the length cannot
+//              change.
+// Danger       Converting an item runs code that can resize the array: it is converted before its place is looked up.
 // Tests        tests/python/modules/array_type.py, tests/python/library/data/array_use.py
 // Optimize     Oz
 #include "runtime/module_state.h"
@@ -95,7 +96,7 @@ static int convert_int(VM *vm, const ItemType *type, Ref v, uint8_t *p) {
   int64_t small;
   bool is_long = int_fits_i64(i, &small) && small == (int32_t)small;
   drop(vm, i);
-  if (!fits) {  // a signed char is read as a short first
+  if (!fits) {  // a signed char is parsed as a short first
     char code = type->size < 4 && !is_long ? 'l' : type->code == 'b' && small != (int16_t)small ? 'h' : type->code;
     return out_of_range(vm, code, negative);
   }
@@ -186,7 +187,7 @@ static int insert(VM *vm, Array *a, Size at, Ref v) {
   return 0;
 }
 
-// Items [start, end) become n items at p (which is no part of the array).
+// Replaces items [start, end) by n items at p (which is not part of the array).
 static int splice(VM *vm, Array *a, Size start, Size end, const uint8_t *p, Size n) {
   Size size = a->type->size, grow = n - (end - start), tail = a->len - end;
   if (grow && a->exports > 0) return err_set_i(vm, vm->exc.BufferError, "cannot resize an array that is exporting buffers");
@@ -262,7 +263,8 @@ static int fill(VM *vm, Array *a, Ref source) {
   }
   bool text = is_str(source) && a->type->kind == 'c';
   if ((text ? append_text(vm, a, source) : extend_iterable(vm, a, source)) < 0) return -1;
-  if ((text || is_list(source) || is_tuple(source)) && a->cap > a->len && a->len) {  // their length is known: no room is left
+  // their length is known: no spare room is kept
+  if ((text || is_list(source) || is_tuple(source)) && a->cap > a->len && a->len) {
     uint8_t *data = mem_realloc_items(vm, a->data, (size_t)a->cap, (size_t)a->len, a->type->size);
     if (!data) return err_no_memory_i(vm);
     a->data = data;
@@ -719,7 +721,7 @@ static const MachineFormat machine_formats[] = {
     {8, 'u', 1}, {8, 'i', 0}, {8, 'i', 1}, {4, 'f', 0}, {4, 'f', 1}, {8, 'f', 0}, {8, 'f', 1}, {2, 'c', 0}, {2, 'c', 1}, {4, 'c', 0}, {4, 'c', 1},
 };
 
-// The type that holds items of a pickled format: the wanted one when it is just that, else the last that fits.
+// The type for items of a pickled format: the wanted one if it has that format, else the last that fits.
 static const ItemType *type_for(const ItemType *wanted, int code) {
   const MachineFormat *m = &machine_formats[code];
   if (wanted->format == code) return wanted;
@@ -781,38 +783,40 @@ static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 }
 
 static const MethodDef methods[] = {
-    {"append", append, METH_O, "($self, v, /)", "Append new value v to the end of the array."},
-    {"buffer_info", buffer_info, METH_NOARGS, "($self, /)", "Return a tuple (address, length) giving the current memory address and the length in items of the buffer used to hold array's contents."},
-    {"byteswap", byteswap, METH_NOARGS, "($self, /)", "Byteswap all items of the array."},
-    {"clear", clear, METH_NOARGS, "($self, /)", "Remove all items from the array."},
-    {"__copy__", copy, METH_NOARGS, "($self, /)", "Return a copy of the array."},
-    {"count", count, METH_O, "($self, v, /)", "Return number of occurrences of v in the array."},
-    {"__deepcopy__", copy, METH_O, "($self, unused, /)", "Return a copy of the array."},
-    {"extend", extend, METH_O, "($self, bb, /)", "Append items to the end of the array."},
-    {"fromfile", fromfile, METH_FAST, "($self, f, n, /)", "Read n objects from the file object f and append them to the end of the array."},
-    {"fromlist", fromlist, METH_O, "($self, list, /)", "Append items to array from list."},
-    {"frombytes", frombytes, METH_O, "($self, buffer, /)", "Appends items from the string, interpreting it as an array of machine values, as if it had been read from a file using the fromfile() method."},
-    {"fromunicode", fromunicode, METH_O, "($self, ustr, /)", "Extends this array with data from the unicode string ustr."},
-    {"index", index_method, METH_FAST, "($self, v, start=0, stop=sys.maxsize, /)", "Return index of first occurrence of v in the array."},
-    {"insert", insert_method, METH_FAST, "($self, i, v, /)", "Insert a new item v into the array before position i."},
-    {"pop", pop, METH_FAST, "($self, i=-1, /)", "Return the i-th element and delete it from the array."},
-    {"__reduce_ex__", reduce_ex, METH_O, "($self, value, /)", "Return state information for pickling."},
-    {"remove", remove_method, METH_O, "($self, v, /)", "Remove the first occurrence of v in the array."},
-    {"reverse", reverse, METH_NOARGS, "($self, /)", "Reverse the order of the items in the array."},
-    {"tofile", tofile, METH_O, "($self, f, /)", "Write all items (as machine values) to the file object f."},
-    {"tolist", tolist, METH_NOARGS, "($self, /)", "Convert array to an ordinary list with the same items."},
-    {"tobytes", tobytes, METH_NOARGS, "($self, /)", "Convert the array to an array of machine values and return the bytes representation."},
-    {"tounicode", tounicode, METH_NOARGS, "($self, /)", "Convert the array to a unicode string."},
-    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", "Size of the array in memory, in bytes."},
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+    {"append", append, METH_O, DOC("($self, v, /)"), DOC("Append new value v to the end of the array.")},
+    {"buffer_info", buffer_info, METH_NOARGS, "($self, /)", DOC("Return a tuple (address, length) giving the current memory address and the length in items of "
+         "the buffer used to hold array's contents.")},
+    {"byteswap", byteswap, METH_NOARGS, "($self, /)", DOC("Byteswap all items of the array.")},
+    {"clear", clear, METH_NOARGS, "($self, /)", DOC("Remove all items from the array.")},
+    {"__copy__", copy, METH_NOARGS, "($self, /)", DOC("Return a copy of the array.")},
+    {"count", count, METH_O, DOC("($self, v, /)"), DOC("Return number of occurrences of v in the array.")},
+    {"__deepcopy__", copy, METH_O, DOC("($self, unused, /)"), DOC("Return a copy of the array.")},
+    {"extend", extend, METH_O, DOC("($self, bb, /)"), DOC("Append items to the end of the array.")},
+    {"fromfile", fromfile, METH_FAST, DOC("($self, f, n, /)"), DOC("Read n objects from the file object f and append them to the end of the array.")},
+    {"fromlist", fromlist, METH_O, DOC("($self, list, /)"), DOC("Append items to array from list.")},
+    {"frombytes", frombytes, METH_O, DOC("($self, buffer, /)"), DOC("Appends items from the string, interpreting it as an array of machine values, as if it had been "
+         "read from a file using the fromfile() method.")},
+    {"fromunicode", fromunicode, METH_O, DOC("($self, ustr, /)"), DOC("Extends this array with data from the unicode string ustr.")},
+    {"index", index_method, METH_FAST, DOC("($self, v, start=0, stop=sys.maxsize, /)"), DOC("Return index of first occurrence of v in the array.")},
+    {"insert", insert_method, METH_FAST, DOC("($self, i, v, /)"), DOC("Insert a new item v into the array before position i.")},
+    {"pop", pop, METH_FAST, DOC("($self, i=-1, /)"), DOC("Return the i-th element and delete it from the array.")},
+    {"__reduce_ex__", reduce_ex, METH_O, DOC("($self, value, /)"), DOC("Return state information for pickling.")},
+    {"remove", remove_method, METH_O, DOC("($self, v, /)"), DOC("Remove the first occurrence of v in the array.")},
+    {"reverse", reverse, METH_NOARGS, "($self, /)", DOC("Reverse the order of the items in the array.")},
+    {"tofile", tofile, METH_O, DOC("($self, f, /)"), DOC("Write all items (as machine values) to the file object f.")},
+    {"tolist", tolist, METH_NOARGS, "($self, /)", DOC("Convert array to an ordinary list with the same items.")},
+    {"tobytes", tobytes, METH_NOARGS, "($self, /)", DOC("Convert the array to an array of machine values and return the bytes representation.")},
+    {"tounicode", tounicode, METH_NOARGS, "($self, /)", DOC("Convert the array to a unicode string.")},
+    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Size of the array in memory, in bytes.")},
+    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 
 static Value get_typecode(VM *vm, Ref self, const void *closure UNUSED) { return str_from_char(vm, (uint32_t)as_array(self)->type->code); }
 static Value get_itemsize(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(as_array(self)->type->size); }
 static const GetSetDef getsets[] = {
-    {"typecode", get_typecode, NULL, "the typecode character used to create the array", NULL},
-    {"itemsize", get_itemsize, NULL, "the size, in bytes, of one array item", NULL},
+    {"typecode", get_typecode, NULL, DOC("the typecode character used to create the array"), NULL},
+    {"itemsize", get_itemsize, NULL, DOC("the size, in bytes, of one array item"), NULL},
     {0},
 };
 
@@ -837,8 +841,8 @@ static Value iterator_setstate(VM *vm, Ref self, const Value *args, Size nargs U
   return VALUE_NONE;
 }
 static const MethodDef iterator_methods[] = {
-    {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-    {"__setstate__", iterator_setstate, METH_O, "($self, state, /)", "Set state information for unpickling."},
+    {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {"__setstate__", iterator_setstate, METH_O, DOC("($self, state, /)"), DOC("Set state information for unpickling.")},
     {0},
 };
 static const TypeSlots iterator_slots = {.dealloc = seq_iterator_dealloc, .traverse = seq_iterator_traverse, .iter = iterator_self, .iternext = iterator_next};
@@ -883,8 +887,8 @@ static const TypeSpec array_spec = {
 };
 
 static const MethodDef functions[] = {
-    {"_array_reconstructor", array_reconstructor, METH_FAST, "($module, arraytype, typecode, mformat_code, items,\n                     /)",
-     "Internal. Used for pickling support."},
+    {"_array_reconstructor", array_reconstructor, METH_FAST, DOC("($module, arraytype, typecode, mformat_code, items,\n                     /)"),
+     DOC("Internal. Used for pickling support.")},
     {0},
 };
 

@@ -71,11 +71,12 @@ static Value atexit_run(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size 
 }
 
 static const MethodDef methods[] = {
-    {"register", atexit_register, METH_VARARGS_KW, "($module, func, /, *args, **kwargs)", "register($module, func, /, *args, **kwargs)\n--\n\nRegister a function to be executed upon normal program termination."},
-    {"unregister", atexit_unregister, METH_O, "($module, func, /)", "Unregister an exit function which was previously registered using\natexit.register"},
-    {"_clear", atexit_clear, METH_NOARGS, "($module, /)", "Clear the list of previously registered exit functions."},
-    {"_run_exitfuncs", atexit_run, METH_NOARGS, "($module, /)", "Run all registered exit functions."},
-    {"_ncallbacks", atexit_ncallbacks, METH_NOARGS, "($module, /)", "Return the number of registered exit functions."},
+    {"register", atexit_register, METH_VARARGS_KW, DOC("($module, func, /, *args, **kwargs)"), DOC("register($module, func, /, *args, **kwargs)\n--\n\n"
+         "Register a function to be executed upon normal program termination.")},
+    {"unregister", atexit_unregister, METH_O, DOC("($module, func, /)"), DOC("Unregister an exit function which was previously registered using\natexit.register")},
+    {"_clear", atexit_clear, METH_NOARGS, DOC("($module, /)"), DOC("Clear the list of previously registered exit functions.")},
+    {"_run_exitfuncs", atexit_run, METH_NOARGS, DOC("($module, /)"), DOC("Run all registered exit functions.")},
+    {"_ncallbacks", atexit_ncallbacks, METH_NOARGS, DOC("($module, /)"), DOC("Return the number of registered exit functions.")},
     {0},
 };
 const ModuleDef atexit_module = {.name = "atexit", .doc = "allow programmer to define multiple exit functions to be executed\nupon normal program termination.", .methods = methods};

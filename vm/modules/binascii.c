@@ -116,7 +116,7 @@ static Value b2a_base64(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
   return bb_finish(&b);
 }
 
-// Decodes into b; the message of an error, or NULL. *n_digits counts the data characters.
+// Decodes into b; returns the message of an error, or NULL. *n_digits counts the data characters.
 static const char *decode_base64(const Buffer *buf, bool strict, BytesBuilder *b, Size *n_digits) {
   uint32_t left = 0;
   int quad = 0;
@@ -132,7 +132,7 @@ static const char *decode_base64(const Buffer *buf, bool strict, BytesBuilder *b
         if (strict && i + 1 < buf->len) return "Excess data after padding";
         return NULL;
       }
-      if (strict && quad == 1) {  // one digit and padding can never be right
+      if (strict && quad == 1) {  // one digit with padding is always wrong
         if (i + 1 == buf->len) break;
       }
       continue;
@@ -182,14 +182,14 @@ static Value a2b_uu(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref 
   if (get_ascii(vm, args[0], &buf) < 0) return VALUE_NULL;
   BytesBuilder b;
   bb_init(&b, vm);
-  Size at = 0, len = buf.len ? (buf.data[at++] - ' ') & 077 : 32;  // an empty line counts as one that asks for nothing known
+  Size at = 0, len = buf.len ? (buf.data[at++] - ' ') & 077 : 32;  // an empty line has zero bytes
   uint32_t bits = 0;
   int n_bits = 0;
   const char *error = NULL;
   while (b.len < len && !error && !b.failed) {
     uint8_t c = at < buf.len ? buf.data[at++] : 0;
     if (c == '\n' || c == '\r' || c == 0) {
-      c = 0;  // blanks at the end of the line were lost
+      c = 0;  // blanks at the end of the line were removed
       at = buf.len;
     } else {
       if (c < ' ' || c > ' ' + 64) error = "Illegal char";
@@ -317,7 +317,7 @@ static void encode_qp(const Buffer *buf, Quoting q, BytesBuilder *b) {
       line += 3;
     } else if (q.istext && (c == '\n' || (c == '\r' && i + 1 < buf->len && buf->data[i + 1] == '\n'))) {
       line = 0;
-      if (b->len && (b->data[b->len - 1] == ' ' || b->data[b->len - 1] == '\t')) {  // no blank before a line's end
+      if (b->len && (b->data[b->len - 1] == ' ' || b->data[b->len - 1] == '\t')) {  // no blank before a line end
         uint8_t blank = b->data[--b->len];
         quote(b, blank);
       }
@@ -388,18 +388,18 @@ static Value crc32(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref k
 }
 
 static const MethodDef functions[] = {
-    {"a2b_uu", a2b_uu, METH_O, "($module, data, /)", "Decode a line of uuencoded data."},
-    {"b2a_uu", b2a_uu, METH_FAST_KW, "($module, data, /, *, backtick=False)", "Uuencode line of data."},
-    {"a2b_base64", a2b_base64, METH_FAST_KW, "($module, data, /, *, strict_mode=False)", "Decode a line of base64 data."},
-    {"b2a_base64", b2a_base64, METH_FAST_KW, "($module, data, /, *, newline=True)", "Base64-code line of data."},
-    {"a2b_hex", a2b_hex, METH_O, "($module, hexstr, /)", "Binary data of hexadecimal representation."},
-    {"b2a_hex", b2a_hex, METH_FAST_KW, "($module, /, data, sep=<unrepresentable>, bytes_per_sep=1)", "Hexadecimal representation of binary data."},
-    {"hexlify", hexlify, METH_FAST_KW, "($module, /, data, sep=<unrepresentable>, bytes_per_sep=1)", "Hexadecimal representation of binary data."},
-    {"unhexlify", a2b_hex, METH_O, "($module, hexstr, /)", "Binary data of hexadecimal representation."},
-    {"crc_hqx", crc_hqx, METH_FAST, "($module, data, crc, /)", "Compute CRC-CCITT incrementally."},
-    {"crc32", crc32, METH_FAST, "($module, data, crc=0, /)", "Compute CRC-32 incrementally."},
-    {"a2b_qp", a2b_qp, METH_FAST_KW, "($module, /, data, header=False)", "Decode a string of qp-encoded data."},
-    {"b2a_qp", b2a_qp, METH_FAST_KW, "($module, /, data, quotetabs=False, istext=True, header=False)", "Encode a string using quoted-printable encoding."},
+    {"a2b_uu", a2b_uu, METH_O, DOC("($module, data, /)"), DOC("Decode a line of uuencoded data.")},
+    {"b2a_uu", b2a_uu, METH_FAST_KW, DOC("($module, data, /, *, backtick=False)"), DOC("Uuencode line of data.")},
+    {"a2b_base64", a2b_base64, METH_FAST_KW, DOC("($module, data, /, *, strict_mode=False)"), DOC("Decode a line of base64 data.")},
+    {"b2a_base64", b2a_base64, METH_FAST_KW, DOC("($module, data, /, *, newline=True)"), DOC("Base64-code line of data.")},
+    {"a2b_hex", a2b_hex, METH_O, DOC("($module, hexstr, /)"), DOC("Binary data of hexadecimal representation.")},
+    {"b2a_hex", b2a_hex, METH_FAST_KW, DOC("($module, /, data, sep=<unrepresentable>, bytes_per_sep=1)"), DOC("Hexadecimal representation of binary data.")},
+    {"hexlify", hexlify, METH_FAST_KW, DOC("($module, /, data, sep=<unrepresentable>, bytes_per_sep=1)"), DOC("Hexadecimal representation of binary data.")},
+    {"unhexlify", a2b_hex, METH_O, DOC("($module, hexstr, /)"), DOC("Binary data of hexadecimal representation.")},
+    {"crc_hqx", crc_hqx, METH_FAST, DOC("($module, data, crc, /)"), DOC("Compute CRC-CCITT incrementally.")},
+    {"crc32", crc32, METH_FAST, DOC("($module, data, crc=0, /)"), DOC("Compute CRC-32 incrementally.")},
+    {"a2b_qp", a2b_qp, METH_FAST_KW, DOC("($module, /, data, header=False)"), DOC("Decode a string of qp-encoded data.")},
+    {"b2a_qp", b2a_qp, METH_FAST_KW, DOC("($module, /, data, quotetabs=False, istext=True, header=False)"), DOC("Encode a string using quoted-printable encoding.")},
     {0},
 };
 static const TypeSpec error_spec = {

@@ -1,4 +1,4 @@
-// modules/faulthandler.c: the Python stack as plain text. There are no faults to catch: a wasm trap ends the instance.
+// modules/faulthandler.c: the Python stack as plain text. There are no faults to handle: a wasm trap ends the instance.
 // Tests        tests/python/library/concurrency/faulthandler_fcntl.py
 // Optimize     Oz
 #include "interp/interp.h"
@@ -18,7 +18,7 @@ typedef struct FaultState {
 } FaultState;
 static FaultState *state_of(Ref self) { return as_module(self)->state; }
 
-// The descriptor of a file, a number or (null, None) of sys.stderr; -1 with exception.
+// The descriptor of a file, a number, or (null, None) sys.stderr; -1 with exception.
 static int fd_of(VM *vm, Ref file) {
   int fd;
   if (value_is_null(file) || value_is_none(file)) file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
@@ -120,15 +120,17 @@ static Value fault_unregister(VM *vm, Ref self, const Value *args, Size nargs UN
 }
 
 static const MethodDef methods[] = {
-    {"enable", fault_enable, METH_FAST_KW, "($module, /, file=sys.stderr, all_threads=True)", "Enable the fault handler."},
-    {"disable", fault_disable, METH_NOARGS, "($module, /)", "Disable the fault handler."},
-    {"is_enabled", fault_is_enabled, METH_NOARGS, "($module, /)", "Check if the handler is enabled."},
-    {"dump_traceback", fault_dump, METH_FAST_KW, "($module, /, file=sys.stderr, all_threads=True)", "Dump the traceback of the current thread, or of all threads if all_threads is True, into file."},
-    {"dump_c_stack", fault_c_stack, METH_FAST_KW, "($module, /, file=sys.stderr)", "Dump the C stack of the current thread."},
-    {"dump_traceback_later", fault_later, METH_FAST_KW, "($module, /, timeout, repeat=False, file=sys.stderr, exit=False)", "Dump the traceback of all threads in timeout seconds,\nor each timeout seconds if repeat is True. If exit is True, call _exit(1) which is not safe."},
-    {"cancel_dump_traceback_later", fault_cancel, METH_NOARGS, "($module, /)", "Cancel the previous call to dump_traceback_later()."},
-    {"register", fault_register, METH_FAST_KW, "($module, /, signum, file=sys.stderr, all_threads=True, chain=False)", "Register a handler for the signal 'signum': dump the traceback of the current thread, or of all threads if all_threads is True, into file."},
-    {"unregister", fault_unregister, METH_O, "($module, signum, /)", "Unregister the handler of the signal 'signum' registered by register()."},
+    {"enable", fault_enable, METH_FAST_KW, DOC("($module, /, file=sys.stderr, all_threads=True)"), DOC("Enable the fault handler.")},
+    {"disable", fault_disable, METH_NOARGS, DOC("($module, /)"), DOC("Disable the fault handler.")},
+    {"is_enabled", fault_is_enabled, METH_NOARGS, DOC("($module, /)"), DOC("Check if the handler is enabled.")},
+    {"dump_traceback", fault_dump, METH_FAST_KW, DOC("($module, /, file=sys.stderr, all_threads=True)"), DOC("Dump the traceback of the current thread, or of all threads if all_threads is True, into file.")},
+    {"dump_c_stack", fault_c_stack, METH_FAST_KW, DOC("($module, /, file=sys.stderr)"), DOC("Dump the C stack of the current thread.")},
+    {"dump_traceback_later", fault_later, METH_FAST_KW, DOC("($module, /, timeout, repeat=False, file=sys.stderr, exit=False)"), DOC("Dump the traceback of all threads in timeout seconds,\n"
+         "or each timeout seconds if repeat is True. If exit is True, call _exit(1) which is not safe.")},
+    {"cancel_dump_traceback_later", fault_cancel, METH_NOARGS, DOC("($module, /)"), DOC("Cancel the previous call to dump_traceback_later().")},
+    {"register", fault_register, METH_FAST_KW, DOC("($module, /, signum, file=sys.stderr, all_threads=True, chain=False)"), DOC("Register a handler for the signal 'signum': dump the traceback of the current thread, or of all "
+         "threads if all_threads is True, into file.")},
+    {"unregister", fault_unregister, METH_O, DOC("($module, signum, /)"), DOC("Unregister the handler of the signal 'signum' registered by register().")},
     {0},
 };
 const ModuleDef faulthandler_module = {.name = "faulthandler", .doc = "faulthandler module.", .methods = methods, .state_size = sizeof(FaultState)};

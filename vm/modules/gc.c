@@ -77,7 +77,7 @@ static Value m_set_threshold(VM *vm, Ref self UNUSED, const Value *args, Size na
   for (Size i = 0; i < nargs; i++) {
     int n;
     if (arg_int(vm, args[i], &n) < 0) return VALUE_NULL;
-    if (i < 2) vm->gc.threshold[i] = (uint32_t)n;  // the third is taken and ignored
+    if (i < 2) vm->gc.threshold[i] = (uint32_t)n;  // the third is ignored
   }
   return VALUE_NONE;
 }
@@ -208,24 +208,26 @@ static Value m_get_freeze_count(VM *vm, Ref self UNUSED, const Value *args UNUSE
 }
 
 static const MethodDef methods[] = {
-  {"enable", m_enable, METH_NOARGS, "($module, /)", "Enable automatic garbage collection."},
-  {"disable", m_disable, METH_NOARGS, "($module, /)", "Disable automatic garbage collection."},
-  {"isenabled", m_isenabled, METH_NOARGS, "($module, /)", "Returns true if automatic garbage collection is enabled."},
-  {"set_debug", m_set_debug, METH_O, "($module, flags, /)", "Set the garbage collection debugging flags."},
-  {"get_debug", m_get_debug, METH_NOARGS, "($module, /)", "Get the garbage collection debugging flags."},
-  {"get_count", m_get_count, METH_NOARGS, "($module, /)", "Return a three-tuple of the current collection counts."},
-  {"set_threshold", m_set_threshold, METH_VARARGS, NULL, "set_threshold(threshold0[, threshold1[, threshold2]])\nSet the collection thresholds (the collection frequency)."},
-  {"get_threshold", m_get_threshold, METH_NOARGS, "($module, /)", "Return the current collection thresholds."},
-  {"collect", m_collect, METH_FAST_KW, "($module, /, generation=2)", "Run the garbage collector.\n\nWith no arguments, run a full collection.  The number of unreachable objects is returned."},
-  {"get_objects", m_get_objects, METH_FAST_KW, "($module, /, generation=None)", "Return a list of objects tracked by the collector (excluding the list returned)."},
-  {"get_stats", m_get_stats, METH_NOARGS, "($module, /)", "Return a list of dictionaries containing per-generation statistics."},
-  {"is_tracked", m_is_tracked, METH_O, "($module, obj, /)", "Returns true if the object is tracked by the garbage collector."},
-  {"is_finalized", m_is_finalized, METH_O, "($module, obj, /)", "Returns true if the object has been already finalized by the GC."},
-  {"get_referrers", m_get_referrers, METH_VARARGS, "($module, /, *objs)", "Return the list of objects that directly refer to any of 'objs'."},
-  {"get_referents", m_get_referents, METH_VARARGS, "($module, /, *objs)", "Return the list of objects that are directly referred to by 'objs'."},
-  {"freeze", m_freeze, METH_NOARGS, "($module, /)", "Freeze all current tracked objects and ignore them for future collections."},
-  {"unfreeze", m_unfreeze, METH_NOARGS, "($module, /)", "Unfreeze all objects in the permanent generation."},
-  {"get_freeze_count", m_get_freeze_count, METH_NOARGS, "($module, /)", "Return the number of objects in the permanent generation."},
+  {"enable", m_enable, METH_NOARGS, DOC("($module, /)"), DOC("Enable automatic garbage collection.")},
+  {"disable", m_disable, METH_NOARGS, DOC("($module, /)"), DOC("Disable automatic garbage collection.")},
+  {"isenabled", m_isenabled, METH_NOARGS, DOC("($module, /)"), DOC("Returns true if automatic garbage collection is enabled.")},
+  {"set_debug", m_set_debug, METH_O, DOC("($module, flags, /)"), DOC("Set the garbage collection debugging flags.")},
+  {"get_debug", m_get_debug, METH_NOARGS, DOC("($module, /)"), DOC("Get the garbage collection debugging flags.")},
+  {"get_count", m_get_count, METH_NOARGS, DOC("($module, /)"), DOC("Return a three-tuple of the current collection counts.")},
+  {"set_threshold", m_set_threshold, METH_VARARGS, NULL, DOC("set_threshold(threshold0[, threshold1[, threshold2]])\n"
+       "Set the collection thresholds (the collection frequency).")},
+  {"get_threshold", m_get_threshold, METH_NOARGS, DOC("($module, /)"), DOC("Return the current collection thresholds.")},
+  {"collect", m_collect, METH_FAST_KW, DOC("($module, /, generation=2)"), DOC("Run the garbage collector.\n\n"
+       "With no arguments, run a full collection.  The number of unreachable objects is returned.")},
+  {"get_objects", m_get_objects, METH_FAST_KW, DOC("($module, /, generation=None)"), DOC("Return a list of objects tracked by the collector (excluding the list returned).")},
+  {"get_stats", m_get_stats, METH_NOARGS, DOC("($module, /)"), DOC("Return a list of dictionaries containing per-generation statistics.")},
+  {"is_tracked", m_is_tracked, METH_O, DOC("($module, obj, /)"), DOC("Returns true if the object is tracked by the garbage collector.")},
+  {"is_finalized", m_is_finalized, METH_O, DOC("($module, obj, /)"), DOC("Returns true if the object has been already finalized by the GC.")},
+  {"get_referrers", m_get_referrers, METH_VARARGS, DOC("($module, /, *objs)"), DOC("Return the list of objects that directly refer to any of 'objs'.")},
+  {"get_referents", m_get_referents, METH_VARARGS, DOC("($module, /, *objs)"), DOC("Return the list of objects that are directly referred to by 'objs'.")},
+  {"freeze", m_freeze, METH_NOARGS, DOC("($module, /)"), DOC("Freeze all current tracked objects and ignore them for future collections.")},
+  {"unfreeze", m_unfreeze, METH_NOARGS, DOC("($module, /)"), DOC("Unfreeze all objects in the permanent generation.")},
+  {"get_freeze_count", m_get_freeze_count, METH_NOARGS, DOC("($module, /)"), DOC("Return the number of objects in the permanent generation.")},
   {0},
 };
 

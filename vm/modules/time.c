@@ -114,7 +114,7 @@ static int read_tuple(VM *vm, Ref t, const char *fname, Calendar *c) {
   return err_occurred(vm) ? -1 : 0;
 }
 
-// What strftime and asctime demand; a 0 in month, day and day of year counts as 1.
+// The checks of strftime and asctime; a 0 in month, day and day of year counts as 1.
 static int check_ranges(VM *vm, Calendar *c) {
   const char *wrong = NULL;
   if (c->month == 0) c->month = 1;
@@ -214,7 +214,7 @@ static int iso_week(const Calendar *c, int64_t *year) {
   return week;
 }
 
-// One piece of a text being made: what a letter stands for. Numbers are padded with zeros unless a flag or the letter says otherwise.
+// One piece of a text: the value of a letter. Numbers are padded with zeros unless a flag or the letter says otherwise.
 typedef struct Piece {
   char text[64];
   int64_t number;
@@ -232,7 +232,7 @@ static void piece_number(Piece *p, int64_t n, int width) {
   p->width = width;
 }
 
-// The text of one letter of a format, with '-', '_' or '0' for `pad`; false: there is no such letter.
+// Appends the value of one letter of a format, with '-', '_' or '0' for `pad`; false: there is no such letter.
 static bool format_one(Piece *p, uint32_t code, char pad, const Calendar *c);
 static bool format_all(Piece *out, const char *format, const Calendar *c) {
   size_t n = 0;
@@ -310,7 +310,8 @@ static bool format_one(Piece *p, uint32_t code, char pad, const Calendar *c) {
   return true;
 }
 
-// "%+10Y": flags, a width (for C, F, G and Y alone), E and O without a meaning, a letter. Where it goes on; -1: it is none.
+// "%+10Y": flags, a width (for C, F, G and Y only), E and O (ignored), a letter. Returns where to continue; -1:
+// invalid.
 static Size format_at(StrBuilder *b, Str *f, Size at, const Calendar *c) {
   Piece p;
   char pad = 0;
@@ -352,7 +353,7 @@ static Value time_strftime(VM *vm, Ref self UNUSED, const Value *args, Size narg
   StrBuilder b;
   sb_init(&b, vm);
   Str *f = as_str(args[0]);
-  Size piece = 0;  // a stretch of ASCII with a letter that is none leaves no text
+  Size piece = 0;  // a stretch of ASCII with an unknown letter gives no text
   for (Size i = 0; i < f->len;) {
     uint32_t ch = str_read(f, i);
     if (ch == 0 || ch > 127) {
@@ -460,7 +461,7 @@ static Value time_get_clock_info(VM *vm, Ref self UNUSED, const Value *args, Siz
   return err_set(vm, vm->exc.ValueError, "unknown clock");
 }
 
-// Sleeps in slices, so that an interrupt is answered soon.
+// Sleeps in slices, so that an interrupt is handled soon.
 static Value time_sleep(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double seconds;
   Ref v = borrow(args[0]);
@@ -480,26 +481,38 @@ static Value time_sleep(VM *vm, Ref self UNUSED, const Value *args, Size nargs U
 }
 
 static const MethodDef methods[] = {
-    {"time", time_time, METH_NOARGS, "($self, /)", "Return the current time in seconds since the Epoch.\n\nFractions of a second may be present if the system clock provides them."},
-    {"time_ns", time_time_ns, METH_NOARGS, "($self, /)", "Return the current time in nanoseconds since the Epoch."},
-    {"clock_gettime", time_clock_gettime, METH_O, "($module, clk_id, /)", "Return the time of the specified clock clk_id as a float."},
-    {"clock_gettime_ns", time_clock_gettime_ns, METH_O, "($module, clk_id, /)", "Return the time of the specified clock clk_id as nanoseconds (int)."},
-    {"clock_getres", time_clock_getres, METH_O, NULL, "clock_getres(clk_id) -> floating-point number\n\nReturn the resolution (precision) of the specified clock clk_id."},
-    {"sleep", time_sleep, METH_O, "($module, object, /)", "sleep(seconds)\n\nDelay execution for a given number of seconds.  The argument may be\na floating-point number for subsecond precision."},
-    {"gmtime", time_gmtime, METH_VARARGS, NULL, "gmtime([seconds]) -> (tm_year, tm_mon, tm_mday, tm_hour, tm_min,\n                       tm_sec, tm_wday, tm_yday, tm_isdst)\n\nConvert seconds since the Epoch to a time tuple expressing UTC (a.k.a.\nGMT)."},
-    {"localtime", time_localtime, METH_VARARGS, NULL, "localtime([seconds]) -> (tm_year,tm_mon,tm_mday,tm_hour,tm_min,\n                          tm_sec,tm_wday,tm_yday,tm_isdst)\n\nConvert seconds since the Epoch to a time tuple expressing local time."},
-    {"asctime", time_asctime, METH_VARARGS, NULL, "asctime([tuple]) -> string\n\nConvert a time tuple to a string, e.g. 'Sat Jun 06 16:26:11 1998'."},
-    {"ctime", time_ctime, METH_VARARGS, NULL, "ctime(seconds) -> string\n\nConvert a time in seconds since the Epoch to a string in local time."},
-    {"mktime", time_mktime, METH_O, "($self, object, /)", "mktime(tuple) -> floating-point number\n\nConvert a time tuple in local time to seconds since the Epoch."},
-    {"strftime", time_strftime, METH_VARARGS, NULL, "strftime(format[, tuple]) -> string\n\nConvert a time tuple to a string according to a format specification."},
-    {"strptime", time_strptime, METH_VARARGS, NULL, "strptime(string, format) -> struct_time\n\nParse a string to a time tuple according to a format specification."},
-    {"monotonic", time_monotonic, METH_NOARGS, "($self, /)", "Monotonic clock, cannot go backward."},
-    {"monotonic_ns", time_monotonic_ns, METH_NOARGS, "($self, /)", "Monotonic clock, cannot go backward, as nanoseconds."},
-    {"process_time", time_process_time, METH_NOARGS, "($self, /)", "Process time for profiling: sum of the kernel and user-space CPU time."},
-    {"process_time_ns", time_process_time_ns, METH_NOARGS, "($self, /)", "Process time for profiling as nanoseconds:\nsum of the kernel and user-space CPU time."},
-    {"perf_counter", time_monotonic, METH_NOARGS, "($self, /)", "Performance counter for benchmarking."},
-    {"perf_counter_ns", time_monotonic_ns, METH_NOARGS, "($self, /)", "Performance counter for benchmarking as nanoseconds."},
-    {"get_clock_info", time_get_clock_info, METH_VARARGS, NULL, "get_clock_info(name: str) -> dict\n\nGet information of the specified clock."},
+    {"time", time_time, METH_NOARGS, "($self, /)", DOC("Return the current time in seconds since the Epoch.\n\n"
+         "Fractions of a second may be present if the system clock provides them.")},
+    {"time_ns", time_time_ns, METH_NOARGS, "($self, /)", DOC("Return the current time in nanoseconds since the Epoch.")},
+    {"clock_gettime", time_clock_gettime, METH_O, DOC("($module, clk_id, /)"), DOC("Return the time of the specified clock clk_id as a float.")},
+    {"clock_gettime_ns", time_clock_gettime_ns, METH_O, DOC("($module, clk_id, /)"), DOC("Return the time of the specified clock clk_id as nanoseconds (int).")},
+    {"clock_getres", time_clock_getres, METH_O, NULL, DOC("clock_getres(clk_id) -> floating-point number\n\n"
+         "Return the resolution (precision) of the specified clock clk_id.")},
+    {"sleep", time_sleep, METH_O, DOC("($module, object, /)"), DOC("sleep(seconds)\n\nDelay execution for a given number of seconds.  The argument may be\n"
+         "a floating-point number for subsecond precision.")},
+    {"gmtime", time_gmtime, METH_VARARGS, NULL, DOC("gmtime([seconds]) -> (tm_year, tm_mon, tm_mday, tm_hour, tm_min,\n"
+         "                       tm_sec, tm_wday, tm_yday, tm_isdst)\n\n"
+         "Convert seconds since the Epoch to a time tuple expressing UTC (a.k.a.\nGMT).")},
+    {"localtime", time_localtime, METH_VARARGS, NULL, DOC("localtime([seconds]) -> (tm_year,tm_mon,tm_mday,tm_hour,tm_min,\n"
+         "                          tm_sec,tm_wday,tm_yday,tm_isdst)\n\n"
+         "Convert seconds since the Epoch to a time tuple expressing local time.")},
+    {"asctime", time_asctime, METH_VARARGS, NULL, DOC("asctime([tuple]) -> string\n\n"
+         "Convert a time tuple to a string, e.g. 'Sat Jun 06 16:26:11 1998'.")},
+    {"ctime", time_ctime, METH_VARARGS, NULL, DOC("ctime(seconds) -> string\n\n"
+         "Convert a time in seconds since the Epoch to a string in local time.")},
+    {"mktime", time_mktime, METH_O, DOC("($self, object, /)"), DOC("mktime(tuple) -> floating-point number\n\n"
+         "Convert a time tuple in local time to seconds since the Epoch.")},
+    {"strftime", time_strftime, METH_VARARGS, NULL, DOC("strftime(format[, tuple]) -> string\n\n"
+         "Convert a time tuple to a string according to a format specification.")},
+    {"strptime", time_strptime, METH_VARARGS, NULL, DOC("strptime(string, format) -> struct_time\n\n"
+         "Parse a string to a time tuple according to a format specification.")},
+    {"monotonic", time_monotonic, METH_NOARGS, "($self, /)", DOC("Monotonic clock, cannot go backward.")},
+    {"monotonic_ns", time_monotonic_ns, METH_NOARGS, "($self, /)", DOC("Monotonic clock, cannot go backward, as nanoseconds.")},
+    {"process_time", time_process_time, METH_NOARGS, "($self, /)", DOC("Process time for profiling: sum of the kernel and user-space CPU time.")},
+    {"process_time_ns", time_process_time_ns, METH_NOARGS, "($self, /)", DOC("Process time for profiling as nanoseconds:\nsum of the kernel and user-space CPU time.")},
+    {"perf_counter", time_monotonic, METH_NOARGS, "($self, /)", DOC("Performance counter for benchmarking.")},
+    {"perf_counter_ns", time_monotonic_ns, METH_NOARGS, "($self, /)", DOC("Performance counter for benchmarking as nanoseconds.")},
+    {"get_clock_info", time_get_clock_info, METH_VARARGS, NULL, DOC("get_clock_info(name: str) -> dict\n\nGet information of the specified clock.")},
     {0},
 };
 

@@ -1,7 +1,7 @@
-// monitor/events.c: events reach the callbacks of their tools; what a callback answers; the VM's hooks.
+// monitor/events.c: calls the callbacks of tools with events; handles their results; implements the VM's hooks.
 //
-// Order        Of the tools the highest number first: settrace 7, setprofile 6, then 5 to 0.
-// Danger       A callback may do anything: take events away, free its tool, set f_lineno, collect garbage.
+// Order        The tool with the highest number comes first: settrace 7, setprofile 6, then 5 to 0.
+// Danger       A callback may do anything: unset events, free its tool, set f_lineno, start a collection.
 // Tests        tests/python/monitoring/*/*.py
 // Optimize     Oz
 #include "monitor/monitor.h"
@@ -12,6 +12,7 @@
 #include "object/exec/frame_object.h"
 #include "object/text/str.h"
 
+// clang-format off
 const char *const monitor_event_names[N_MON_EVENTS] = {
     [MON_PY_START] = "PY_START", [MON_PY_RESUME] = "PY_RESUME", [MON_PY_RETURN] = "PY_RETURN",
     [MON_PY_YIELD] = "PY_YIELD", [MON_CALL] = "CALL", [MON_LINE] = "LINE", [MON_INSTRUCTION] = "INSTRUCTION",
@@ -20,18 +21,20 @@ const char *const monitor_event_names[N_MON_EVENTS] = {
     [MON_PY_UNWIND] = "PY_UNWIND", [MON_PY_THROW] = "PY_THROW", [MON_RERAISE] = "RERAISE",
     [MON_C_RETURN] = "C_RETURN", [MON_C_RAISE] = "C_RAISE", [MON_BRANCH] = "BRANCH",
 };
+// clang-format on
 
 static uint32_t unit_of(const Frame *frame, const CodeUnit *at) { return (uint32_t)(at - frame->code->units); }
 static Value offset(uint32_t unit) { return value_from_int48((int64_t)(int32_t)unit * 2); }
 
-// The handler of the old BRANCH event hears of both sides; where one side is off already the other goes too.
+// The handler of the old BRANCH event gets both sides; disabling one side when the other is off already disables the
+// event.
 static Value call_old_branch(VM *vm, Ref fn, const Value *args, int n) {
   const Code *code = (const Code *)value_as_ptr(args[0]);
   if (UNIT_OP(code->units[value_as_int48(args[1]) / 2]) < MIN_INSTRUMENTED_OPCODE) return own(vm->monitor->disable);
   return call(vm, fn, args, n, REF_NULL);
 }
 
-// 1: the callback answered DISABLE; 0; -1.
+// 1: the callback returned DISABLE; 0; -1.
 static int call_tool(VM *vm, int tool, MonitorEvent event, const Value *args, int n) {
   Monitor *mon = vm->monitor;
   int outer = mon->what_event, rc = 0;
@@ -163,7 +166,7 @@ static int hook_handled(VM *vm, Frame *frame, uint32_t unit, Ref exception) {
   return events_fire(vm, frame, MON_EXCEPTION_HANDLED, unit, unit, &exc, 1);
 }
 
-// The opcode to go on with. One that asks what ran before it is told: itself, as in CPython.
+// Returns the opcode to continue with. If an instruction asks what ran before it, the answer is itself, as in CPython.
 static int under(VM *vm, Frame *frame, Code *code, uint32_t unit, MonitorEvent event) {
   int op = instrument_under(vm, code, unit, event);
   if (op == INSTRUMENTED_NOT_TAKEN || op == INSTRUMENTED_POP_ITER) vm->came_from = vm->came_to = frame->ip;
@@ -195,7 +198,7 @@ static int hook_line(VM *vm, Frame *frame, uint32_t oparg) {
     if (tell(vm, code, (uint8_t)(tools & ~trace), unit, MON_LINE, args, 2) < 0) return -1;
   }
   if (frame->ip == ip && code->monitoring && code->monitoring->places[unit].tells) lines_tell(vm, frame, oparg);
-  bool off = wanted && !line_is_wanted(code, unit);  // this time there is no INSTRUCTION event then, as in CPython
+  bool off = wanted && !line_is_wanted(code, unit);  // then this time there is no INSTRUCTION event, as in CPython
   return under(vm, frame, code, unit, off ? MON_INSTRUCTION : MON_LINE);
 }
 
@@ -235,7 +238,7 @@ uint32_t monitor_get_local_events(const Code *code, int tool) {
   return code->monitoring ? get_masks(code->monitoring->local, N_MON_LOCAL, tool) : 0;
 }
 
-// The events have changed: what runs now follows at once, other code when it is entered.
+// The events have changed: running code is updated at once, other code when it is entered.
 static int changed(VM *vm) {
   instrument_watching(vm);
   if (vm->watching) instrument_forget_checks(vm);
@@ -293,7 +296,7 @@ Value monitor_register(VM *vm, int tool, MonitorEvent event, Ref fn) {
   return replace(vm, tool, MON_BRANCH_LEFT, fn, 1);
 }
 
-// --- life
+// --- set-up and end
 
 int monitor_init(VM *vm) {
   Monitor *mon = mem_alloc_zero(vm, sizeof *mon);

@@ -1,9 +1,9 @@
-// monitor/instrument.c: the side tables of code objects, and the opcodes in them: instrumented, and put back.
+// monitor/instrument.c: the monitoring tables of code objects, and the opcodes: instrumenting them and restoring them.
 //
-// Invariants   The opcode at a unit follows from the masks: LINE before INSTRUCTION before the event of the opcode itself (write_place). The first
-//              instrumentation of a unit keeps its opcode and adaptive counter in MonitorPlace; the last one to go puts both back, so that
-//              specialized forms and their waits survive a tool.
-//              Where lines begin, and which jumps tell their target: lines.c.
+// Invariants   The opcode at a unit follows from the masks: LINE before INSTRUCTION before the event of the opcode
+//              itself (write_place). The first instrumentation of a unit saves its opcode and adaptive counter in
+//              MonitorPlace; removing the last one restores both, so that specialized forms and their counters survive
+//              a tool. Where lines begin, and which jumps report to their target: lines.c.
 // Danger       Everything here can happen inside a callback: after one, read code->monitoring again.
 // Tests        tests/python/monitoring/*/*.py, tests/fidelity/stress.mjs
 // Optimize     Oz
@@ -38,7 +38,7 @@ static const struct { uint8_t base, instrumented, event; } forms[] = {
     {RESUME, INSTRUMENTED_RESUME, 0},
 };
 
-// The event of the instruction at a unit (-1: none) and the opcode that tells it.
+// The event of the instruction at a unit (-1: none), and the instrumented opcode for it.
 static int event_of(const Code *code, uint32_t unit, uint8_t base, uint8_t *instrumented) {
   for (size_t i = 0; i < ARRAY_LEN(forms); i++) {
     if (forms[i].base != base) continue;
@@ -65,24 +65,25 @@ static void log_rewrite(VM *vm, Code *code, uint32_t unit, uint8_t before, uint1
   specializer_log(vm, &e);
 }
 
-// What stands below LINE (level 0) or INSTRUCTION (level 1), or on top (level -1); 0: no instrumentation.
+// The opcode below LINE (level 0) or INSTRUCTION (level 1), or on top (level -1); 0: no instrumentation.
 static uint8_t form_at(const Code *code, uint32_t unit, uint8_t base, int above) {
   const Monitoring *m = code->monitoring;
   uint8_t instrumented = 0;
   bool by_instruction = m->instruction_tools && m->instruction_tools[unit];
   bool has_event = m->places[unit].event_tools && event_of(code, unit, base, &instrumented) >= 0;
   if (above < 0 && m->lines && m->lines[unit].starts && m->lines[unit].tools) return INSTRUMENTED_LINE;
-  if (above < 0 && m->places[unit].tells && (by_instruction || !has_event)) return INSTRUMENTED_LINE;  // the event of a jump tells as well
+  // the event of a jump reports the jump as well
+  if (above < 0 && m->places[unit].tells && (by_instruction || !has_event)) return INSTRUMENTED_LINE;
   if (above < 1 && by_instruction) return INSTRUMENTED_INSTRUCTION;
   return has_event ? instrumented : 0;
 }
 
-// Makes the opcode at a unit what the masks say.
+// Writes the opcode at a unit that the masks require.
 static void write_place(VM *vm, Code *code, uint32_t unit, uint8_t base) {
   MonitorPlace *p = &code->monitoring->places[unit];
   CodeUnit *at = &code->units[unit];
   uint8_t form = form_at(code, unit, base, -1), before = (uint8_t)UNIT_OP(*at);
-  if (form && before == ENTER_EXECUTOR) {  // an event that ends lets another begin
+  if (form && before == ENTER_EXECUTOR) {  // the end of one event's instrumentation may uncover another's
     traces_code_changed(vm, code);
     before = (uint8_t)UNIT_OP(*at);
   }
@@ -119,7 +120,7 @@ int instrument_under(VM *vm UNUSED, Code *code, uint32_t unit, MonitorEvent even
   if (!code->monitoring || !code->monitoring->places[unit].original) return UNIT_OP(*at);
   uint8_t form = form_at(code, unit, base, event == MON_LINE ? 0 : 1);
   if (form) return form;
-  if (base == LOAD_CONST) return LOAD_CONST_MORTAL;  // neither may rewrite itself here
+  if (base == LOAD_CONST) return LOAD_CONST_MORTAL;  // neither may rewrite itself at this place
   if (base == JUMP_BACKWARD) return JUMP_BACKWARD_NO_JIT;
   if (opcode_first_cache[base]) at[1] = COUNTER(4095, COUNTER_NEVER);
   return base;
@@ -147,7 +148,7 @@ Monitoring *instrument_data(VM *vm, Code *code) {
 static void drop_data(VM *vm, Code *code) {
   Monitoring *m = code->monitoring;
   if (m->previous) m->previous->next = m->next;
-  else if (vm->monitor) vm->monitor->codes = m->next;  // the last code objects end after it
+  else if (vm->monitor) vm->monitor->codes = m->next;  // the last code objects are deallocated after it
   if (m->next) m->next->previous = m->previous;
   if (m->lines) mem_free(vm, m->lines, code->n_units * sizeof *m->lines);
   if (m->instruction_tools) mem_free(vm, m->instruction_tools, code->n_units);
@@ -177,7 +178,7 @@ static bool is_empty(const uint8_t masks[N_MON_LOCAL]) {
 
 static bool is_single(uint8_t mask) { return (mask & (mask - 1)) == 0; }
 
-// The tables that the events in force ask for. 0 or -1.
+// Makes the tables that the events in force need. 0 or -1.
 static int make_tables(VM *vm, Code *code, const uint8_t active[N_MON_LOCAL]) {
   Monitoring *m = code->monitoring;
   if (active[MON_LINE] && !m->lines) {
@@ -193,8 +194,8 @@ static int make_tables(VM *vm, Code *code, const uint8_t active[N_MON_LOCAL]) {
 
 static void change(uint8_t *mask, uint8_t removed, uint8_t added) { *mask = (uint8_t)((*mask & ~removed) | added); }
 
-// A second tool: from now on the masks of each place are asked. What the first one had disabled is on again for lines, and its
-// INSTRUCTION events are forgotten, as in CPython.
+// A second tool is used: from now on the masks of each place count. LINE events that the first tool had disabled are
+// enabled again, and its INSTRUCTION events are forgotten, as in CPython.
 static void become_several(Monitoring *m, const uint8_t active[N_MON_LOCAL], uint8_t removed[N_MON_LOCAL], const uint8_t added[N_MON_LOCAL], uint8_t *line_added) {
   bool several = false;
   for (int e = 0; e < N_MON_LOCAL; e++) several |= !is_single(active[e]);
@@ -274,7 +275,8 @@ void instrument_disable(VM *vm, Code *code, uint32_t unit, MonitorEvent event, i
   } else {
     m->places[unit].event_tools &= mask;
   }
-  if (event == MON_LINE ? m->lines && m->lines[unit].told : base == POP_ITER) write_places(vm, code);  // what told it has no reason to any more
+  // jumps that reported have no reason to any more
+  if (event == MON_LINE ? m->lines && m->lines[unit].told : base == POP_ITER) write_places(vm, code);
   else write_place(vm, code, unit, base);
 }
 
@@ -300,9 +302,9 @@ void instrument_watching(VM *vm) {
       for (int e = 0; e < N_MON_LOCAL; e++) any |= m->local[e] >> t & 1;
     }
   }
-  for (Monitoring *m = mon->codes, *next; m && !any; m = next) {  // nobody watches: nothing stays behind
+  for (Monitoring *m = mon->codes, *next; m && !any; m = next) {  // no tool watches: remove all instrumentation
     next = m->next;
-    DISCARD(instrument_force(vm, m->code));  // only removes: cannot fail
+    DISCARD(instrument_force(vm, m->code));  // only removes, and so cannot fail
   }
   vm->watching = any;
 }

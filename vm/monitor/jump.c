@@ -1,7 +1,8 @@
-// monitor/jump.c: frame.f_lineno = n: where a debugger may make a frame go on, and what leaves the stack on the way.
+// monitor/jump.c: frame.f_lineno = n: to which instructions a debugger may move a frame, and which items are popped on
+// the way.
 //
-// The evaluation stack before each instruction is modelled as a word of 3 bits an item, the top lowest. A jump is allowed to an instruction that
-// begins the line and whose stack is what remains of the present one when items are popped.
+// The evaluation stack before each instruction is modelled as a word of 3 bits an item, the top lowest. A jump is
+// allowed to an instruction that begins the line and whose stack results from popping items of the present one.
 // Tests        tests/python/monitoring/traced/jump_*.py
 // Optimize     Oz
 #include "monitor/monitor.h"
@@ -43,7 +44,7 @@ static Stack pop_to(Stack s, uint32_t depth) {
 typedef struct Model {
   const Code *code;
   Stack *at;   // per unit, and one more
-  bool again;  // something behind the scan was learnt
+  bool again;  // a stack was found for an instruction behind the scan
 } Model;
 
 static void reach(Model *m, int64_t unit, uint32_t from, Stack s) {
@@ -127,7 +128,7 @@ static void model_stacks(Model *m) {
   } while (m->again);
 }
 
-// --- may one jump?
+// --- whether a jump is allowed
 
 static bool kinds_fit(Kind from, Kind to) {
   if (to == 0) return false;
@@ -192,7 +193,7 @@ typedef struct Landing {
   Stack from, to;
 } Landing;
 
-// The best place of the line: the one that leaves most on the stack. NULL, or why there is none.
+// The best target in the line: the one that keeps most of the stack. NULL, and why there is none.
 static const char *find_landing(const Model *m, const int *lines, int line, Stack from, Landing *out) {
   const char *text = "cannot find bytecode for specified line";
   bool found = false, told = false;
@@ -232,7 +233,7 @@ static int choose(VM *vm, Frame *frame, int wanted, Landing *out) {
   return rc;
 }
 
-// Variables that the code behind the jump may take for bound are None.
+// Sets variables that the code at the target may assume to be bound to None.
 static int bind_unbound(VM *vm, Frame *frame) {
   int n = 0;
   for (uint32_t i = 0; i < frame->code->nlocalsplus; i++) n += value_is_null(frame->localsplus[i]);
@@ -264,7 +265,7 @@ int jump_set_line(VM *vm, FrameObject *object, Ref value) {
   int possible = code_can_go(vm, frame->code, frame_lasti(frame), landing.unit, CODE_ALL_ITEMS, true);
   if (possible <= 0) return possible < 0 ? -1 : err_set_i(vm, vm->exc.ValueError, "incompatible stacks");
   if (bind_unbound(vm, frame) < 0) return -1;
-  if (suspended) landing.from = pop(landing.from);  // the value that yield took
+  if (suspended) landing.from = pop(landing.from);  // the value that yield popped
   for (; landing.from > landing.to; landing.from = pop(landing.from)) {
     Value item = *--frame->sp;
     if (top(landing.from) == EXCEPTION && (is_exception(item) || value_is_none(item))) value_set(vm, &vm->exc_info->exc, item);

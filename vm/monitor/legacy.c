@@ -1,7 +1,8 @@
 // monitor/legacy.c: sys.settrace and sys.setprofile: tools 7 and 6, whose callbacks are these functions in C.
 //
-// Order        As in CPython: a `line` event for each backward jump within a line comes from JUMP; `opcode` events from INSTRUCTION, which f_trace_opcodes
-//              switches on for the frame's code object alone.
+// Order        As in CPython: a `line` event for each backward jump within a line comes from JUMP; `opcode` events come
+// from INSTRUCTION, which
+//              f_trace_opcodes enables for the frame's code object alone.
 // Tests        tests/python/monitoring/traced/trace_*.py, profile_*.py
 // Optimize     Oz
 #include "monitor/monitor.h"
@@ -24,14 +25,14 @@ static Value call_function(VM *vm, Ref function, FrameObject *frame, TraceEvent 
   return r;
 }
 
-// The function of sys.settrace for `call`, else the frame's own; what it returns is the frame's own from then on.
+// Calls sys.settrace's function for `call`, else the frame's own; the result becomes the frame's own function.
 static int call_trace(VM *vm, FrameObject *frame, TraceEvent event, Ref arg_or_null) {
   Ref function = event == CALL_EVENT ? borrow(vm->monitor->trace) : borrow(frame->trace);
   if (value_is_null(function)) return 0;
   Value r = call_function(vm, function, frame, event, arg_or_null);
   if (value_is_null(r)) {
     Value exc = err_fetch(vm);
-    DISCARD(legacy_set(vm, MON_TRACE_TOOL, REF_NONE));  // the exception at hand is the one that counts
+    DISCARD(legacy_set(vm, MON_TRACE_TOOL, REF_NONE));  // the pending exception stays
     err_restore(vm, exc);
     value_clear(vm, &frame->trace);
     return -1;
@@ -45,7 +46,7 @@ static int call_profile(VM *vm, FrameObject *frame, TraceEvent event, Ref arg_or
   Value r = call_function(vm, vm->monitor->profile, frame, event, arg_or_null);
   if (value_is_null(r)) {
     Value exc = err_fetch(vm);
-    DISCARD(legacy_set(vm, MON_PROFILE_TOOL, REF_NONE));  // the exception at hand is the one that counts
+    DISCARD(legacy_set(vm, MON_PROFILE_TOOL, REF_NONE));  // the pending exception stays
     err_restore(vm, exc);
     return -1;
   }
@@ -101,7 +102,7 @@ static int trace_exception(VM *vm, FrameObject *frame, Ref exc) {
   return rc;
 }
 
-// A backward jump to the same line is a line event; all others are told by the line they go to.
+// A backward jump to the same line is a line event; for all other jumps the target line reports it.
 static int trace_jump(VM *vm, FrameObject *frame, const Value *args, bool *disable) {
   const Code *code = (const Code *)value_as_ptr(args[0]);
   int64_t from = value_as_int48(args[1]) / 2, to = value_as_int48(args[2]) / 2;
@@ -128,7 +129,7 @@ static int trace_call(VM *vm, FrameObject *frame, MonitorEvent event, const Valu
   }
 }
 
-// Calls of what is written in C alone are told; a method descriptor as the bound method that it makes.
+// Reports calls of functions written in C only; a method descriptor is reported as the bound method that it makes.
 static int profile_c(VM *vm, FrameObject *frame, TraceEvent event, Ref callable, Ref first) {
   if (is_exact(vm, callable, vm->types.builtin_function)) return call_profile(vm, frame, event, callable);
   if (!is_exact(vm, callable, vm->types.method_descriptor) || value_same(first, vm->monitor->missing)) return 0;

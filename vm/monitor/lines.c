@@ -1,12 +1,16 @@
-// monitor/lines.c: where lines begin, and which instruction ran before one: nothing that runs leaves a trace, so both come from the code.
+// monitor/lines.c: where lines begin, and which instruction ran before one. Running instructions record nothing, so
+// both are derived from the code.
 //
-// An instruction is reached from the one in front of it, by jumps, or as a handler. Whether a step to the begin of a line is one to a new line is for
-// most lines the same whichever way it comes (`fresh`), or a line is only ever reached from itself and is no begin. Where the answers differ, the jumps whose
-// answer is another than that of `fresh` are instrumented as well (or are so for their own event): they tell the step they make (vm->came_from, vm->came_to), as do eval_unwind and an
-// assignment to f_lineno. The same for the event of POP_ITER, which wants to know what left the loop.
-// A second eval loop that wrote each step down ran coverage at 0.58 to 0.97 of the unwatched speed; this costs nothing but the events themselves.
+// An instruction is reached from the one in front of it, by jumps, or as a handler. For most beginnings of lines, every
+// step to them comes from another line, or none does (`fresh`); a line that is only reached from itself has no
+// beginning. Where the steps differ, the jumps whose answer is not that of `fresh` are instrumented as well (or are
+// already, for their own event): they record their step (vm->came_from, vm->came_to), and so do eval_unwind and an
+// assignment to f_lineno. The same holds for the event of POP_ITER, which needs to know what left the loop. A second
+// eval loop that recorded each step ran coverage at 0.58 to 0.97 of the unwatched speed; this costs nothing but the
+// events themselves.
 //
-// Invariants   A step is told at once before it is made, so it counts only where vm->came_to is the instruction that asks.
+// Invariants   A step is recorded just before it is made, so it counts only where vm->came_to is the instruction that
+//              asks.
 // Tests        tests/python/monitoring/events/event_line*.py, event_branch*.py; tests/fidelity/stress.mjs
 // Optimize     Oz
 #include "monitor/monitor.h"
@@ -16,12 +20,12 @@
 
 #define NOWHERE UINT32_MAX
 
-// Goes over the instructions, EXTENDED_ARG counting as one.
+// Iterates over the instructions; each counts as one with its EXTENDED_ARG.
 typedef struct Walk {
   const Code *code;
   uint32_t unit, next;  // this instruction, the one behind it
   uint32_t oparg;       // with its prefixes
-  uint32_t fell_from;   // the instruction in front, when it goes on to this one; or NOWHERE
+  uint32_t fell_from;   // the instruction in front, if it continues to this one; or NOWHERE
   uint8_t base;
 } Walk;
 
@@ -47,8 +51,8 @@ static bool walk_next(Walk *w) {
   return true;
 }
 
-// The unit that a jump goes to; NOWHERE: the instruction is no jump, or one whose steps need not be told (FOR_ITER, SEND: END_FOR and END_SEND, of the
-// same line, are behind them).
+// The target of a jump; NOWHERE: the instruction is no jump, or one whose steps need no record (FOR_ITER, SEND: END_FOR
+// and END_SEND behind them are in the same line).
 static uint32_t jump_target(uint8_t base, uint32_t next, uint32_t oparg) {
   switch (base) {
     case POP_JUMP_IF_FALSE: case POP_JUMP_IF_TRUE: case POP_JUMP_IF_NONE: case POP_JUMP_IF_NOT_NONE: case JUMP_FORWARD: return next + oparg;
@@ -62,8 +66,9 @@ static uint32_t walk_target(const Walk *w) {
   return target < w->code->n_units ? target : NOWHERE;
 }
 
-// No event where the line was told already: the instruction before was of the same line. In CPython a RESUME does not count, but only one that is
-// instrumented itself or has never run (RESUME_CHECK is not asked for; without specialization they are not told apart).
+// There is no event when the line was reported already: the instruction before was in the same line. In CPython a
+// RESUME does not count, but only if it is instrumented itself or has never run (RESUME_CHECK is not considered;
+// without specialization they are not distinguished).
 static bool is_other_line(VM *vm, const Code *code, uint32_t before, uint32_t unit) {
   const MonitorLine *lines = code->monitoring->lines;
   if (before == NOWHERE || lines[before].line != lines[unit].line) return true;
@@ -97,9 +102,10 @@ static void starts_line(const Code *code, MonitorLine *lines, uint32_t unit, uin
   if (lines[unit].line >= 0 && code_base_opcode(code, unit) != not_base) lines[unit].starts = true;
 }
 
-typedef enum Reached { UNREACHED, FROM_ITSELF, FROM_ELSEWHERE } Reached;  // by steps of the same line only; or by some that are not
+// only by steps from the same line; or also by others
+typedef enum Reached { UNREACHED, FROM_ITSELF, FROM_ELSEWHERE } Reached;
 
-// The first step found decides `fresh`, the one from the instruction in front before all others.
+// The first step found decides `fresh`; the one from the instruction in front comes before all others.
 static void reach(const Code *code, MonitorLine *lines, uint32_t from, uint32_t unit, uint8_t reached[]) {
   bool other = from == NOWHERE || lines[from].line != lines[unit].line;
   if (reached[unit] == UNREACHED) lines[unit].fresh = other;
@@ -109,7 +115,8 @@ static void reach(const Code *code, MonitorLine *lines, uint32_t from, uint32_t 
   else if (reached[unit] == UNREACHED) reached[unit] = FROM_ITSELF;
 }
 
-// Lines begin where the line changes, at the targets of jumps and at exception handlers; not where only the line itself goes.
+// Lines begin where the line changes, at the targets of jumps and at exception handlers; but not where only steps from
+// the line itself lead.
 static void find_starts(const Code *code, MonitorLine *lines, uint8_t reached[]) {
   for (Walk w = walk_start(code); walk_next(&w);) {
     uint32_t target = walk_target(&w);
@@ -147,9 +154,9 @@ MonitorLine *lines_new(VM *vm, const Code *code) {
   return lines;
 }
 
-// --- who ran before
+// --- what ran before
 
-// The instruction that goes on to `unit`, or else the first jump to it.
+// The instruction that continues to `unit`, or else the first jump to it.
 static uint32_t usual_before(const Code *code, uint32_t unit) {
   uint32_t jump = NOWHERE;
   for (Walk w = walk_start(code); walk_next(&w);) {
@@ -212,6 +219,6 @@ CodeUnit *lines_branch_before(VM *vm, Frame *frame) {
     return vm->came_from;
   }
   before = usual_before(code, unit);
-  if (before == NOWHERE) return frame->ip;  // nothing leads here that the walk knows of
+  if (before == NOWHERE) return frame->ip;  // the walk knows no way to here
   return code->units + (code_base_opcode(code, before) == END_FOR ? loop_of(code, before) : before);
 }

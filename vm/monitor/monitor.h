@@ -1,8 +1,10 @@
-// monitor/monitor.h: sys.monitoring, and tracing on top of it: tools, events, callbacks. What modules/ and the bindings use.
+// monitor/monitor.h: sys.monitoring, and tracing on top of it: tools, events, callbacks. The interface for modules/ and
+// the bindings.
 //
-// Events wanted for all code are in Monitor.global; those of one code object in its Monitoring.local. A change of either gives vm->monitor_version
-// a new value; code objects are brought up to date when they are entered (or at once, when they are on the stack): the opcodes of the
-// events in force are replaced by INSTRUMENTED_* forms (instrument.c), which call back here (events.c). docs/monitoring.md tells the whole.
+// Events wanted for all code are in Monitor.global; those of one code object in its Monitoring.local. A change of
+// either gives vm->monitor_version a new value. Code objects are updated when they are entered (or at once, when they
+// are on the stack): the opcodes of the events in force are replaced by INSTRUMENTED_* forms (instrument.c), which call
+// events.c. docs/monitoring.md describes the whole.
 #ifndef MORELIA_MONITOR_MONITOR_H
 #define MORELIA_MONITOR_MONITOR_H
 
@@ -16,15 +18,15 @@ typedef struct Callback {
 
 typedef struct Monitor {
   uint8_t global[N_MON_UNGROUPED];  // masks of tools
-  uint32_t restart_version;         // code instrumented before is to be instrumented anew, DISABLE forgotten
+  uint32_t restart_version;         // instrumented code must be instrumented anew, and DISABLE is forgotten
   uint32_t tool_versions[N_MON_TOOLS];
   Value names[N_MON_TOOLS];         // of tools in use, or null
   Callback callbacks[N_MON_TOOLS][N_MON_EVENTS];
   Monitoring *codes;                // instrumented ones
-  Value disable, missing;           // what callbacks answer, and what stands for "no argument"
-  Value trace, profile;             // sys.settrace, sys.setprofile: or null
-  uint32_t tracing;                 // callbacks that run now: no events then
-  int what_event;                   // of the innermost; -1
+  Value disable, missing;           // DISABLE as callbacks return it, and MISSING for "no argument"
+  Value trace, profile;             // the functions of sys.settrace and sys.setprofile, or null
+  uint32_t tracing;                 // number of running callbacks: no events then
+  int what_event;                   // the event of the innermost one; -1: none
   uint32_t stress;                  // random state of the stress mode; 0: off
 } Monitor;
 
@@ -34,7 +36,7 @@ typedef struct Monitor {
 extern const char *const monitor_event_names[N_MON_EVENTS];
 
 NODISCARD int monitor_init(VM *vm);    // after specializer_init; 0, or -1
-void monitor_clear(VM *vm);  // at the end: no tool is left, all code is as it was
+void monitor_clear(VM *vm);  // at the end: removes all tools and instrumentation
 void monitor_finish(VM *vm);
 
 // 0, or -1 with exception. Events are bit masks without C_RETURN, C_RAISE and BRANCH.
@@ -46,27 +48,32 @@ NODISCARD int monitor_clear_tool(VM *vm, int tool);
 NODISCARD int monitor_restart(VM *vm);
 NODISCARD Value monitor_register(VM *vm, int tool, MonitorEvent event, Ref fn_or_none);  // the callback before, or None
 
-// Debugging: tools come and go at random while a program runs (stress.c). `end` before the VM ends.
+// Debugging: tools come and go at random while a program runs (stress.c). Call `end` before the VM ends.
 void monitor_stress(VM *vm, uint32_t seed);
 void monitor_stress_end(VM *vm);
 
-// --- between the files of monitor/
+// --- shared by the files of monitor/
 NODISCARD int instrument_update(VM *vm, Code *code);                               // MonitorHooks.update
 NODISCARD int instrument_force(VM *vm, Code *code);                                // whatever its version; 0 or -1
 NODISCARD int instrument_stack(VM *vm);                                            // all code that runs now
 void instrument_hide_tellers(const Code *code, CodeUnit *units);         // MonitorHooks.hide_tellers
-void instrument_forget_checks(VM *vm);                                   // each RESUME is to compare versions again
+void instrument_forget_checks(VM *vm);                                   // each RESUME must compare versions again
 void instrument_code_dying(VM *vm, Code *code);
-void instrument_watching(VM *vm);                                        // vm->watching anew; code of nobody's interest is restored
-NODISCARD Monitoring *instrument_data(VM *vm, Code *code);                         // made at need; NULL with MemoryError
-void instrument_disable(VM *vm, Code *code, uint32_t unit, MonitorEvent event, int tool);  // DISABLE at one place
+// recomputes vm->watching; restores code that no tool watches
+void instrument_watching(VM *vm);
+// made when necessary; NULL with MemoryError
+NODISCARD Monitoring *instrument_data(VM *vm, Code *code);
+// applies DISABLE at one place
+void instrument_disable(VM *vm, Code *code, uint32_t unit, MonitorEvent event, int tool);
 NODISCARD int instrument_under(VM *vm, Code *code, uint32_t unit, MonitorEvent event);  // the opcode to run below LINE or INSTRUCTION
 
 // lines.c
 NODISCARD MonitorLine *lines_new(VM *vm, const Code *code);                        // one for each unit; NULL with MemoryError
 void lines_mark_tellers(VM *vm, Code *code);                             // places[].tells anew
-void lines_tell(VM *vm, Frame *frame, uint32_t oparg);                   // at a place that tells: where its jump goes, if it will be taken
-bool lines_is_new(VM *vm, const Code *code, uint32_t unit);              // is a LINE event due at this begin of a line?
+// at a jump that reports: its target, if it will be taken
+void lines_tell(VM *vm, Frame *frame, uint32_t oparg);
+// whether a LINE event is due at this beginning of a line
+bool lines_is_new(VM *vm, const Code *code, uint32_t unit);
 NODISCARD CodeUnit *lines_branch_before(VM *vm, Frame *frame);                     // MonitorHooks.branch_before
 
 NODISCARD int events_fire(VM *vm, Frame *frame, MonitorEvent event, uint32_t unit, uint32_t told, const Value *args, int n);

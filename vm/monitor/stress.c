@@ -1,7 +1,8 @@
 // monitor/stress.c: a stress mode for tests: tools come and go at random polls while a program runs.
 //
-// Tools 3 to 5 set and clear random events for all code or for what runs; their callbacks do nothing or answer DISABLE. At each change the code objects on the stack are
-// instrumented whole and put back: every unit must be what it was. At the end no instrumented opcode may be left. What is wrong goes to stderr and ends the process.
+// Tools 3 to 5 set and clear random events for all code or for running code; their callbacks do nothing or return
+// DISABLE. At each change the code objects on the stack are instrumented completely and restored: every unit must be as
+// before. At the end no instrumented opcode may be left. Errors go to stderr and end the process.
 // Tests        tests/fidelity/stress.mjs (native: --watch-stress)
 // Optimize     Oz
 #include "monitor/monitor.h"
@@ -34,10 +35,10 @@ static void fail(const Code *code, uint32_t unit, const char *what) {
   abort();
 }
 
-// Instruments code that nobody watches and takes it back.
+// Instruments code that nobody watches, and restores it.
 static void there_and_back(VM *vm, Code *code, uint32_t events) {
   if (code->monitoring || code->first_traceable >= code->n_units) return;
-  traces_code_changed(vm, code);  // instrumenting takes its executors
+  traces_code_changed(vm, code);  // instrumenting removes its executors
   size_t size = code->n_units * sizeof(CodeUnit);
   CodeUnit *before = mem_alloc(vm, size);
   if (!before) return;

@@ -1,4 +1,4 @@
-// runtime/hostfs.c: see hostfs.h.
+// runtime/hostfs.c: files in mounted folders of the host (runtime/hostfs.h).
 //
 // Optimize     Oz
 #include "runtime/hostfs.h"
@@ -14,7 +14,7 @@ enum { TYPE_MASK = 0170000, TYPE_FILE = 0100000, TYPE_DIR = 0040000, TYPE_LINK =
 
 static bool is_plain(const MemNode *node) { return (node->mode & TYPE_MASK) == TYPE_FILE; }
 
-// Takes over what the host says of a file or folder.
+// Copies the host's answer about a file or folder into a node.
 static int fill(MemNode *node, const HostFileStat *st, const char *path) {
   size_t n = strlen(path);
   if (!(node->outside = malloc(sizeof *st)) || !(node->host_path = malloc(n + 1))) return ERR_NOMEM;
@@ -61,13 +61,13 @@ int64_t hostfs_read(VM *vm, const MemNode *node, char *buf, size_t n, int64_t at
 int hostfs_write(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at) {
   const MemNode *node = f->node;
   bool plain = is_plain(node);
-  if (plain && f->flags & MEM_APPEND) {  // others may have written, processes that the descriptor was given to among them
+  if (plain && f->flags & MEM_APPEND) {  // others may have written, such as processes that have the descriptor
     int64_t size = hostfs_size(vm, node);
     if (size >= 0) *at = size;
   }
   while (n > 0) {
     int64_t done = FILES(vm)->write(CTX(vm), node->handle, buf, n, plain ? *at : -1);
-    if (done == -ERR_INTR) done = 0;  // the process at the other end does not read now
+    if (done == -ERR_INTR) done = 0;  // the process at the other end does not read at the moment
     else if (done <= 0) return done < 0 ? (int)-done : ERR_IO;
     buf += done;
     n -= (size_t)done;

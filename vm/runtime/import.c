@@ -1,7 +1,9 @@
 // runtime/import.c: the import statement: absolute and relative names, parents first, names of packages.
 //
-// One level of a name is found and executed by import_load.c, or by importlib (import_library.c) when sys.meta_path or sys.path_hooks were changed.
-// Tests        tests/python/reference/05_import_system/*.py, tests/python/reference/07_simple_statements/import_forms.py
+// One level of a name is found and executed by import_load.c, or by importlib (import_library.c) when sys.meta_path or
+// sys.path_hooks were changed.
+// Tests        tests/python/reference/05_import_system/*.py,
+//              tests/python/reference/07_simple_statements/import_forms.py
 // Optimize     Oz
 #include "runtime/import.h"
 
@@ -57,7 +59,7 @@ static Value path_of_parent(VM *vm, Ref parent, Ref parent_name, Ref name) {
   return import_error(vm, vm->exc.ModuleNotFoundError, str_format(vm, "No module named %R; %R is not a package", name, parent_name), name);
 }
 
-// Imports one level: `name` is dotted and absolute, its parent is there already (null for a top-level name).
+// Imports one level: `name` is dotted and absolute; its parent has been imported (null for a top-level name).
 static Value load(VM *vm, Ref name, Ref parent) {
   if (vm->flags & VM_FLAG_FINALIZING && vm->sys_modules->used == 0)  // the modules were forgotten (start/lifecycle.c)
     return import_error(vm, vm->exc.ImportError, str_from_cstr(vm, "sys.meta_path is None, Python is likely shutting down"), name);
@@ -90,7 +92,7 @@ static int in_sys_modules(VM *vm, Ref name, Value *out) {
   return 1;
 }
 
-// The module of an absolute dotted name, its parents imported first.
+// The module of an absolute dotted name; its parents are imported first.
 static Value import_absolute(VM *vm, Ref name) {
   Value m;
   int have = in_sys_modules(vm, name, &m);
@@ -103,7 +105,7 @@ static Value import_absolute(VM *vm, Ref name) {
   Value parent = VALUE_NULL;
   Ref there = dict_get_str(vm, vm->sys_modules, parent_name);
   if (!value_is_null(there)) {
-    parent = own(there);  // None as well: it has no __path__
+    parent = own(there);  // None as well: then it has no __path__
   } else if (vm_enter(vm, " while importing") == 0) {
     parent = import_absolute(vm, parent_name);
     vm_leave(vm);
@@ -124,7 +126,7 @@ static Ref global_or_null(VM *vm, Dict *globals, Ref name) {
   return !value_is_null(v) && value_is_none(v) ? REF_NULL : v;
 }
 
-// The package that relative imports of `globals` start from; a str.
+// The package that relative imports are resolved from, by `globals`; a str.
 static Value package_by(VM *vm, Dict *g, Ref package, Ref spec) {
   Value parent = VALUE_NULL;
   if (!value_is_null(package) && !is_str(package)) return err_set(vm, vm->exc.TypeError, "package must be a string");
@@ -192,7 +194,8 @@ static int import_submodule(VM *vm, Ref module, Ref module_name, Ref leaf) {
   if (value_is_null(full)) return -1;
   Value m = import_absolute(vm, full);
   int r = 0;
-  if (value_is_null(m)) {  // the name may be missing: IMPORT_FROM complains; but a failure inside the submodule counts
+  // the name may be missing, which IMPORT_FROM reports; but a failure inside the submodule counts
+  if (value_is_null(m)) {
     r = -1;
     if (err_matches(vm, vm->exc.ModuleNotFoundError)) {
       Ref missing = exc_field(vm->current_exception, IMPORT_MODULE);
@@ -314,15 +317,18 @@ static void want_spec(VM *vm) {
   if (import_need_library(vm) < 0) err_clear(vm);
 }
 
-// The names of the modules in C, with sys and builtins in their places.
+// The names of the modules in C, with sys and builtins at their places.
 static int add_names(VM *vm) {
   Value list = list_new(vm, 0);
   for (Size i = 0; !err_occurred(vm) && builtin_modules[i]; i++) {
     Value name = str_intern_cstr(vm, builtin_modules[i]->name);
-    if (!value_is_null(name)) DISCARD(list_append_steal(vm, as_list(list), name));  // err_occurred() is asked for all
+    // one err_occurred() below checks all of them
+    if (!value_is_null(name)) DISCARD(list_append_steal(vm, as_list(list), name));
   }
-  if (!err_occurred(vm)) DISCARD(list_append_steal(vm, as_list(list), own(NAME(sys))));  // err_occurred() is asked for all
-  if (!err_occurred(vm)) DISCARD(list_append_steal(vm, as_list(list), own(NAME(builtins))));  // err_occurred() is asked for all
+  // one err_occurred() below checks all of them
+  if (!err_occurred(vm)) DISCARD(list_append_steal(vm, as_list(list), own(NAME(sys))));
+  // one err_occurred() below checks all of them
+  if (!err_occurred(vm)) DISCARD(list_append_steal(vm, as_list(list), own(NAME(builtins))));
   if (err_occurred(vm) || list_sort(vm, list) < 0) return drop(vm, list), -1;
   Value names = list_into_tuple(vm, list);
   int r = value_is_null(names) ? -1 : dict_set_cstr(vm, vm->sys_dict, "builtin_module_names", names);

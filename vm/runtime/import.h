@@ -5,39 +5,44 @@
 #include "object/exec/module.h"
 
 NODISCARD int import_setup(VM *vm);  // sys.builtin_module_names, hooks; 0 or -1
-// What builtins.__import__ does; fromlist is a tuple or list of str, empty for `import a.b`.
+// builtins.__import__; fromlist is a tuple or list of str, empty for `import a.b`.
 NODISCARD Value import_by_name(VM *vm, Ref name, Ref globals, Ref fromlist, int level);
 NODISCARD Value import_module(VM *vm, const char *name);  // sys.modules or import; a new reference
 NODISCARD int import_set_library(VM *vm, const char *dir);  // where the standard library is: sys._stdlib_dir, and the end of sys.path; 0 or -1
 const ModuleDef *find_builtin_module(const char *name);  // start/module_table.c; NULL: none
 extern const ModuleDef *const builtin_modules[];         // ends with NULL
 
-// --- between the files of the import system
+// --- shared by the files of the import system
 
-// import_load.c: finding and executing without importlib.
+// import_load.c: finds and executes modules without importlib.
 typedef enum { LOAD_FAILED, LOAD_DONE, LOAD_NOTHING, LOAD_NEEDS_LIBRARY } LoadResult;
-// A module in C or a source file or package on `path` (null: sys.path). LOAD_NEEDS_LIBRARY: something that only importlib can judge lies on the way.
+// A module in C, or a source file or package on `path` (null: sys.path). LOAD_NEEDS_LIBRARY: an entry on the way can
+// only be judged by importlib.
 LoadResult import_load(VM *vm, Ref name, Ref path, Value *out);
-NODISCARD Value import_builtin_by_def(VM *vm, Ref name, const ModuleDef *def);  // made and executed, not in sys.modules
+// made and executed, but not in sys.modules
+NODISCARD Value import_builtin_by_def(VM *vm, Ref name, const ModuleDef *def);
 typedef struct FrozenModule {
-  const char *name, *file, *origin;  // file: below the library, without ".py"; origin: the name it was frozen under
+  const char *name, *file, *origin;  // file: below the library, without ".py"; origin: its name as a frozen module
   bool is_package;
 } FrozenModule;
-const FrozenModule *frozen_find(VM *vm, Ref name);  // NULL: none, or there is no library
+const FrozenModule *frozen_find(VM *vm, Ref name);  // NULL: no such file, or no library
 extern const FrozenModule frozen_modules[];         // ends with a null name
 NODISCARD Value frozen_code(VM *vm, const FrozenModule *f);   // its code object
 
 // import_cache.c: code objects of source files, and the compiled code that is kept of them.
-bool import_is_pyc(const char *bytes, size_t len);  // has it the header of code compiled for this version?
+bool import_is_pyc(const char *bytes, size_t len);  // whether it has the header of compiled code of this version
 NODISCARD char *import_cache_path(VM *vm, const char *source);  // dir/__pycache__/leaf.cpython-314.pyc of dir/leaf.py, from malloc; NULL: no memory
-NODISCARD Value import_code_of(VM *vm, const char *path, const HostStat *st, Ref filename);  // `filename`: what the code says it was made from
+// `filename`: the code's co_filename
+NODISCARD Value import_code_of(VM *vm, const char *path, const HostStat *st, Ref filename);
 
-// import_library.c: the library's importlib, brought up when somebody wants to see or needs it.
+// import_library.c: the library's importlib, started when a program inspects it or needs it.
 NODISCARD int import_need_library(VM *vm);   // 0, or -1
 bool import_library_ready(VM *vm);
-bool import_uses_defaults(VM *vm); // sys.meta_path and sys.path_hooks are as made
-void import_source_seen(VM *vm, const char *bytes, Size len);  // a program's text or code: does it mention what only importlib provides?
-NODISCARD int import_module_made(VM *vm, Ref name, Ref module);      // in sys.modules, about to be executed: its __spec__, now or later. 0 or -1
+bool import_uses_defaults(VM *vm); // sys.meta_path and sys.path_hooks are unchanged
+// whether a program's text or code mentions what only importlib provides
+void import_source_seen(VM *vm, const char *bytes, Size len);
+// in sys.modules, about to be executed: makes its __spec__, now or later. 0 or -1
+NODISCARD int import_module_made(VM *vm, Ref name, Ref module);
 void import_module_loaded(VM *vm, Ref module);
 NODISCARD Value import_through_library(VM *vm, Ref name);  // importlib's _find_and_load
 NODISCARD Value importlib_attr(VM *vm, const char *module, const char *name);

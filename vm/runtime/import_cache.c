@@ -1,7 +1,8 @@
-// runtime/import_cache.c: the code objects of source files, and the compiled code in __pycache__ that is kept of them.
+// runtime/import_cache.c: the code objects of source files, and the compiled code that is kept of them in __pycache__.
 //
-// Compiled code is taken when it belongs to its source (time of change and size, or it says that nobody needs to look). New code is written
-// unless sys.dont_write_bytecode is true: to a file beside, which then takes the name, so that nobody reads half of it. What cannot be written is not.
+// Compiled code is used when it matches its source (time of change and size, or it says that no check is needed). New
+// code is written unless sys.dont_write_bytecode is true: to a temporary file that is then renamed, so that nobody
+// reads a half-written one. A failure to write is ignored.
 // Tests        tests/node/command/day/day.txt, tests/fidelity/pyc.mjs
 // Optimize     Oz
 #include "runtime/import.h"
@@ -43,7 +44,8 @@ char *import_cache_path(VM *vm, const char *source) {
   return out;
 }
 
-// Whether compiled code is the library's own, made by our compiler when it was packed: nothing that a program can have written.
+// Whether compiled code is the library's own, made by our compiler when it was packed, and no program can have written
+// it.
 static bool is_bundled(VM *vm, const char *path) {
   if (value_is_null(vm->modules->library)) return false;
   size_t len, size;
@@ -54,7 +56,8 @@ static bool is_bundled(VM *vm, const char *path) {
   return below && memfs_is_of_host(vm, path);
 }
 
-// Compiled code that belongs to the source; null: there is none, or it is of no use (without an exception), or there is no memory.
+// Compiled code that matches the source. Null: there is none, or it is unusable (without an exception), or there is no
+// memory.
 static Value cached_code(VM *vm, const char *cache, const HostStat *source, Ref filename) {
   char *bytes = NULL;
   size_t len;
@@ -80,7 +83,7 @@ static Value cached_code(VM *vm, const char *cache, const HostStat *source, Ref 
 static void make_folders(VM *vm, char *path) {
   for (char *slash = strrchr(path, '/'), *at = path; slash && (at = strchr(at + 1, '/')) && at <= slash;) {
     *at = 0;
-    DISCARD(memfs_mkdir(vm, path, 0777));  // it is there mostly
+    DISCARD(memfs_mkdir(vm, path, 0777));  // usually it exists
     *at = '/';
   }
 }
@@ -102,7 +105,7 @@ static void put_file(VM *vm, const char *path, const uint8_t *head, Ref data, in
   free(part);
 }
 
-// Keeps a new code object. Never fails; sets no exception.
+// Writes a new code object to the cache. Never fails; sets no exception.
 static void keep(VM *vm, char *cache, const char *path, const HostStat *source, Ref code) {
   Ref off = dict_get_cstr(vm, vm->sys_dict, "dont_write_bytecode");
   MemNode *node;

@@ -1,8 +1,9 @@
-// runtime/import_library.c: the library's own importlib as _frozen_importlib, brought up late.
+// runtime/import_library.c: the library's own importlib as _frozen_importlib, started late.
 //
-// Most programs never look at it: modules in C and plain source files are imported by import_load.c. It comes up when somebody imports it, when a
-// program's text mentions what only it provides (__spec__, sys.meta_path …), or when something lies on sys.path that only it understands. Modules that
-// were imported before then get their __spec__ and __loader__. Afterwards the short way stays open as long as the finders are the usual ones.
+// Most programs never use it: modules in C and plain source files are imported by import_load.c. It is started when a
+// program imports it, when a program's text mentions what only importlib provides (__spec__, sys.meta_path …), or when
+// sys.path has an entry that only importlib understands. Modules imported before then get their __spec__ and
+// __loader__. Afterwards import_load.c is still used as long as the finders are the usual ones.
 // Tests        tests/python/reference/05_import_system/finders_loaders.py, tests/python/library/tools/import_tools.py
 // Optimize     Oz
 #include "compile/compile.h"
@@ -58,11 +59,11 @@ static int set_initializing(VM *vm, Ref spec, bool on) {
   return value_is_null(spec) || value_is_none(spec) ? 0 : object_setattr(vm, spec, NAME(_initializing), value_from_bool(on));
 }
 
-// `name`: under which it was imported; a module may change its __name__.
+// `name`: the name that it was imported under; a module may change its __name__.
 static int give_spec(VM *vm, Ref name, Ref module) {
   Module *m = as_module(module);
   Ref file = dict_get_str(vm, m->dict, NAME(__file__));
-  if (m->frozen && !frozen_find(vm, name)) return err_occurred(vm) ? -1 : 0;  // it also stands under another name
+  if (m->frozen && !frozen_find(vm, name)) return err_occurred(vm) ? -1 : 0;  // it is also there under another name
   m->spec_due = false;
   if (!m->def && (value_is_null(file) || !is_str(file))) return 0;
   Value its_file = own(file), its_path = own(dict_get_str(vm, m->dict, NAME(__path__)));
@@ -98,7 +99,7 @@ void import_module_loaded(VM *vm, Ref module) {
   if (!value_is_null(error)) err_restore(vm, error);
 }
 
-// --- coming up
+// --- start
 
 // Calls fn for every module of sys.modules that C code loaded and that has no spec yet.
 static int each_due(VM *vm, int (*fn)(VM *vm, Ref name, Ref module)) {
@@ -111,7 +112,7 @@ static int each_due(VM *vm, int (*fn)(VM *vm, Ref name, Ref module)) {
   drop(vm, all);
   return r;
 }
-// What was imported before, but for modules in C, which _setup has seen to.
+// Handles the modules imported before, except those in C, which _setup has handled.
 static int settle_spec(VM *vm, Ref name, Ref module) {
   Ref spec = dict_get_str(vm, as_module(module)->dict, NAME(__spec__));
   if (value_is_null(spec) || value_is_none(spec)) return is_str(name) ? give_spec(vm, name, module) : 0;
@@ -169,7 +170,7 @@ static void forget_module(VM *vm, const char *name) {
   drop(vm, key);
 }
 
-// What a start that failed has set up half is taken back: the next one begins anew. The exception stays.
+// Undoes a start that failed halfway: the next one begins anew. The exception stays.
 static void start_undone(VM *vm, Size finders, Size hooks) {
   Value error = err_fetch(vm);
   shorten_sys_list(vm, "meta_path", finders);
@@ -233,15 +234,16 @@ static bool in_importlib(const Traceback *tb) {
   return str_equal_ascii(file, "<frozen importlib._bootstrap>") || str_equal_ascii(file, "<frozen importlib._bootstrap_external>");
 }
 
-// Takes importlib's own frames out of the current exception's traceback: all of an ImportError's, else those that end in the function
-// that calls on user code.
+// Removes importlib's own frames from the current exception's traceback: all of them for an ImportError, otherwise
+// those that end in the function that calls user code.
 static void remove_library_frames(VM *vm) {
   Ref exc = borrow(vm->current_exception);
   if (value_is_null(exc) || !is_exception(exc)) return;
   bool always = is_instance_of(vm, exc, vm->exc.ImportError), inside = false;
   Value first = own(exc_traceback(exc));
   if (!value_is_ptr(first)) return;
-  Traceback *head = (Traceback *)value_as_ptr(first), *tb = head, *kept = NULL, *before = NULL;  // kept: entry in front of tb; before: in front of the chunk
+  // kept: entry in front of tb; before: in front of the chunk
+  Traceback *head = (Traceback *)value_as_ptr(first), *tb = head, *kept = NULL, *before = NULL;
   while (tb) {
     Traceback *next = tb->next;
     bool now = in_importlib(tb);

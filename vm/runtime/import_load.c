@@ -1,8 +1,9 @@
-// runtime/import_load.c: finding and executing modules without importlib: those in C, and source files and packages in plain folders.
+// runtime/import_load.c: finds and executes modules without importlib: those in C, and source files and packages in
+// plain folders.
 //
-// What lies elsewhere (archives, namespace packages, folders with importers of their own, code without source) is left to importlib, which comes
-// up then.
-// Invariants   a module stands in sys.modules while it is executed and leaves it when that fails.
+// Everything else (archives, namespace packages, folders with importers of their own, code without source) is left to
+// importlib, which is started then.
+// Invariants   A module is in sys.modules while it is executed, and is removed when that fails.
 // Tests        tests/python/reference/05_import_system/*.py
 // Optimize     Oz
 #include "runtime/import.h"
@@ -17,7 +18,8 @@
 
 #include <stdlib.h>
 
-// --- frozen modules: CPython has them in its executable; here they are files of the library, and answer as frozen ones do
+// --- frozen modules: in CPython they are in the executable; here they are files of the library, and look like frozen
+// ones
 
 const FrozenModule frozen_modules[] = {
     {"_frozen_importlib", "importlib/_bootstrap", "importlib._bootstrap", false},
@@ -95,7 +97,7 @@ static int stat_joined(VM *vm, const MemPath *dir, const MemPath *leaf, const ch
   return r;
 }
 
-// Is there a file (an archive perhaps) where the folder, or one above it, should be?
+// Whether a file (perhaps an archive) is where the folder, or one above it, should be.
 static bool file_on_the_way(VM *vm, const MemPath *dir) {
   char *text = strdup(dir->text);
   HostStat st;
@@ -133,7 +135,7 @@ static LoadResult find_in(VM *vm, const MemPath *dir, const MemPath *leaf, Found
   return LOAD_NOTHING;
 }
 
-// An entry of a path as a folder: absolute.
+// An entry of a path as an absolute folder.
 static int folder_of(VM *vm, Ref entry, MemPath *out) {
   Value full = VALUE_NULL;
   Size n = as_str(entry)->len;
@@ -150,7 +152,7 @@ static int folder_of(VM *vm, Ref entry, MemPath *out) {
   return r;
 }
 
-// Has importlib an importer of another kind than its own for this entry?
+// Whether importlib has an importer for this entry that is not its own.
 static bool entry_is_special(VM *vm, Ref entry) {
   if (!import_library_ready(vm)) return false;
   Ref cache = dict_get_cstr(vm, vm->sys_dict, "path_importer_cache");
@@ -229,7 +231,7 @@ static int execute(VM *vm, Ref module, const Found *f, Ref filename) {
   return 0;
 }
 
-// The module goes to the end of sys.modules; what stands there under its name (it may replace itself).
+// Moves the module to the end of sys.modules; returns the entry under its name (a module may replace itself).
 static Value finish(VM *vm, Ref name) {
   Value loaded;
   int r = dict_pop(vm, vm->sys_modules, name, &loaded);
@@ -247,7 +249,7 @@ static Value load_source(VM *vm, Ref name, const Found *f) {
   const FrozenModule *frozen = value_is_null(vm->modules->library) ? NULL : frozen_find(vm, name);
   if (err_occurred(vm)) return VALUE_NULL;
   Value file = str_decode(vm, f->path.text, (Size)strlen(f->path.text), "utf-8", "surrogateescape"), filename = VALUE_NULL, module = VALUE_NULL;
-  if (frozen) {  // another file of that name on sys.path is just a file
+  if (frozen) {  // another file of that name on sys.path is an ordinary file
     Value own_path = frozen_path(vm, frozen);
     if (value_is_null(own_path) || value_is_null(file) || !str_equal(own_path, file)) frozen = NULL;
     drop(vm, own_path);
@@ -287,7 +289,7 @@ static Value load_builtin(VM *vm, Ref name, const ModuleDef *def) {
   return VALUE_NULL;
 }
 
-// The modules of importlib that have no place on sys.path.
+// The modules of importlib, which have no place on sys.path.
 static int load_bootstrap(VM *vm, Ref name, Value *out) {
   const FrozenModule *f = frozen_modules;
   if (!str_equal_ascii(name, f[0].name) && !str_equal_ascii(name, f[1].name)) return 0;

@@ -1,7 +1,8 @@
 // runtime/keyword_typos.c: names that should have been keywords.
 //
-// For an error without a message of its own: every name near it is replaced by the keywords that resemble it; where the source
-// then compiles (or lacks only its end), that keyword was meant. The rules are those of CPython's traceback module.
+// For a syntax error without a message of its own: every name near it is replaced by the keywords similar to it. If the
+// source then compiles (or lacks only its end), that keyword was meant. The rules are those of CPython's traceback
+// module.
 // Tests        tests/python/tracebacks/syntax_errors/syntax_keyword_typo*.py
 // Optimize     Oz
 #include "runtime/keyword_typos.h"
@@ -23,7 +24,7 @@ typedef struct Excerpt {  // the lines around the error, dedented
   size_t len;
 } Excerpt;
 
-// --- likeness (difflib's ratio)
+// --- similarity (difflib's ratio)
 
 static int matches_between(const char *a, int a0, int a1, const uint32_t *b, int b0, int b1) {
   int best_a = a0, best_b = b0, best = 0;
@@ -37,7 +38,7 @@ static int matches_between(const char *a, int a0, int a1, const uint32_t *b, int
   return best + matches_between(a, a0, best_a, b, b0, best_b) + matches_between(a, best_a + best, a1, b, best_b + best, b1);
 }
 
-// The keywords like `word`, best first.
+// The keywords similar to `word`, best first.
 static int close_keywords(const Str *word, const char *out[MAX_MATCHES]) {
   double scores[MAX_MATCHES];
   uint32_t chars[MAX_WORD];
@@ -74,7 +75,7 @@ static int try_parse(VM *vm, const char *code, size_t len) {
   return r;
 }
 
-static bool compiles(VM *vm, char *code, size_t len) {  // has room for one more byte
+static bool compiles(VM *vm, char *code, size_t len) {  // it has room for one more byte
   if (try_parse(vm, code, len) != PARSED) {
     code[len] = '\n';
     if (try_parse(vm, code, len + 1) != WRONG) return true;
@@ -97,7 +98,8 @@ static bool works_with(VM *vm, const Excerpt *code, const LexToken *t, const cha
 
 // --- the lines
 
-// Copies lines `first` to `last` (from 1) of `source`, without their common indentation. False: none, or too many.
+// Copies lines `first` to `last` (from 1) of `source`, without their common indentation. False: there are none, or too
+// many.
 static bool take_lines(const char *source, const char *end, int first, int last, Excerpt *out) {
   const char *start = source;
   for (int i = 1; i < first && start < end; i++) {

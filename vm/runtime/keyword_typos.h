@@ -5,11 +5,11 @@
 #include "object/text/str.h"
 
 typedef struct KeywordTypo {
-  Value message, line;     // the better message, and the line that the name is on
+  Value message, line;     // the better message, and the line of the name
   int offset, end_offset;  // columns from 1
 } KeywordTypo;
 
-// Looks for one in the source of a SyntaxError. 1 found, 0 none; never an exception.
+// Looks for such a name in the source of a SyntaxError. 1 found, 0 none; never an exception.
 NODISCARD int keyword_typo_find(VM *vm, Ref exc, KeywordTypo *out);
 
 #endif

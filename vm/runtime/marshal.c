@@ -1,7 +1,7 @@
 // runtime/marshal.c: bytes to values, and the module `marshal`.
 //
-// Bad input of any kind ends in ValueError, EOFError or TypeError.
-// Tests        tests/python/modules/marshal_cases.py; the fidelity report goes through it both ways
+// Bad input of any kind raises ValueError, EOFError or TypeError.
+// Tests        tests/python/modules/marshal_cases.py; the fidelity report uses it in both directions
 // Optimize     O2
 #include "object/core/work.h"
 #include "runtime/marshal.h"
@@ -29,13 +29,13 @@
 typedef struct Reader {
   VM *vm;
   const uint8_t *p, *end;
-  Ref file;      // null, or what to call readinto on
-  Value buffer;  // the octets last read from it: a bytearray
+  Ref file;      // null, or the object whose readinto is called
+  Value buffer;  // the octets of the last read: a bytearray
   bool allow_code, failed;
-  bool trusted;  // the code is our compiler's
-  bool too_deep;  // the exception is set on the way out
+  bool trusted;  // our compiler made the code
+  bool too_deep;  // the exception is set when the reader ends
   int depth;
-  Value refs;  // list of the objects that can be referred to; NotImplemented holds the place of one being read
+  Value refs;  // list of the objects that can be referred to; NotImplemented stands for one that is being read
   size_t n_values;  // read so far
 } Reader;
 
@@ -93,7 +93,7 @@ static const uint8_t *take_or(Reader *r, Size n, const char *message) {
 static const uint8_t *take(Reader *r, Size n) {
   return take_or(r, n, value_is_null(r->file) ? "marshal data too short" : "EOF read where not expected");
 }
-// That many items of an octet or more each are to come: can they?
+// Whether that many items, of at least one octet each, can follow.
 static bool can_hold(const Reader *r, Size n) { return !value_is_null(r->file) || n <= r->end - r->p; }
 
 static int read_byte(Reader *r) {
@@ -122,7 +122,7 @@ static Size read_size(Reader *r, const char *why) {
   return r->failed ? 0 : n;
 }
 
-// Notes an object for later references; null is passed on.
+// Adds an object to the list of references; null is passed on.
 static Value remember(Reader *r, int flag, Value v) {
   if (value_is_null(v)) {
     r->failed = true;
@@ -135,7 +135,7 @@ static Value remember(Reader *r, int flag, Value v) {
   }
   return v;
 }
-// For objects that exist only when their parts do: a place in the list, filled later.
+// For objects that exist only when their parts do: reserves an entry in the list, filled later.
 static Size reserve(Reader *r, int flag) {
   if (!flag) return -1;
   if (list_append(r->vm, r->refs, VALUE_NOT_IMPLEMENTED) < 0) r->failed = true;
@@ -174,7 +174,7 @@ static Value read_long(Reader *r) {
   return v;
 }
 
-// Latin-1 text: what a writer of these kinds puts there is ASCII.
+// Latin-1 text: writers of these kinds write ASCII only.
 static Value read_ascii(Reader *r, Size n, bool intern) {
   const uint8_t *p = take(r, n);
   if (!p) return VALUE_NULL;
@@ -188,7 +188,7 @@ static bool read_float_text(Reader *r, double *out) {
   int n = read_byte(r);
   const char *p = (const char *)take(r, n);
   if (!p) return false;
-  bool plain = n > 0;  // none of what float() allows beyond that
+  bool plain = n > 0;  // digits and signs only: float() would accept more
   for (int i = 0; i < n; i++)
     if ((uint8_t)p[i] <= ' ' || (uint8_t)p[i] >= 0x7F || p[i] == '_') plain = false;
   Value v = VALUE_NULL;
@@ -216,7 +216,8 @@ static Value read_unicode(Reader *r, Size n, bool intern) {
     if (size <= 0 && utf8_is_surrogate(p, end, &c)) size = 3;
     if (size <= 0) {
       sb_discard(&b);
-      return str_decode(r->vm, (const char *)end - n, n, "utf-8", "surrogatepass");  // raises, with the place in the whole
+      // raises, with the position in the whole text
+      return str_decode(r->vm, (const char *)end - n, n, "utf-8", "surrogatepass");
     }
     sb_char(&b, c);
     p += size;
@@ -227,7 +228,7 @@ static Value read_unicode(Reader *r, Size n, bool intern) {
 
 static Value read_tuple(Reader *r, Size n, int flag) {
   if (r->failed) return VALUE_NULL;
-  if (!can_hold(r, n)) {  // ends in an error at the end of the data, if not before
+  if (!can_hold(r, n)) {  // an error at the latest at the end of the data
     reserve(r, flag);
     while (!r->failed) drop(r->vm, read_value(r, "tuple"));
     return VALUE_NULL;
@@ -237,7 +238,7 @@ static Value read_tuple(Reader *r, Size n, int flag) {
   if (!t) return VALUE_NULL;
   Value v = remember(r, flag, value_from_ptr(t));
   if (r->failed) return VALUE_NULL;
-  for (Size i = 0; i < n; i++) t->items[i] = VALUE_NONE;  // what it holds may refer to it, and be looked at
+  for (Size i = 0; i < n; i++) t->items[i] = VALUE_NONE;  // its items may refer to it and look at it
   for (Size i = 0; i < n && !r->failed; i++) {
     Value item = read_value(r, "tuple");
     if (!r->failed) t->items[i] = item;
@@ -309,7 +310,8 @@ static Value read_slice(Reader *r, int flag) {
   return VALUE_NULL;
 }
 
-// Verified unless our compiler made it. The constants may be a tuple that the data refers to elsewhere and is still being filled.
+// Verified unless our compiler made it. The tuple of constants may be one that the data refers to elsewhere and is
+// still filling.
 static Value new_code(Reader *r, CodeParams *p) {
   VM *vm = r->vm;
   Value consts = r->trusted ? own(p->consts) : tuple_from_refs(vm, as_tuple(p->consts)->items, tuple_len(p->consts));
@@ -364,7 +366,8 @@ static Value read_code(Reader *r, int flag) {
     p.linetable = borrow(parts[LINES]);
     p.exceptiontable = borrow(parts[EXCEPTIONS]);
     v = new_code(r, &p);
-    if (value_is_null(v) && err_matches(vm, vm->exc.SystemError)) {  // what types.CodeType says: foreign bytes are a ValueError
+    // types.CodeType's errors: for foreign bytes they become ValueError
+    if (value_is_null(v) && err_matches(vm, vm->exc.SystemError)) {
       err_clear(vm);
       r->failed = false;
       bad(r, "invalid code object");
@@ -449,13 +452,13 @@ static Value read_kind(Reader *r, int kind, int flag) {
   }
 }
 
-// A value; null without an exception for the mark that ends dicts.
+// Reads a value; null without an exception for the mark that ends dicts.
 static Value read_value_or_null(Reader *r) {
   VM *vm = r->vm;
   if (r->failed) return VALUE_NULL;
   const uint8_t *p = take_or(r, 1, "EOF read where object expected");
   if (!p) return VALUE_NULL;
-  if (work_round(vm, r->n_values++) < 0) {  // small files, as those of modules, cost no steps
+  if (work_round(vm, r->n_values++) < 0) {  // small files, such as those of modules, count as no work
     r->failed = true;
     return VALUE_NULL;
   }
@@ -556,7 +559,7 @@ static Value module_load(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   bool allow_code = true;
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0) return VALUE_NULL;
   if (!value_is_null(out[1]) && arg_bool(vm, out[1], &allow_code) < 0) return VALUE_NULL;
-  // An empty read tells whether the file gives octets.
+  // An empty read tells whether the file is binary.
   Reader r = {.vm = vm, .file = out[0], .buffer = VALUE_NULL, .allow_code = allow_code};
   Value data = call_file(&r, "read", value_from_int48(0));
   if (value_is_null(data)) return VALUE_NULL;
@@ -567,10 +570,10 @@ static Value module_load(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
 }
 
 static const MethodDef methods[] = {
-  {"dump", module_dump, METH_FAST_KW, "($module, value, file, version=version, /, *, allow_code=True)", "Write the value on the open file."},
-  {"load", module_load, METH_FAST_KW, "($module, file, /, *, allow_code=True)", "Read one value from the open file and return it."},
-  {"dumps", module_dumps, METH_FAST_KW, "($module, value, version=version, /, *, allow_code=True)", "Return the bytes object that would be written to a file by dump(value, file)."},
-  {"loads", module_loads, METH_FAST_KW, "($module, bytes, /, *, allow_code=True)", "Convert the bytes-like object to a value."},
+  {"dump", module_dump, METH_FAST_KW, DOC("($module, value, file, version=version, /, *, allow_code=True)"), DOC("Write the value on the open file.")},
+  {"load", module_load, METH_FAST_KW, DOC("($module, file, /, *, allow_code=True)"), DOC("Read one value from the open file and return it.")},
+  {"dumps", module_dumps, METH_FAST_KW, DOC("($module, value, version=version, /, *, allow_code=True)"), DOC("Return the bytes object that would be written to a file by dump(value, file).")},
+  {"loads", module_loads, METH_FAST_KW, DOC("($module, bytes, /, *, allow_code=True)"), DOC("Convert the bytes-like object to a value.")},
   {NULL},
 };
 static int exec(VM *vm, Ref m) { return module_add(vm, m, "version", value_from_int48(MARSHAL_VERSION)); }

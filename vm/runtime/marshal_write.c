@@ -1,6 +1,6 @@
 // runtime/marshal_write.c: values to bytes.
 //
-// An object met again is written as a reference to its first appearance, if more than one reference to it exists at all.
+// An object with more than one reference is written once; further occurrences are written as references to the first.
 //
 // Optimize     Oz
 #include "object/core/work.h"
@@ -31,7 +31,7 @@ typedef struct Writer {
   BytesBuilder out;
   int version;
   bool allow_code, failed;
-  bool too_deep;  // the exception is set on the way out
+  bool too_deep;  // the exception is set when the writer ends
   int depth;
   // values written with FLAG_REF: open addressing by their bits
   struct RefSlot { uint64_t bits; int32_t index; } *slots;
@@ -100,7 +100,7 @@ static bool grow(Writer *w) {
 static int write_ref(Writer *w, Ref v, int *flag) {
   *flag = 0;
   if (w->version < 3) return 0;
-  if (value_is_int48(v)) {  // as if small ones were objects shared by all
+  if (value_is_int48(v)) {  // as if small ints were objects shared by all
     if (value_as_int48(v) < -5 || value_as_int48(v) > 256) return 0;
   } else if (value_as_ptr(v)->refcnt == 1 && !(is_str(v) && as_str(v)->interned)) {
     return 0;
@@ -185,7 +185,7 @@ static bool comes_later(Ref a, Ref b) {
   return order > 0 || (order == 0 && x->len > y->len);
 }
 
-// By their bytes; merged from runs of 1, 2, 4 …, with `room` for as many. 0, or -1 as vm_work, in any order.
+// Sorts by bytes: merges runs of 1, 2, 4 …, with `room` for as many items. 0, or -1 as vm_work, in any order.
 static int sort_pairs(VM *vm, Pair *pairs, Pair *room, Size n) {
   for (Size run = 1; run < n; run = run > n / 2 ? n : 2 * run) {
     memcpy(room, pairs, (size_t)n * sizeof *pairs);
@@ -199,8 +199,9 @@ static int sort_pairs(VM *vm, Pair *pairs, Pair *room, Size n) {
   return 0;
 }
 
-// In the order of the items' own dumps, so that equal sets give equal bytes; a set in a set is written twice for each level, so each item is a step. Writing an
-// item can run code (a buffer's): the items are owned, and the set must stay as large as it is.
+// Writes items in the order of their own dumps, so that equal sets give equal bytes. A set in a set is written twice
+// for each level, so each item counts as work. Writing an item can run code (its buffer's): the items are owned, and
+// the set must keep its size.
 static void write_set(Writer *w, Ref v, int flag) {
   VM *vm = w->vm;
   Size n = set_len(v), pos = 0, at = 0;

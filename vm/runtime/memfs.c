@@ -1,4 +1,4 @@
-// runtime/memfs.c: see memfs.h.
+// runtime/memfs.c: the tree of files in memory, mounts, paths (runtime/memfs.h).
 //
 // Optimize     Oz
 #include "runtime/memfs_parts.h"
@@ -77,7 +77,7 @@ static MemNode *make_dir(VM *vm, MemFs *fs, MemNode *parent, const char *name) {
   return n;
 }
 
-// The folder at an absolute path, with those above it.
+// Finds the folder at an absolute path, and those above it.
 static MemNode *make_dirs(VM *vm, MemFs *fs, const char *path) {
   MemNode *at = fs->root;
   while (at && *path) {
@@ -116,7 +116,7 @@ static void unlink_mount(MemFs *fs, MemMount **at) {
   free(m->at);
   free(m);
 }
-// The memory below a writable folder is hidden.
+// The memory below a writable mounted folder is hidden.
 static void hide_memory(MemFs *fs, const char *at, size_t len) {
   for (MemMount **m = &fs->mounts; *m;) {
     if ((*m)->kind == MOUNT_MEMORY && lies_below((*m)->at, at, len)) unlink_mount(fs, m);
@@ -162,7 +162,7 @@ MemFs *memfs_state(VM *vm) {
   return vm->modules->fs;
 }
 
-// One descriptor less.
+// Closes a descriptor.
 void memfs_file_release(VM *vm, MemFile *f) {
   if (--f->refs > 0) return;
   memfs_release(vm, f->node);
@@ -227,7 +227,7 @@ int memfs_path(VM *vm, Ref path, MemPath *out) {
 }
 void memfs_path_free(VM *vm, MemPath *path) { mem_free(vm, path->text, path->size); }
 
-// 0, or the error number of what stands in the way.
+// 0, or the error number of an obstacle.
 int memfs_look(MemFs *fs, const char *path, Lookup *l) {
   *l = (Lookup){0};
   if (!*path) return ERR_NOENT;
@@ -283,7 +283,8 @@ static char *write_path(char *end, const MemNode *n) {  // backwards; where it s
   return end;
 }
 
-// The first link on the way along a path, `*end` behind its name; the last name counts if `last_too`. NULL: there is none.
+// The first link on the way along a path, with `*end` behind its name; the last name counts if `last_too`. NULL: there
+// is none.
 static MemNode *first_link(MemFs *fs, const char *path, bool last_too, size_t *end) {
   MemNode *at = *path == '/' ? fs->root : fs->cwd;
   for (const char *p = path; at && at->is_dir;) {
@@ -306,7 +307,8 @@ static MemNode *first_link(MemFs *fs, const char *path, bool last_too, size_t *e
   return NULL;
 }
 
-// Puts what links stand for in their place. `*made` is the new path, from malloc, or NULL: the path is as it was. 0 or an error number.
+// Replaces links by the paths that they stand for. `*made` is the new path, from malloc, or NULL: the path is
+// unchanged. 0 or an error number.
 static int follow(MemFs *fs, const char *path, bool last_too, char **made) {
   *made = NULL;
   if (!fs->n_links) return 0;
@@ -333,7 +335,7 @@ static int follow(MemFs *fs, const char *path, bool last_too, char **made) {
   return 0;
 }
 
-// --- whose a path is
+// --- what a path belongs to
 
 int memfs_mount(VM *vm, const char *at, MountKind kind) {
   MemFs *fs = memfs_state(vm);
@@ -351,7 +353,7 @@ int memfs_unmount(VM *vm, const char *at) {
   return fs ? ERR_INVAL : ERR_NOMEM;
 }
 
-// An absolute path without empty parts, "." and ".." into `out`, which has room for it; a slash at its end stays.
+// Writes an absolute path without empty parts, "." and ".." to `out`, which has room for it; a slash at its end stays.
 static void plain_path(const char *path, char *out) {
   size_t n = 0;
   for (const char *p = path; *p;) {
@@ -381,7 +383,7 @@ void memfs_route_end(Route *r) {
   for (size_t i = 0; i < ARRAY_LEN(r->made); i++) free(r->made[i]);
 }
 
-// Finds out whose a path is. 0, or an error number; then there is nothing to end.
+// Finds out what a path belongs to. 0, or an error number; then there is nothing to release.
 int memfs_route(VM *vm, const char *path, bool last_too, Route *r) {
   MemFs *fs = memfs_state(vm);
   *r = (Route){.path = path};
@@ -409,12 +411,13 @@ int memfs_route(VM *vm, const char *path, bool last_too, Route *r) {
   r->kind = m->kind;
   r->is_mount = m->len + 1 >= strlen(plain) && m->kind != MOUNT_MEMORY;
   if (m->kind == MOUNT_MEMORY && !r->made[1] && !fs->cwd_path) r->path = path;
-  if (memfs_is_hosts(r) && (m->len || mount_of(fs, r->path) != m)) r->path = plain;  // the host's whole tree takes ".." apart itself, where all of the way is its own
+  // if the whole path is the host's, the host resolves ".." itself
+  if (memfs_is_hosts(r) && (m->len || mount_of(fs, r->path) != m)) r->path = plain;
   return 0;
 }
 // --- the host's files
 
-// The path as the host knows it, from malloc: relative to its current folder below home, else absolute. NULL: no memory.
+// The path for the host, from malloc: relative to its current folder below home, else absolute. NULL: no memory.
 static char *host_path(MemFs *fs, const char *path) {
   const char *home = fs->home_path;
   size_t n = strlen(path), at = *path == '/' || fs->cwd == fs->home ? 0 : path_length(fs->cwd);
@@ -533,7 +536,7 @@ bool memfs_is_of_host(VM *vm, const char *path) {
   return so;
 }
 
-// memfs_look() for a name that is to be made or taken away: `sealed`: not here. Only in a folder in memory can it be.
+// memfs_look() for a name that is to be created or removed, which only a folder in memory allows. `sealed`: not here.
 int memfs_look_to_change(VM *vm, MemFs *fs, const char *path, Lookup *l) {
   int r = memfs_look(fs, path, l);
   if (r != ERR_NOENT || l->dir || !*path) return r;
@@ -588,7 +591,7 @@ int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const cha
     HostStat st = {0};
     if (!child) break;
     snprintf(child, size, "%s/%s", at_host, names + at);
-    (void)host_stat(vm, child, &st);  // what is gone again is listed as a file
+    (void)host_stat(vm, child, &st);  // a file removed meanwhile is listed as a file
     free(child);
     r = fn(vm, arg, names + at, st.is_dir ? MEM_DIR : MEM_FILE, fs->next_ino++);
   }
@@ -628,7 +631,7 @@ static int find_node(VM *vm, const char *path, bool last_too, MemNode **out) {
 int memfs_find(VM *vm, const char *path, MemNode **out) { return find_node(vm, path, true, out); }
 int memfs_find_link(VM *vm, const char *path, MemNode **out) { return find_node(vm, path, false, out); }
 
-// --- what nodes are allowed, and their times
+// --- permissions and times of nodes
 
 bool memfs_may(VM *vm, const MemNode *n, int wanted) {
   if (n->outside) return vm->host->files->access(vm->host->ctx, n->host_path, wanted) >= 0;
@@ -664,7 +667,7 @@ static int mkdir_plain(VM *vm, const char *path, int mode) {
   memfs_attach(vm, l.dir, n);
   return 0;
 }
-// A source that is mounted for reading: what its absence, or else that nothing there can be changed, is called.
+// The error for a source that is mounted for reading: the path does not exist, or nothing there can be changed.
 static int sealed(VM *vm, const Route *way, bool wanted) {
   bool there = is_there(vm, way->path);
   return there == wanted ? ERR_ACCES : there ? ERR_EXIST : ERR_NOENT;
@@ -770,7 +773,8 @@ int memfs_link(VM *vm, const char *from, const char *to) {
   if (r) return r;
   if ((r = memfs_route(vm, to, false, &b)) == 0) {
     if (memfs_is_hosts(&a) && memfs_is_hosts(&b)) r = -vm->host->files->link(vm->host->ctx, a.path, b.path);
-    else r = a.kind == MOUNT_SOURCE || b.kind == MOUNT_SOURCE ? ERR_ACCES : a.kind == b.kind ? ERR_PERM : ERR_XDEV;  // as of a file system without hard links
+    // as on a file system without hard links
+    else r = a.kind == MOUNT_SOURCE || b.kind == MOUNT_SOURCE ? ERR_ACCES : a.kind == b.kind ? ERR_PERM : ERR_XDEV;
     memfs_route_end(&b);
   }
   memfs_route_end(&a);
@@ -806,7 +810,7 @@ int memfs_symlink(VM *vm, const char *target, const char *path) {
   return r;
 }
 
-// The host's folder at an absolute path is the current one now.
+// Makes the host's folder at an absolute path the current one.
 static int enter_hosts(MemFs *fs, char *path) {
   size_t n = strlen(path);
   while (n > 1 && path[n - 1] == '/') path[--n] = 0;

@@ -1,4 +1,5 @@
-// runtime/memfs.h: the file system that programs see: a tree of folders and files in memory; behind it, for reading, the host's files.
+// runtime/memfs.h: the file system that programs see: a tree of folders and files in memory; behind it, for reading,
+// the host's files.
 //
 // A path that is not in the tree is asked of the host (Host.read_file), for reading: to write, rename or remove it is ERR_ACCES, and so is to make
 // something in a folder that is not in memory. What lies in memory is lost when the VM ends.
@@ -20,16 +21,16 @@
 typedef struct MemNode {
   char *name;  // "" for the root and for files of the host
   struct MemNode *parent, *next, *children;  // parent NULL: not in the tree
-  bool is_dir, lent;  // lent: the host's, for reading
+  bool is_dir, lent;  // lent: the data is the host's, for reading
   uint32_t refs;  // open files
-  uint32_t mode, ino;  // of a symbolic link, `data` is the path it stands for
+  uint32_t mode, ino;  // for a symbolic link, `data` is the path that it stands for
   char *data;
   size_t size, cap, head;  // head: of a pipe
   double atime, mtime, ctime;
   uint8_t device;   // MEM_DEV_*
   int handle;       // MEM_DEV_HOST
-  char *host_path;  // of a folder of the host, and of all in a mounted one; else NULL
-  HostFileStat *outside;  // of what lies in a mounted folder of the host, else NULL
+  char *host_path;  // of a folder of the host, and of everything in a mounted one; else NULL
+  HostFileStat *outside;  // of nodes in a mounted folder of the host, else NULL
 } MemNode;
 
 enum { MEM_DEV_NONE, MEM_DEV_NULL, MEM_DEV_ZERO, MEM_DEV_RANDOM, MEM_DEV_PIPE, MEM_DEV_HOST, MEM_DEV_STD };  // MEM_DEV_STD + 0 to 2: the host's streams
@@ -47,18 +48,20 @@ enum {  // open(2)'s flags
 };
 
 typedef enum { MEM_FILE, MEM_DIR, MEM_LINK, MEM_OTHER } MemKind;
-typedef enum { MOUNT_MEMORY, MOUNT_SOURCE, MOUNT_FOLDER, MOUNT_WRITABLE } MountKind;  // WRITABLE: a FOLDER where nothing stays in memory.
+// WRITABLE: a FOLDER where nothing is kept in memory.
+typedef enum { MOUNT_MEMORY, MOUNT_SOURCE, MOUNT_FOLDER, MOUNT_WRITABLE } MountKind;
 
 typedef struct MemPath {  // a path argument as UTF-8
   char *text;
   size_t size;
 } MemPath;
 
-NODISCARD int memfs_fd_arg(VM *vm, Ref v, int *out);              // an int; RuntimeWarning when it is a bool, which is a mistake mostly. 0 or -1
+// an int; RuntimeWarning for a bool, which is usually a mistake. 0 or -1
+NODISCARD int memfs_fd_arg(VM *vm, Ref v, int *out);
 NODISCARD Value memfs_fspath(VM *vm, Ref path);                   // os.fspath: str or bytes
 NODISCARD int memfs_path(VM *vm, Ref path, MemPath *out);         // of a str, bytes or path-like; 0 or -1
 void memfs_path_free(VM *vm, MemPath *path);
-// The functions below return an error number (0: done), or what they say with the error negated.
+// The functions below return an error number (0: success), or the documented value with errors negated.
 NODISCARD int memfs_open(VM *vm, const char *path, int flags, int mode);  // descriptor
 NODISCARD MemFile *memfs_file(VM *vm, int fd);                    // NULL: not open, or one of the host's streams
 bool memfs_is_stream(VM *vm, int fd);  // 0 to 2, while they are the host's streams
@@ -74,46 +77,54 @@ NODISCARD int memfs_write_pieces(VM *vm, int fd, const char *buf, size_t n, int6
 NODISCARD int memfs_resize(VM *vm, int fd, int64_t size) MAY_RUN_CODE;
 Value memfs_read_failed(VM *vm, int64_t answer) RAISES;  // what memfs_read* answered below 0; what reading the standard input or a poll raised stays
 NODISCARD int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);  // -1: with an exception, as hostfs_write and std_host_write
-NODISCARD int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at);  // `at` moves on, of a file that is appended to from its end
+// `at` advances; a file opened for appending writes at its end
+NODISCARD int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at);
 NODISCARD int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence);
-NODISCARD int64_t memfs_size(VM *vm, const MemFile *f);  // how much can be read from the start on; negative: nobody knows
+NODISCARD int64_t memfs_size(VM *vm, const MemFile *f);  // how much can be read from the start on; negative: unknown
 NODISCARD int memfs_anonymous(VM *vm);  // a descriptor of a new file without a name
 NODISCARD int memfs_pipe(VM *vm, int *reader, int *writer);  // 0 or an error number
 bool memfs_may_wait(VM *vm, const MemFile *f);  // nothing to read from a pipe that can still be written to
-// A child's end of a descriptor that it is given, CHILD_* or a handle of the host; and what becomes of a pipe in memory when its other end is a process's.
+// The child's end of a descriptor passed to it: CHILD_* or a handle of the host. And what becomes of a pipe in memory
+// when a process has its other end.
 NODISCARD int memfs_child_stream(VM *vm, int fd, int *out);  // 0 or an error number
-NODISCARD int memfs_pipe_outside(VM *vm, int fd, int handle);  // what waits in it is written; 0 or an error number
+NODISCARD int memfs_pipe_outside(VM *vm, int fd, int handle);  // writes the data that waits in it; 0 or an error number
 NODISCARD int memfs_truncate(VM *vm, MemFile *f, int64_t size);
 NODISCARD int memfs_sync(VM *vm, const MemFile *f);
 NODISCARD int memfs_mkdir(VM *vm, const char *path, int mode);
 NODISCARD int memfs_remove(VM *vm, const char *path, bool dir);   // unlink or rmdir
 NODISCARD int memfs_symlink(VM *vm, const char *target, const char *path);
-bool memfs_has_folders(VM *vm);  // a folder of the host is mounted to work in
-NODISCARD int memfs_link(VM *vm, const char *from, const char *to);  // a second name, in folders of the host alone
+bool memfs_has_folders(VM *vm);  // whether a folder of the host is mounted to work in
+NODISCARD int memfs_link(VM *vm, const char *from, const char *to);  // a hard link, in folders of the host only
 NODISCARD int memfs_rename(VM *vm, const char *from, const char *to);
-// The node of a path. A file of the host gives a new one with refs 1 and no parent: memfs_release is due for every node found.
+// The node of a path. A file of the host gives a new node with refs 1 and no parent: call memfs_release for every node
+// found.
 NODISCARD int memfs_find(VM *vm, const char *path, MemNode **out);
 NODISCARD int memfs_find_link(VM *vm, const char *path, MemNode **out);  // of a link itself
 void memfs_release(VM *vm, MemNode *node);
 bool memfs_is_link(const MemNode *node);
 bool memfs_is_pipe(const MemFile *f);  // in memory, or to a process
-bool memfs_may(VM *vm, const MemNode *node, int wanted);  // access(2): wanted are its bits, 4 to read, 2 to write, 1 to run
-// What is at a path, without reading files: 0 or an error number.
+// access(2): `wanted` has its bits, 4 read, 2 write, 1 execute
+bool memfs_may(VM *vm, const MemNode *node, int wanted);
+// Information about a path, without reading files: 0 or an error number.
 NODISCARD int memfs_stat(VM *vm, const char *path, HostStat *out);
 NODISCARD int memfs_set_mode(VM *vm, MemNode *node, bool follow, uint32_t mode);
-NODISCARD int memfs_set_times(VM *vm, MemNode *node, bool follow, const int64_t times[2]);  // of access and change, nanoseconds
-// Calls fn for every name in a folder, those in memory first, then the host's; it stops at a non-zero answer (-1 with exception) and gives
-// that, or an error number of the host's. An `ino` of 0 is to be asked for.
+// times of access and change in nanoseconds
+NODISCARD int memfs_set_times(VM *vm, MemNode *node, bool follow, const int64_t times[2]);
+// Calls fn for every name in a folder, those in memory first, then the host's. It stops at a non-zero result (-1 with
+// exception) and returns that, or an error number of the host. An `ino` of 0 means that the number must be asked for.
 NODISCARD int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg);
 NODISCARD int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len);  // all of it, in a buffer from malloc; 0 or an error number
-bool memfs_is_of_host(VM *vm, const char *path);  // what memfs_read_file gives is the host's, at this very path, and programs cannot change it
+// memfs_read_file would read the host's file at this very path, and programs cannot change it
+bool memfs_is_of_host(VM *vm, const char *path);
 NODISCARD int memfs_chdir(VM *vm, const char *path);
 NODISCARD int memfs_enter(VM *vm, MemNode *dir);  // chdir to an open folder
-NODISCARD int memfs_join(VM *vm, const MemNode *dir, MemPath *path);  // a path that starts with no slash: now one from the root, through `dir`
-int memfs_umask(VM *vm, int mask) MAY_DISCARD;  // the one before. Taken off the modes of what is made in mounted folders
+// a path without a leading slash becomes one from the root, through `dir`
+NODISCARD int memfs_join(VM *vm, const MemNode *dir, MemPath *path);
+// returns the old one. The mask applies to files and folders created in mounted folders
+int memfs_umask(VM *vm, int mask) MAY_DISCARD;
 NODISCARD Value memfs_getcwd(VM *vm);
 NODISCARD int memfs_mount(VM *vm, const char *at, MountKind kind);
-NODISCARD int memfs_unmount(VM *vm, const char *at);  // what was mounted there last
+NODISCARD int memfs_unmount(VM *vm, const char *at);  // the source mounted there last
 void memfs_free(VM *vm);
 
 #endif

@@ -1,7 +1,8 @@
 // runtime/memfs_files.c: open files: descriptors, pipes, reading and writing.
 //
-// Danger       a MemFile ends with its last descriptor.
-// Tests        tests/python/library/files/posix_folders.py, paths_files.py, tests/node/files.test.mjs, tests/node/command/real-files.test.mjs
+// Danger       A MemFile ends with its last descriptor.
+// Tests        tests/python/library/files/posix_folders.py, paths_files.py, tests/node/files.test.mjs,
+//              tests/node/command/real-files.test.mjs
 // Optimize     Oz
 #include "runtime/memfs_parts.h"
 #include "runtime/hostfs.h"
@@ -48,7 +49,7 @@ static int new_fd(VM *vm, MemFs *fs, MemNode *node, int flags) {
   return fd;
 }
 
-// Opens what lies in memory, or for reading what lies with the host. `sealed`: nothing can be made here.
+// Opens a file in memory, or one of the host for reading. `sealed`: nothing can be created here.
 static int open_plain(VM *vm, const char *path, int flags, int mode, bool sealed) {
   MemFs *fs = vm->modules->fs;
   Lookup l;
@@ -115,7 +116,7 @@ int memfs_pipe(VM *vm, int *reader, int *writer) {
   DISCARD(memfs_close(vm, *reader));  // of memory
   return -*writer;
 }
-// Is an end of the pipe open?
+// Whether an end of the pipe is open.
 static bool end_is_open(VM *vm, const MemNode *pipe, int flags) {
   const MemFs *fs = vm->modules->fs;
   for (int i = 0; i < fs->n_files; i++) {
@@ -130,7 +131,8 @@ int memfs_child_stream(VM *vm, int fd, int *out) {
   if (device >= MEM_DEV_STD) *out = CHILD_SHARES - (device - MEM_DEV_STD);
   else if (device == MEM_DEV_HOST) {
     *out = f->node->handle;
-    if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) f->flags |= MEM_APPEND;  // the process writes behind what is there, and so do we from now on
+    // the process appends to the data, and from now on so do we
+    if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) f->flags |= MEM_APPEND;
   }
   else if (device == MEM_DEV_PIPE) *out = CHILD_PIPE;
   else if (device == MEM_DEV_NULL) *out = CHILD_NOTHING;
@@ -187,7 +189,8 @@ int memfs_close(VM *vm, int fd) {
   memfs_file_release(vm, f);
   return r;
 }
-// The file of a descriptor for one more of it, with that reference; one of the host's streams becomes a file. NULL: no memory.
+// The file of a descriptor, with a new reference, for a duplicate; one of the host's streams becomes a file. NULL: no
+// memory.
 static MemFile *shared_file(VM *vm, MemFs *fs, int fd) {
   MemFile *f = memfs_file(vm, fd);
   if (!f) {
@@ -216,7 +219,8 @@ int memfs_dup2(VM *vm, int from, int to) {
   if (from == to) return to;
   MemFile *f = fd_room(vm, fs, to + 1) ? shared_file(vm, fs, from) : NULL;
   if (!f) return -ERR_NOMEM;
-  if (memfs_is_open(vm, to)) DISCARD(memfs_close(vm, to));  // dup2() tells nothing of it; what was printed goes to where `to` stood
+  // dup2() does not report errors here; printed text goes where `to` pointed before
+  if (memfs_is_open(vm, to)) DISCARD(memfs_close(vm, to));
   bool own_stream = to < 3 && f->node->device == MEM_DEV_STD + to;
   if (own_stream) fs->closed[to] = false, memfs_file_release(vm, f);
   else fs->files[to] = f;

@@ -1,11 +1,12 @@
-// runtime/memfs_parts.h: between the files of the file system: its state, ways to a node. Statuses are 0 or an error number.
+// runtime/memfs_parts.h: shared by the files of the file system: its state, and how paths lead to nodes. Statuses are 0
+// or an error number.
 #ifndef MORELIA_RUNTIME_MEMFS_PARTS_H
 #define MORELIA_RUNTIME_MEMFS_PARTS_H
 
 #include "runtime/memfs.h"
 
 typedef struct MemMount {
-  struct MemMount *next;  // shorter ones come later, of one place the latest first
+  struct MemMount *next;  // longest first; of one path the latest first
   char *at;               // "" for the root
   size_t len;
   MountKind kind;
@@ -15,12 +16,12 @@ typedef struct MemFs {
   MemNode *root, *cwd, *home;
   MemFile **files;  // by descriptor; NULL: free, or one of the host's streams
   int n_files;
-  bool closed[3];   // which of the host's streams are not at 0 to 2 any more, so that NULL there is free
+  bool closed[3];   // which of the host's streams are no longer at 0 to 2, so that NULL there means free
   uint32_t next_ino, umask;
-  int n_links;  // ever made: without any, no path is searched for them
+  int n_links;  // how many were ever made: without any, no path is searched for them
   MemMount *mounts;
-  int n_folders;   // of them, MOUNT_FOLDER and MOUNT_WRITABLE
-  char *cwd_path;  // the current folder when it is the host's, else NULL: `cwd` is
+  int n_folders;   // of these, MOUNT_FOLDER and MOUNT_WRITABLE
+  char *cwd_path;  // the current folder when it is the host's, else NULL: `cwd` is valid
   char home_path[1024];
 } MemFs;
 
@@ -33,22 +34,22 @@ typedef struct Lookup {
 } Lookup;
 
 typedef struct Route {
-  const char *path;  // links in memory followed; absolute, unless it is memory's
+  const char *path;  // links in memory are followed; absolute, unless it is in memory
   MountKind kind;
-  bool is_mount;  // the place itself where something is mounted
+  bool is_mount;  // the very place where something is mounted
   char *made[3];  // from malloc
 } Route;
 
-NODISCARD MemFs *memfs_state(VM *vm);  // made when it is first asked for; NULL: no memory
+NODISCARD MemFs *memfs_state(VM *vm);  // made when first asked for; NULL: no memory
 double memfs_now(VM *vm);
 NODISCARD MemNode *memfs_node_new(VM *vm, MemFs *fs, const char *name, size_t len, bool is_dir, uint32_t mode);  // NULL: no memory
 void memfs_node_free(VM *vm, MemNode *n);
 void memfs_attach(VM *vm, MemNode *dir, MemNode *n);
-NODISCARD int memfs_look(MemFs *fs, const char *path, Lookup *l);  // 0, or the error number of what stands in the way
+NODISCARD int memfs_look(MemFs *fs, const char *path, Lookup *l);  // 0, or the error number of an obstacle
 NODISCARD int memfs_look_to_change(VM *vm, MemFs *fs, const char *path, Lookup *l);
 // A node for a file (with its contents if `read`) or folder of the host; NULL: there is none.
 NODISCARD MemNode *memfs_host_node(VM *vm, MemFs *fs, const char *given, bool read);
-// Finds out whose a path is. 0, or an error number; then there is nothing to end.
+// Finds out what a path belongs to. 0, or an error number; then there is nothing to release.
 NODISCARD int memfs_route(VM *vm, const char *path, bool last_too, Route *r);
 void memfs_route_end(Route *r);
 bool memfs_is_hosts(const Route *r);

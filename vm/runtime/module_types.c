@@ -1,4 +1,4 @@
-// runtime/module_types.c: types that C modules make when they are first imported.
+// runtime/module_types.c: types of C modules, made at the first import.
 //
 // Optimize     Oz
 #include "runtime/module_state.h"

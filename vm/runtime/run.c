@@ -36,7 +36,7 @@ int run_add_path(VM *vm, const char *dir, bool first) {
   return r;
 }
 
-// What SystemExit(code) means for the process; prints a code that is no number.
+// The exit status for SystemExit(code); prints a code that is no number.
 static int exit_status(VM *vm, Ref exc) {
   Value code = own(exc_field(exc, EXIT_CODE));
   int status = 1;
@@ -58,7 +58,7 @@ static int exit_status(VM *vm, Ref exc) {
   return status;
 }
 
-// To sys.stderr while that is the stream it was at the start.
+// To sys.stderr, as long as that is the original stream.
 static void say(VM *vm, const char *text) {
   Value head = str_from_cstr(vm, text);
   Ref file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
@@ -68,7 +68,8 @@ static void say(VM *vm, const char *text) {
 
 static void call_excepthook(VM *vm, Ref exc) {
   Ref hook = dict_get_cstr(vm, vm->sys_dict, "excepthook");
-  bool own_hook = value_same(hook, dict_get_cstr(vm, vm->sys_dict, "__excepthook__")) && !is_exact(vm, hook, vm->types.function);  // the command may have its own
+  // the command may have its own
+  bool own_hook = value_same(hook, dict_get_cstr(vm, vm->sys_dict, "__excepthook__")) && !is_exact(vm, hook, vm->types.function);
   if (value_is_null(hook) || own_hook) {
     traceback_print(vm, exc);
     return;
@@ -86,7 +87,7 @@ static void call_excepthook(VM *vm, Ref exc) {
   drop(vm, keep);
 }
 
-enum { REPORT_RESERVE = 1 << 20 };  // bytes beyond the limit, so that a program that ran out of memory says so
+enum { REPORT_RESERVE = 1 << 20 };  // bytes beyond the limit, so that a program out of memory can say so
 
 int run_report_exception(VM *vm) {
   bool unwound = unwind_settle(vm) || vm->unwinding;
@@ -111,7 +112,7 @@ int run_report_exception(VM *vm) {
   return status;
 }
 
-enum { PYC_HEADER = 16 };  // magic number, flags, and what tells of the source
+enum { PYC_HEADER = 16 };  // magic number, flags, and the data that identifies the source
 static const uint8_t pyc_magic[] = {PYC_MAGIC_TOKEN & 255, PYC_MAGIC_TOKEN >> 8 & 255, PYC_MAGIC_TOKEN >> 16 & 255, PYC_MAGIC_TOKEN >> 24};
 
 // The code object of a .pyc file.
@@ -131,7 +132,7 @@ Value run_compile_main(VM *vm, const char *source, Size len, const char *filenam
   Value code = VALUE_NULL, text = VALUE_NULL;
   bool is_file = filename[0] != '<';
   if ((is_file || strcmp(filename, "<stdin>") == 0) && dict_set(vm, d, NAME(__file__), name) < 0) goto done;
-  if (!is_file) {  // lines of "<string>" are not to be had from a file
+  if (!is_file) {  // lines of "<string>" cannot be read from a file
     text = str_decode(vm, source, len, "utf-8", "replace");
     if (value_is_null(text) || source_register(vm, name, text) < 0) goto done;
   }
@@ -184,7 +185,7 @@ int run_module(VM *vm, const char *name, bool as_option) {
   return status;
 }
 
-// A limit is told of once, as an exception that the program may handle; then the run is taken down.
+// A limit is reported once, as an exception that the program may handle; then the run is unwound.
 static int limit_reached(VM *vm, bool *told, const char *what) {
   if (!*told) {
     *told = true;
@@ -209,7 +210,8 @@ static int check_limits(VM *vm, RunLimits *limits, bool spent) {
   return 0;
 }
 
-// An interrupt comes: 0, or -1 with KeyboardInterrupt or what the program's handler raised. Where no code may run that handler waits for the next poll.
+// Handles an interrupt: 0, or -1 with KeyboardInterrupt or the exception of the program's handler. Where no code may
+// run the handler waits for the next poll.
 static int interrupted(VM *vm, ModuleState *m, bool may_run_code) {
   if (!m || !m->interrupt) {
     err_set_none(vm, vm->exc.KeyboardInterrupt);
@@ -240,7 +242,7 @@ static int ask_host(VM *vm, bool spent, bool may_run_code) {
   return m ? check_limits(vm, &m->limits, spent) : 0;
 }
 
-// Whether the budget is spent: then it begins anew. A poll that came for vm->poll has not counted its step yet.
+// Whether the budget is spent, which then starts anew. A poll because of vm->poll has not counted its step yet.
 static bool count_step(VM *vm) {
   if (vm->eval_budget) vm->eval_budget--;
   if (vm->eval_budget) return false;
@@ -248,7 +250,7 @@ static bool count_step(VM *vm) {
   return true;
 }
 
-// Called when vm->poll is set and at times by the eval loop: hands output on, asks the host, keeps the limits.
+// Called when vm->poll is set, and now and then by the eval loop: flushes output, asks the host, enforces limits.
 int run_poll(VM *vm) {
   ModuleState *m = vm->modules;
   bool collect = (vm->poll & POLL_GC) != 0, spent = count_step(vm);

@@ -1,7 +1,9 @@
-// runtime/source_lines.c: lines of sources, and the carets under an expression, as CPython's traceback module draws them.
+// runtime/source_lines.c: lines of sources, and the carets under an expression, as CPython's traceback module draws
+// them.
 //
-// The rules: lines are dedented; a span of the whole line gets no carets unless an operator, subscript or call inside can be pointed at ("anchors",
-// drawn ^^ with ~~ around); a span of many lines shows the first, the last and those around the anchors.
+// The rules: lines are dedented. A span of the whole line gets no carets unless it has an operator, subscript or call
+// that can be marked ("anchors", drawn ^^ with ~~ around). A span of many lines shows the first, the last and those
+// around the anchors.
 // Tests        tests/python/tracebacks/carets/*/*.py
 // Optimize     Oz
 #include "runtime/source_lines.h"
@@ -54,7 +56,7 @@ int source_register(VM *vm, Ref filename, Ref text) {
   return d ? dict_set(vm, d, filename, text) : -1;
 }
 
-// What is remembered of a file: (time, size, lines). Null, perhaps with an exception: it cannot be read.
+// The cache entry of a file: (time, size, lines). Null, perhaps with an exception: it cannot be read.
 static Value read_lines(VM *vm, const char *path, const HostStat *st) {
   char *bytes;
   size_t n;
@@ -71,7 +73,8 @@ static bool is_fresh(Ref entry, const HostStat *st) {
   return value_same(tuple_at(entry, 0), value_from_double(st->mtime)) && value_same(tuple_at(entry, 1), value_from_int48((int64_t)st->size));
 }
 
-// The list of lines of a file; null without an exception when there is none. Borrowed from the cache, which asks whether the file has changed.
+// The list of lines of a file; null without an exception when there is none. Borrowed from the cache, which checks
+// whether the file has changed.
 static Ref lines_of(VM *vm, Ref filename) {
   Dict *d = sources(vm);
   if (!d) return err_clear(vm), REF_NULL;
@@ -196,7 +199,7 @@ static Mod *parse_quietly(VM *vm, Arena *arena, Value text) {
 }
 
 typedef struct Cursor {
-  const Span *sp;  // whose lines are looked at, shifted by start in the first one
+  const Span *sp;  // whose lines are searched, shifted by start in the first one
   int line, col;
 } Cursor;
 
@@ -218,7 +221,7 @@ static bool advance(Cursor *c) {
   c->col++;
   return settle(c);
 }
-// Skips continuation marks and comments until `wanted` says yes (0: anything but space and ')').
+// Skips continuation marks and comments until `wanted` accepts a character (0: anything but space and ')').
 static bool advance_until(Cursor *c, uint32_t wanted) {
   for (;;) {
     uint32_t ch = segment_char(c->sp, c->line, c->col);
@@ -287,7 +290,7 @@ static void find_anchors(Span *sp) {
   arena_destroy(&arena);
 }
 
-// `return f(...)` and `x = f(...)`, where the call is the whole span, get no carets; -1: say nothing about it.
+// `return f(...)` and `x = f(...)`, where the call is the whole span, get no carets; -1: show none.
 static int carets_by_statement(Span *sp) {
   Arena arena;
   arena_init(&arena, sp->vm);

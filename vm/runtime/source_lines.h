@@ -4,9 +4,10 @@
 
 #include "object/text/str.h"
 
-// Remembers the text that was compiled under a name ("<string>", a file): lines of it are shown later. 0 or -1.
+// Remembers the text that was compiled under a name ("<string>", a file), so that its lines can be shown later. 0 or
+// -1.
 NODISCARD int source_register(VM *vm, Ref filename, Ref text);
-// Line `lineno` (from 1) without its end and without white space at the right; null without an exception: not to be had.
+// Line `lineno` (from 1) without its end and without trailing white space; null without an exception: unavailable.
 NODISCARD Value source_line(VM *vm, Ref filename, int lineno);
 
 typedef struct SourceSpan {

@@ -1,7 +1,8 @@
 // runtime/std_stream.c: sys.stdin, stdout and stderr over the host's bytes.
 //
-// Invariants   stdout is buffered (STREAM_BUFFER_SIZE) and flushed at need: buffer full, flush(), reading, polls, the end of a run.
-//              stderr is flushed after every write, and flushes stdout before it, so that both keep their order.
+// Invariants   stdout is buffered (STREAM_BUFFER_SIZE) and flushed when necessary: buffer full, flush(), reading,
+//              polls, the end of a run. stderr is flushed after every write, and flushes stdout before it, so that both
+//              keep their order.
 // Tests        tests/python/builtin_functions/print_.py, tests/node/command/cli.test.mjs
 // Optimize     Oz
 #include "runtime/std_stream.h"
@@ -41,7 +42,7 @@ static int flush_fd(VM *vm, int fd) {
   return -1;
 }
 
-// Flushes what a program has put in the place of a stream, at the end of the process.
+// Flushes the object that a program put in the place of a stream, at the end of the process.
 static void flush_replaced(VM *vm, Ref name) {
   Ref file = dict_get_str(vm, vm->sys_dict, name);
   if (value_is_null(file) || value_is_none(file) || is_std_stream(vm, file)) return;
@@ -64,7 +65,7 @@ bool std_streams_lost(VM *vm) {
   return true;
 }
 
-void std_streams_flush(VM *vm) {  // never fails: what cannot be written is lost
+void std_streams_flush(VM *vm) {  // never fails: output that cannot be written is lost
   for (int fd = 1; fd <= 2; fd++) {
     if (vm->modules && vm->modules->out[fd].bytes && flush_fd(vm, fd) < 0) err_clear(vm);
   }
@@ -121,9 +122,9 @@ int std_stream_flush(VM *vm, Ref stream) {
 
 // --- reading
 
-#define HOST_READ_STEPS 16  // what a question to the host counts for: it may answer a character at a time
+#define HOST_READ_STEPS 16  // the steps that a read from the host counts: it may return a character at a time
 
-// More input behind what is there. 1, 0 at the end, -1; what was read stays for the next one who reads.
+// Appends input to the buffer. 1, 0 at the end, -1; data that was read stays for the next reader.
 static int fill_input(VM *vm, bool host) {
   ModuleState *m = vm->modules;
   if (m->in_asked) return err_set_i(vm, vm->exc.RuntimeError, "reentrant call: the standard input is being read");
@@ -181,7 +182,7 @@ static Value stream_readline(VM *vm, Ref self, const Value *args UNUSED, Size na
   return read_line(vm);
 }
 
-// Goes on over whole characters of the input, of which *found end before *n, until there are `want`. 0, or -1 as vm_work.
+// Walks over whole characters of the input, of which *found end before *n, until there are `want`. 0, or -1 as vm_work.
 static int count_input(VM *vm, Size want, size_t *n, Size *found) {
   const ModuleState *m = vm->modules;
   const uint8_t *in = (const uint8_t *)m->in_bytes + m->in_at;
@@ -252,7 +253,7 @@ static Value stream_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs
   as_stream(self)->closed = true;
   return VALUE_NONE;
 }
-// An answer of an open stream.
+// A result that an open stream returns.
 static Value answer(VM *vm, Ref self, Value v) { return as_stream(self)->closed ? err_set(vm, vm->exc.ValueError, "I/O operation on closed file") : v; }
 static Value stream_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return answer(vm, self, value_from_int48(as_stream(self)->fd)); }
 static Value answer_false(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return answer(vm, self, VALUE_FALSE); }
@@ -301,7 +302,7 @@ Size std_host_read(VM *vm, char *buf, Size cap) {
   return (Size)n;
 }
 
-// The byte stream under a text stream, made when it is asked for.
+// The byte stream under a text stream, made when first asked for.
 static Value get_buffer(VM *vm, Ref self, const void *c UNUSED) {
   StdStream *s = as_stream(self);
   if (!value_is_null(s->buffer)) return own(s->buffer);
@@ -336,19 +337,19 @@ static Value get_line_buffering(VM *vm, Ref self, const void *c UNUSED) { return
 static Value get_write_through(VM *vm, Ref self, const void *c UNUSED) { return value_from_bool(vm->modules->unbuffered && as_stream(self)->fd); }
 
 static const MethodDef methods[] = {
-    {"write", stream_write, METH_O, "($self, text, /)", "Write string s to stream."},
-    {"writelines", stream_writelines, METH_O, "($self, lines, /)", "Write a list of lines to stream."},
-    {"flush", stream_flush, METH_NOARGS, "($self, /)", "Flush write buffers, if applicable."},
-    {"read", stream_read, METH_FAST, "($self, size=-1, /)", "Read at most size characters from stream."},
-    {"readline", stream_readline, METH_FAST, "($self, size=-1, /)", "Read until newline or EOF."},
-    {"readlines", stream_readlines, METH_FAST, "($self, hint=-1, /)", "Return a list of lines from the stream."},
-    {"close", stream_close, METH_NOARGS, "($self, /)", "Flush and close the IO object."},
-    {"fileno", stream_fileno, METH_NOARGS, "($self, /)", "Return underlying file descriptor if one exists."},
-    {"isatty", stream_isatty, METH_NOARGS, "($self, /)", "Return whether this is an 'interactive' stream."},
-    {"seekable", answer_false, METH_NOARGS, "($self, /)", "Return whether object supports random access."},
-    {"readable", stream_readable, METH_NOARGS, "($self, /)", "Return whether object was opened for reading."},
-    {"writable", stream_writable, METH_NOARGS, "($self, /)", "Return whether object was opened for writing."},
-    {"reconfigure", stream_reconfigure, METH_FAST_KW, NULL, "Reconfigure the text stream with new parameters."},
+    {"write", stream_write, METH_O, DOC("($self, text, /)"), DOC("Write string s to stream.")},
+    {"writelines", stream_writelines, METH_O, DOC("($self, lines, /)"), DOC("Write a list of lines to stream.")},
+    {"flush", stream_flush, METH_NOARGS, "($self, /)", DOC("Flush write buffers, if applicable.")},
+    {"read", stream_read, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read at most size characters from stream.")},
+    {"readline", stream_readline, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read until newline or EOF.")},
+    {"readlines", stream_readlines, METH_FAST, DOC("($self, hint=-1, /)"), DOC("Return a list of lines from the stream.")},
+    {"close", stream_close, METH_NOARGS, "($self, /)", DOC("Flush and close the IO object.")},
+    {"fileno", stream_fileno, METH_NOARGS, "($self, /)", DOC("Return underlying file descriptor if one exists.")},
+    {"isatty", stream_isatty, METH_NOARGS, "($self, /)", DOC("Return whether this is an 'interactive' stream.")},
+    {"seekable", answer_false, METH_NOARGS, "($self, /)", DOC("Return whether object supports random access.")},
+    {"readable", stream_readable, METH_NOARGS, "($self, /)", DOC("Return whether object was opened for reading.")},
+    {"writable", stream_writable, METH_NOARGS, "($self, /)", DOC("Return whether object was opened for writing.")},
+    {"reconfigure", stream_reconfigure, METH_FAST_KW, NULL, DOC("Reconfigure the text stream with new parameters.")},
     {"__enter__", stream_enter, METH_NOARGS, NULL, NULL},
     {"__exit__", stream_exit, METH_FAST, NULL, NULL},
     {0},

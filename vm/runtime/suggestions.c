@@ -1,6 +1,6 @@
-// runtime/suggestions.c: "Did you mean": which names would have worked where a name, an attribute or an import failed.
+// runtime/suggestions.c: "Did you mean": names that would have worked where a name, an attribute or an import failed.
 //
-// The rules are those of CPython's traceback module. More than 750 candidates are not looked at.
+// The rules are those of CPython's traceback module. With more than 750 candidates nothing is suggested.
 // Tests        tests/python/tracebacks/suggestions/*/*.py
 // Optimize     Oz
 #include "runtime/suggestions.h"
@@ -105,7 +105,7 @@ static Value for_name(VM *vm, Ref exc, Ref wrong) {
   return r;
 }
 
-// Is the object the `self` of the frame that failed? Then its private names may be suggested too.
+// Whether the object is the `self` of the frame that failed: then its private names may be suggested, too.
 static bool is_self_of_frame(VM *vm, Ref exc, Ref obj) {
   Traceback *t = innermost(exc);
   if (!t) return false;
@@ -131,7 +131,7 @@ static Value for_attribute(VM *vm, Ref exc, Ref wrong) {
   return closest_attribute(vm, obj, wrong, !begins_with_underscore(wrong) && !is_self_of_frame(vm, exc, obj));
 }
 
-// The module as `import a.b` names it: the package at the top.
+// The module for `import a.b`: the package at the top.
 static Value for_import(VM *vm, Ref exc, Ref wrong) {
   Ref name = exc_field(exc, IMPORT_MODULE);
   if (value_is_null(name) || !is_str(name) || !vm->hooks.import_name) return VALUE_NULL;

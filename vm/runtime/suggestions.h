@@ -4,9 +4,9 @@
 
 #include "object/text/str.h"
 
-// The name of `names` (a list of str) closest to `wrong`; null without an exception: none is close enough.
+// The name in `names` (a list of str) closest to `wrong`; null without an exception: none is close enough.
 NODISCARD Value suggestion_closest(VM *vm, Ref names_list, Ref wrong);
-// What to suggest for a NameError, AttributeError or ImportError with its traceback. Null without an exception: nothing.
+// The suggestion for a NameError, AttributeError or ImportError with its traceback. Null without an exception: none.
 NODISCARD Value suggestion_for_exception(VM *vm, Ref exc);
 
 #endif

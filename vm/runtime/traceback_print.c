@@ -1,7 +1,7 @@
 // runtime/traceback_print.c: exceptions as text: chains, frames, groups, notes, syntax errors.
 //
-// The order and the texts are those of CPython's traceback module. Text goes line by line through `emit`, which puts the margin of exception groups
-// before each line.
+// The order and the texts are those of CPython's traceback module. Text is output line by line through `emit`, which
+// puts the margin of exception groups before each line.
 // Tests        tests/python/tracebacks/**
 // Optimize     Oz
 #include "runtime/traceback_print.h"
@@ -27,8 +27,8 @@ typedef struct Printer {
   StrBuilder out;
   int group_depth;
   bool need_close;
-  bool plain;  // lines of source without carets: reports of exceptions that nobody can catch
-  Value seen;  // list of exceptions already in the report: chains can be rings
+  bool plain;  // source lines without carets: for exceptions that nobody can catch
+  Value seen;  // list of the exceptions that are already in the report: chains can be cyclic
 } Printer;
 
 // --- lines with the margin of groups
@@ -63,7 +63,7 @@ static void emit(Printer *p, Value text, char margin) {
 
 static void emit_text(Printer *p, const char *text, char margin) { emit(p, str_from_cstr(p->vm, text), margin); }
 
-// str(v), or what stands for it when that fails.
+// str(v), or a placeholder when that fails.
 static Value safe_text(VM *vm, Ref v, const char *what, bool use_repr) {
   Value s = use_repr ? object_repr(vm, v) : object_str(vm, v);
   if (!value_is_null(s)) return s;
@@ -321,7 +321,7 @@ static bool seen(Printer *p, Ref exc) {
   return false;
 }
 
-// Whole chain, oldest first: an array of the exceptions with the sentence that follows each.
+// The whole chain, oldest first: an array of the exceptions with the sentence that follows each.
 static void emit_chain(Printer *p, Ref exc) {
   static const char cause_text[] = "\nThe above exception was the direct cause of the following exception:\n\n";
   static const char context_text[] = "\nDuring handling of the above exception, another exception occurred:\n\n";
@@ -356,7 +356,7 @@ Value traceback_format(VM *vm, Ref exc) {
   if (value_is_null(p.seen)) return p.seen;
   sb_init(&p.out, vm);
   uint32_t c_limit = vm->limits.c_recursion_limit;
-  vm->limits.c_recursion_limit += 200;  // the report of a RecursionError needs room of its own
+  vm->limits.c_recursion_limit += 200;  // reporting a RecursionError needs stack of its own
   emit_chain(&p, exc);
   vm->limits.c_recursion_limit = c_limit;
   drop(vm, p.seen);

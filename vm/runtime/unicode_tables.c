@@ -1,4 +1,4 @@
-// runtime/unicode_tables.c: where the tables of the Unicode database come from.
+// runtime/unicode_tables.c: finds the tables of the Unicode database: linked in, or in the library's bundle.
 //
 // Tests        tests/python/modules/unicodedata_module.py
 // Optimize     Oz

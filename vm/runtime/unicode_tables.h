@@ -1,5 +1,5 @@
-// runtime/unicode_tables.h: the tables of the Unicode database (base/unicode_data.h). Linked natively; where the machine should be small
-// (MORELIA_LINK_NAMES=0) read from the library's bundle when first needed.
+// runtime/unicode_tables.h: the tables of the Unicode database (base/unicode_data.h). They are linked natively. Where
+// the binary should be small (MORELIA_LINK_NAMES=0) they are read from the library's bundle when first needed.
 #ifndef MORELIA_RUNTIME_UNICODE_TABLES_H
 #define MORELIA_RUNTIME_UNICODE_TABLES_H
 

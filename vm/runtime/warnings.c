@@ -1,7 +1,8 @@
-// runtime/warnings.c: the _warnings module: filters, registries, and where warnings go.
+// runtime/warnings.c: the _warnings module: filters, registries, output of warnings.
 //
-// Invariants   When the `warnings` module is loaded its state rules (filters, showwarning): it is Python code on top of this one. Until then the
-//              filters made here apply and a warning is printed to sys.stderr as `file:line: Category: text` with the source line.
+// Invariants   Once the `warnings` module is loaded its state decides (filters, showwarning): it is Python code on top
+//              of this one. Until then the filters made here apply, and a warning is printed to sys.stderr as
+//              `file:line: Category: text` with the source line.
 // Tests        tests/python/tracebacks/warnings/warn_*.py
 // Optimize     Oz
 #include "runtime/warnings.h"
@@ -21,7 +22,7 @@
 
 typedef struct WarningState {
   Value filters, default_action, once_registry;
-  uint32_t version;  // of the filters; registries of another version are stale
+  uint32_t version;  // version of the filters; registries of another version are stale
   uint32_t locks;    // _acquire_lock without _release_lock
 } WarningState;
 
@@ -41,7 +42,7 @@ static Value default_filters(VM *vm) {
   return list_from_steal(vm, items, ARRAY_LEN(items));
 }
 
-// An attribute of the Python module `warnings` when it is loaded; null without an exception otherwise.
+// An attribute of the Python module `warnings` if it is loaded; null without an exception otherwise.
 static Value python_warnings(VM *vm, const char *name) {
   Ref m = dict_get_str(vm, vm->sys_modules, NAME(warnings));
   if (value_is_null(m) || !is_exact(vm, m, vm->types.module)) return VALUE_NULL;
@@ -49,7 +50,7 @@ static Value python_warnings(VM *vm, const char *name) {
   return value_is_null(v) ? VALUE_NULL : own(v);
 }
 
-// The same; what it is now is remembered, and is what there is when it is deleted.
+// The same, but its value is remembered and used when the attribute has been deleted.
 static Value current(VM *vm, const char *name, Value *kept) {
   Value v = python_warnings(vm, name);
   if (value_is_null(v)) return own(*kept);
@@ -57,7 +58,7 @@ static Value current(VM *vm, const char *name, Value *kept) {
   return v;
 }
 
-// A filter's message or module: None, a str to be equal to, or a compiled pattern to match.
+// Compares a filter's message or module: None, a str for equality, or a compiled pattern to match.
 static int field_matches(VM *vm, Ref pattern, Ref text) {
   if (value_is_none(pattern)) return 1;
   if (is_str_exact(vm, pattern)) return str_equal(pattern, text);
@@ -115,7 +116,7 @@ static Value find_action(VM *vm, const Warning *w) {
   return action;
 }
 
-// --- registries: what was shown already
+// --- registries: warnings that were already shown
 
 static int already_warned(VM *vm, Ref registry, Ref key, bool set) {
   if (value_is_none(registry) || value_is_null(registry) || !is_dict(registry)) return 0;
@@ -165,7 +166,7 @@ static int check_registries(VM *vm, const Warning *w, Ref action) {
   return r;
 }
 
-// --- showing
+// --- output
 
 static int write_stderr(VM *vm, Value text) {  // consumed
   if (value_is_null(text)) return -1;
@@ -175,7 +176,8 @@ static int write_stderr(VM *vm, Value text) {  // consumed
 }
 
 static int show_source_line(VM *vm, const Warning *w) {
-  bool is_file = is_str(w->filename) && as_str(w->filename)->len > 0 && str_read(as_str(w->filename), 0) != '<';  // CPython's C code looks into files alone
+  // CPython's C code only looks into files
+  bool is_file = is_str(w->filename) && as_str(w->filename)->len > 0 && str_read(as_str(w->filename), 0) != '<';
   Value line = is_file ? source_line(vm, w->filename, w->lineno) : VALUE_NULL;
   if (value_is_null(line)) return err_clear(vm), 0;
   Size from = 0, len = as_str(line)->len;
@@ -196,7 +198,7 @@ static int show_plainly(VM *vm, const Warning *w, Ref source) {
   return value_is_null(source) ? 0 : write_stderr(vm, str_format(vm, "%U: Enable tracemalloc to get the object allocation traceback\n", category));
 }
 
-// Through warnings._showwarnmsg when that module is loaded.
+// Through warnings._showwarnmsg if that module is loaded.
 static int show(VM *vm, const Warning *w, Ref source) {
   Value hook = python_warnings(vm, "_showwarnmsg"), make = python_warnings(vm, "WarningMessage");
   int r = 0;
@@ -314,7 +316,8 @@ done:
 
 static int hook_warn(VM *vm, Type *category, Ref message, int stacklevel) { return warn_at_level(vm, category, message, stacklevel, REF_NULL, REF_NULL); }
 
-// A coroutine dies that nobody awaited. The library's own text when `warnings` is loaded (it knows where the coroutine was made).
+// A coroutine that was never awaited is deallocated. The text is the library's own if `warnings` is loaded (it knows
+// where the coroutine was made).
 static int hook_warn_unawaited(VM *vm, Ref coroutine) {
   Value library = python_warnings(vm, "_warn_unawaited_coroutine");
   if (!value_is_null(library)) {
@@ -375,7 +378,8 @@ static Value warnings_warn(VM *vm, Ref self UNUSED, const Value *args, Size narg
   return VALUE_NONE;
 }
 
-// Asks the loader of `globals` for the source, as whoever shows the warning could: what is wrong with the globals is told. 0, or -1.
+// Asks the loader of `globals` for the source, as the output of the warning could: errors in the globals are reported.
+// 0, or -1.
 static int ask_loader(VM *vm, Ref globals) {
   if (value_is_null(globals) || value_is_none(globals)) return 0;
   if (!is_dict(globals)) return err_set_i(vm, vm->exc.TypeError, "module_globals must be a dict, not '%.200T'", globals);
@@ -438,14 +442,17 @@ static Value release_lock(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
 }
 
 static const MethodDef methods[] = {
-    {"warn", warnings_warn, METH_FAST_KW, "($module, /, message, category=None, stacklevel=1, source=None, *,\n     skip_file_prefixes=<unrepresentable>)",
-     "Issue a warning, or maybe ignore it or raise an exception."},
+    {"warn", warnings_warn, METH_FAST_KW, DOC("($module, /, message, category=None, stacklevel=1, source=None, *,\n"
+         "     skip_file_prefixes=<unrepresentable>)"),
+     DOC("Issue a warning, or maybe ignore it or raise an exception.")},
     {"warn_explicit", warnings_warn_explicit, METH_FAST_KW,
-     "($module, /, message, category, filename, lineno,\n              module=<unrepresentable>, registry=None,\n              module_globals=None, source=None)",
-     "Issue a warning, or maybe ignore it or raise an exception."},
-    {"_filters_mutated_lock_held", filters_mutated, METH_NOARGS, "($module, /)", NULL},
-    {"_acquire_lock", acquire_lock, METH_NOARGS, "($module, /)", NULL},
-    {"_release_lock", release_lock, METH_NOARGS, "($module, /)", NULL},
+     DOC("($module, /, message, category, filename, lineno,\n"
+          "              module=<unrepresentable>, registry=None,\n"
+          "              module_globals=None, source=None)"),
+     DOC("Issue a warning, or maybe ignore it or raise an exception.")},
+    {"_filters_mutated_lock_held", filters_mutated, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"_acquire_lock", acquire_lock, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"_release_lock", release_lock, METH_NOARGS, DOC("($module, /)"), NULL},
     {0},
 };
 

@@ -1,4 +1,4 @@
-// specialize/internal.h: what the files of specialize/ share.
+// specialize/internal.h: declarations shared by the files of specialize/.
 #ifndef MORELIA_SPECIALIZE_INTERNAL_H
 #define MORELIA_SPECIALIZE_INTERNAL_H
 
@@ -18,8 +18,8 @@ typedef struct Specializer {
   FamilyStats stats[N_FAMILIES];
   uint32_t families_off;  // bit per FamilyId
   uint32_t n_events;
-  uint32_t n_codes;         // code objects that have a number so far
-  bool recording;           // somebody wants the log
+  uint32_t n_codes;         // how many code objects have a number
+  bool recording;           // the log is wanted
   SpecEvent *log;         // EVENT_LOG_SIZE, made at the first event
   char **type_names;      // 1-based
   uint16_t n_type_names, cap_type_names;
@@ -27,7 +27,8 @@ typedef struct Specializer {
   uint8_t watchers_used;
 } Specializer;
 
-// A family's specializer: the opcode to write (its cache is written already), or 0 with site->kind; SPECIALIZE_COOL: only the counter is set.
+// A family's specializer: returns the opcode to write (its cache is written already), or 0 with site->kind;
+// SPECIALIZE_COOL: only the counter is set.
 #define SPECIALIZE_COOL 0x100
 NODISCARD int specialize_load_attr(VM *vm, Site *site);
 NODISCARD int specialize_store_attr(VM *vm, Site *site);
@@ -56,10 +57,10 @@ ALWAYS_INLINE void cache_write_ptr(CodeUnit *p, const void *v) {
 }
 // The row of BINARY_OP_EXTEND that applies to the operands; NULL: none.
 const BinaryOpExtend *binary_op_row(uint32_t oparg, Ref a, Ref b);
-// 0: plain positional parameters only, else why not.
+// 0: positional parameters only; otherwise the reason.
 NODISCARD int function_kind(const Code *code);
 
 void specializer_set_hooks(VM *vm);
-void specializer_clear_hooks(VM *vm);  // what is still watched dies in silence  // watchers.c
+void specializer_clear_hooks(VM *vm);  // watches end without a call  // watchers.c
 
 #endif

@@ -1,6 +1,7 @@
 // specialize/spec_attr.c: LOAD_ATTR, STORE_ATTR, LOAD_SUPER_ATTR, LOAD_GLOBAL.
 //
-// What a name means on a class decides the form: nothing (the instance's own), a plain value, a method, a property, a slot …
+// What the class has under the name decides the form: nothing (an attribute of the instance), a plain value, a method,
+// a property, a slot, …
 //
 // Optimize     Os
 #include "specialize/internal.h"
@@ -20,7 +21,7 @@ typedef enum {
   BUILTIN_CLASSMETHOD,
   PYTHON_CLASSMETHOD,
   NON_DESCRIPTOR,
-  MUTABLE,              // instance of a class that can change: may become a descriptor
+  MUTABLE,              // instance of a mutable class: it may become a descriptor
   ABSENT,
   DUNDER_CLASS,
   GETSET_OVERRIDDEN,
@@ -100,7 +101,7 @@ static int dict_access(VM *vm, Site *site, Ref owner, Ref name, uint32_t version
   return hint_form;
 }
 
-// Are instances likely to have `name` in their own dict? Notes the version of the shared keys.
+// Whether instances are likely to have `name` in their own dict. Records the version of the shared keys.
 static bool instance_has_key(VM *vm, Ref owner, Ref name, uint32_t *keys_version) {
   if (!value_is_ptr(owner)) return false;
   Object *o = value_as_ptr(owner);
@@ -118,7 +119,7 @@ static bool instance_has_key(VM *vm, Ref owner, Ref name, uint32_t *keys_version
 
 // --- LOAD_ATTR
 
-// A method or plain class attribute seen through an instance.
+// A method or plain class attribute, accessed through an instance.
 static int class_attribute(VM *vm, Site *site, Ref owner, Ref descr, uint32_t version, bool is_method, uint32_t keys_version) {
   Type *type = type_of(vm, owner);
   int form;
@@ -170,7 +171,7 @@ static int getattribute_form(VM *vm, Site *site, Ref f, uint32_t version) {
   return LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN;
 }
 
-// The offset as LOAD_ATTR_SLOT reads it: a Value's, an object pointer's with bit 0 set, or 0 for the type.
+// The offset in LOAD_ATTR_SLOT's cache: that of a Value, that of an object pointer with bit 0 set, or 0 for the type.
 static int slot_offset(VM *vm, Site *site, Ref owner, Ref descr, uint32_t *out) {
   const MemberDef *member = as_descriptor(descr)->member;
   if (!is_instance_of(vm, owner, as_descriptor(descr)->owner)) return fail(site, SPEC_FAIL_EXPECTED_ERROR);

@@ -1,6 +1,7 @@
-// specialize/spec_extend.c: the rows of BINARY_OP_EXTEND: operations on small ints, and on an int and a float. They run as often as the instruction does.
+// specialize/spec_extend.c: the rows of BINARY_OP_EXTEND: operations on small ints, and on an int and a float. They run
+// as often as the instruction.
 //
-// Invariants   A row that does not apply answers null and has changed nothing.
+// Invariants   A row that does not apply returns null and has changed nothing.
 // Tests        tests/specialize/binary_op/binary_op_extend.py
 // Optimize     Os
 #include "specialize/internal.h"

@@ -75,7 +75,7 @@ const SpecEvent *specializer_event(VM *vm, uint32_t sequence) {
   return &s->log[sequence % EVENT_LOG_SIZE];
 }
 
-// How many operands of a family are looked at, from the top of stack down.
+// How many operands a family looks at, from the top of the stack down.
 static int operands_of(int base, uint32_t oparg) {
   switch (base) {
     case BINARY_OP: case COMPARE_OP: case CONTAINS_OP: return 2;
@@ -201,7 +201,7 @@ static NOINLINE void first_run(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, ui
   event_start(vm, &site, &e);
   int form = first_form(vm, frame, base, oparg);
   set_opcode(ip, form);
-  if (form == JUMP_BACKWARD_JIT) {  // this run counts already
+  if (form == JUMP_BACKWARD_JIT) {  // this execution counts already
     uint16_t counter = vm->hooks.traces->warmup(vm);
     ip[1] = counter_triggers(counter) ? counter : counter_advance(counter);
   }
@@ -228,7 +228,7 @@ static int specialize_by_family(VM *vm, Site *site, int base) {
   }
 }
 
-// A site whose counter has run out.
+// Handles a site whose counter has run out.
 static NOINLINE void specialize_counted(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg, int base) {
   Specializer *s = vm->specializer;
   Site site = {frame, ip, sp, oparg, 0};
@@ -265,7 +265,7 @@ static NOINLINE void specialize_counted(VM *vm, Frame *frame, uint16_t *ip, Valu
   event_finish(vm, &site, &e, deopt ? EVENT_DEOPTIMIZED : EVENT_FAILED, site.kind);
 }
 
-// The form of a constant; 0: a str that was not looked at yet, or bytes.
+// The form of a constant; 0: a str that was not examined yet, or bytes.
 ALWAYS_INLINE int easy_constant_form(VM *vm, Ref v) {
   if (value_is_int48(v)) return (uint64_t)(value_as_int48(v) + 5) <= 261 ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
   if (!value_is_ptr(v)) return value_is_double(v) ? LOAD_CONST_MORTAL : LOAD_CONST_IMMORTAL;
@@ -276,7 +276,7 @@ ALWAYS_INLINE int easy_constant_form(VM *vm, Ref v) {
   return as_str(v)->lasting == STR_LASTING || as_str(v)->interned == 2 ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
 }
 
-// Every other call ends it: nothing need be saved for what runs most often when a program runs its code once.
+// Every other path ends with a call: so nothing has to be saved on the one that runs most in code that runs once.
 static void specialize_site(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg) {
   Specializer *s = vm->specializer;
   int base = opcode_deopt[UNIT_OP(*ip)];
@@ -368,8 +368,11 @@ void specializer_family_stats(VM *vm, FamilyId family, FamilyStats *out) {
 #endif
 }
 
-typedef enum { GROUP_COMMON, GROUP_GLOBAL, GROUP_SUPER, GROUP_ATTR, GROUP_STORE_SUBSCR, GROUP_BINARY_OP, GROUP_CALL, GROUP_COMPARE_OP, GROUP_ITER, GROUP_UNPACK,
+// clang-format off
+typedef enum { GROUP_COMMON, GROUP_GLOBAL, GROUP_SUPER, GROUP_ATTR, GROUP_STORE_SUBSCR, GROUP_BINARY_OP, GROUP_CALL,
+GROUP_COMPARE_OP, GROUP_ITER, GROUP_UNPACK,
                GROUP_TO_BOOL, GROUP_CONTAINS } FailureGroup;
+// clang-format on
 static FailureGroup group_of(FamilyId family) {
   switch (family_base[family]) {
     case LOAD_GLOBAL: return GROUP_GLOBAL;

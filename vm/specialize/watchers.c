@@ -1,4 +1,4 @@
-// specialize/watchers.c: who wants to hear of changes to types, dicts and functions.
+// specialize/watchers.c: watchers of changes to types, dicts and functions.
 //
 // Optimize     Oz
 #include "specialize/internal.h"
@@ -51,7 +51,7 @@ void watcher_remove(VM *vm, int watcher) {
 }
 
 void watch_type(VM *vm, int watcher, Type *type) {
-  DISCARD(type_version(vm, type));  // without one it is never cached
+  DISCARD(type_version(vm, type));  // without a version it is never cached
   type->watched |= (uint8_t)(1u << watcher);
 }
 void watch_dict(VM *vm, int watcher, Dict *dict) {

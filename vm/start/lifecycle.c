@@ -1,8 +1,8 @@
-// start/lifecycle.c: the birth and death of a VM.
+// start/lifecycle.c: the start and end of a VM.
 //
-// Start: allocator, bare types, singletons and names, ready types, interpreter, specializer, sys and builtins, the rest on import.
-// End: exit handlers, modules emptied, a last collection, then everything in the reverse order. In debug builds a leak is reported.
-// A process that ends anyway leaves out what nobody would see of it (vm_end).
+// Start: allocator, bare types, singletons and names, ready types, interpreter, specializer, sys and builtins; the rest
+// on import. End: exit handlers, modules are emptied, a last collection, then everything in the reverse order. In debug
+// builds a leak is reported. A process that is about to end skips the steps without a visible effect (vm_end).
 // Tests        every test; tests/fidelity/stress.mjs (each allocation failing, at the start too)
 // Optimize     Oz
 #include "start/lifecycle.h"
@@ -120,12 +120,12 @@ VM *vm_new(const Host *host) {
 #if MORELIA_DEBUG
   if (err_occurred(vm) && vm->modules) traceback_print(vm, vm->current_exception);
 #endif
-  mem_destroy(&vm->mem);  // half-built: nothing can run, the chunks are given back as they are
+  mem_destroy(&vm->mem);  // half-built: nothing can run; the chunks are freed as they are
   free(vm);
   return NULL;
 }
 
-// Each module's dict is emptied as CPython does it: names with one underscore first, then the rest but __builtins__.
+// Empties each module's dict as CPython does: names with one underscore first, then the rest except __builtins__.
 static void empty_module_dict(VM *vm, Dict *d) {
   for (int pass = 0; pass < 2; pass++) {
     Size pos = 0;
@@ -168,7 +168,7 @@ static void empty_modules(VM *vm) {
   drop(vm, all);
 }
 
-// The prepared MemoryError may hold the frames of its last use, and these what runs code as it dies.
+// The prepared MemoryError may hold the frames of its last use, and these may hold objects that run code when they die.
 static void empty_memory_error(VM *vm) {
   Ref exc = borrow(vm->memory_error);
   if (value_is_null(exc)) return;
@@ -180,7 +180,7 @@ static void empty_memory_error(VM *vm) {
 
 // --- a process that ends
 
-// A callback of the library's own weak containers (_destroy: those of _abc), which only takes a key out of them.
+// A callback of the library's own weak containers (_destroy: those of _abc), which only removes a key from them.
 static bool is_library_callback(VM *vm, Ref fn) {
   if (is_exact(vm, fn, vm->types.builtin_function)) return strcmp(as_builtin_function(fn)->def->name, "_destroy") == 0;
   if (!is_exact(vm, fn, vm->types.function) || !is_str(vm->modules->library)) return false;
@@ -195,7 +195,7 @@ static bool is_library_callback(VM *vm, Ref fn) {
   return same;
 }
 
-// Could the end of `o` run a program's code, write something or warn?
+// Whether the end of `o` could run a program's code, write something or warn.
 static bool ends_visibly(VM *vm, Object *o) {
   Ref self = ref_from_ptr(o);
   if (is_weakref(vm, self)) return !value_is_null(as_weakref(self)->callback) && !is_library_callback(vm, as_weakref(self)->callback);
@@ -216,7 +216,7 @@ static bool any_ends_visibly(VM *vm, GcHead *list) {
   return false;
 }
 
-// Of a program that was taken down no more code runs.
+// No more code of a program that was unwound runs.
 static void silence_abandoned(VM *vm) {
   unwind_settle(vm);
   err_clear(vm);
@@ -243,7 +243,7 @@ void vm_free(VM *vm) {
   empty_memory_error(vm);
   gc_collect(vm, GC_GENERATIONS - 1);
   monitor_clear(vm);
-  vm->gc.callback = NULL;  // the collections below are not told of: what callbacks need goes
+  vm->gc.callback = NULL;  // gc callbacks do not hear of the collections below: what they need is gone
   empty_modules(vm);
   gc_collect(vm, GC_GENERATIONS - 1);
   std_streams_flush(vm);
@@ -254,10 +254,11 @@ void vm_free(VM *vm) {
   dict_clear(vm, vm->sys_modules);
   Value *const import_values[] = IMPORT_VALUES(vm->modules);
   for (size_t i = 0; i < ARRAY_LEN(import_values); i++) value_clear(vm, import_values[i]);
-  value_set(vm, &vm->exc_base.exc, VALUE_NONE);  // a LINE callback that raises where a handler begins leaves one, as in CPython
+  // a LINE callback that raises where a handler begins leaves an exception, as in CPython
+  value_set(vm, &vm->exc_base.exc, VALUE_NONE);
   value_clear(vm, &vm->asyncgen_firstiter);
   value_clear(vm, &vm->asyncgen_finalizer);
-  value_clear(vm, &vm->codec_search);  // codecs are functions of modules: gone before the last collection
+  value_clear(vm, &vm->codec_search);  // codecs are functions of modules: drop them before the last collection
   OBJ_CLEAR(vm, vm->codec_errors);
   OBJ_CLEAR(vm, vm->codec_cache);
   if (vm->unwinding) value_clear(vm, &vm->unwound_by), value_clear(vm, &vm->current_exception);

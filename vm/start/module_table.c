@@ -1,4 +1,5 @@
-// start/module_table.c: the modules written in C: one line each, in alphabetical order. They come to life when they are imported.
+// start/module_table.c: the modules written in C: one line each, in alphabetical order. They are made when they are
+// imported.
 //
 // Optimize     Oz
 #include "runtime/import.h"

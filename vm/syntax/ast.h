@@ -35,7 +35,7 @@ typedef struct IdentSeq {
 
 #include "ast.gen.h"
 
-// Reflection: what `_ast`, validation and ast_dump know of the nodes.
+// Reflection: the node types as data, for `_ast`, validation and ast_dump.
 typedef enum AstQuantifier { AST_ONE, AST_OPTIONAL, AST_SEQ, AST_OPTIONAL_SEQ } AstQuantifier;
 
 typedef struct AstField {

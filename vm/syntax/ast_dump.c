@@ -1,4 +1,4 @@
-// syntax/ast_dump.c: a tree as text, by the reflection tables.
+// syntax/ast_dump.c: a tree as text, driven by the reflection tables.
 //
 // Optimize     Oz
 #include "syntax/ast_dump.h"

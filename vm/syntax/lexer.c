@@ -1,7 +1,7 @@
 // syntax/lexer.c: the tokenizer's plain mode: lines, indentation, names, numbers, strings, operators, brackets.
 //
-// The literal parts of f-strings and t-strings are in lexer_fstring.c. What a failing token leaves in `cur` and
-// `line_start` decides the position of the error, so the order in which bytes are read matters.
+// The literal parts of f-strings and t-strings are in lexer_fstring.c. The values of `cur` and `line_start` after a
+// failed token determine the position of the error, so the order in which bytes are read matters.
 // Tests        tests/stage/ast.test.mjs, tests/python/syntax_errors/*.py, tests/python/reference/02_lexical/*.py
 // Optimize     Oz
 #include <stdarg.h>
@@ -149,7 +149,7 @@ int lexer_warn_escape(Lexer *lx, int c) {
 
 // --- reading
 
-// In a loop over bytes of one token: a look at the limits in every 64 Ki of them. False with an exception set.
+// For a loop over the bytes of one token: looks at the limits every 64 Ki bytes. False with an exception set.
 static bool lexer_works(Lexer *lx) {
   if (LIKELY(((lx->cur - lx->start) & 0xFFFF) != 0xFFFF) || vm_work(lx->vm, 0x2000) == 0) return true;
   lx->done = LEX_ERROR;
@@ -214,7 +214,7 @@ int lexer_token(Lexer *lx, LexToken *t, int type, const char *start, const char 
 
 // --- lines and indentation
 
-// After a backslash: the line end, and a next line to continue on. False: `done` says why.
+// After a backslash: reads the line end, and a next line to continue on. False: `done` says why.
 static bool continue_line(Lexer *lx) {
   int c = lexer_byte(lx);
   if (c == '\r') c = lexer_byte(lx);
@@ -265,8 +265,8 @@ static int apply_indent(Lexer *lx, int col, int alt_col) {
   return alt_col != lx->alt_indents[lx->n_indents] ? indent_error(lx) : 0;
 }
 
-// Reads the white space at the start of a line. Tabs count to the next 8th column, and once as one column, so that
-// an indentation which depends on the tab size is found. 0 or -1; *out_blank: nothing but a comment follows.
+// Reads the white space at the start of a line. A tab counts to the next 8th column, and also as one column, to detect
+// indentation that depends on the tab size. 0 or -1; *out_blank: the line is empty or a comment.
 static int read_indent(Lexer *lx, bool *out_blank) {
   int col = 0, alt_col = 0, cont_col = 0, c;
   lx->at_line_start = false;
@@ -280,7 +280,7 @@ static int read_indent(Lexer *lx, bool *out_blank) {
       alt_col++;
     } else if (c == '\f') {
       col = alt_col = 0;
-    } else if (c == '\\') {  // the first backslash fixes the indentation
+    } else if (c == '\\') {  // the first backslash determines the indentation
       if (!cont_col) cont_col = col;
       if (!continue_line(lx)) return -1;
     } else {
@@ -295,7 +295,8 @@ static int read_indent(Lexer *lx, bool *out_blank) {
 
 // --- comments
 
-// After a comment of the form `# type: …` in type-comment mode: its token type, or 0. `cur` is past the line's last byte.
+// After a comment of the form `# type: …` in type-comment mode: its token type, or 0. `cur` is behind the line's last
+// byte.
 static int type_comment(Lexer *lx, LexToken *t, bool blank_line, int c) {
   const char *p = lx->start;
   for (const char *prefix = "# type: "; *prefix; prefix++) {
@@ -311,7 +312,7 @@ static int type_comment(Lexer *lx, LexToken *t, bool blank_line, int c) {
                 !(lx->cur - p > 6 && ((uint8_t)p[6] >= 128 || (is_name_char((uint8_t)p[6]) && p[6] != '_')));
   const char *start = ignore ? p + 6 : p, *end = lx->cur;
   int end_col = (int)(lx->cur - lx->line_start);
-  if (ignore && blank_line) {  // the line end goes with it
+  if (ignore && blank_line) {  // the token includes the line end
     (void)lexer_byte(lx);
     lx->at_line_start = true;
     end = lx->cur;
@@ -324,7 +325,7 @@ static int type_comment(Lexer *lx, LexToken *t, bool blank_line, int c) {
 
 // --- names
 
-// Names the first character of [start, cur) that an identifier cannot have. Returns true when there is none.
+// Reports the first character of [start, cur) that an identifier cannot have. Returns true when there is none.
 static bool check_identifier(Lexer *lx) {
   if (lx->extra_tokens) return true;
   const uint8_t *p = (const uint8_t *)lx->start, *end = (const uint8_t *)lx->cur;
@@ -346,7 +347,7 @@ static bool check_identifier(Lexer *lx) {
   return true;
 }
 
-// The error for prefixes that exclude each other, as in ub"…". 0: they agree.
+// The error for prefixes that exclude each other, as in ub"…". 0: they are compatible.
 static int check_prefixes(Lexer *lx, bool b, bool r, bool u, bool f, bool t) {
   const char *pair = u && b ? "ub" : u && r ? "ur" : u && f ? "uf" : u && t ? "ut" : b && f ? "bf" : b && t ? "bt" : f && t ? "ft" : NULL;
   if (!pair) return 0;
@@ -384,14 +385,15 @@ static int read_name(Lexer *lx, LexToken *t, int c) {
 
 // --- numbers
 
-// Does `rest` follow, and then no letter or digit? Reads nothing.
+// Whether `rest` follows, and then no letter or digit. Reads nothing.
 static bool word_follows(Lexer *lx, const char *rest) {
   const char *p = lx->cur;
   while (*rest && p < lx->inp && *p == *rest) p++, rest++;
   return !*rest && !(p < lx->inp && is_name_char((uint8_t)*p));
 }
 
-// `c`, just read, follows a number. A keyword that can stand there draws a warning, other letters an error. False: error.
+// `c`, which was just read, follows a number. A keyword that can stand there gives a warning, other letters an error.
+// False: error.
 static bool end_of_number(Lexer *lx, int c, const char *kind) {
   if (lx->extra_tokens) return true;
   bool keyword = (c == 'a' && word_follows(lx, "nd")) || (c == 'e' && word_follows(lx, "lse")) || (c == 'f' && word_follows(lx, "or")) ||
@@ -411,7 +413,7 @@ static bool end_of_number(Lexer *lx, int c, const char *kind) {
   return true;
 }
 
-// The rest of a run of decimal digits with underscores; the byte after it, or -2 with an error set.
+// The rest of a run of decimal digits with underscores; returns the byte after it, or -2 with an error set.
 static int decimal_tail(Lexer *lx) {
   for (;;) {
     int c;
@@ -429,7 +431,7 @@ static int decimal_tail(Lexer *lx) {
 
 static bool digit_of(int base, int c) { return base == 16 ? is_hex_digit(c) : c >= '0' && c < '0' + base; }
 
-// 0x…, 0o…, 0b…: `cur` is past the letter. The byte after the literal, or -2.
+// 0x…, 0o…, 0b…: `cur` is behind the letter. Returns the byte after the literal, or -2.
 static int radix_literal(Lexer *lx, int base, const char *kind) {
   int c = lexer_byte(lx);
   do {
@@ -453,7 +455,7 @@ static int radix_literal(Lexer *lx, int base, const char *kind) {
   return end_of_number(lx, c, kind) ? c : -2;
 }
 
-// From `c`, the byte after the integer part (`.`: already past it when in_fraction): fraction, exponent, `j`.
+// From `c`, the byte after the integer part (`.`: already read when in_fraction): fraction, exponent, `j`.
 static int float_tail(Lexer *lx, int c, bool in_fraction) {
   if (c == '.' || in_fraction) {
     if (!in_fraction) c = lexer_byte(lx);
@@ -482,7 +484,7 @@ static int float_tail(Lexer *lx, int c, bool in_fraction) {
   return end_of_number(lx, c, "decimal") ? c : -2;
 }
 
-// A literal that starts with 0: the byte after it, or -2.
+// A literal that starts with 0: returns the byte after it, or -2.
 static int zero_literal(Lexer *lx) {
   int c = lexer_byte(lx);
   if (c == 'x' || c == 'X') return radix_literal(lx, 16, "hexadecimal");
@@ -525,7 +527,7 @@ static int read_number(Lexer *lx, LexToken *t, int c, bool after_point) {
 
 // --- strings
 
-// The quote of a string that never ends: the error points at its start. `c`: what ended it.
+// The error for a string without its closing quote, at the string's start. `c`: what ended it.
 static int unterminated(Lexer *lx, LexToken *t, int c, int quote, int quote_size, bool escaped_quote) {
   lx->cur = lx->start + 1;
   lx->line_start = lx->multi_line_start;
@@ -694,7 +696,7 @@ static int pending_indent(Lexer *lx, LexToken *t) {
   return lexer_token(lx, t, dedent ? T_DEDENT : T_INDENT, start, end);
 }
 
-// A line end: its token, or 0 when it counts for nothing.
+// A line end: its token, or 0 when it is insignificant.
 static int line_end(Lexer *lx, LexToken *t, bool blank) {
   lx->at_line_start = true;
   if (blank || lx->level > 0) {

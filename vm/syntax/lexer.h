@@ -53,13 +53,13 @@ typedef struct LexToken {
   const char *expr_start, *expr_end;  // source of the f-string expression that this token ends, or NULL
 } LexToken;
 
-typedef struct LexMode {  // one string prefix being read; mode 0 is the plain source
+typedef struct LexMode {  // one string prefix being read; mode 0 is plain source
   bool in_string;         // reading the literal part (else: an expression of it, or plain source)
   bool raw, is_t, in_debug, in_format_spec;
   char quote;
   int quote_size;
-  int depth;              // curly_bracket_depth: brackets open inside this string's expressions
-  int expr_start_depth;   // of the expression being read, -1 at the literal part
+  int depth;              // curly_bracket_depth: open brackets in this string's expressions
+  int expr_start_depth;   // of the expression being read, -1 in the literal part
   const char *start, *line_start;  // of the opening quote
   int lineno;
   const char *expr_start, *expr_end;
@@ -67,8 +67,8 @@ typedef struct LexMode {  // one string prefix being read; mode 0 is the plain s
 
 typedef struct Lexer {
   VM *vm;
-  // Appends a line, which is all up to the new `end`; where that moves the text it calls lexer_moved. 1; 0 at the end; -1 with an exception
-  // set. NULL: the source is whole.
+  // Appends a line, which ends at the new `end`; if the text moves, calls lexer_moved. 1; 0 at the end; -1 with an
+  // exception set. NULL: the source is complete.
   int (*more)(struct Lexer *lx, void *arg);
   void *more_arg;
   Ref filename;
@@ -94,7 +94,7 @@ typedef struct Lexer {
 
 // `str` is zero-terminated; `filename` outlives the lexer.
 void lexer_init(Lexer *lx, VM *vm, const char *str, size_t len, Ref filename);
-// The text was moved to `text`: so are the places in it.
+// The text was moved to `text`: moves all pointers into it.
 void lexer_moved(Lexer *lx, const char *text);
 // The next token; T_ERRORTOKEN: see `done`.
 NODISCARD int lexer_next(Lexer *lx, LexToken *token);
@@ -107,7 +107,7 @@ ALWAYS_INLINE bool lexer_in_fstring(const Lexer *lx) { return lx->mode > 0; }
 
 // Columns of text in characters: how many start in the bytes [start, end).
 NODISCARD int lexer_count_chars(const char *start, const char *end);
-// str of UTF-8 with what is not UTF-8 replaced.
+// A str from UTF-8, with invalid bytes replaced.
 NODISCARD Value lexer_text(VM *vm, const char *start, const char *end);
 // Raises `type` with a SyntaxError's arguments. Positions as given; `text` (consumed) may be null.
 void lexer_raise(VM *vm, Type *type, const char *message, Ref filename, int lineno, int col, Value text, int end_lineno, int end_col);

@@ -86,7 +86,7 @@ static int read_escape(Lexer *lx, LexMode *mode, bool *out_named) {
   return 0;
 }
 
-// At `{` or `}` in the literal part: the token up to it, and what comes next.
+// At `{` or `}` in the literal part: returns the token up to it, and prepares what comes next.
 static int end_middle(Lexer *lx, LexToken *t, LexMode *mode, int c, bool in_spec, bool named) {
   int middle = mode->is_t ? T_TSTRING_MIDDLE : T_FSTRING_MIDDLE;
   if (c == '}' && named) return lexer_token(lx, t, middle, lx->start, lx->cur);

@@ -1,4 +1,4 @@
-// syntax/lexer_internal.h: what the two halves of the lexer share.
+// syntax/lexer_internal.h: declarations shared by the two halves of the lexer.
 #ifndef MORELIA_SYNTAX_LEXER_INTERNAL_H
 #define MORELIA_SYNTAX_LEXER_INTERNAL_H
 
@@ -19,7 +19,7 @@ NODISCARD int lexer_warn_escape(Lexer *lx, int c);  // "\{" in a literal part: 0
 // lexer_fstring.c
 NODISCARD int lexer_fstring_start(Lexer *lx, LexToken *t, int quote, bool is_t);
 NODISCARD int lexer_next_in_string(Lexer *lx, LexToken *t);
-// At `{` the source of an expression starts; at `}`, `!` and `:` it ends and goes with the token.
+// At `{` the source of an expression starts; at `}`, `!` and `:` it ends and is attached to the token.
 void lexer_mark_expr(Lexer *lx, LexToken *t, int c);
 
 #endif

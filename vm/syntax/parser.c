@@ -52,7 +52,7 @@ bool vec_push(P *p, Vec *v, void *item) {
   return true;
 }
 
-// All sequences of pointers are laid out alike.
+// All sequences of pointers have the same layout.
 void *vec_seq(P *p, const Vec *v) {
   if (!v->n || p->error) return NULL;
   ExprSeq *seq = made(p, ast_expr_seq(p->arena, v->n));
@@ -121,7 +121,7 @@ static void *unclosed_bracket(P *p) {
 
 static void raise_known(P *p, Type *type, AstPos at, const char *message);
 
-// Raises what the lexer's `done` says about the error token just stored.
+// Raises the exception that the lexer's `done` stands for, at the error token just stored.
 static void lexer_failed(P *p) {
   Lexer *lx = p->lx;
   if (err_occurred(p->vm)) {
@@ -164,7 +164,7 @@ static void store_type_ignore(P *p, const LexToken *t) {
   if (node) vec_push(p, p->ignores, node);
 }
 
-// In single mode the end of the input ends the statement too, and the blocks that are open.
+// In single mode the end of the input also ends the statement and all open blocks.
 static void end_single(P *p, LexToken *t) {
   if (t->type != T_ENDMARKER || !p->started) {
     p->started = true;
@@ -249,7 +249,7 @@ AstPos span_expr(const Expr *from, const Expr *to) {
 
 // --- errors
 
-// The line that an error shows: the one being read, or an earlier one from the source.
+// The line that an error shows: the current one, or an earlier one from the source.
 static Value error_line(P *p, int lineno) {
   Lexer *lx = p->lx;
   if (lx->lineno <= lineno && lx->inp > lx->buf) return lexer_text(p->vm, lx->line_start, lx->inp);
@@ -279,7 +279,7 @@ static int char_column(Ref line, int col) {
 static void *raise_columns(P *p, Type *type, int lineno, int col, int end_lineno, int end_col, const char *message) {
   if (p->error) return NULL;
   p->error = true;
-  if (err_occurred(p->vm)) return NULL;  // the lexer's own error, found by a look ahead, comes first
+  if (err_occurred(p->vm)) return NULL;  // an error of the lexer's own, found by looking ahead, comes first
   Value line = error_line(p, lineno);
   if (value_is_null(line)) return NULL;
   col = char_column(line, col);
@@ -435,7 +435,7 @@ Expr *name_token(P *p) {
   return t->expr;
 }
 
-// The digits of a literal too long for int() are the user's mistake, not a value error.
+// A literal with more digits than int() allows is a syntax error, not a ValueError.
 static void too_many_digits(P *p, const Token *t) {
   VM *vm = p->vm;
   if (!err_matches(vm, vm->exc.ValueError)) return;
@@ -518,8 +518,8 @@ Expr *with_context(P *p, Expr *e, ExprContext ctx) {
 
 // --- the passes
 
-// Reads on to the end: a mistake that the lexer sees, or a bracket opened before the error's line, explains more than
-// the error that is set.
+// Reads tokens to the end: an error that the lexer finds, or a bracket opened before the error's line, explains more
+// than the current error.
 static void check_rest(P *p) {
   VM *vm = p->vm;
   Lexer *lx = p->lx;
@@ -566,7 +566,7 @@ static bool at_end_of_source(P *p) {
   return p->lx->done == LEX_EOF || p->lx->done == LEX_EOF_IN_TRIPLE || p->lx->done == LEX_EOL_IN_STRING;
 }
 
-// Single mode: is there more than white space and comments behind the statement?
+// Single mode: whether more than white space and comments follows the statement.
 static bool more_statements(P *p) {
   const char *s = p->lx->cur;
   for (;;) {
@@ -577,7 +577,7 @@ static bool more_statements(P *p) {
   }
 }
 
-// SyntaxError._metadata: the last whole compound statement and the source, where a misspelt keyword is looked for.
+// SyntaxError._metadata: the last complete compound statement and the source, for the search for a misspelt keyword.
 static void add_metadata(P *p) {
   VM *vm = p->vm;
   if (!err_matches(vm, vm->exc.SyntaxError)) return;

@@ -1,7 +1,8 @@
 // syntax/parser_args.c: parameters of functions and lambdas, type parameters, arguments of calls.
 //
-// Both kinds of parameter lists have the same shape; a lambda's have no annotations and end at `:` instead of `)`. The first
-// pass reads a list in one go; the second goes through the grammar's alternatives, which its diagnostics follow.
+// Both kinds of parameter lists have the same shape; a lambda's have no annotations and end at `:` instead of `)`. The
+// first pass reads a list in one go; the second tries the grammar's alternatives, because its diagnostics depend on
+// them.
 //
 // Optimize     Oz
 #include "syntax/parser_internal.h"
@@ -104,7 +105,7 @@ static Arg *param_default(P *p, const Style *s, bool maybe, Expr **out_value) {
 
 // --- first pass: the whole list
 
-// After `*`, or `*args,`: keyword-only parameters. Their number.
+// After `*`, or `*args,`: reads keyword-only parameters. Returns their number.
 static int keyword_only(P *p, const Style *s, Params *l) MAY_DISCARD {
   Expr *value;
   Arg *a;
@@ -120,7 +121,7 @@ static int keyword_only(P *p, const Style *s, Params *l) MAY_DISCARD {
 // '**' param
 static Arg *kwds(P *p, const Style *s);
 
-// '*' … and '**' …; false: neither.
+// '*' … and '**' …; false: neither of them.
 static bool star_etc_alternatives(P *p, const Style *s, Params *l) {
   int m = p->mark;
   if (expect(p, T_STAR)) {
@@ -527,8 +528,8 @@ static Expr *positional_arg(P *p) {
   return NULL;
 }
 
-// First pass: the arguments in one go, up to the closing parenthesis (not read). A lone generator expression
-// (`*out_elt` with its clauses) is left to the caller where it wants one.
+// First pass: the arguments in one go, up to the closing parenthesis, which is not read. A lone generator expression
+// is returned in `*out_elt` with its clauses, if the caller wants one.
 static bool fast_args(P *p, CallArgs *c, Expr **out_elt) {
   enum { POSITIONAL, KEYWORD, DOUBLE_STAR } stage = POSITIONAL;
   do {

@@ -1,7 +1,7 @@
-// syntax/parser_compound.c: compound statements and what is wrong with them.
+// syntax/parser_compound.c: compound statements and their diagnostics.
 //
-// Each rule first runs its invalid_ rule in the second pass: most of those are a line end instead of `:`, or no indentation
-// after it.
+// Each rule first runs its invalid_ rule in the second pass: most of these look for a line end instead of `:`, or for
+// missing indentation after it.
 //
 // Optimize     Oz
 #include "syntax/parser_internal.h"
@@ -15,7 +15,8 @@ static Ref type_comment(P *p, const Token *t) {
 // ':' NEWLINE !INDENT
 static bool no_block(P *p) { return expect(p, T_COLON) && expect(p, T_NEWLINE) && !at(p, T_INDENT) && !p->error; }
 
-// After the head of a compound statement that began with `t`: the two usual mistakes. `what` as in "'if' statement".
+// After the head of a compound statement that began with `t`: checks for the two usual mistakes. `what` as in "'if'
+// statement".
 static void check_head(P *p, const Token *t, const char *what, bool newline_too) {
   int m = p->mark;
   if (newline_too && expect(p, T_NEWLINE)) {
@@ -166,7 +167,7 @@ static bool skip_with_items(P *p, Expr *(*source)(P *p)) {
   }
 }
 
-// Both invalid_with_stmt rules: the heads are alike, what may follow differs.
+// Both invalid_with_stmt rules: the heads are alike, but different tokens may follow.
 static void invalid_with(P *p, bool newline) {
   (void)expect(p, T_ASYNC);
   Token *t = expect(p, T_WITH);
@@ -391,7 +392,7 @@ static Token *func_type_comment(P *p);
 
 static void invalid_def_raw(P *p) {
   int m = p->mark;
-  for (int forced = 0; forced < 2 && !p->error; forced++) {  // the second time `(` and `:` must be there
+  for (int forced = 0; forced < 2 && !p->error; forced++) {  // the second time `(` and `:` are required
     p->mark = m;
     (void)expect(p, T_ASYNC);
     Token *t = expect(p, T_DEF);

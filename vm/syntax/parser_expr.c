@@ -1,14 +1,15 @@
 // syntax/parser_expr.c: expressions, displays, comprehensions, targets.
 //
-// In the first pass nothing is read twice: binary operators climb by precedence, brackets decide after their first item
-// whether they are group, tuple, list, set, dict or comprehension. The second pass keeps the grammar's alternatives.
+// In the first pass nothing is read twice: binary operators climb by precedence, and after the first item in brackets
+// it is decided whether they are a group, tuple, list, set, dict or comprehension. The second pass keeps the grammar's
+// alternatives.
 //
 // Optimize     Oz
 #include "syntax/parser_internal.h"
 
 // --- lists of expressions
 
-// item (',' item)* [',']: one item without comma stays itself, else a tuple.
+// item (',' item)* [',']: a single item without a comma is returned itself, otherwise a tuple.
 static Expr *item_or_tuple(P *p, Expr *(*item)(P *p)) {
   int m = p->mark;
   Expr *first = item(p);
@@ -27,7 +28,7 @@ static Expr *item_or_tuple(P *p, Expr *(*item)(P *p)) {
 Expr *expressions(P *p) { return item_or_tuple(p, expression); }
 Expr *star_expressions(P *p) { return item_or_tuple(p, star_expression); }
 
-// ','.item+ [','] into `v`; false: not even one.
+// ','.item+ [','] into `v`; false: there is no item.
 static bool items(P *p, Vec *v, Expr *(*item)(P *p)) {
   Expr *e = item(p);
   if (!e) return false;
@@ -86,7 +87,7 @@ static Expr *plain_expression(P *p) {
   return NULL;
 }
 
-// In the first pass: is `NAME token` next?
+// In the first pass: whether NAME and `token` come next.
 static bool name_then(P *p, int type) {
   if (!at(p, T_NAME)) return false;
   p->mark++;
@@ -118,7 +119,7 @@ Expr *expression(P *p) {
   void *node;
   int m = p->mark;
   if (memo_get(p, R_EXPRESSION, &node)) return node;
-  // The diagnostics of the second pass nest deeper in C: `a a a …` comes back here through each name.
+  // The diagnostics of the second pass nest deeper in C: `a a a …` comes back here for each name.
   int weight = p->second ? 2 : 0;
   p->depth += weight;
   if (!enter(p)) {
@@ -365,8 +366,8 @@ Expr *factor(P *p) {
 // --- primaries
 
 // What follows a primary: attribute, call or subscript, around `e`; NULL when nothing does (mark stays).
-// The second pass looks for a generator expression, and mistaken ones, at every kind of bracket (after the subscript
-// where the primary is to be a target).
+// The second pass looks for a generator expression, and wrong ones, at every kind of bracket (after the subscript
+// when the primary must be a target).
 static Expr *trailer(P *p, Expr *e, int start, bool target) {
   int m = p->mark, type = peek_type(p);
   Expr *index, *name;
@@ -480,7 +481,7 @@ ComprehensionSeq *for_if_clauses(P *p) {
 
 static bool at_for(P *p) { return at(p, T_FOR) || at(p, T_ASYNC); }
 
-// --- first pass: brackets, decided as they are read
+// --- first pass: brackets, decided while they are read
 
 static Expr *fast_paren(P *p) {
   int m = p->mark++;
@@ -551,7 +552,7 @@ static Expr *dict_node(P *p, const Vec *keys, const Vec *values, int start) {
   return made(p, ast_dict(p->arena, vec_seq(p, keys), vec_seq(p, values), span(p, start)));
 }
 
-// A dict or dict comprehension whose first key and value are read (key NULL: none yet).
+// A dict or dict comprehension whose first key and value have been read (key NULL: none yet).
 static Expr *fast_dict(P *p, Expr *key, Expr *value, int m) {
   Vec keys = {0}, values = {0};
   if (key && at_for(p)) {
@@ -707,7 +708,7 @@ static Expr *setcomp(P *p) {
   return NULL;
 }
 
-// The first alternative that gives a node; an error ends the search.
+// The first alternative that returns a node; an error ends the search.
 static Expr *first_of(P *p, Expr *(*const *rules)(P *p), int n) {
   for (int i = 0; i < n && !p->error; i++) {
     Expr *e = rules[i](p);
@@ -752,7 +753,7 @@ static bool t_lookahead(P *p) {
   return type == T_LPAR || type == T_LSQB || type == T_DOT;
 }
 
-// An attribute or subscript that nothing more follows: t_primary '.' NAME | t_primary '[' slices ']'.
+// An attribute or subscript that no further one follows: t_primary '.' NAME | t_primary '[' slices ']'.
 static Expr *primary_target(P *p, ExprContext ctx) {
   int m = p->mark;
   Expr *e = atom(p);
@@ -790,7 +791,8 @@ static Expr *star_atom(P *p) {
       if ((e = target_with_star_atom(p)) && expect(p, T_RPAR)) return with_context(p, e, CTX_STORE);
       p->mark = m + 1;
       star_target_items(p, &v);
-      if (v.n == 1 && p->tokens[p->mark - 1]->lex.type != T_COMMA) p->mark = m + 1, v.n = 0;  // one target makes no tuple
+      // a single target makes no tuple
+      if (v.n == 1 && p->tokens[p->mark - 1]->lex.type != T_COMMA) p->mark = m + 1, v.n = 0;
       if (expect(p, T_RPAR)) return made(p, ast_tuple(p->arena, vec_seq(p, &v), CTX_STORE, span(p, m)));
       break;
     case T_LSQB:

@@ -1,14 +1,15 @@
-// syntax/parser_internal.h: the parser's state and what its files share.
+// syntax/parser_internal.h: the parser's state, and declarations shared by its files.
 //
-// Each rule is a function that returns its node, or NULL with `mark` where the caller's alternatives expect it: a function
-// that fails leaves `mark` as it found it. Every node takes its position from the first token and the last one that is not
-// a line end or indentation.
+// Each rule is a function that returns its node, or NULL with `mark` where the caller's alternatives expect it: a
+// function that fails leaves `mark` as it found it. Every node takes its position from its first token and its last one
+// that is not a line end or indentation.
 //
-// Two passes. The first accepts or fails. Only when it failed the second runs: memoized, with `invalid` set, in which
+// Two passes. The first accepts or fails. Only when it failed, the second runs: memoized, with `invalid` set, so that
 // the rules named invalid_* look for known mistakes; their order decides which one is reported. So a function that
 // merges alternatives must try them in the grammar's order where the second pass can see the difference.
 //
-// Danger       `error` set means an exception is set: no more tokens come, every rule fails, nobody may raise again.
+// Danger       `error` set means that an exception is set: there are no more tokens, every rule fails, and nothing else
+//              may be raised.
 #ifndef MORELIA_SYNTAX_PARSER_INTERNAL_H
 #define MORELIA_SYNTAX_PARSER_INTERNAL_H
 
@@ -24,15 +25,19 @@ typedef struct Memo {
 typedef struct Token {
   LexToken lex;
   Memo *memo;
-  Expr *expr;  // the Name or number made of it
+  Expr *expr;  // the Name or number node made from it
 } Token;
 
-typedef enum Rule {  // that are memoized in the second pass
-  R_SIMPLE_STMT, R_BLOCK, R_EXPRESSION, R_STAR_EXPRESSION, R_DISJUNCTION, R_CONJUNCTION, R_INVERSION, R_BITWISE_OR, R_BITWISE_XOR,
-  R_BITWISE_AND, R_SHIFT, R_SUM, R_TERM, R_FACTOR, R_AWAIT_PRIMARY, R_PRIMARY, R_T_PRIMARY, R_STRINGS, R_ARGUMENTS, R_STAR_TARGET,
+// clang-format off
+typedef enum Rule {  // rules that are memoized in the second pass
+  R_SIMPLE_STMT, R_BLOCK, R_EXPRESSION, R_STAR_EXPRESSION, R_DISJUNCTION, R_CONJUNCTION, R_INVERSION, R_BITWISE_OR,
+  R_BITWISE_XOR,
+  R_BITWISE_AND, R_SHIFT, R_SUM, R_TERM, R_FACTOR, R_AWAIT_PRIMARY, R_PRIMARY, R_T_PRIMARY, R_STRINGS, R_ARGUMENTS,
+  R_STAR_TARGET,
   R_TARGET_WITH_STAR_ATOM, R_DEL_TARGET, R_TYPE_PARAM, R_CLOSED_PATTERN, R_STAR_PATTERN, R_IMPORT_STMT, R_INVALID_NAMED,
   R_LAMBDA_PARAMS, R_PARAMS, R_TSTRING,
 } Rule;
+// clang-format on
 
 typedef struct Parser {
   VM *vm;
@@ -46,7 +51,7 @@ typedef struct Parser {
   uint32_t n_entered;  // of them, deep ones
   bool error;          // an exception is set
   bool second;         // second pass
-  bool memo;           // remember what the rules in `Rule` gave: in the second pass, and in the first once something is read twice
+  bool memo;           // memoize the rules in `Rule`: in the second pass, and in the first once something is read twice
   bool invalid;        // try the invalid_* rules
   bool started;        // single mode: a token other than the end was seen
   bool barry;          // `<>` instead of `!=`
@@ -93,7 +98,7 @@ bool enter(P *p);  // false: nested too deeply (error set)
 ALWAYS_INLINE void leave(P *p) { p->depth--; }
 void *parser_no_memory(P *p);
 ALWAYS_INLINE void *made(P *p, void *node) { return LIKELY(node != NULL) ? node : parser_no_memory(p); }
-bool memo_find(P *p, int rule, void **out_node);  // found: mark is moved to its end
+bool memo_find(P *p, int rule, void **out_node);  // a hit: mark is moved to the end of the node
 void memo_add(P *p, int mark, int rule, void *node);
 // The same, only while memo is on.
 ALWAYS_INLINE bool memo_get(P *p, int rule, void **out_node) { return p->memo && memo_find(p, rule, out_node); }
@@ -109,7 +114,7 @@ bool vec_push(P *p, Vec *v, void *item);  // false: out of memory
 void *vec_seq(P *p, const Vec *v);        // any sequence of pointers of the AST; NULL when empty or out of memory
 void *seq_one(P *p, void *item);
 IdentSeq *vec_idents(P *p, const Vec *names);  // the ids of Name nodes
-NODISCARD Value parser_own_error(P *p);             // a null Value was returned: note it
+NODISCARD Value parser_own_error(P *p);             // a null Value was returned: sets `error`
 Ref keep(P *p, Value v);                  // the arena owns it; null on failure
 
 // --- errors (they return NULL)
@@ -120,7 +125,7 @@ void *error_at(P *p, AstPos pos, const char *format, ...) __attribute__((format(
 void *error_range(P *p, AstPos from, AstPos to, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void *error_from(P *p, AstPos from, const char *message);  // up to where the lexer is
 typedef enum TargetKind { STAR_TARGETS, DEL_TARGETS, FOR_TARGETS } TargetKind;
-void *error_target(P *p, TargetKind kind, Expr *e);        // if it is no target, say what is wrong
+void *error_target(P *p, TargetKind kind, Expr *e);        // raises the error for an expression that is no target
 const char *expr_kind_name(const Expr *e);
 bool version_at_least(P *p, int minor, const char *what);  // false: error set
 
@@ -157,7 +162,7 @@ Pattern *patterns_rule(P *p);
 Operator augassign(P *p);  // 0: none
 
 // --- invalid_* rules: they raise or do nothing. Call them through `checked`.
-// In the second pass runs `rule` and puts mark back. False: it raised.
+// In the second pass runs `rule` and restores mark. False: it raised.
 ALWAYS_INLINE bool checked(P *p, void (*rule)(P *p)) {
   if (p->invalid && !p->error) {
     int m = p->mark;

@@ -1,7 +1,7 @@
-// syntax/parser_invalid.c: known mistakes in expressions, calls, targets and f-strings.
+// syntax/parser_invalid.c: diagnostics for expressions, calls, targets and f-strings.
 //
-// One function a rule of the grammar, its alternatives in order. They are called through `checked`, so they need not put
-// mark back; after a raise every further attempt fails by itself.
+// One function for each rule of the grammar, with its alternatives in order. They are called through `checked`, so they
+// need not restore mark; after a raise every further attempt fails by itself.
 //
 // Optimize     Oz
 #include "syntax/parser_internal.h"
@@ -258,7 +258,7 @@ static bool kvpair(P *p) {
   return (expression(p) && expect(p, T_COLON) && expression(p)) || reset(p, m);
 }
 
-// expression ':' with nothing, or something starred, behind it.
+// expression ':' followed by nothing, or by something starred.
 static void bad_dict_value(P *p) {
   int m = p->mark;
   Token *star, *colon;
@@ -328,7 +328,7 @@ static bool skip_arguments(P *p) {
   }
 }
 
-// Named, starred and double-starred arguments, as the rule kwargs has them.
+// Named, starred and double-starred arguments, as in the rule kwargs.
 static bool skip_kwarg_list(P *p, bool double_star) {
   int n = 0;
   for (int before = p->mark;; before = p->mark, n++) {

@@ -126,7 +126,7 @@ static Expr *complex_number(P *p) {
   return NULL;
 }
 
-// Numbers and strings; None, True and False are left to the callers.
+// Numbers and strings; None, True and False are handled by the callers.
 static Expr *literal_number_or_string(P *p) {
   int m = p->mark, type = peek_type(p);
   if (type == T_STRING || type == T_FSTRING_START || type == T_TSTRING_START) return strings(p);
@@ -161,7 +161,7 @@ static Expr *literal_expr(P *p) {
 
 // --- names
 
-// Not `_`, and nothing that would make it a value or a class.
+// A name that is not `_`, and is not followed by what would make it a value or a class.
 static Expr *pattern_capture_target(P *p) {
   int m = p->mark;
   Expr *name;
@@ -171,7 +171,7 @@ static Expr *pattern_capture_target(P *p) {
   return NULL;
 }
 
-// NAME ('.' NAME)*; `*out_dots` how many.
+// NAME ('.' NAME)*; `*out_dots`: the number of dots.
 static Expr *name_or_attr(P *p, int *out_dots) {
   int m = p->mark;
   Expr *e = name_token(p);

@@ -10,7 +10,7 @@
 
 // --- assignments
 
-// Makes a freshly read expression a target, in place. False: it is none.
+// Makes an expression that was just read a target, in place. False: it cannot be one.
 static bool make_target(Expr *e) {
   ExprSeq *elts = NULL;
   switch (e->kind) {
@@ -63,7 +63,7 @@ static Stmt *assign_node(P *p, const Vec *targets, Expr *value, int m) {
   return p->error ? NULL : made(p, ast_assign(p->arena, vec_seq(p, targets), value, comment, span(p, m)));
 }
 
-// The grammar takes `(target)` first and does not come back: in `(a)[0]: int` the subscript is not looked at.
+// The grammar takes `(target)` first and does not backtrack: in `(a)[0]: int` the subscript is not read.
 static bool group_is_whole(P *p, int m) {
   int after = p->mark;
   p->mark = m;
@@ -247,7 +247,7 @@ static Expr *dotted_name(P *p) {
   return p->error ? NULL : made(p, ast_name(p->arena, id, CTX_LOAD, span(p, m)));
 }
 
-// Is the target of `as` something else than a name? Then says so.
+// Whether the target of `as` is not a name; then raises the error.
 static void invalid_as_target(P *p, Expr *(*source)(P *p)) {
   if (!source(p) || !expect(p, T_AS)) return;
   int m = p->mark;
@@ -269,7 +269,7 @@ static Alias *as_name(P *p, Expr *(*source)(P *p), void (*invalid)(P *p)) {
   return p->error ? NULL : made(p, ast_alias(p->arena, name->name.id, as ? as->name.id : REF_NULL, span(p, m)));
 }
 
-// ','.as_name+: a comma that no name follows is not read.
+// ','.as_name+: a comma without a name behind it is not read.
 static AliasSeq *as_names(P *p, Expr *(*source)(P *p), void (*invalid)(P *p)) {
   Vec v = {0};
   Alias *a = as_name(p, source, invalid);
@@ -326,7 +326,7 @@ static AliasSeq *import_from_targets(P *p) {
   return NULL;
 }
 
-// `from __future__ import barry_as_FLUFL` changes how the rest is read.
+// `from __future__ import barry_as_FLUFL` changes how the rest is parsed.
 static void note_future(P *p, Ref module, const AliasSeq *names) {
   if (!str_equal_ascii(module, "__future__")) return;
   for (Size i = 0; i < names->len; i++)
@@ -479,7 +479,7 @@ static Stmt *match_or_compound(P *p) {
   return compound_stmt(p);
 }
 
-// The second pass remembers the last whole statement: a misspelt keyword is looked for behind it.
+// The second pass remembers the last complete statement: the search for a misspelt keyword starts behind it.
 static void register_stmt(P *p, const Stmt *s) {
   if (!p->invalid || p->last_stmt_lineno > s->lineno) return;
   p->last_stmt_lineno = s->lineno;

@@ -19,12 +19,13 @@ static Expr *constant_node(P *p, Value value, Ref kind, AstPos pos) {
 
 // --- escapes
 
-// A backslash that escapes nothing: a warning, or, where warnings are errors, a SyntaxError there. 0 or -1.
+// A backslash that escapes nothing: a warning, or, where warnings are errors, a SyntaxError at its position. 0 or -1.
 static int warn_escape(P *p, const Token *t, const char *body, const EscapeResult *r) {
   VM *vm = p->vm;
   char c = r->invalid[1];
   bool end_or_middle = t->lex.type >= T_FSTRING_MIDDLE && t->lex.type <= T_TSTRING_END && t->lex.type != T_TSTRING_START;
-  if (p->invalid || !p->lx->warn || (end_or_middle && (c == '{' || c == '}'))) return 0;  // the lexer has warned of braces
+  // the lexer has warned about braces
+  if (p->invalid || !p->lx->warn || (end_or_middle && (c == '{' || c == '}'))) return 0;
   const char *quotes = t->lex.start;
   int line = t->lex.lineno, col = t->lex.col_offset;
   for (char q = *quotes; (q == '"' || q == '\'') && *quotes == q; quotes++) col++;
@@ -52,7 +53,7 @@ static int warn_escape(P *p, const Token *t, const char *body, const EscapeResul
   return -1;
 }
 
-// Text between quotes as str; null with p->error set on failure, or (`*out` says why) not yet.
+// Text between quotes as str. Null with p->error set on failure, or without it when `*out` has the reason.
 static Value decode_text(P *p, const Token *t, const char *s, const char *end, bool raw, EscapeResult *out) {
   *out = (EscapeResult){0};
   if (raw || !memchr(s, '\\', (size_t)(end - s))) {
@@ -131,7 +132,7 @@ Expr *string_constant(P *p, Token *t) {
 
 // --- concatenation
 
-// The parts of f-strings and plain ones in a row: neighbouring text is joined, empty text dropped.
+// The parts of consecutive f-strings and plain strings: neighbouring texts are joined, empty ones dropped.
 static ExprSeq *join_parts(P *p, const Vec *parts) {
   Vec flat = {0}, out = {0};
   for (int i = 0; i < parts->n; i++) {
@@ -236,7 +237,7 @@ static Expr *spec_text(P *p, Token *t) {
   Value v = decode_text(p, t, t->lex.start, t->lex.end, raw, &r);
   if (value_is_null(v)) {
     if (p->error) return NULL;
-    VM *vm = p->vm;  // here the codec's own error comes out
+    VM *vm = p->vm;  // here the codec's own error is raised
     Value args[5] = {str_from_cstr(vm, "unicodeescape"), escapes_ascii_form(vm, t->lex.start, t->lex.end), value_from_int48(r.start),
                      value_from_int48(r.end), str_from_cstr(vm, r.reason)};
     err_set_new(vm, vm->exc.UnicodeDecodeError, args, 5);
@@ -387,7 +388,7 @@ static Expr *decode_part(P *p, const Token *part, const Token *end_token, bool r
   return constant_node(p, v, REF_NULL, token_pos(part));
 }
 
-// START middle* END into the values of a JoinedStr or TemplateStr. False: no such string here.
+// START middle* END, as the values of a JoinedStr or TemplateStr. False: there is no such string here.
 static bool read_formatted(P *p, bool is_t, ExprSeq **out_values, AstPos *out_pos) {
   int m = p->mark, middle = is_t ? T_TSTRING_MIDDLE : T_FSTRING_MIDDLE;
   Token *start = expect(p, is_t ? T_TSTRING_START : T_FSTRING_START), *t, *end;

@@ -1,8 +1,9 @@
 // syntax/source.c: from the bytes of a source file to UTF-8 text with `\n` line ends.
 //
-// PEP 263: a UTF-8 byte order mark or a `coding:` comment in the first two lines names the encoding. Text that claims to
-// be UTF-8 is checked here but complained about by the lexer, line by line, so that earlier errors come first.
-// Tests        tests/python/reference/02_lexical/encoding_declarations.py, tests/python/syntax_errors/source_encodings.py
+// PEP 263: a UTF-8 byte order mark or a `coding:` comment in the first two lines names the encoding. Text that claims
+// to be UTF-8 is checked here, but the lexer reports its errors line by line, so that earlier errors come first.
+// Tests        tests/python/reference/02_lexical/encoding_declarations.py,
+//              tests/python/syntax_errors/source_encodings.py
 // Optimize     Oz
 #include <stdio.h>
 
@@ -50,7 +51,7 @@ static bool is_name_byte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
 }
 
-// The encoding's usual name where it is one of the two that the lexer treats itself; else `name` as written.
+// The encoding's usual name if it is one of the two that the lexer handles itself; else `name` as written.
 static void normalize_name(char *name) {
   char norm[13];
   int n = 0;

@@ -1,7 +1,7 @@
 // syntax/string_escapes.c: the escapes of string and bytes literals.
 //
-// Error positions are those of CPython, which first rewrites the literal in ASCII: a character beyond it becomes the ten
-// bytes of a \U escape, and a backslash before one becomes \u005c.
+// Error positions are those of CPython, which first rewrites the literal in ASCII: a character beyond ASCII becomes the
+// ten bytes of a \U escape, and a backslash before one becomes \u005c.
 // Tests        tests/python/reference/06_expressions/literals_strings.py
 // Optimize     Oz
 #include "syntax/string_escapes.h"
@@ -96,7 +96,7 @@ static bool named_escape(Reader *r, Size start, uint32_t *out_char, EscapeResult
   return fail(out, start, r->pos, "malformed \\N character escape");
 }
 
-// After a backslash. False: out->reason.
+// Decodes what follows a backslash. False: out->reason.
 static bool read_escape(Reader *r, StrBuilder *b, EscapeResult *out) {
   const char *backslash = r->s - 1;
   Size start = r->pos - 1;

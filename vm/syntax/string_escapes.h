@@ -5,9 +5,10 @@
 #include "object/core/vm.h"
 
 typedef struct EscapeResult {
-  const char *invalid;  // the backslash of the first escape that means nothing, or NULL
-  bool invalid_octal;   // … that is an octal one above 0o377
-  // What failed, with no exception set: the reason and where, in the ASCII form of the literal that CPython decodes.
+  const char *invalid;  // the backslash of the first invalid escape, or NULL
+  bool invalid_octal;   // … which is an octal one above 0o377
+  // The failure, with no exception set: the reason and the position in the ASCII form of the literal, which CPython
+  // decodes.
   const char *reason;
   Size start, end;
 } EscapeResult;

@@ -1,7 +1,8 @@
-// tier2/abstract.c: interprets a trace with symbols in the place of values, and takes out what is proved not to be needed. The rules of each micro-op
-// stand in optimizer.insn.
+// tier2/abstract.c: interprets a trace with symbols instead of values, and removes what is proved to be unnecessary.
+// The rules of the micro-ops are in optimizer.insn.
 //
-// Invariants   No Python code runs. What was learned before the interpreter stops stays; the rest of the trace is left as it is.
+// Invariants   No Python code runs. When the interpreter stops early, what it learned before is used; the rest of the
+//              trace is left as it is.
 // Tests        tests/tier2
 // Optimize     Oz
 #include "tier2/symbols.h"
@@ -10,17 +11,18 @@
 #include "interp/words.h"
 #include "object/exec/module.h"
 
-// How many values the frames of the calls need together: the first check of room asks for all, the others go.
+// How many values the frames of the calls need together: the first check of room asks for all, and the others are
+// removed.
 typedef struct Space {
   int64_t now, most;
-  Uop *check, *first;  // of the call that is coming; of the first call
+  Uop *check, *first;  // of the next call; of the first call
 } Space;
 
 Code *operand_code(uint64_t operand) {
   return operand & 1 ? (Code *)(uintptr_t)(operand & ~(uint64_t)1) : operand ? operand_function(operand)->code : NULL;
 }
 
-// --- what the rules say
+// --- functions for the rules
 
 static Sym *load_constant(SymContext *c, Uop *u, const Code *code) {
   Ref v = tuple_at(code->consts, (Size)u->oparg);
@@ -28,7 +30,7 @@ static Sym *load_constant(SymContext *c, Uop *u, const Code *code) {
   return sym_new_const(c, v);
 }
 
-// A value whose truth is known: true, with the micro-op gone or made a constant.
+// Handles a value whose truth is known: true, with the micro-op removed or made a constant.
 static bool known_bool(SymContext *c, Uop *u, Sym *value, Sym **out) {
   if (sym_is_of(c, value, c->vm->types.bool_)) {
     uop_replace(u, _NOP, 0, 0);
@@ -43,7 +45,7 @@ static bool known_bool(SymContext *c, Uop *u, Sym *value, Sym **out) {
   return true;
 }
 
-// A guard of a branch whose outcome is known: its value is thrown away; the wrong outcome ends the trace.
+// A guard of a branch whose outcome is known: pops its value; the wrong outcome ends the trace.
 static void pop_instead(Uop *u, bool exit) {
   uop_replace(u, _POP_TOP, 0, 0);
   if (!exit) return;
@@ -74,7 +76,7 @@ static Sym *compare_ints(SymContext *c, Uop *u, Sym *left, Sym *right) {
   return sym_new_const(c, b);
 }
 
-// The type that a power or quotient of ints and floats has, when values do not decide it.
+// The type of a power or quotient of ints and floats, where values do not determine it.
 static Sym *binary_result(SymContext *c, Sym *left, Sym *right, uint32_t op) {
   VM *vm = c->vm;
   bool left_int = sym_is_of(c, left, vm->types.int_), right_int = sym_is_of(c, right, vm->types.int_);
@@ -90,8 +92,8 @@ static Sym *binary_result(SymContext *c, Sym *left, Sym *right, uint32_t op) {
   return sym_new_type(c, left_int && right_int ? vm->types.int_ : vm->types.float_);
 }
 
-// The class that has a version now, among `type` and what stands below it; NULL: none. The reference looks in a table in which the classes that every
-// program has take the places of the built-in types.
+// The class with this version now, among `type` and its subclasses; NULL: none. CPython looks in a table instead, in
+// which the classes that every program has take the places of the built-in types.
 static Type *type_of_version(Type *type, uint32_t version, uint32_t depth) {
   if (type->version_tag == version) return type_has(type, TYPE_HEAP) ? type : NULL;
   Type *found = NULL;

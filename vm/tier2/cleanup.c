@@ -1,16 +1,17 @@
-// tier2/cleanup.c: the last passes: positions and checks that nobody needs, values that are pushed to be popped; forms for small arguments; exits.
+// tier2/cleanup.c: the last passes: removes unneeded positions and checks, and values that are pushed only to be
+// popped; forms for small arguments; exits.
 //
 // Tests        tests/tier2
 // Optimize     Oz
 #include "tier2/internal.h"
 
-// --- what is not needed
+// --- removing
 
 static bool pushes_one(const Uop *u) {
   return u->opcode == _COPY || u->opcode == _LOAD_CONST_INLINE || u->opcode == _LOAD_CONST_INLINE_BORROW || u->opcode == _LOAD_FAST || u->opcode == _LOAD_FAST_BORROW
          || u->opcode == _LOAD_SMALL_INT;
 }
-// The same micro-op when one value less is to be popped; 0: it pops none.
+// The same micro-op with one pop less; 0: it pops nothing.
 static uint16_t pops_one_less(const Uop *u) {
   switch (u->opcode) {
     case _POP_TOP: return _NOP;
@@ -21,7 +22,7 @@ static uint16_t pops_one_less(const Uop *u) {
   }
 }
 
-// What was pushed just before is not, and is not popped.
+// Removes a push together with the pop behind it.
 static void remove_pushed(Trace *t, uint32_t i) {
   Uop *u = &t->uops[i];
   uint16_t less;
@@ -29,7 +30,7 @@ static void remove_pushed(Trace *t, uint32_t i) {
     Uop *before = u - 1;
     while (before->opcode == _NOP) before--;
     if (before->opcode == _POP_TOP_LOAD_CONST_INLINE || before->opcode == _POP_TOP_LOAD_CONST_INLINE_BORROW) {
-      before->opcode = _NOP;  // the value that it would have popped is popped in the place of its own
+      before->opcode = _NOP;  // it pops the value that the removed one would have popped, instead of its own
     } else if (before->opcode == _POP_TWO_LOAD_CONST_INLINE_BORROW) {
       before->opcode = _POP_TOP;
       return;
@@ -88,7 +89,7 @@ static bool is_end_of_loop(uint32_t uop) {
   return uop == _GUARD_NOT_EXHAUSTED_RANGE || uop == _GUARD_NOT_EXHAUSTED_LIST || uop == _GUARD_NOT_EXHAUSTED_TUPLE || uop == _FOR_ITER_TIER_TWO;
 }
 
-typedef struct Stubs {  // those made last, which the next micro-op may share
+typedef struct Stubs {  // the last ones made, which the next micro-op may share
   int64_t jump_target, error_target;
   uint32_t exit_uop, jump, popped, error;
 } Stubs;

@@ -1,4 +1,5 @@
-// tier2/executor.c: from a hot place to an executor that stands there: projection, passes, and the place among the code object's executors.
+// tier2/executor.c: makes an executor for a hot place and installs it: projection, passes, and the entry among the code
+// object's executors.
 //
 // Tests        tests/tier2
 // Optimize     Oz
@@ -99,7 +100,8 @@ static Executor *build(Trace *t) {
   return e;
 }
 
-// What the reference keeps for ever: small ints, one-character and interned strs, singletons; built-in types, but not those that it makes at run time.
+// Objects that CPython never frees: small ints, one-character and interned strs, singletons; built-in types, but not
+// those that it makes at run time.
 bool constant_is_immortal(VM *vm, Ref v) {
   if (value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS)) return !type_has(as_type(v), TYPE_HEAP | TYPE_OBJECT_NEW) && as_type(v) != vm->exc.ExceptionGroup;
   return specializer_is_immortal(vm, v);

@@ -1,4 +1,5 @@
-// tier2/graph.c: the executors as a graph for graphviz, as CPython's sys._dump_tracelets writes it: a table each, an edge for each exit that leads to one.
+// tier2/graph.c: the executors as a graph for graphviz, in the format of CPython's sys._dump_tracelets: a table for
+// each, an edge for each exit that leads to one.
 //
 // Tests        tests/node/traces.test.mjs
 // Optimize     Oz

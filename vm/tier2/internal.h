@@ -1,4 +1,4 @@
-// tier2/internal.h: what the files of tier 2 share.
+// tier2/internal.h: declarations shared by the files of tier 2.
 #ifndef MORELIA_TIER2_INTERNAL_H
 #define MORELIA_TIER2_INTERNAL_H
 
@@ -11,31 +11,32 @@
 #include "opcode.gen.h"
 #include "specialize/specialize.h"
 
-// The reference's numbers.
+// CPython's limits.
 #define TRACE_MAX 800           // micro-ops of a trace, stubs included
-#define TRACE_CALLS 5           // calls that are followed into each other
-#define CHAIN_MAX 4             // executors on exits until one must stand in the bytecode
+#define TRACE_CALLS 5           // depth of calls that are followed
+#define CHAIN_MAX 4             // chained exits until an executor must be installed in the bytecode
 #define RUNS_PER_SWEEP 100000   // trace heads run between two sweeps of cold executors
-#define GLOBALS_CHANGES_MAX 6   // of a dict until its values are no longer taken as constants
+#define GLOBALS_CHANGES_MAX 6   // changes of a dict until its values are no longer taken as constants
 #define BUILTINS_CHANGES_MAX 3
-#define FUNCTION_VERSIONS 4096  // remembered, by their lowest bits
+#define FUNCTION_VERSIONS 4096  // remembered by their lowest bits
 #define PAIRS_BYTES ((size_t)N_UOPS * N_UOPS * sizeof(uint64_t))
 
-typedef struct VersionedFunction {  // the function made last with a version, and its code; both borrowed, NULL when they died
+// the last function made with a version, and its code; both borrowed, NULL when they died
+typedef struct VersionedFunction {
   Function *function;
   Code *code;
 } VersionedFunction;
 
 #define SAMPLES 16
-typedef struct Sample {  // a back-edge that polls found the interpreter at
+typedef struct Sample {  // a back-edge where polls found the interpreter
   CodeUnit *jump;        // compared only
-  uint32_t times, wanted;  // it is compiled when it was found so often; twice as often the next time
+  uint32_t times, wanted;  // it is compiled after that many samples; twice as many the next time
 } Sample;
 
 typedef struct Tier2 {
   Tier2Options options;
-  Executor *current;        // the one that runs; NULL: tier 1 does
-  uint32_t current_depth;   // vm->c_depth where it does
+  Executor *current;        // the running one; NULL: tier 1 runs
+  uint32_t current_depth;   // vm->c_depth where it runs
   ExecutorLink executors;   // the ring
   uint32_t runs_left;       // until the next sweep
   int watcher;
@@ -44,17 +45,17 @@ typedef struct Tier2 {
   uint32_t n_executors;     // that were built
   Sample samples[SAMPLES];
   uint32_t polls;
-  uint32_t next_sample;     // the place that a new one takes
-  Executor *paused;         // whose run the host has paused, owned; NULL: none
-  const Uop *paused_at;     // in it: where it goes on
-  uint64_t run_began;       // stats.uops_executed when the trace that runs was entered
-  uint16_t last_uop;        // that it has executed; 0: none
-  uint64_t *pairs;          // how often a micro-op came behind another, [first * N_UOPS + second]; NULL: not counted
+  uint32_t next_sample;     // the entry that a new one takes
+  Executor *paused;         // the executor of a run that the host paused, owned; NULL: none
+  const Uop *paused_at;     // where it continues in that executor
+  uint64_t run_began;       // stats.uops_executed when the running trace was entered
+  uint16_t last_uop;        // the last micro-op that it has executed; 0: none
+  uint64_t *pairs;          // how often one micro-op followed another, [first * N_UOPS + second]; NULL: not counted
   Tier2Stats stats;
   VersionedFunction functions[FUNCTION_VERSIONS];
 } Tier2;
 
-typedef struct SeenFact {  // what the abstract interpreter was told last at a micro-op
+typedef struct SeenFact {  // the last fact that the abstract interpreter used at a micro-op
   TraceFact fact;
   uint16_t from, type;
 } SeenFact;
@@ -67,12 +68,12 @@ typedef struct TraceDependency {
 typedef struct Trace {
   VM *vm;
   Code *code;               // where it begins
-  Function *function;       // that runs there; NULL: the frame has none
+  Function *function;       // the function that runs there; NULL: the frame has none
   Dict *globals, *builtins; // of that frame
   uint32_t stack_depth;     // of it
   uint32_t length;
   BloomFilter depends;
-  TraceRefusal refused;     // why there is none
+  TraceRefusal refused;     // why there is no trace
   uint32_t n_depends_on;
   TraceDependency depends_on[STORY_DEPENDENCIES];
   SeenFact seen[TRACE_MAX];
@@ -85,11 +86,12 @@ ALWAYS_INLINE void stats_count(uint64_t buckets[TIER2_BUCKETS], uint64_t value) 
   buckets[bits < TIER2_BUCKETS ? bits : TIER2_BUCKETS - 1]++;
 }
 
-// What _PUSH_FRAME and the returns hold for the passes in operand 0: the function that is gone to; its code with bit 0 set; 0: neither is known.
+// Operand 0 of _PUSH_FRAME and of the returns, for the passes: the function that is entered; or its code with bit 0
+// set; 0: neither is known.
 ALWAYS_INLINE uint64_t callee_operand(const Function *f, const Code *code) { return f ? (uintptr_t)f : code ? (uintptr_t)code | 1 : 0; }
 ALWAYS_INLINE Function *operand_function(uint64_t operand) { return operand & 1 ? NULL : (Function *)(uintptr_t)operand; }
 Code *operand_code(uint64_t operand);
-ALWAYS_INLINE Ref operand_ref(uint64_t bits) { return borrow((Value){bits}); }  // of what pushes a constant
+ALWAYS_INLINE Ref operand_ref(uint64_t bits) { return borrow((Value){bits}); }  // for a micro-op that pushes a constant
 
 ALWAYS_INLINE bool uop_ends_trace(const Uop *u) { return u->opcode == _EXIT_TRACE || u->opcode == _JUMP_TO_TOP; }
 ALWAYS_INLINE void uop_replace(Uop *u, uint16_t opcode, uint16_t oparg, uint64_t operand) {
@@ -97,10 +99,11 @@ ALWAYS_INLINE void uop_replace(Uop *u, uint16_t opcode, uint16_t oparg, uint64_t
   u->oparg = oparg;
   u->operand0 = operand;
 }
-bool constant_is_immortal(VM *vm, Ref v);  // in the reference, whose lists of micro-ops this decides
-Ref constant_of_dict(const Uop *u, const Dict *d);  // the value at the place that the micro-op has in its operands; null: other keys
+bool constant_is_immortal(VM *vm, Ref v);  // in CPython, whose lists of micro-ops depend on it
+// the value at the place in the micro-op's operands; null: the keys are others
+Ref constant_of_dict(const Uop *u, const Dict *d);
 
-// story.c. NULL: none is told.
+// story.c. NULL: no story is kept.
 TraceStory *story_begin(Trace *t);                               // as projected
 void story_pass(TraceStory *s, const Trace *t, TracePass pass);  // behind that pass
 void story_end(TraceStory *s, const Trace *t);
@@ -114,16 +117,17 @@ void trace_remove_unneeded(Trace *t);
 void trace_use_copies(Trace *t);
 void trace_prepare(Trace *t);
 
-// executor.c: makes, links and places one for `frame`, which is at `start`. Owned; NULL: none, without an exception.
+// executor.c: makes, links and installs one for `frame`, which is at `start`. Owned; NULL: none, without an exception.
 NODISCARD Executor *executor_make(VM *vm, Frame *frame, uint32_t start, uint32_t chain_depth);
 bool executor_has_place(const Code *code, uint32_t unit);
-NODISCARD Executor *executor_place(VM *vm, Code *code, uint32_t unit, Executor *e);  // it stands there from now on; NULL: no memory, it is dropped
+// installs it; NULL: no memory, it is dropped
+NODISCARD Executor *executor_place(VM *vm, Code *code, uint32_t unit, Executor *e);
 
 // invalidate.c
 void bloom_add(BloomFilter *filter, const void *object);
 void executor_link(VM *vm, Executor *e);
 void executor_invalidate(VM *vm, Executor *e, Invalidator by);
-void executors_sweep(VM *vm);             // those that have not run since the last sweep go
+void executors_sweep(VM *vm);             // invalidates those that have not run since the last sweep
 void executors_of_code_drop(VM *vm, Code *code, Invalidator by);
 uint32_t dict_changes(const Dict *d);     // that invalidated executors
 void watch_globals(VM *vm, Dict *d);
@@ -133,18 +137,21 @@ NODISCARD int watchers_start(VM *vm);  // 0, or -1: none is left
 void watchers_stop(VM *vm);
 
 // tier2.c
-uint16_t exit_temperature(VM *vm);        // of a new exit; the counter of a back-edge too
+uint16_t exit_temperature(VM *vm);        // of a new exit; also the counter of a back-edge
 
 // run.c
-bool trace_poll(VM *vm, TraceEnd *end) MAY_RUN_CODE;  // what waits is done. True: go on; false: *end says what happened, TRACE_POLL that the run pauses
-typedef struct RunMark {  // what ran when a run began
+// handles pending work. True: continue; false: *end says what happened, TRACE_POLL that the run pauses
+bool trace_poll(VM *vm, TraceEnd *end) MAY_RUN_CODE;
+typedef struct RunMark {  // the executor that ran when a run began
   Executor *current;
   uint32_t depth;
 } RunMark;
-RunMark run_enter(VM *vm, Executor *e);       // it is held and is the one that runs
+RunMark run_enter(VM *vm, Executor *e);       // it is held and becomes the running one
 void run_leave(VM *vm, RunMark before);
-TraceEnd trace_run(VM *vm, Executor *e, const Uop *at) MAY_RUN_CODE;  // from there on, in vm->frame; a region from its head on
-void trace_pause(VM *vm, Executor *e, const Uop *at);                // behind TRACE_POLL: the run goes on there
-TraceEnd trace_resume(VM *vm) MAY_RUN_CODE;                          // what paused goes on; TRACE_ON when nothing did
+// from there on, in vm->frame; a region from its head
+TraceEnd trace_run(VM *vm, Executor *e, const Uop *at) MAY_RUN_CODE;
+void trace_pause(VM *vm, Executor *e, const Uop *at);                // after TRACE_POLL: where the run continues
+// continues the paused one; TRACE_ON when there was none
+TraceEnd trace_resume(VM *vm) MAY_RUN_CODE;
 
 #endif

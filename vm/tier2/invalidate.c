@@ -1,14 +1,14 @@
-// tier2/invalidate.c: which executors depend on what, and their end.
+// tier2/invalidate.c: dependencies of executors, and invalidation.
 //
-// Invariants   An invalid executor runs to its next _CHECK_VALIDITY, has no exits to go to and stands nowhere. Invalidating runs no Python code:
-//              an executor owns executors only.
+// Invariants   An invalid executor runs to its next _CHECK_VALIDITY, has no exits to go to and is not installed.
+//              Invalidating runs no Python code: an executor owns executors only.
 // Tests        tests/tier2
 // Optimize     Oz
 #include "tier2/internal.h"
 
 #include "object/container/dict.h"
 
-// --- what an executor depends on: six of 256 bits for each object, by its address
+// --- dependencies of an executor: six of 256 bits for each object, by its address
 
 static void filter_of(const void *object, BloomFilter *out) {
   memset(out, 0, sizeof *out);
@@ -97,7 +97,7 @@ Executor *tier2_next_executor(VM *vm, const Executor *after) {
 
 typedef bool (*Chosen)(Executor *e, const void *arg);
 
-// Invalidating one can free others: after each the ring is looked at anew.
+// Invalidating one can free others: after each, the ring is walked from the start.
 static uint32_t invalidate_chosen(VM *vm, Chosen chosen, const void *arg, Invalidator by) {
   ExecutorLink *ring = &vm->tier2->executors;
   uint32_t n = 0;

@@ -1,7 +1,9 @@
-// tier2/project.c: from bytecode to micro-ops: follows the code from a hot place along the ways that were taken most, into the functions that are called.
+// tier2/project.c: from bytecode to micro-ops: follows the code from a hot place along the branches taken most often,
+// into called functions.
 //
-// Invariants   What is made is what CPython 3.14 makes, micro-op for micro-op (tests/tier2): also where it gives up, and what it leaves to the passes.
-//              `room` is what may still be written; stubs that instructions will need were taken off it.
+// Invariants   The result is what CPython 3.14 makes, micro-op for micro-op (tests/tier2): also where it gives up, and
+//              what it leaves to the passes. `room` is how many may still be written; stubs that instructions will need
+//              have been subtracted.
 // Danger       Nothing here is kept alive: no code runs until the executor is linked.
 // Tests        tests/tier2/*.py
 // Optimize     Oz
@@ -12,7 +14,7 @@
 #define CONFIDENCE_WHOLE 1000
 #define CONFIDENCE_LEAST 333
 
-typedef struct Place {  // where a caller goes on
+typedef struct Place {  // where a caller continues
   Function *function;
   Code *code;
   uint32_t unit;
@@ -56,16 +58,16 @@ static Step refuse(Projector *p, TraceRefusal why) {
   return STEP_FAILED;
 }
 
-// Room for so many micro-ops.
+// Room for that many micro-ops.
 static bool has_room(Projector *p, uint32_t n) {
   if (p->t->length + n <= p->room) return true;
   p->stats->trace_too_long++;
   return false;
 }
-// And for the position, the check of validity and the end.
+// Room for them, and for the position, the check of validity and the end.
 static bool has_room_and_end(Projector *p, uint32_t n) { return has_room(p, n + 3); }
 
-// What an instruction's micro-ops can do, together.
+// The union of what an instruction's micro-ops can do.
 static uint32_t flags_of(uint32_t opcode) {
   uint32_t flags = opcode == JUMP_BACKWARD || opcode == JUMP_BACKWARD_JIT || opcode == RESUME || opcode == FOR_ITER ? UOP_ERROR : 0;  // a poll, any iterator
   for (uint32_t i = 0; i < expansions[opcode].parts; i++) flags |= uop_flags[expansion_parts[expansions[opcode].first + i].uop];
@@ -82,9 +84,9 @@ static uint64_t read_cache(const CodeUnit *p, uint32_t units) {
 
 // --- jumps
 
-// The guard that stays on the way that was taken most; the other way is its exit.
+// The guard that stays on the branch taken most often; the other one is its exit.
 static Step project_branch(Projector *p, const Fetched *f) {
-  static const uint16_t guards[4][2] = {  // by the jump, fallen through and taken
+  static const uint16_t guards[4][2] = {  // by the jump: fallen through and taken
     [POP_JUMP_IF_FALSE - POP_JUMP_IF_FALSE] = {_GUARD_IS_TRUE_POP, _GUARD_IS_FALSE_POP},
     [POP_JUMP_IF_TRUE - POP_JUMP_IF_FALSE] = {_GUARD_IS_FALSE_POP, _GUARD_IS_TRUE_POP},
     [POP_JUMP_IF_NONE - POP_JUMP_IF_FALSE] = {_GUARD_IS_NOT_NONE_POP, _GUARD_IS_NONE_POP},
@@ -126,7 +128,7 @@ static Step project_return(Projector *p, const Fetched *f, uint32_t uop, uint32_
   return STEP_AWAY;
 }
 
-// The function that was called last with the version in the instruction's cache is gone into.
+// Enters the function that was called last with the version in the instruction's cache.
 static Step project_call(Projector *p, const Fetched *f, uint32_t oparg) {
   if (f->opcode == FOR_ITER_GEN || f->opcode == LOAD_ATTR_PROPERTY || f->opcode == BINARY_OP_SUBSCR_GETITEM || f->opcode == SEND_GEN
       || f->opcode == CALL_ALLOC_AND_ENTER_INIT) {  // whose cache has a type's version
@@ -205,7 +207,7 @@ static Step project_expansion(Projector *p, const Fetched *f) {
     if (leaves_frame(uop)) return project_return(p, f, uop, oparg);
     if (uop == _PUSH_FRAME) return project_call(p, f, oparg);
     uint64_t operand = part->operands[0].units ? read_cache(caches + part->operands[0].at, part->operands[0].units) : 0;
-    if (uop == _BINARY_OP_INPLACE_ADD_UNICODE) {  // the STORE_FAST behind it is done with it
+    if (uop == _BINARY_OP_INPLACE_ADD_UNICODE) {  // includes the STORE_FAST behind it
       operand = UNIT_ARG(p->code->units[f->unit + 1 + opcode_caches[BINARY_OP]]);
       p->unit++;
     }
@@ -220,7 +222,7 @@ static Step project_by_opcode(Projector *p, const Fetched *f) {
     case POP_JUMP_IF_FALSE: case POP_JUMP_IF_TRUE: case POP_JUMP_IF_NONE: case POP_JUMP_IF_NOT_NONE: return project_branch(p, f);
     case JUMP_BACKWARD: case JUMP_BACKWARD_JIT:
       add(p, f, _CHECK_PERIODIC, 0, 0, f->target);
-      p->t->uops[p->t->length - 1].operand1 = f->unit + 2 - f->oparg + 1;  // where tier 1 goes on after a poll, and 1
+      p->t->uops[p->t->length - 1].operand1 = f->unit + 2 - f->oparg + 1;  // where tier 1 continues after a poll, and 1
       return project_jump_back(p, f);
     case JUMP_BACKWARD_NO_INTERRUPT: return project_jump_back(p, f);
     case JUMP_FORWARD:
@@ -234,7 +236,7 @@ static Step project_by_opcode(Projector *p, const Fetched *f) {
   }
 }
 
-// The instruction at p->unit. What a pair of ours hides is its first. False: two prefixes.
+// The instruction at p->unit; for a fused pair, its first. False: two prefixes.
 static bool fetch(const Projector *p, Fetched *f) {
   const CodeUnit *units = p->code->units;
   f->target = f->unit = p->unit;
@@ -275,7 +277,7 @@ static Step project_instruction(Projector *p, uint32_t start, bool progress_need
   Step step = project_by_opcode(p, &f);
   if (step == STEP_NEXT) {
     p->unit += 1 + opcode_caches[opcode_deopt[f.opcode]];
-    if (f.opcode == CALL_LIST_APPEND) p->unit++;  // the POP_TOP behind it is done with it
+    if (f.opcode == CALL_LIST_APPEND) p->unit++;  // includes the POP_TOP behind it
   }
   return step;
 }

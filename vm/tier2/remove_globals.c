@@ -1,7 +1,8 @@
-// tier2/remove_globals.c: globals and builtins that have not changed become constants; who changes them invalidates the executor.
+// tier2/remove_globals.c: globals and builtins that have not changed become constants; a change of them invalidates the
+// executor.
 //
-// Invariants   A constant is taken only where the dict's keys are those that the specialized instruction saw, the dict is watched, and the function that
-//              runs is checked: it says which globals these are.
+// Invariants   A constant is used only where the dict's keys are those that the specialized instruction saw, the dict
+//              is watched, and the running function is checked, which determines the globals.
 // Tests        tests/tier2
 // Optimize     Oz
 #include "tier2/internal.h"
@@ -12,9 +13,9 @@
 typedef struct Globals {
   Trace *t;
   Dict *globals, *builtins;
-  uint32_t version;           // of the function that runs
+  uint32_t version;           // of the running function
   uint32_t function_checked, globals_watched, builtins_watched;
-  uint32_t prechecked;        // a version that the call has compared already
+  uint32_t prechecked;        // a version that the call has already compared
 } Globals;
 
 static bool other_keys(const Globals *g, const Uop *u, const Dict *d) {

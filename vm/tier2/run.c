@@ -1,9 +1,10 @@
-// tier2/run.c: runs traces: the interpreter of micro-ops, with the same bodies that tier 1 has (uop_cases.gen.h).
+// tier2/run.c: runs traces: the interpreter of micro-ops, with tier 1's bodies (uop_cases.gen.h).
 //
-// Invariants   `frame` == vm->frame. The executor that runs is held, also while its run pauses: it goes on in the trace, so that where the host pauses a run
-//              changes no counter. Before whatever could look at the frame, frame->ip is the instruction that the
-//              micro-op came from (POSITION), also where the reference has no _SET_IP: more of our micro-ops can raise or run code.
-//              A guard that fails has touched nothing: tier 1 begins the instruction anew.
+// Invariants   `frame` == vm->frame. The running executor is held, also while its run pauses: the run continues in the
+//              trace, so that pauses by the host change no counter. Before any code that could look at the frame,
+//              frame->ip is the instruction that the micro-op came from (POSITION), also where CPython has no _SET_IP:
+//              more of our micro-ops can raise or run code. A guard that fails has changed nothing: tier 1 begins the
+//              instruction anew.
 // Tests        tests/tier2; tests/python with PYTHON_JIT=1
 // Optimize     Oz
 #include "tier2/internal.h"
@@ -67,7 +68,7 @@ static CodeUnit *behind(const Frame *frame, const Uop *uop) {
   return frame->code->units + uop->origin + 1 + opcode_caches[code_base_opcode(frame->code, uop->origin)];
 }
 
-// The executor that an exit leads to, made when it was taken often enough. Owned; NULL: tier 1 goes on.
+// The executor that an exit leads to, made when the exit was taken often enough. Owned; NULL: tier 1 continues.
 static NOINLINE Executor *follow_exit(VM *vm, Executor *from, TraceExit *exit, Frame *frame) {
   if (exit->executor && !exit->executor->valid) {
     Executor *old = exit->executor;
@@ -121,7 +122,7 @@ static Frame *step_out(VM *vm, const Frame *done) {
   return vm->frame;
 }
 
-// TRACE_POLL: the executor is to be run on at *go_on_at.
+// TRACE_POLL: the executor continues at *go_on_at.
 static NOINLINE TraceEnd run(VM *vm, Executor **current, Frame *frame, const Uop **go_on_at) {
   Executor *executor = *current;
   Tier2 *t2 = vm->tier2;
@@ -189,7 +190,7 @@ static NOINLINE TraceEnd run(VM *vm, Executor **current, Frame *frame, const Uop
     goto resumed;
   }
 
-  generator_made: {  // the frame's contents were moved into the generator: only its place remains
+  generator_made: {  // the frame's contents were moved to the generator: only its place remains
     Frame *done = frame;
     frame = step_out(vm, done);
     stack_give(vm, done);
@@ -213,7 +214,7 @@ out:
   return end;
 }
 
-// The loop is entered anew behind a poll, as that of tier 1 is, for the engine's sake (interp/eval.c).
+// The loop is entered anew after a poll, like that of tier 1, for the engine's sake (interp/eval.c).
 bool trace_poll(VM *vm, TraceEnd *end) {
   *end = TRACE_POLL;
   if (vm_poll_slow(vm) == 0) return !eval_pauses(vm);

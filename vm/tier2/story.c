@@ -1,8 +1,9 @@
-// tier2/story.c: what the passes did to a trace and why, for who looks: each micro-op as projected and after each pass, with the fact that decided.
+// tier2/story.c: what the passes did to a trace and why, for inspection: each micro-op as projected and after each
+// pass, with the fact that decided.
 //
-// Invariants   Kept only when it is asked for (Tier2Options), and never in the plain wasm build, for its size; without memory there is none, and the
-//              trace is built all the same.
-//              A micro-op keeps its place (Uop.place) from the projection on: the passes replace, the end takes out.
+// Invariants   Recorded only on request (Tier2Options), and never in the plain wasm build, to save size. Without memory
+//              there is no story, and the trace is built all the same. A micro-op keeps its place (Uop.place) from the
+//              projection on: the passes replace it, and the end removes it.
 // Tests        tests/node/traces.test.mjs
 // Optimize     Oz
 #include "tier2/internal.h"
@@ -11,7 +12,7 @@
 #include "object/text/str.h"
 
 #if TIER2_EXPLAINS(MORELIA_INSPECT)
-// --- names of what is meant
+// --- names of constants
 
 static uint8_t name_of(VM *vm, TraceStory *s, Ref name) {
   for (uint32_t i = 0; i < s->n_codes; i++)
@@ -29,7 +30,7 @@ static Value name_of_dependency(VM *vm, const TraceDependency *d) {
   return is_str(name) ? own(name) : str_from_cstr(vm, "?");
 }
 
-// --- why
+// --- reasons
 
 static TraceFact why_of_globals(uint16_t before, uint16_t after) {
   switch (after) {
@@ -77,7 +78,7 @@ static StoryStep step_of(const Trace *t, uint32_t i, TracePass pass, const Story
   return step;
 }
 
-// --- telling
+// --- recording
 
 TraceStory *story_begin(Trace *t) {
   VM *vm = t->vm;

@@ -1,7 +1,7 @@
-// tier2/symbols.c: the lattice of what is known of values, and the frames of a trace that is interpreted with them.
+// tier2/symbols.c: the lattice of facts about values, and the frames of a trace that is interpreted with them.
 //
-// Invariants   symbols.h. The transitions are CPython 3.14's: a test that it makes again and again is not "mended" here, since lists of
-//              micro-ops are compared.
+// Invariants   symbols.h. The transitions are CPython 3.14's: a test that it repeats is not removed here, since lists
+//              of micro-ops are compared.
 // Tests        sym_self_test below, tests/tier2
 // Optimize     Oz
 #include "tier2/symbols.h"
@@ -30,7 +30,7 @@ void sym_context_free(SymContext *c) {
   mem_free(vm, c, sizeof *c);
 }
 
-// --- making
+// --- creation
 
 static Sym *no_space(SymContext *c) {
   c->done = c->out_of_space = true;
@@ -76,7 +76,7 @@ Sym *sym_new_tuple(SymContext *c, uint32_t n, Sym **items) {
 static Ref truth_value(bool b) { return borrow(value_from_bool(b)); }
 
 Sym *sym_new_truthiness(SymContext *c, Sym *value, bool truthy) {
-  // The opposite of an opposite is of the value itself.
+  // The opposite of an opposite depends on the value itself.
   if (value->kind == SYM_TRUTHINESS) {
     truthy ^= value->inverted;
     value = &c->arena[value->items[0]];
@@ -95,9 +95,9 @@ Sym *sym_new_truthiness(SymContext *c, Sym *value, bool truthy) {
   return s;
 }
 
-// --- asking
+// --- queries
 
-// Remembers what a micro-op is decided by, for who looks.
+// Records the fact that decides about a micro-op, for inspection.
 static bool tell(SymContext *c, const Sym *s, TraceFact fact, bool yes) {
   if (!yes) return false;
   c->told = (SeenFact){.fact = fact, .from = s->from};
@@ -262,7 +262,7 @@ bool sym_set_version(SymContext *c, Sym *s, uint32_t version) {
   return false;
 }
 
-// A bool that says whether a value is true tells something of the value, for a few types.
+// A bool that is a value's truth determines the value itself, for a few types.
 static void narrow(SymContext *c, Sym *value, bool truth) {
   VM *vm = c->vm;
   const Type *type = sym_type(c, value);
@@ -330,7 +330,7 @@ void sym_frame_pop(SymContext *c) {
   c->frame = c->n_frames ? &c->frames[c->n_frames - 1] : NULL;
 }
 
-// --- the test that the reference's own symbols pass
+// --- the test that CPython's own symbols pass
 
 #define HOLDS(what)                \
   do {                             \

@@ -1,4 +1,4 @@
-// tier2/tier2.c: switching tier 2 on and off, and the calls of the eval loop, code objects and functions.
+// tier2/tier2.c: switches tier 2 on and off; the interface for the eval loop, code objects and functions.
 //
 // Tests        tests/tier2
 // Optimize     Oz

@@ -1,8 +1,10 @@
-// tier2/tier2.h: traces of micro-ops, projected from hot code, optimized, run until something that they rely on changes. As CPython 3.14's tier 2.
+// tier2/tier2.h: traces of micro-ops, projected from hot code, optimized, and run until something that they rely on
+// changes. As CPython 3.14's tier 2.
 //
-// What happens     A JUMP_BACKWARD_JIT counts down; at zero the bytecode from there on is projected into micro-ops (project.c), which the passes make
-//                  fewer (remove_globals.c, abstract.c, cleanup.c); the executor that is built takes the jump's place (executor.c) and is run (run.c).
-//                  Exits that are often taken get executors of their own. Who changes what an executor depends on invalidates it (invalidate.c).
+// Process          A JUMP_BACKWARD_JIT counts down; at zero the bytecode from there on is projected into micro-ops
+//                  (project.c). The passes reduce them (remove_globals.c, abstract.c, cleanup.c). The executor replaces
+//                  the jump (executor.c) and is run (run.c). Exits that are often taken get executors of their own. A
+//                  change of what an executor depends on invalidates it (invalidate.c).
 // Off by default   PYTHON_JIT=1 switches it on in the command.
 // Tests            tests/tier2
 #ifndef MORELIA_TIER2_TIER2_H
@@ -19,19 +21,21 @@ typedef enum Invalidator {  // what ended an executor
   INVALIDATED_BY_CLEARING, INVALIDATED_BY_COLD, INVALIDATED_BY_END, INVALIDATED_BY_MEMORY, INVALIDATED_BY_EXITS, N_INVALIDATORS,
 } Invalidator;
 
-typedef struct RegionPolicy {  // loops and functions are compiled by the host instead (jit/jit.h)
-  Executor *(*make)(VM *vm, Frame *frame, uint32_t start, bool *never);  // as executor_make; *never: nor would it be made later
+typedef struct RegionPolicy {  // the host compiles loops and functions instead (jit/jit.h)
+  // as executor_make; *never: it would not be made later either
+  Executor *(*make)(VM *vm, Frame *frame, uint32_t start, bool *never);
   TraceEnd (*run)(VM *vm, Executor *e) MAY_RUN_CODE;                     // in vm->frame, which is at the head of the loop
-  TraceEnd (*enter)(VM *vm, Frame *frame, Executor *e) MAY_RUN_CODE;     // at the instruction that it stands for
+  TraceEnd (*enter)(VM *vm, Frame *frame, Executor *e) MAY_RUN_CODE;     // at the instruction that it replaces
   bool (*call)(VM *vm, Frame *frame, Value *result) MAY_RUN_CODE;        // as the hooks
   void (*polled)(VM *vm);
 } RegionPolicy;
 
 typedef struct Tier2Options {
-  uint16_t threshold;        // back-edges and exits until a trace is tried; 0: the reference's 4096
+  uint16_t threshold;        // back-edges and exits until a trace is tried; 0: CPython's 4096
   const RegionPolicy *regions;  // NULL: traces
   bool plain;                // no pass but the projection (PYTHON_UOPS_OPTIMIZE=0)
-  bool explain;              // executors keep what the passes did to them (TraceStory); inspect builds always do, the plain wasm build never
+  // executors keep a record of the passes (TraceStory); inspect builds always do, the plain wasm build never
+  bool explain;
   bool count_pairs;          // of micro-ops, for statistics; as `explain`
 } Tier2Options;
 #ifdef __wasm__
@@ -47,11 +51,13 @@ bool tier2_is_active(const VM *vm);                    // a trace runs now
 
 NODISCARD Executor *tier2_executor_at(VM *vm, const Code *code, uint32_t unit);  // borrowed; NULL: none
 Type *tier2_type_of_version(const VM *vm, uint32_t version);  // the class of Python code that has it now; borrowed; NULL: none
-Code *tier2_code_of_version(const VM *vm, uint32_t version);  // of the function that was made last with it; borrowed; NULL: it is not known
+// the code of the last function made with that version; borrowed; NULL: it is not known
+Code *tier2_code_of_version(const VM *vm, uint32_t version);
 void tier2_add_dependency(VM *vm, Executor *executor, const void *object);
 void tier2_invalidate_dependents(VM *vm, const void *object, Invalidator by);
 void tier2_invalidate_all(VM *vm, Invalidator by);
-NODISCARD Executor *tier2_next_executor(VM *vm, const Executor *after);  // borrowed, the newest first; NULL: the first is wanted, and there is no other
+// borrowed, the newest first; NULL: to get the first; returned after the last
+NODISCARD Executor *tier2_next_executor(VM *vm, const Executor *after);
 const char *tier2_refusal(uint32_t refusal);           // in words
 const char *tier2_invalidator(uint32_t by);
 
@@ -67,11 +73,12 @@ typedef struct Tier2Stats {  // CPython's names
   uint64_t trace_length_hist[TIER2_BUCKETS], trace_run_length_hist[TIER2_BUCKETS], optimized_trace_length_hist[TIER2_BUCKETS];  // by powers of 2
   uint64_t uop_execution_count[N_UOPS];
   uint64_t uop_miss[N_UOPS];          // guards that failed
-  uint64_t error_in_opcode[N_UOPS];   // the abstract interpreter had no memory there
+  uint64_t error_in_opcode[N_UOPS];   // the abstract interpreter ran out of memory
   uint8_t rare_events[N_RARE_EVENTS];
 } Tier2Stats;
 const Tier2Stats *tier2_stats(const VM *vm);
-uint64_t tier2_pair_count(const VM *vm, uint32_t first, uint32_t second);  // how often one micro-op came behind the other; 0 when that is not counted
+// how often one micro-op followed the other; 0 when that is not counted
+uint64_t tier2_pair_count(const VM *vm, uint32_t first, uint32_t second);
 void tier2_reset_rare_events(VM *vm);
 const char *tier2_rare_event(uint32_t event);  // CPython's name
 

@@ -1,4 +1,4 @@
-// api.ts: what every entry of the package exports.
+// api.ts: the exports common to all entries of the package.
 export { PythonError } from "./border/error.js";
 export type { ExceptionData, Frame } from "./border/exception-data.js";
 export { FatalError } from "./border/fatal.js";

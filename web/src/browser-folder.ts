@@ -1,21 +1,24 @@
-// browser-folder.ts: the entry "morelia/browser-folder": folders that stay in a browser: in its private file system (OPFS), in IndexedDB, or chosen by the user.
+// browser-folder.ts: the entry "morelia/browser-folder": folders that stay in a browser: in its private file system
+// (OPFS), in IndexedDB, or chosen by the user.
 //
-// What Python sees lies in memory (memory-folder.ts). `sync` writes what was changed to where it stays, which it does by itself, too, when the event loop turns. In
-// a worker a folder of OPFS has journals: each change is written to one at once, so that what Python has handed over outlives the page.
+// The files that Python sees are in memory (memory-folder.ts). `sync` writes changes to the storage; it also runs by
+// itself when the event loop turns. In a worker a folder of OPFS has journals: each change is written to one at once,
+// so that data that Python has written survives the end of the page.
 //
-// Invariants   `journal` holds the changes since the last sync, in order. sync writes the state of all that was changed to `pending`, empties `journal`, writes the
-//              files, empties `pending`. Whatever of that was done when the page ended: a whole `pending` is written again, then `journal` is made again.
-// Danger       a folder of OPFS without a journal, and all others, lose what was not synced.
+// Invariants   `journal` holds the changes since the last sync, in order. sync writes the state of all changed files to
+//              `pending`, empties `journal`, writes the files, and empties `pending`. If the page ends at any point, a
+//              complete `pending` is written again, and then `journal` is replayed.
+// Danger       A folder of OPFS without a journal, and all other folders, lose changes that were not synced.
 // Tests        tests/browser/folders.test.mjs
 import type { FileSource } from "./host/files.js";
 import { MemoryFolder, type Change, type Kept } from "./host/memory-folder.js";
 import { systemError } from "./host/system-error.js";
 
-/** A folder that stays, for `FS.mount`. */
+/** A folder in persistent storage, for `FS.mount`. */
 export interface BrowserFolder extends FileSource {
-  /** Writes what was changed to where it stays. */
+  /** Writes changes to the storage. */
   sync(): Promise<void>;
-  /** Syncs, and lets others open the folder. It must not be used any more. */
+  /** Syncs, and lets others open the folder. It must not be used afterwards. */
   close(): Promise<void>;
 }
 
@@ -27,7 +30,7 @@ export interface BrowserFolderOptions {
   write?: boolean;
 }
 
-// Where files stay.
+// The storage of a folder.
 interface Store {
   /** Why it cannot hold a file of that name: the system's code for it; null: it can. */
   refusal(name: string): string | null;
@@ -65,7 +68,7 @@ export class Journal {
     this.#file = file;
   }
 
-  /** The records up to the first that is not whole. */
+  /** The records up to the first incomplete one. */
   *records(): Generator<readonly [unknown, Uint8Array]> {
     const size = this.#file.getSize(), head = new Uint8Array(HEAD), view = new DataView(head.buffer);
     for (this.#at = 0; this.#at + HEAD <= size;) {
@@ -80,7 +83,7 @@ export class Journal {
     }
   }
 
-  /** Adds a record. Where it has no place: ENOSPC. */
+  /** Adds a record; ENOSPC if there is no space. */
   add(data: unknown, bytes: Uint8Array = new Uint8Array(0)): void {
     const text = encoder.encode(JSON.stringify(data)), record = new Uint8Array(HEAD + text.length + bytes.length), view = new DataView(record.buffer);
     view.setUint32(0, text.length, true);
@@ -121,7 +124,7 @@ interface Journals {
   readonly pending: Journal;
 }
 
-// What a quota and its like mean, in words.
+// The text for exceeded quotas and similar errors.
 function told(error: unknown, what: string): Error {
   const { name, message, code } = error as Error & { code?: unknown }, full = name === "QuotaExceededError" || code === "ENOSPC";
   const why = full ? "the browser's quota is used up" : name === "NoModificationAllowedError" ? "it is open in another tab or worker"
@@ -187,7 +190,8 @@ class HandleStore implements Store {
     try {
       await stream.write(bytes as Uint8Array<ArrayBuffer>);
     } catch (error) {
-      const noPlace = await full(bytes.length); // browsers have other words for it, too; what was written so far counts until abort()
+      // browsers have other words for it, too; data written so far counts until abort()
+      const noPlace = await full(bytes.length);
       await stream.abort().catch(() => {});
       throw noPlace || await full(bytes.length) ? new DOMException("no place", "QuotaExceededError") : error;
     }
@@ -308,16 +312,17 @@ class Folder {
     this.#changed.add(change.path);
     if (change.op === "rename") {
       this.#changed.add(change.to);
-      // What lies below goes with it.
+      // Includes everything below it.
       for (const path of this.files.paths()) if (path.startsWith(`${change.path}/`)) this.#changed.add(path).add(change.to + path.slice(change.path.length));
     }
-    if (!this.#loading) this.#timer ??= setTimeout(() => void this.sync().catch(() => {}), SOON_MS); // what failed is tried again with the next
+    // failed writes are tried again with the next
+    if (!this.#loading) this.#timer ??= setTimeout(() => void this.sync().catch(() => {}), SOON_MS);
   }
 
   async load(): Promise<void> {
     const kept: (readonly [string, Kept])[] = [];
     const pending = this.#journals ? [...this.#journals.pending.records()] : [];
-    // Whole when its last record is there: else the journal is whole still.
+    // Complete when its last record is there; otherwise the journal is still complete.
     if (pending.at(-1)?.[0] === END) {
       await this.#store.write(new Map(pending.slice(0, -1).map(([data, bytes]) => {
         const { path, folder, gone } = data as { path: string; folder?: boolean; gone?: boolean };
@@ -355,7 +360,7 @@ class Folder {
     }
   }
 
-  // The state of what was changed goes into `pending`; the journal starts anew behind it.
+  // The state of the changed files goes into `pending`; the journal starts anew after it.
   #prepare(state: ReadonlyMap<string, Kept | null>): void {
     if (!this.#journals) return;
     const { journal, pending } = this.#journals;
@@ -389,8 +394,9 @@ async function stored(place: string | FileSystemDirectoryHandle, storage: "opfs"
 }
 
 /**
- * A folder that stays in this browser, by its name, or a folder that the user chose (`showDirectoryPicker`), for `FS.mount`. In a worker what Python has written to
- * a folder of OPFS is there again even when the page ends at once; elsewhere what was synced is: `await py.FS.sync()`.
+ * A folder that stays in this browser, by its name, or a folder that the user chose (`showDirectoryPicker`), for
+ * `FS.mount`. In a worker, data that Python has written to a folder of OPFS is kept even when the page ends at once;
+ * elsewhere only synced data is kept: `await py.FS.sync()`.
  */
 export async function browserFolder(place: string | FileSystemDirectoryHandle, { storage = "opfs", write = true }: BrowserFolderOptions = {}): Promise<BrowserFolder> {
   if (typeof place === "string" && !/^[\w-][\w. -]*$/.test(place)) throw new TypeError("a folder's name is of letters, digits, spaces, and _ - .");

@@ -1,25 +1,30 @@
-// browser-net.ts: the entry "morelia/browser-net": HTTP for Python in a page or a worker. Sockets there are the page's requests: what Python writes to a
-// socket has to be HTTP; it is sent by XMLHttpRequest, which waits, and the answer is what Python reads. TLS is the browser's.
+// browser-net.ts: the entry "morelia/browser-net": HTTP for Python in a page or a worker. Sockets are requests of the
+// page there: data that Python writes to a socket must be HTTP; it is sent by a synchronous XMLHttpRequest, and Python
+// reads the response. TLS is the browser's.
 //
-// Invariants   a request goes to hosts that were granted; the answer of another one, where a redirection led, is not shown.
+// Invariants   A request goes only to hosts that were granted; the response of another host, after a redirection, is
+//              not shown.
 // Tests        tests/node/browser-net.test.mjs, tests/browser/net.test.mjs
 import { NET_REFUSED, NetOp } from "./gen/bindings.gen.js";
 import { ERRNO, Granted, TLS_BEGIN, TLS_STATE, putTexts, textOf, type Net, type NetGrants } from "./host/net.js";
 
 export type { Net } from "./host/net.js";
 
-/** Whom requests may be made to: names or addresses, each with ":PORT" perhaps; true: all whom the browser lets this page ask. */
+/**
+ * Hosts that requests may go to: names or addresses, each optionally with ":PORT"; true: all that the browser allows
+ * this page.
+ */
 export type BrowserNetGrants = Pick<NetGrants, "connect">;
 
 interface Connection {
   readonly host: string;
   readonly port: number;
   secure: boolean;
-  /** Of a request that is not complete. */
+  /** Of an incomplete request. */
   sent: Uint8Array;
-  /** Of answers that were not read. */
+  /** Of responses that were not read. */
   answer: Uint8Array;
-  /** No further answer follows. */
+  /** No further response follows. */
   ended: boolean;
   error: number;
 }
@@ -29,14 +34,16 @@ interface HttpRequest {
   target: string;
   headers: [name: string, value: string][];
   body: Uint8Array;
-  /** The connection ends with the answer. */
+  /** The connection ends with the response. */
   last: boolean;
 }
 
 const MOST_HEADERS = 1 << 20;
-// Those that a page cannot set (the standard's forbidden names), and those that are of a connection: the browser makes its own.
+// Headers that a page cannot set (the standard's forbidden names), and those of a connection: the browser makes its
+// own.
 const BROWSERS = /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|proxy-.*|sec-.*)$/i;
-const OF_CONNECTION = /^(?:connection|content-encoding|content-length|keep-alive|transfer-encoding):/i; // of an answer, which is whole and decoded
+// of a response, which is complete and decoded
+const OF_CONNECTION = /^(?:connection|content-encoding|content-length|keep-alive|transfer-encoding):/i;
 
 const latin1 = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes.slice());
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
@@ -48,7 +55,8 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-// The body of pieces, each behind its size in hexadecimal digits, and how many octets it took; null: it is not complete. What is none throws.
+// The body in chunks, each behind its size in hexadecimal digits, and how many octets it took; null: it is incomplete.
+// Throws if it is invalid.
 function pieces(bytes: Uint8Array): { body: Uint8Array; taken: number } | null {
   const parts: Uint8Array[] = [];
   for (let at = 0; ;) {
@@ -67,7 +75,10 @@ function pieces(bytes: Uint8Array): { body: Uint8Array; taken: number } | null {
   }
 }
 
-/** @internal The request at the beginning of what was sent, and how many octets it has; null: it is not complete. What is no HTTP throws. */
+/**
+ * @internal The request at the beginning of the sent data, and its length in octets; null: it is incomplete. Throws if
+ * it is not HTTP.
+ */
 export function parseRequest(bytes: Uint8Array): { request: HttpRequest; taken: number } | null {
   const head = latin1(bytes.subarray(0, MOST_HEADERS)), end = /\r?\n\r?\n/.exec(head);
   if (!/^[A-Za-z]{0,20}(?: |$)/.test(head) || (!end && bytes.length >= MOST_HEADERS)) throw new RangeError("no HTTP");
@@ -199,7 +210,8 @@ class BrowserNet implements Net {
     const asked = new XMLHttpRequest();
     try {
       const url = new URL(request.target, `${origin}/`);
-      if (url.origin !== new URL(origin).origin) throw new RangeError("another origin's target"); // nothing but the connection says where it goes
+      // only the connection decides where it goes
+      if (url.origin !== new URL(origin).origin) throw new RangeError("another origin's target");
       asked.open(request.method, url, false);
       if (inWorker) asked.responseType = "arraybuffer";
       else asked.overrideMimeType("text/plain; charset=x-user-defined");
@@ -207,7 +219,8 @@ class BrowserNet implements Net {
       asked.send(request.body.length ? request.body.slice() : null);
     } catch (error) {
       if (error instanceof RangeError) throw error;
-      connection.error = ERRNO.ECONNREFUSED!; // the browser does not say why: no server, no permission (CORS), mixed content
+      // the browser does not say why: no server, no permission (CORS), mixed content
+      connection.error = ERRNO.ECONNREFUSED!;
       return;
     }
     const led = new URL(asked.responseURL || origin);
@@ -222,7 +235,7 @@ class BrowserNet implements Net {
     connection.ended = request.last;
   }
 
-  // Whether a redirection's end was granted too.
+  // Whether the target of a redirection was granted too.
   #led({ hostname, port, protocol }: URL): boolean {
     const address = this.#addresses.get(hostname) ?? (this.#granted.lookUp(hostname) ? `name:${hostname}` : hostname);
     if (address.startsWith("name:")) this.#granted.found(hostname, address);
@@ -231,8 +244,9 @@ class BrowserNet implements Net {
 }
 
 /**
- * HTTP and HTTPS for `loadPython({ net })` in a page or a worker: http.client, urllib.request and what is made of them. A request waits for its answer, and so
- * does the page (a worker is better); requests of the page's own origin carry its cookies, as XMLHttpRequest does.
+ * HTTP and HTTPS for `loadPython({ net })` in a page or a worker: http.client, urllib.request and modules built on
+ * them. A request blocks until its response, and with it the page (a worker is better); requests to the page's own
+ * origin carry its cookies, as XMLHttpRequest does.
  */
 export function browserNet(grants: BrowserNetGrants = { connect: true }): Net {
   if (typeof XMLHttpRequest === "undefined") throw new Error("browserNet is for pages and workers of browsers; in Node there is nodeNet");

@@ -63,7 +63,7 @@ async function fetchBundle(url: URL | string): Promise<Uint8Array | null> {
 /** Starts a Python interpreter. It is independent of all others; in a page, a worker is the better place for long runs. */
 export async function loadPython(options: LoadOptions = {}): Promise<Python> {
   const plain = new URL("./morelia.wasm", import.meta.url);
-  // Not written as bundlers look for it: they would put both modules into every page.
+  // Not written in the form that bundlers look for: they would put both modules into every page.
   const wasm = options.wasm ?? (options.inspect ? new URL("morelia-inspect.wasm", plain) : plain);
   const bundleUrl = options.stdlib || options.stdlibUrl === null ? null : options.stdlibUrl ?? new URL("./stdlib.bundle", import.meta.url);
   const [module, bundle] = await Promise.all([compiled(wasm), bundleUrl ? fetchBundle(bundleUrl) : null]);

@@ -1,5 +1,5 @@
-// inspect-wasm.ts: the entry "morelia/inspect-wasm": where the module is that counts every execution. Of its own, so that a bundler adds it to those pages only
-// that look inside.
+// inspect-wasm.ts: the entry "morelia/inspect-wasm": the URL of the module that counts every execution. It is separate
+// so that a bundler adds that module only to pages that use it.
 
 /** For the option `wasm`, with `inspect: true`: `loadPython({ inspect: true, wasm: inspectWasm })`. */
 export const inspectWasm: URL = new URL("./morelia-inspect.wasm", import.meta.url);

@@ -1,4 +1,5 @@
-// inspect.ts: the entry "morelia/inspect": the table of instructions, and decoding of what `py.inspect` shows. Not loaded by those who only run Python.
+// inspect.ts: the entry "morelia/inspect": the table of instructions, and decoding of `py.inspect`'s data. Programs
+// that only run Python do not load it.
 import { instructions, type InstructionInfo } from "./gen/opcode-metadata.gen.js";
 import { COUNT_WORDS, type CodeInfo, type CodeState, type Counter, type Span } from "./inspect/inspector.js";
 
@@ -21,7 +22,7 @@ export function instruction(name: string): InstructionInfo | undefined {
   return byName.get(name);
 }
 
-/** "instrumented": sys.monitoring or a trace function put an INSTRUMENTED_* form in its place. */
+/** "instrumented": sys.monitoring or a trace function replaced it by an INSTRUMENTED_* form. */
 export type SiteState = "generic" | "adaptive" | "specialized" | "missed" | "failed" | "instrumented";
 
 /** One decoded instruction. */
@@ -40,7 +41,7 @@ export interface Row {
   readonly caches: readonly { readonly name: string; readonly value: string }[];
   /** At a site of a family: hits + misses + deferred + failures. */
   readonly executions: number;
-  /** Executions that a guard failed in. */
+  /** Executions in which a guard failed. */
   readonly misses: number;
   /** Executions of a specialized form whose guards held. */
   readonly hits: number;
@@ -48,10 +49,10 @@ export interface Row {
   readonly deferred: number;
   /** Executions of the general form after an attempt that failed. */
   readonly failures: number;
-  /** Types of the operands when a guard failed last: indexes for Inspector.typeNames(). */
+  /** Types of the operands at the last failure of a guard: indexes for Inspector.typeNames(). */
   readonly seen: readonly number[];
   readonly state: SiteState;
-  /** A tool of sys.monitoring watches it: `name` is the INSTRUMENTED_ form, `base` what is below. */
+  /** A tool of sys.monitoring watches it: `name` is the INSTRUMENTED_ form, `base` the form below. */
   readonly instrumented: boolean;
   readonly jumpTarget: number | null;
 }
@@ -115,13 +116,13 @@ function cacheValue(units: Uint16Array, at: number, n: number): bigint {
   return value;
 }
 
-// A family's first cache unit is its counter, whatever the form calls it.
+// A family's first cache unit is its counter, whatever the form names it.
 function counterOf(base: InstructionInfo, units: Uint16Array, unit: number): Counter | null {
   const first = base.caches[0];
   return first && (first.name === "counter" || (base.family && first.name === "unused")) ? decodeCounter(units[unit + 1] ?? 0) : null;
 }
 
-// The specialized form knows its caches better than the base.
+// The specialized form describes its caches more exactly than the base.
 function cachesOf(info: InstructionInfo, units: Uint16Array, unit: number): { name: string; value: string }[] {
   const caches: { name: string; value: string }[] = [];
   let at = unit + 1;
@@ -143,7 +144,7 @@ function argumentOf(code: CodeInfo, units: Uint16Array, unit: number): number {
   return arg;
 }
 
-/** A code object that may know the span of one unit without making a list of all of them. */
+/** A code object that may be able to give the span of one unit without making a list of all of them. */
 export type CodeWithSpans = CodeInfo & { span?(unit: number): Span };
 
 /** The instruction that begins at a unit (instructionStarts has them); null: none does. */

@@ -23,7 +23,7 @@ export { executorsText, TRACE_PASSES } from "./inspect/traces-text.js";
 const start = process.hrtime.bigint();
 const sleepCell = new Int32Array(new SharedArrayBuffer(4));
 
-/** Writes text or bytes to a file descriptor, all of it, also into a pipe that is full for a moment. */
+/** Writes text or bytes to a file descriptor completely, also into a pipe that is full for a moment. */
 export function writeAll(fd: number, text: string | Uint8Array): void {
   const bytes = typeof text === "string" ? Buffer.from(text) : text;
   for (let at = 0; at < bytes.length;) {

@@ -1,6 +1,7 @@
-// package-index.ts: the entry "morelia/packages": an index of packages (the simple API's JSON), for the option `packageIndex`.
+// package-index.ts: the entry "morelia/packages": an index of packages (the simple API's JSON), for the option
+// `packageIndex`.
 //
-// Invariant    what Python can make it fetch: the index's page of a package's name, and files that such a page named.
+// Invariant    Python can make it fetch only the index's page of a package's name, and files that such a page named.
 // Tests        tests/node/command/index.test.mjs
 import type { PackageIndex } from "./interpreter/python.js";
 
@@ -19,7 +20,7 @@ async function got(response: Response): Promise<Response> {
   return response;
 }
 
-/** The index at a URL as of a simple repository ("https://pypi.org/simple/"), which must answer in JSON. */
+/** The index at a URL of a simple repository ("https://pypi.org/simple/"), which must answer in JSON. */
 export function packageIndex(url: string | URL): PackageIndex {
   const base = new URL(String(url).replace(/\/*$/, "/")), named = new Set<string>();
   return {

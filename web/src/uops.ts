@@ -1,4 +1,4 @@
-// uops.ts: the entry "morelia/uops": the table of micro-ops, which traces are made of. Loaded by those who look at traces.
+// uops.ts: the entry "morelia/uops": the table of the micro-ops of traces. Only programs that inspect traces load it.
 import { expansions, uops, type UopInfo } from "./gen/uop-metadata.gen.js";
 
 export { expansions, uops, type UopInfo };

@@ -10,15 +10,15 @@ import type { Aside } from "./run-sync.js";
 import type { Net } from "./host/net.js";
 import type { ProcessHost } from "./host/processes.js";
 
-/** What the VM asks of its host. Every function is synchronous. */
+/** Requests of the VM to its host. Every function is synchronous. */
 export interface Host {
   write(fd: number, bytes: Uint8Array): number;
-  /** Fills `into`; the number of bytes, 0 at the end of input, -1 on failure. */
+  /** Fills `into`; returns the number of bytes, 0 at the end of input, -1 on failure. */
   read(fd: number, into: Uint8Array): number;
   /** Seconds. 0: wall clock, 1: monotonic, 2: processor time. */
   clock(which: number): number;
   random(into: Uint8Array): void;
-  /** The bytes of a file, or null: there is none. */
+  /** The bytes of a file, or null: no such file. */
   readFile(path: string): Uint8Array | null;
   /** What is at a path, or null: nothing. */
   stat(path: string): FileStat | null;
@@ -34,9 +34,9 @@ export interface Host {
   /** Blocks for a time in seconds; false: this host cannot. */
   sleep(seconds: number): boolean;
   poll(): PollAnswer;
-  /** Keeps what a callback of the embedder threw, for the outermost call. */
+  /** Keeps an exception of an embedder's callback for the outermost call. */
   caught(error: unknown): void;
-  /** Called where a stepping machine stops (Inspector.step). */
+  /** Called where stepping stops (Inspector.step). */
   onStep?: (() => void) | null;
   /** Puts stacks aside, where that was asked for (run-sync.ts). */
   readonly aside: Aside | undefined;
@@ -59,12 +59,13 @@ export interface LoopCompiler {
   readonly reports: readonly RegionReport[];
 }
 
-// Bytes up to which a text that is ASCII is made faster here than by the decoder.
+// Up to this size, ASCII text is made faster here than by the decoder.
 const SHORT = 100;
-// What must be left when JavaScript calls in: enough for what C does without asking, and for making an exception.
+// The stack that must be left when JavaScript calls in: enough for C code that does not ask, and for making an
+// exception.
 const ENTRY_RESERVE = 128 * 1024;
 const MAX_TEXT = 0x1fffffe8; // V8's longest string
-const MAX_SIZE = 0x7fffffff; // of what is copied into the VM's memory
+const MAX_SIZE = 0x7fffffff; // of data that is copied into the VM's memory
 const SNIPPET = 80;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -72,9 +73,9 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /**
  * One instance of the VM's module with its own memory.
  *
- * Every call of an export goes through a guard: an exception that comes out of WebAssembly has left the VM's data in the middle of a change, so
- * the instance is dead from then on. Nothing that JavaScript answers to the VM (imports) throws: what a callback throws is kept for the
- * outermost call (Host), or becomes Python's exception.
+ * Every call of an export goes through a guard: an exception that comes out of WebAssembly has left the VM's data in
+ * the middle of a change, so the instance is dead from then on. No import throws: an exception of a callback is kept
+ * for the outermost call (Host), or becomes Python's exception.
  */
 export class Wasm {
   readonly exports: Exports;
@@ -86,7 +87,7 @@ export class Wasm {
   onEnd: ((error: Error) => void) | null = null;
   /** How many calls of exports are on the stack. */
   depth = 0;
-  /** The program that runs, for FatalError. */
+  /** The running program, for FatalError. */
   running = "";
   /** Set before Python meets its first JavaScript object. */
   js: JsOperations | null = null;
@@ -199,7 +200,10 @@ export class Wasm {
     }
   }
 
-  /** Throws when JavaScript calls in too near the end of its stack: past it the engine would end C in the middle of a change. */
+  /**
+   * Throws when JavaScript calls in too near the end of its stack: beyond it the engine would end C in the middle of a
+   * change.
+   */
   needRoom(): void {
     if (!this.#hasRoom(ENTRY_RESERVE)) throw new RangeError("too little of JavaScript's stack is left to call Python");
   }
@@ -262,8 +266,8 @@ export class Wasm {
       js_call: (id: number, args: number, n: number, names: number, construct: number) => this.js!.call(id, args, n, names, construct),
       js_release: (id: number) => this.js?.release(id),
     };
-    // An exception must not go through WebAssembly: the VM is told of a failure, the outermost call throws it. Python's operations on JavaScript
-    // objects (js-objects.ts) make it Python's themselves.
+    // An exception must not pass through WebAssembly: the VM gets a failure, and the outermost call throws the
+    // exception. Operations of Python on JavaScript objects (js-objects.ts) turn it into a Python exception themselves.
     for (const [name, fn] of Object.entries(morelia)) {
       if (name.startsWith("js_")) continue;
       morelia[name] = (...args: never[]) => {

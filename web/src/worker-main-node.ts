@@ -1,4 +1,4 @@
-// worker-main-node.ts: what the thread runs in Node.
+// worker-main-node.ts: the script of the thread in Node.
 import { parentPort } from "node:worker_threads";
 import { loadPython, nodeNet } from "./node.js";
 import type { Request } from "./worker/protocol.js";

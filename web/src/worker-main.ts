@@ -1,4 +1,4 @@
-// worker-main.ts: what the worker runs in browsers.
+// worker-main.ts: the script of the worker in browsers.
 import { browserFolder } from "./browser-folder.js";
 import { browserNet } from "./browser-net.js";
 import { loadPython, type LoadOptions } from "./index.js";

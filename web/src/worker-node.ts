@@ -8,7 +8,7 @@ export { RemoteFiles, RemoteProxy, WorkerPython, WorkerPythonError, type WorkerO
 
 /** Starts an interpreter in a new thread. */
 export function loadPythonWorker(options: WorkerOptions = {}): Promise<WorkerPython> {
-  const { Worker: Thread } = threads; // webpack 5.112 turns `new Worker` of Node's into a program that fails
+  const { Worker: Thread } = threads; // webpack 5.112 turns Node's `new Worker` into a program that fails
   const worker = new Thread(new URL("./worker-main-node.js", import.meta.url));
   const defaults: WorkerOptions = { stdout: (text) => void process.stdout.write(text), stderr: (text) => void process.stderr.write(text) };
   return WorkerPython.start({

@@ -1,9 +1,13 @@
-// Runs a program with specialization and without, in the build that counts nothing, and tells the times and the bytecode of both.
+// Runs a program with specialization and without, in the build that counts nothing, and returns the times and the
+// bytecode of both.
 import { loadPython, PythonError, type CodeInfo } from "morelia";
 import { provideLibrary } from "./library.js";
 import type { Side } from "./protocol.js";
 
-/** Rounds: at least so many, unless the program itself is slow; then until the time is up. What takes milliseconds is measured more often. */
+/**
+ * At least that many rounds, unless the program itself is slow; then until the time is up. Short programs are measured
+ * more often.
+ */
 const LEAST_ROUNDS = 5;
 const MOST_ROUNDS = 41;
 const ENOUGH_MS = 3000;
@@ -21,7 +25,7 @@ async function once(source: string, specialize: boolean, off: readonly string[],
   const take = (text: string) => {
     if (output.length < 100_000) output += text;
   };
-  let running = false; // nothing of ours is interrupted
+  let running = false; // no interrupt is meant for this code
   const python = await loadPython({ wasm: await wasm, stdlibUrl: null, memoryLimit: 512 << 20, stdout: take, stderr: take, interrupted: () => running && interrupted() });
   try {
     await provideLibrary(python, source);
@@ -44,7 +48,10 @@ async function once(source: string, specialize: boolean, off: readonly string[],
   }
 }
 
-/** Rounds alternate, so that what else the machine does falls on both sides. Throws PythonError when the program does not compile. */
+/**
+ * Rounds alternate, so that other load of the machine affects both sides. Throws PythonError when the program does not
+ * compile.
+ */
 export async function compare(source: string, off: readonly string[], interrupted: () => boolean):
   Promise<{ codes: readonly CodeInfo[]; off: Side; on: Side; stopped: boolean }> {
   let stopped = false;

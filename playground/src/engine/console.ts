@@ -1,10 +1,10 @@
-// A line of the console, run in an interpreter: what the interactive interpreter of CPython does with it (codeop.py).
+// A line of the console, run in an interpreter, as CPython's interactive interpreter does (codeop.py).
 import { PythonError, type PyProxy, type Python } from "morelia";
 
 const DONT_IMPLY_DEDENT = 0x200;
 const ALLOW_INCOMPLETE = 0x4000;
 
-/** Runs `text` in __main__. True: it is the beginning of something, and more is wanted (never when `final`). */
+/** Runs `text` in __main__. True: it is incomplete, and more is needed (never when `final`). */
 export function enter(python: Python, text: string, final: boolean, fail: (traceback: string) => void): boolean {
   const builtins = python.pyimport("builtins");
   const globals = python.globals;

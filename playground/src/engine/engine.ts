@@ -9,7 +9,10 @@ import { COMMAND, COMMANDS, CONTROL_BYTES, DELAY, FIRST_LINE, INPUT, INPUT_AT, I
 const wasm = WebAssembly.compileStreaming(fetch(new URL("./morelia-inspect.wasm", import.meta.url)));
 
 const ENDS: ReadonlySet<string> = new Set(["done", "console-done", "compared", "failed-to-compile", "failed-to-start", "broken"]);
-/** How long a program may take to end when it is asked to; in turns, so that a page that gets no processor itself is more patient. */
+/**
+ * How long a program may take to end when it is asked to; counted in turns, so that a page that gets no processor time
+ * is more patient.
+ */
 const PATIENCE_MS = Number(load("patience") ?? 2000);
 const TURNS = 20;
 
@@ -25,7 +28,7 @@ export class Engine {
     this.#start();
   }
 
-  /** Stepping needs memory shared with the worker, which a page has when it is isolated from other origins. */
+  /** Stepping needs memory shared with the worker, which a page has if it is isolated from other origins. */
   get canStep(): boolean {
     return this.#control !== null;
   }
@@ -49,7 +52,8 @@ export class Engine {
     this.#worker.postMessage(message);
   }
 
-  // What was asked of a program before is over. Only here: what is asked from now on is meant for the next one, which the worker may begin later.
+  // Clears earlier requests. Only here: requests from now on are meant for the next program, which the worker may start
+  // later.
   #begin(): void {
     for (const word of [INTERRUPT, COMMAND]) if (this.#control) Atomics.store(this.#control, word, 0);
   }
@@ -72,18 +76,18 @@ export class Engine {
     this.#send({ kind: "compare", source, off, run: ++this.#run });
   }
 
-  /** Runs a line of the console in the interpreter of the last run. last: it is not asked for more. */
+  /** Runs a line of the console in the interpreter of the last run. last: more lines cannot follow. */
   console(text: string, last: boolean): void {
     this.#begin();
     this.#send({ kind: "console", text, last, run: this.#run });
   }
 
-  /** A look is drawn: there may be another. */
+  /** A look has been drawn: the next one may come. */
   taken(): void {
     if (this.#control) Atomics.add(this.#control, TAKEN, 1);
   }
 
-  /** What the page shows: while a program runs, the states of other code objects are not sent. `lines`: of the heat map. */
+  /** What the page shows: while a program runs, states of other code objects are not sent. `lines`: of the heat map. */
   look(code: number, lines: readonly [number, number] | null): void {
     if (!this.#control) return;
     Atomics.store(this.#control, SHOWN, code);
@@ -101,14 +105,14 @@ export class Engine {
     this.#send({ kind: "watch", watch, run: this.#run });
   }
 
-  /** Makes a stopped program go on until `mode` says stop; stops a running one. */
+  /** Continues a stopped program until `mode` stops it; stops a running one. */
   step(mode: StepMode): void {
     if (!this.#control) return;
     Atomics.store(this.#control, COMMAND, COMMANDS.indexOf(mode) + 1);
     Atomics.notify(this.#control, COMMAND);
   }
 
-  /** Gives the waiting program a line; null: there is no more. */
+  /** Passes a line to the waiting program; null: end of input. */
   input(line: string | null): void {
     if (!this.#control) return;
     const room = new Uint8Array(this.#control.buffer, INPUT_AT, INPUT_BYTES);

@@ -1,13 +1,13 @@
 // The standard library, fetched when a program imports something that is not built in.
 import { openBundle, type FileSource, type PyProxy, type Python } from "morelia";
 
-/** Where the package mounts the library, too. */
+/** The package mounts the library here, too. */
 const PATH = "/lib/python314.zip";
 const given = new WeakSet<Python>();
 let library: Promise<FileSource> | null = null;
 let builtin: ReadonlySet<string> | null = null;
 
-/** The library cannot be had: told to the reader like an error of the program. */
+/** The library is not available: reported to the reader like an error of the program. */
 export class LibraryMissing extends Error {}
 
 async function load(): Promise<FileSource> {
@@ -19,7 +19,7 @@ async function load(): Promise<FileSource> {
   return openBundle(new Uint8Array(await response.arrayBuffer()));
 }
 
-/** Names of modules that the text imports, by a look at its lines; too many do no harm. */
+/** Names of modules that the text imports, by a scan of its lines; too many do no harm. */
 export function importedNames(text: string): string[] {
   return [...text.matchAll(/^[ \t>]*(?:from[ \t]+(\w+)|import[ \t]+([\w., \t]+))/gm), ...text.matchAll(/__import__\(\s*['"](\w+)/g)]
     .flatMap(([, from, names]) => (from ? [from] : (names ?? "").split(",").map((name) => name.trim().split(/[. \t]/)[0]!)));
@@ -34,10 +34,10 @@ function isBuiltin(python: Python, name: string): boolean {
   return builtin.has(name);
 }
 
-/** What the texts of help() are for; they stand in the library, and are "" without it. */
+/** Uses of help() texts; they are in the library, and "" without it. */
 const asksForTexts = (text: string) => /\bhelp\s*\(|\b__(?:doc|text_signature)__\b/.test(text);
 
-/** Gives an interpreter the library when the text needs it. */
+/** Loads the library into an interpreter when the text needs it. */
 export async function provideLibrary(python: Python, text: string): Promise<void> {
   if (given.has(python)) return;
   const needed = importedNames(text).some((name) => !isBuiltin(python, name));

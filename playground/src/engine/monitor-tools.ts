@@ -2,8 +2,9 @@
 //
 // Tests        tests/browser/monitoring.test.mjs
 
-// Callbacks keep no object of the program and run none of its code: values are shown by their types, save a few of the built-in ones.
-// What they say goes to `emit` as lines of fields; most of it only when asked (`report`), for a call into JavaScript costs more than an event.
+// Callbacks keep no object of the program and run none of its code: values are shown by their types, except a few
+// built-in ones. Their output goes to `emit` as lines of fields; most of it only on request (`report`), because a call
+// into JavaScript costs more than an event.
 export const SOURCE = `
 import sys
 from time import perf_counter

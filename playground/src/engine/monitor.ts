@@ -1,5 +1,5 @@
-// In the worker: tools of sys.monitoring, written in Python, in the interpreter that runs the program. Nothing of it is there until a
-// reader switches something on.
+// In the worker: tools of sys.monitoring, written in Python, in the interpreter that runs the program. They do not
+// exist until a reader switches something on.
 import { PythonError, type PyProxy, type Python } from "morelia";
 import { COVERAGE, EVENTS, KEPT, ONCE, PROFILE, type Branch, type FiredEvent, type MonitorReport } from "./watch.js";
 
@@ -29,7 +29,7 @@ export class Monitor {
     this.#tools = tools;
   }
 
-  /** Code of ours runs, not the program. */
+  /** The tools' own code runs, not the program. */
   get busy(): boolean {
     return this.#busy;
   }
@@ -42,7 +42,7 @@ export class Monitor {
     for (const proxy of [globals, make, parts]) proxy.dispose();
   }
 
-  /** Runs Python code of ours; the machine may be in the midst of the program's, at a call or a back-edge. */
+  /** Runs Python code of the tools; the interpreter may be in the middle of the program, at a call or a back-edge. */
   #quietly<T>(use: () => T, otherwise: T): T {
     if (this.#busy) return otherwise;
     this.#busy = true;
@@ -69,19 +69,19 @@ export class Monitor {
     }, undefined);
   }
 
-  /** Each event is told as it fires: the program is stepped, and no Python code can be run where it stands. */
+  /** Each event is sent when it fires: the program is stepped, and no Python code can run where it is stopped. */
   live(on: boolean): void {
     if (on === this.#live) return;
     this.#live = on;
     if (this.#setLive) this.#quietly(() => void this.#setLive!.call(on), undefined);
   }
 
-  /** The machine stands in a callback: no place of the reader's program. */
+  /** The interpreter is in a callback, not at a place of the reader's program. */
   inCallback(): boolean {
     return this.#apply !== null && this.#watch !== 0 && this.#python.inspect.stack(1)[0]?.filename === FILE;
   }
 
-  /** `between`: no Python code can be run now. */
+  /** `between`: no Python code can run now. */
   report(between: boolean): MonitorReport | null {
     if (!this.#report) return null;
     if (!between) {

@@ -1,6 +1,8 @@
-// What travels between the worker and the page, as typed arrays: a message costs the page next to nothing, however much it holds.
+// The contents of messages between worker and page, as typed arrays: receiving a message costs the page next to
+// nothing, whatever its size.
 //
-// Invariants   An event is STRIDE numbers; names in it are indexes into a list of texts that only grows. Events of one block are in order.
+// Invariants   An event is STRIDE numbers; names in it are indexes into a list of texts that only grows. Events of one
+//              block are in order.
 // Tests        tests/browser/state.test.mjs
 import type { CodeInfo, CodeState, Counter, RewriteEvent, Span } from "morelia";
 
@@ -15,7 +17,7 @@ export function packCode(code: CodeInfo): PackedCode {
   return { ...code, spans };
 }
 
-/** Many code objects: what each buffer costs is paid once. The texts are JSON, the units of all stand one behind the other. */
+/** Many code objects: the cost of a buffer is paid once. The texts are JSON, the units of all are concatenated. */
 export interface CodeBlock {
   readonly json: string;
   readonly spans: Int32Array;
@@ -44,7 +46,10 @@ export function unpackCodes({ json, spans, bases }: CodeBlock): PackedCode[] {
   });
 }
 
-/** States of code objects: for each its index, its number of units and of counts (of code that never ran there are none); then those of all, one behind the other. */
+/**
+ * States of code objects: for each its index, its number of units and of counts (none for code that never ran); then
+ * all of those, concatenated.
+ */
 export interface StateBlock {
   readonly index: Uint32Array;
   readonly units: Uint16Array;
@@ -77,7 +82,7 @@ export function unpackStates({ index, units, counts }: StateBlock): [number, Cod
   });
 }
 
-/** A code object of the page: its spans are made when somebody looks at one of them. */
+/** A code object of the page: its spans are made when one of them is first read. */
 export class PageCode implements CodeInfo {
   readonly index: number;
   id: number;
@@ -139,7 +144,7 @@ export class PageCode implements CodeInfo {
   }
 }
 
-/** Whether two compilations made the same instructions of a code object: then what was chosen in one means the same in the other. */
+/** Whether two compilations made the same instructions of a code object: then a choice in one is valid in the other. */
 export function sameShape(a: CodeInfo | null | undefined, b: CodeInfo | null | undefined): boolean {
   return !!a && !!b && a.qualname === b.qualname && a.bases.length === b.bases.length && a.bases.every((base, i) => base === b.bases[i]);
 }
@@ -184,10 +189,10 @@ export function packEvents(events: readonly RewriteEvent[], indexOf: ReadonlyMap
   return words;
 }
 
-/** Events that a slow work on many of them takes before it can be left for a while. */
+/** Events that slow work on many of them processes before it can pause. */
 const STEP = 512;
 
-/** Takes the steps of a work to its end. */
+/** Runs work in steps to its end. */
 export function finish<T>(work: Generator<void, T>): T {
   for (;;) {
     const { done, value } = work.next();
@@ -195,7 +200,9 @@ export function finish<T>(work: Generator<void, T>): T {
   }
 }
 
-/** What a site's last rewrite, its first and its last specialization say must stay: then its state at the ends of a gap is known. */
+/**
+ * A site's last event, its first and its last specialization must stay: then its state at the ends of a gap is known.
+ */
 function* mustStay(words: Uint32Array, n: number, from: number, to: number): Generator<void, Uint8Array> {
   const keep = new Uint8Array(n);
   const last = new Map<number, number>();
@@ -212,8 +219,8 @@ function* mustStay(words: Uint32Array, n: number, from: number, to: number): Gen
 }
 
 /**
- * Leaves out events from the midst of a block: the first and the last of each site stay, and all of the first `head` and the last `tail`.
- * Answers the block when it is short enough.
+ * Removes events from the middle of a block: the first and the last of each site stay, and all of the first `head` and
+ * the last `tail`. Returns the block itself if it is short enough.
  */
 export const thin = (words: Uint32Array, head: number, tail: number): Uint32Array => finish(thinning(words, head, tail));
 

@@ -13,7 +13,7 @@ export interface RunOptions {
   readonly delay: number;
   /** Stop at the first place of this kind. */
   readonly step: StepMode;
-  /** What sys.monitoring watches: bits of watch.ts. */
+  /** The events of sys.monitoring to watch: bits of watch.ts. */
   readonly watch: number;
 }
 
@@ -26,11 +26,14 @@ export type ToWorker =
   | { kind: "compare"; source: string; off: readonly string[]; run: number }
   | { kind: "console"; text: string; last: boolean; run: number };
 
-/** What changed since the last look at a run. */
+/** The changes since the last look at a run. */
 export interface Tick {
-  /** Code objects whose state changed, of those that somebody looks at; when nothing runs, of all. */
+  /** Code objects whose state changed, among those that are shown; when nothing runs, among all. */
   readonly states: StateBlock;
-  /** Rewrites of the program's own code (packed.ts), the texts that are new in them, and how many are left out among them. */
+  /**
+   * Rewrites of the program's own code (packed.ts), the texts that are new in them, and how many are missing among
+   * them.
+   */
   readonly events: Uint32Array;
   readonly texts: readonly string[];
   readonly lost: number;
@@ -40,7 +43,7 @@ export interface Tick {
   /** The innermost frame of the program: index of its code object and unit. */
   readonly now: { readonly code: number; readonly unit: number } | null;
   readonly seconds: number;
-  /** What the tools of sys.monitoring saw; null: none was on. */
+  /** The records of the tools of sys.monitoring; null: none was on. */
   readonly monitor: MonitorReport | null;
 }
 
@@ -54,10 +57,10 @@ export interface Side {
 
 export type FromWorker =
   | { kind: "ready"; seconds: number }
-  /** codes: null when the page has them; then only their ids are others. */
+  /** codes: null when the page has them; then only their ids differ. */
   | { kind: "compiled"; run: number; source: string; codes: CodeBlock | null; ids: readonly number[]; states: StateBlock }
   | { kind: "failed-to-compile"; run: number; message: string }
-  /** What the program needs cannot be had. */
+  /** A part that the program needs is not available. */
   | { kind: "failed-to-start"; run: number; message: string }
   | { kind: "output"; run: number; portion: Portion }
   /** The program waits for a line of input. */
@@ -72,13 +75,16 @@ export type FromWorker =
 /** Words of the control block shared with the worker. */
 export const INTERRUPT = 0;
 export const DELAY = 1;
-/** What a stopped program does next: the index of its StepMode in COMMANDS, plus 1. While it runs: it stops at the next instruction. */
+/**
+ * A stopped program's next step: the index of its StepMode in COMMANDS, plus 1. While it runs: it stops at the next
+ * instruction.
+ */
 export const COMMAND = 2;
-/** What is to be watched, while it runs. */
+/** The events to watch, while it runs. */
 export const WATCH = 3;
-/** Looks that the page has drawn: the worker posts no further one before. */
+/** Number of looks that the page has drawn: the worker waits for it before it posts another one. */
 export const TAKEN = 4;
-/** 0: the program waits, 1: a line is there, 2: there is no more. */
+/** 0: the program waits, 1: a line is there, 2: end of input. */
 export const INPUT = 5;
 /** Bytes of the line of input, which begins at INPUT_AT. */
 export const INPUT_SIZE = 6;

@@ -1,5 +1,5 @@
-// What a program prints, kept within bounds: the beginning and the end, and how much is missing between. The worker keeps it so between two
-// looks, the page for the whole run. No DOM.
+// A program's output, kept within bounds: the beginning and the end, and how much is missing between. The worker keeps
+// it so between two looks, the page for the whole run. No DOM.
 //
 // Tests        tests/browser/state.test.mjs
 
@@ -24,7 +24,9 @@ function countLines(text: string): number {
   return n;
 }
 
-/** Pieces of text of which the oldest go when they are more than `limit` characters; lines stay whole where that is possible. */
+/**
+ * Pieces of text; the oldest are dropped when there are more than `limit` characters. Lines stay whole where possible.
+ */
 export class Tail {
   pieces: Piece[] = [];
   size = 0;
@@ -43,7 +45,7 @@ export class Tail {
     this.missing = { characters: this.missing.characters + text.length, lines: this.missing.lines + countLines(text) };
   }
 
-  /** To the limit, exactly: `push` lets it grow to twice as much, so that the work is in step with the text. */
+  /** Cuts to the limit exactly: `push` lets it grow to twice as much, so that the work is proportional to the text. */
   trim(): void {
     let gone = 0;
     while (this.size > this.limit) {
@@ -72,7 +74,7 @@ export class Tail {
   }
 }
 
-/** A part of a run's output: its beginning, what is missing behind that, its end. */
+/** A part of a run's output: its beginning, how much is missing behind that, its end. */
 export interface Portion {
   readonly head: readonly Piece[];
   readonly missing: Missing;
@@ -88,7 +90,7 @@ function firstOf(text: string, room: number): string {
 
 function join(pieces: Piece[], stream: Stream, text: string): void {
   const last = pieces.at(-1);
-  // Short pieces are joined: a program that prints word by word shall not make a list of words.
+  // Short pieces are joined: a program that prints word by word must not make a list of words.
   if (last?.stream === stream && last.text.length < 4096) last.text += text;
   else pieces.push({ stream, text });
 }
@@ -109,7 +111,7 @@ export class Outgoing {
     if (text) this.#tail.push(stream, text);
   }
 
-  /** What is to be posted; null: nothing. */
+  /** The part to be posted; null: nothing. */
   take(): Portion | null {
     const head = this.#head;
     const tail = this.#tail.take();
@@ -125,7 +127,7 @@ export class Transcript {
   readonly head: Piece[] = [];
   readonly tail = new Tail(TAIL);
   #room = HEAD;
-  /** Pieces that were not drawn yet: of the head, from here on. */
+  /** Index of the first piece of the head that was not drawn yet. */
   fresh: Piece[] = [];
 
   get missing(): Missing {
@@ -138,7 +140,7 @@ export class Transcript {
     for (const { stream, text } of tail) this.push(stream, text);
   }
 
-  // Text that never came. It is told with as much text behind it as the tail holds, so that it belongs before that.
+  // Text that was left out. It is reported with as much text behind it as the tail holds, so it belongs before that.
   #lost({ characters, lines }: Missing): void {
     if (!characters) return;
     this.#room = 0;

@@ -1,9 +1,9 @@
-// What can be watched with sys.monitoring, as the bits that page and worker exchange, and what comes back.
+// The events of sys.monitoring that can be watched, as the bits that page and worker exchange, and the records.
 
 /** Events in the order of their bits. The program in monitor.ts gets this list. */
 export const EVENTS = ["PY_START", "PY_RETURN", "LINE", "CALL", "BRANCH_LEFT", "BRANCH_RIGHT", "JUMP", "INSTRUCTION", "RAISE", "PY_UNWIND",
   "PY_RESUME", "PY_YIELD", "PY_THROW", "STOP_ITERATION", "EXCEPTION_HANDLED", "RERAISE", "C_RETURN", "C_RAISE"] as const;
-/** The first of them are always to be seen, the others behind "more". */
+/** The first of them are always visible, the others behind "more". */
 export const COMMON = 10;
 
 /** Answer DISABLE after the first hit of a place. */

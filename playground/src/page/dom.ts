@@ -21,7 +21,7 @@ export function short(n: number): string {
   return `${(n / 1e9).toFixed(1)}G`;
 }
 
-/** Sets text only when it differs, so that nothing is laid out for nothing. */
+/** Sets text only when it differs, so that no layout is done needlessly. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -38,7 +38,10 @@ export function download(name: string, type: string, text: string): void {
 
 type Options = readonly (readonly [string, string])[];
 const filled = new WeakMap<HTMLSelectElement, { readonly options: Options; readonly key: string; all: boolean }>();
-/** A longer select holds only what is chosen until the reader is about to open it: the browser styles and measures each option. */
+/**
+ * A longer select has only the chosen option until the reader is about to open it: the browser styles and measures each
+ * option.
+ */
 const MOST_OPTIONS = 60;
 
 const optionOf = ([value, text]: readonly [string, string]) => Object.assign(h("option", "", text), { value });
@@ -61,7 +64,7 @@ export function chooseOption(select: HTMLSelectElement, value: string): void {
   select.value = value;
 }
 
-/** Fills a select with [value, text] pairs, keeping what was chosen when it is still there. The same pairs cost nothing. */
+/** Fills a select with [value, text] pairs, keeping the choice if it is still there. The same pairs cost nothing. */
 export function fillSelect(select: HTMLSelectElement, options: Options): void {
   const key = options.flat().join("\0");
   const before = filled.get(select);

@@ -1,7 +1,8 @@
-// Draws once a frame, whatever happens between: who has something to draw asks for it as often as it likes. A frame takes no more than a few
-// milliseconds of it: what is left waits for the next one, so that the reader is heard between.
+// Draws once a frame, however often drawing is requested in between. A frame spends no more than a few
+// milliseconds on it: the rest waits for the next one, so that input is handled in between.
 //
-// Invariants   Tasks run in the order in which they were asked for. One that answers true is not done: it goes on, before the others, with the next frame.
+// Invariants   Tasks run in the order in which they were requested. One that returns true is not done: it continues,
+//              before the others, with the next frame.
 // Tests        tests/browser/state.test.mjs, tests/browser/heavy.test.mjs; tests/browser/frames.mjs measures.
 import { load } from "./storage.js";
 
@@ -16,12 +17,12 @@ let asked = 0;
 let deadline = Infinity;
 let ends: (() => void)[] = [];
 
-/** Whether the frame that is being drawn has had its time: who can go on later, does. */
+/** Whether the current frame's time is used up: a task that can continue later does. */
 export const overdue = (): boolean => performance.now() > deadline;
 
 function ask(): void {
   if (asked) return;
-  // A page that nobody sees has no frames.
+  // A hidden page has no frames.
   if (document.hidden) asked = -window.setTimeout(run);
   else asked = requestAnimationFrame(run);
 }
@@ -49,7 +50,10 @@ function run(): void {
   if (!asked) for (const end of ends.splice(0)) end();
 }
 
-/** Runs a task at once, as far as that takes no longer than a frame: the reader did something, and looks at it. True: it is not done. */
+/**
+ * Runs a task at once, as far as it takes no longer than a frame: it follows an action of the reader. True: it is not
+ * done.
+ */
 export function atOnce(task: Task): boolean {
   const before = deadline;
   deadline = Math.min(before, performance.now() + AT_ONCE_MS);
@@ -66,13 +70,13 @@ export function nextFrame(task: Task): void {
   ask();
 }
 
-/** Runs `end` when everything that is asked for is drawn. */
+/** Runs `end` when everything that was requested is drawn. */
 export function whenDrawn(end: () => void): void {
   ends.push(end);
   ask();
 }
 
-/** Draws what waits, at once: somebody is about to look. */
+/** Draws everything that waits, at once. */
 export function drawNow(): void {
   for (let task = next(); task; task = next()) while (task());
   for (const end of ends.splice(0)) end();

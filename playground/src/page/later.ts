@@ -1,6 +1,7 @@
-// Parts of the page whose code or texts are fetched when they are wanted first: what can be done without them does not wait.
+// Parts of the page whose code or texts are fetched on demand, so that the rest does not wait for them.
 //
-// Invariants   What is asked of a part that is still coming is done when it is there, in order. One that could not be fetched is asked for anew.
+// Invariants   Requests to a part that is being fetched are done when it is there, in order. A part that could not be
+//              fetched is fetched again at the next request.
 // Tests        tests/browser/state.test.mjs, tests/browser/page.test.mjs
 
 const coming = new Set<Promise<unknown>>();
@@ -11,7 +12,9 @@ export class Later<T> {
   #part: Promise<T> | null = null;
   #here: T | null;
 
-  /** `failed` hears of each attempt that did not succeed; what was asked of the part until then is dropped. `here`: it is there already. */
+  /**
+   * `failed` is called for each failed attempt; pending requests to the part are dropped. `here`: it is there already.
+   */
   constructor(load: () => Promise<T>, failed: (error: unknown) => void, here: T | null = null) {
     this.#load = load;
     this.#failed = failed;
@@ -23,7 +26,7 @@ export class Later<T> {
     return this.#here;
   }
 
-  /** Runs `then` with the part: at once when it is there. */
+  /** Runs `then` with the part: at once if it is there. */
   use(then: (part: T) => void): void {
     if (this.#here !== null) return then(this.#here);
     const part = (this.#part ??= this.#fetch());
@@ -41,7 +44,7 @@ export class Later<T> {
   }
 }
 
-/** Runs `then` when no part is on its way. */
+/** Runs `then` when no part is being fetched. */
 export function whenHere(then: () => void): void {
   if (!coming.size) return then();
   void Promise.all(coming).then(() => whenHere(then));

@@ -1,4 +1,4 @@
-// What belongs to the page as a whole: theme, embedding, the switch between panes on a phone, keys and their list.
+// The page as a whole: theme, embedding, the switch between panes on a phone, keys and their list.
 import { byId, h, setText } from "./dom.js";
 import { load, save } from "./storage.js";
 
@@ -33,14 +33,14 @@ export function setUpPanes(): void {
 }
 
 export interface Key {
-  /** As KeyboardEvent.key has it; "Ctrl+" stands for the command key on a Mac, too. */
+  /** In the form of KeyboardEvent.key; "Ctrl+" also means the command key on a Mac. */
   readonly keys: string;
   readonly text: string;
-  /** The button that does it: its tooltip tells the key. */
+  /** The button with the same effect: its tooltip shows the key. */
   readonly button?: string;
   /** Works while one types, too. */
   readonly anywhere?: boolean;
-  /** null: somebody else listens; it is listed only. */
+  /** null: another listener handles it; it is only listed. */
   readonly run: (() => unknown) | null;
 }
 

@@ -3,7 +3,7 @@ import { byId, setText } from "./dom.js";
 import { load, save } from "./storage.js";
 
 const bundle = new URL("./stdlib.bundle", import.meta.url);
-/** What the library weighs as this host sends it; 0: nobody asked yet, or the host does not say. */
+/** The size of the library as this host sends it; 0: not asked yet, or the host does not say. */
 let bytes = 0;
 
 function tell(): void {
@@ -13,7 +13,7 @@ function tell(): void {
     : `The page works offline already. Programs that import from the standard library need ${bytes ? `${(bytes / 1e6).toFixed(1)} MB ` : ""}more:`);
 }
 
-/** Somebody is about to read it. */
+/** Called when it is about to be shown. */
 export async function weighLibrary(): Promise<void> {
   if (bytes || load("library") !== null) return;
   bytes = Number((await fetch(bundle, { method: "HEAD" }).catch(() => null))?.headers.get("content-length") ?? 0);
@@ -25,7 +25,7 @@ export async function keepOffline(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   try {
     await navigator.serviceWorker.register(new URL("./service-worker.js", import.meta.url), { type: "module" });
-    // A new version of the page has a store of its own: what the reader wanted kept goes there, too.
+    // A new version of the page has a store of its own: the library is stored there, too, if the reader wanted it.
     if (load("library") !== null && navigator.serviceWorker.controller) void fetch(bundle).catch(() => undefined);
   } catch {
     // refused (private windows, odd hosts): the page works online

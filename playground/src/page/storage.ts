@@ -1,4 +1,5 @@
-// What the browser keeps for the reader. Storage may be refused (private windows): then nothing is kept.
+// The browser's storage for the reader's settings and programs. Storage may be refused (private windows): then nothing
+// is kept.
 
 const PREFIX = "morelia-";
 

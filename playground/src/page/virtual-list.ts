@@ -1,9 +1,10 @@
-// A list of which only the visible rows exist: its cost is that of a screen, not of its length.
+// A list in which only the visible rows exist: its cost is that of a screen, not of its length.
 //
-// Invariants   All rows are equally high (the CSS variable --row of the root). A row that has left is used again for one that comes.
-//              Rows are painted in turns, as far as the frame's time goes: none is left behind, however often it is asked. A list that
-//              nobody sees has no rows.
-// Danger       Heights are told by a ResizeObserver and scroll positions by scroll events: asking the page would make it lay itself out.
+// Invariants   All rows have the same height (the CSS variable --row of the root). A row that has left the view is
+//              reused for one that comes. Rows are painted in turns, as far as the frame's time goes: each is painted
+//              eventually, however often painting is requested. A hidden list has no rows.
+// Danger       Heights come from a ResizeObserver and scroll positions from scroll events: reading them from the page
+//              would force a layout.
 // Tests        tests/browser/heavy.test.mjs
 import { h } from "./dom.js";
 import { atOnce, nextFrame, overdue } from "./frame.js";
@@ -20,7 +21,7 @@ export interface ListRow {
 export interface ListOptions<R extends ListRow> {
   make(): R;
   paint(row: R, index: number): void;
-  /** Above the rows, stays when they scroll. */
+  /** Above the rows; stays when they scroll. */
   readonly head?: HTMLElement;
   /** Its row exists wherever the list is scrolled to: the one that has the focus. */
   pinned?(): number;
@@ -54,7 +55,7 @@ export class VirtualList<R extends ListRow> {
     new ResizeObserver(() => this.#measure()).observe(root);
   }
 
-  // A list that was hidden has lost its place, and could not go to another.
+  // A hidden list has lost its scroll position, and could not be scrolled.
   #measure(): void {
     const hidden = !this.#height;
     const pinned = this.#options.pinned?.() ?? -1;
@@ -70,8 +71,8 @@ export class VirtualList<R extends ListRow> {
     }
     const wanted = this.#wanted;
     if (hidden && this.#height && wanted >= 0) this.reveal(wanted, true);
-    else if (wasSeen) this.reveal(pinned); // a pane that grew below shall not cover it
-    if (!this.#height) this.#forget(); // showing it again shall not cost its rows at once
+    else if (wasSeen) this.reveal(pinned); // a pane that grew below must not cover it
+    if (!this.#height) this.#forget(); // showing it again must not paint its rows at once
     else this.later();
   }
 
@@ -85,7 +86,7 @@ export class VirtualList<R extends ListRow> {
     this.#rows.clear();
   }
 
-  /** The row that was to be seen last. */
+  /** The row that was shown last. */
   #wanted = -1;
 
   #resize(): void {
@@ -113,7 +114,10 @@ export class VirtualList<R extends ListRow> {
     return this.#body;
   }
 
-  /** Another number of rows. `grownAbove`: that many came before the first; what is seen stays where it is, save at the top. */
+  /**
+   * Sets the number of rows. `grownAbove`: that many were added before the first; the visible rows stay where they are,
+   * except at the top.
+   */
   setLength(length: number, grownAbove = 0): void {
     if (length === this.#length && !grownAbove) return;
     this.#length = length;
@@ -127,7 +131,7 @@ export class VirtualList<R extends ListRow> {
   #due = 0;
   #turn = 0;
 
-  // Paints the rows that are seen, those that are missing first. True: the frame's time did not suffice.
+  // Paints the visible rows, missing ones first. True: the frame's time did not suffice.
   #draw = (): boolean => {
     if (!this.#height) return false;
     const spare = performance.now() - this.#scrolledAt < SCROLL_MS ? SPARE_SCROLLED : SPARE;
@@ -171,7 +175,7 @@ export class VirtualList<R extends ListRow> {
     return row;
   }
 
-  /** All rows that are seen are painted anew, with the next frames. */
+  /** Paints all visible rows again, with the next frames. */
   later(): void {
     this.#due = Infinity;
     nextFrame(this.#draw);
@@ -189,9 +193,9 @@ export class VirtualList<R extends ListRow> {
     if (row) this.#options.paint(row, index);
   }
 
-  /** Forgets all rows: what they show has nothing to do with what comes. */
+  /** Forgets all rows: the new content has nothing to do with the old. */
   reset(length: number): void {
-    // They come again in the order of the page, which is that of reading.
+    // They are made again in the order of the page, which is the reading order.
     for (const row of this.#rows.values()) {
       row.element.remove();
       this.#spare.push(row);
@@ -220,7 +224,7 @@ export class VirtualList<R extends ListRow> {
     this.later();
   }
 
-  /** The row of an index, made when it does not exist; undefined where nobody sees the list. */
+  /** The row of an index, made if necessary; undefined in a hidden list. */
   row(index: number): R | undefined {
     return this.#height && index >= 0 && index < this.#length ? this.#show(index) : undefined;
   }

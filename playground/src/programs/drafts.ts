@@ -1,5 +1,5 @@
-// The reader's programs: what is in the editor, where it came from, and what is kept. A lesson or a link never takes the place of a program of
-// the reader's: an edit of one makes a program of its own. No DOM.
+// The reader's programs: what is in the editor, where it came from, and what is kept. A lesson or a link never replaces
+// a program of the reader's: editing one makes a new program. No DOM.
 //
 // Invariants   Newest first; at most MAX_DRAFTS, none of them blank.
 // Tests        tests/browser/state.test.mjs
@@ -19,7 +19,7 @@ export interface Shelf {
 
 export const MAX_DRAFTS = 20;
 
-/** The first line that says something. */
+/** The first line with content. */
 export function titleOf(text: string): string {
   const line = text.split("\n").map((one) => one.replace(/^[\s#"']+/, "").trim()).find((one) => one) ?? "empty";
   return line.length > 34 ? `${line.slice(0, 33)}…` : line;
@@ -45,7 +45,10 @@ export function removed(shelf: Shelf, id: string): Shelf {
   return { ...shelf, drafts: shelf.drafts.filter((draft) => draft.id !== id) };
 }
 
-/** What is kept, as another page of the same reader may have changed it meanwhile: this page's program wins, the others' stay. */
+/**
+ * The stored programs, which another page of the same reader may have changed: this page's program wins, the others
+ * stay.
+ */
 export function merged(shelf: Shelf, kept: readonly Draft[], gone: ReadonlySet<string>): Shelf {
   const { origin } = shelf;
   const mine = origin.kind === "draft" ? shelf.drafts.filter((draft) => draft.id === origin.id) : [];
@@ -53,7 +56,7 @@ export function merged(shelf: Shelf, kept: readonly Draft[], gone: ReadonlySet<s
   return { ...shelf, drafts: [...mine, ...others].slice(0, MAX_DRAFTS) };
 }
 
-/** Reads what was kept; what cannot be read is nothing. `old`: the one program that earlier versions kept. */
+/** Reads the stored programs; unreadable data counts as none. `old`: the one program that earlier versions kept. */
 export function read(json: string | null, old: string | null): Draft[] {
   try {
     const value: unknown = JSON.parse(json ?? "null");

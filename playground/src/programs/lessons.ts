@@ -1,5 +1,5 @@
-// A dozen lessons, one per group of instruction families, each with what to watch for and the site that it speaks of. The first is here; the texts of
-// the others (lesson-texts.ts) are fetched when one of them is wanted.
+// A dozen lessons, one per group of instruction families, each with what to watch for and the site that it explains.
+// The first is here; the texts of the others (lesson-texts.ts) are fetched when one of them is needed.
 //
 // Tests        tests/browser/playground.test.mjs
 import type { Site } from "../views/code-pane.js";
@@ -69,7 +69,7 @@ const known = (id: string): LessonId => (Object.hasOwn(lessonTitles, id) ? (id a
 /** Whether a lesson's text has to be fetched. */
 export const isFar = (id: string): boolean => known(id) !== FIRST;
 
-/** A lesson, the first for a name that is none; null: its text is not here. */
+/** A lesson, the first one for an unknown name; null: its text is not here. */
 export function lessonOf(id: string, texts: LessonTexts | null): Lesson | null {
   const name = known(id);
   const text = name === FIRST ? first : texts?.[name];

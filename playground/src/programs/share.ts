@@ -18,7 +18,7 @@ export function encode(shared: Shared): string {
   return `#p=${btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
 }
 
-/** What a fragment carries; null when it carries nothing, or nothing that can be read. */
+/** The contents of a fragment; null when it has none, or unreadable ones. */
 export function decode(fragment: string): Shared | null {
   const match = /^#p=([\w-]+)$/.exec(fragment);
   if (!match) return null;

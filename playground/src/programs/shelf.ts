@@ -11,7 +11,7 @@ export class Programs {
   readonly #gone = new Set<string>();
   /** Nothing is kept: the page is part of another one. */
   readonly #silent: boolean;
-  /** Tells the text of an edit that is not taken in yet. */
+  /** Passes the text of an edit that is not stored yet. */
   #edit: (() => string) | null = null;
 
   constructor(origin: Origin | null, silent: boolean) {
@@ -54,7 +54,7 @@ export class Programs {
     if (origin.kind !== "link") save("origin", `${origin.kind} ${origin.id}`);
   }
 
-  /** `text` is asked when the edit is taken in: a key of a long program does not wait for that. */
+  /** `text` is called when the edit is stored, so that a key press in a long program does not wait for it. */
   edited(text: () => string): void {
     this.#edit = text;
     if (this.#silent) return;

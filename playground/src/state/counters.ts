@@ -1,4 +1,4 @@
-// The table of families as data: what is shown, sorted and exported. What the numbers count is told in vm/interp/stats.h, once for all.
+// The table of families as data: what is shown, sorted and exported. vm/interp/stats.h defines what the numbers count.
 import type { FamilyStats } from "morelia";
 import { FIRST_RUN } from "./program.js";
 import { BASE_COST, FORM_COST, MISS_COST } from "./costs.js";
@@ -14,7 +14,7 @@ export interface CounterRow {
   readonly hits: number;
   readonly misses: number;
   readonly deopts: number;
-  /** Of all executions, how many ran a specialized form whose guards held; null: it never ran. */
+  /** The share of executions that ran a specialized form whose guards held; null: it never ran. */
   readonly rate: number | null;
   /** Tbase / Tadaptive: how much faster the family ran than without specialization, by estimate; null: not known. */
   readonly gain: number | null;

@@ -1,4 +1,5 @@
-// The failure kinds in words: half a sentence that goes on "…: ", and what would change it. Fetched behind the first paint (failures.ts).
+// The failure kinds in words: half a sentence behind "…: ", and what would change it. Fetched behind the first paint
+// (failures.ts).
 //
 // Tests        tests/browser/looking.test.mjs
 import type { Reason } from "./failures.js";

@@ -1,4 +1,5 @@
-// Why a site could not be specialized, in words. The words are fetched once the page stands: no program fails to specialize before it runs.
+// Why a site could not be specialized, in words. The words are fetched once the page is ready: no program fails to
+// specialize before it runs.
 //
 // Tests        tests/browser/looking.test.mjs
 
@@ -15,7 +16,7 @@ export async function fetchReasons(): Promise<void> {
   reasons = (await import("./failure-reasons.js")).REASONS;
 }
 
-/** Until then a failure is told by the name of its kind. */
+/** Until then a failure is shown by the name of its kind. */
 export const reasonsHere = (): boolean => reasons !== null;
 
 const plain = (kind: string) => kind.replace(/^(ATTR|BINARY_OP|CALL|COMPARE_OP|CONTAINS_OP|ITER|SUBSCR|TO_BOOL|UNPACK_SEQUENCE|SUPER)_/, "").replace(/_/g, " ").toLowerCase();
@@ -25,7 +26,7 @@ export function failureText(kind: string): string {
   return reasons?.[kind]?.why ?? plain(kind);
 }
 
-/** What would change it, or null when nobody knows. */
+/** What would change it, or null if that is not known. */
 export function failureAdvice(kind: string): string | null {
   return reasons?.[kind]?.change ?? null;
 }

@@ -27,7 +27,7 @@ function sumsOf(places: Places, codes: readonly PageCode[], states: readonly Cod
     for (let unit = 0; unit < units.length; unit++) {
       const line = code.places[unit * 4]!;
       const executions = counts[unit * words]!;
-      // What ran once could not specialize: it is cold, not generic.
+      // Code that ran once could not specialize: it is cold, not generic.
       if (executions < 2 || line < first || line > last || !siteFamily[code.bases[unit]!]) continue;
       const range = places.ofUnit(code, unit);
       if (!range) continue;
@@ -67,7 +67,7 @@ export function heatLevel(share: number): number {
   return share >= 0.99 ? 4 : share >= 0.75 ? 3 : share >= 0.4 ? 2 : share > 0.05 ? 1 : 0;
 }
 
-/** What a piece says in words. */
+/** The description of a piece. */
 export function heatText({ share, executions }: Heat): string {
   return `${(share * 100).toFixed(share > 0.99 && share < 1 ? 2 : 0)} % of ${executions.toLocaleString("en")} executions ran specialized`;
 }

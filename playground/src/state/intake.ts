@@ -1,7 +1,8 @@
-// intake.ts: looks at a running program on their way into what the page knows: taken in step by step, in the order in which they came. No DOM.
+// intake.ts: takes looks at a running program into the page's state, step by step, in the order in which they came. No
+// DOM.
 //
-// Invariants   A look is known whole or not at all, save its rewrites, which are known from the first step on. Not more than MOST wait: a page that
-//              nobody sees draws no frames, and shall not collect them.
+// Invariants   A look is known completely or not at all, except its rewrites, which are known from the first step on.
+//              At most MOST wait: a hidden page draws no frames, and must not collect them.
 // Tests        tests/browser/state.test.mjs
 import { unpackStates } from "../engine/packed.js";
 import type { Program } from "./program.js";
@@ -9,7 +10,7 @@ import type { Tick } from "../engine/protocol.js";
 
 const MOST = 3;
 
-/** last: the program stands still, all of it is to be drawn. */
+/** last: the program is stopped, and all of it must be drawn. */
 interface Look {
   readonly tick: Tick;
   readonly last: boolean;
@@ -20,16 +21,16 @@ export class Intake {
   readonly #taken: (tick: Tick, last: boolean) => void;
   #newest: Tick | null = null;
   #looks: Look[] = [];
-  /** The steps that are left of the first of them. */
+  /** The remaining steps of the first of them. */
   #steps: Generator<void, void> | null = null;
 
-  /** `taken` hears of each look that is known. */
+  /** `taken` is called for each look that is known. */
   constructor(program: Program, taken: (tick: Tick, last: boolean) => void) {
     this.#program = program;
     this.#taken = taken;
   }
 
-  /** The newest look that was taken in: where the program is. */
+  /** The newest look that was taken in: the position of the program. */
   get newest(): Tick | null {
     return this.#newest;
   }
@@ -39,7 +40,7 @@ export class Intake {
     if (this.#looks.length > MOST) while (this.step(() => false));
   }
 
-  /** Goes on until all is taken in, or until `overdue`, after one step at least. True: there is more. */
+  /** Continues until all is taken in, or until `overdue`, but for at least one step. True: there is more. */
   step(overdue: () => boolean): boolean {
     for (let look = this.#looks[0]; look; look = this.#looks[0]) {
       const { tick, last } = look;
@@ -57,7 +58,7 @@ export class Intake {
     return this.#looks.length > 0;
   }
 
-  /** Another program, or another run: what was not taken in yet is nobody's. */
+  /** Another program, or another run: drops looks that were not taken in. */
   drop(): void {
     this.#newest = null;
     this.#looks = [];

@@ -17,7 +17,7 @@ interface Place {
   readonly unit: number;
 }
 
-/** RESUME and the code of a nested function speak of no expression. */
+/** RESUME and the code of a nested function belong to no expression. */
 const SILENT: ReadonlySet<number> = new Set([0, ...["RESUME", "MAKE_FUNCTION", "LOAD_BUILD_CLASS"].map((name) => instruction(name)?.opcode ?? 0)]);
 
 export class Linker {

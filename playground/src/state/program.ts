@@ -1,27 +1,29 @@
-// What the page knows of the program: its code objects, their state now, the rewrites so far, and any moment between. No DOM.
+// The page's knowledge of the program: its code objects, their state now, the rewrites so far, and any moment between.
+// No DOM.
 //
-// Invariants   An event's place is its number among those that are kept, from 0. A site's first and last event, and the last that specialized
-//              it, are always kept, so that every site is known at each end of a gap; `gaps` says where events are missing.
+// Invariants   An event's place is its number among those that are kept, from 0. A site's first and last event, and the
+//              last that specialized it, are always kept, so that every site is known at each end of a gap; `gaps` says
+//              where events are missing.
 // Tests        tests/browser/state.test.mjs
 import type { CodeInfo, CodeState, FamilyStats, RewriteEvent } from "morelia";
 import { byOpcode, instructionStarts } from "morelia/inspect";
 import { AFTER, CACHES, CAUSE, CAUSES, CODE, eventAt, FAILURE, finish, N_CACHES, PageCode, SEQ, STRIDE, thinning, TYPES, UNIT, type Cause, type PackedCode } from "../engine/packed.js";
 
-/** Families whose sites rewrite once, at their first execution, every one of them: their form says nothing of what they saw. */
+/** Families whose sites all rewrite once, at their first execution: their form says nothing about operands. */
 export const FIRST_RUN: ReadonlySet<string> = new Set(["RESUME", "LOAD_CONST", "JUMP_BACKWARD"]);
 export const MAX_EVENTS = 40_000;
-/** What is left at each end when there are more. */
+/** How many are kept at each end when there are more. */
 const KEPT_ENDS = 10_000;
 const INSTRUMENTED = CAUSES.indexOf("instrumented");
 const FAILED = CAUSES.indexOf("failed");
 const SPECIALIZED = CAUSES.indexOf("specialized");
 
-/** The family of an opcode as compiled, when its sites specialize by what they see. */
+/** The family of an opcode as compiled, if its sites specialize by their operands. */
 export const siteFamily: readonly (string | null)[] = byOpcode.map((info) => (info?.family && !FIRST_RUN.has(info.family) ? info.family : null));
 const specializedForm: readonly boolean[] = byOpcode.map((info) => !!info && info.name !== info.base && !info.name.startsWith("INSTRUMENTED_"));
 const instrumentedForm: readonly boolean[] = byOpcode.map((info) => !!info && info.name.startsWith("INSTRUMENTED_"));
 
-/** A code object at one moment, with what the log says of its sites until then. */
+/** A code object at one moment, with the log's information about its sites until then. */
 export interface Moment {
   readonly state: CodeState;
   /** Units whose last attempt failed. */
@@ -37,7 +39,7 @@ interface Sites {
   readonly won: Int32Array;
 }
 
-/** How the sites of a code object are. */
+/** The state of a code object's sites. */
 export interface SiteCounts {
   readonly sites: number;
   readonly specialized: number;
@@ -61,7 +63,7 @@ export class Program {
   #sites = new Map<number, Sites>();
   #starts = new Map<number, Uint32Array>();
   #byId = new Map<number, PageCode>();
-  /** Counts up when places of events change their meaning: at another program, and when the log is thinned. */
+  /** Incremented when places of events change their meaning: at another program, and when the log is thinned. */
   generation = 0;
 
   load(source: string, codes: readonly PackedCode[], states: readonly CodeState[]): void {
@@ -135,12 +137,12 @@ export class Program {
   /** By the number of the event behind the gap. */
   #gaps = new Map<number, number>();
 
-  /** Takes new events. `lost`: how many were left out among them. */
+  /** Takes new events. `lost`: how many are missing among them. */
   add(words: Uint32Array, texts: readonly string[], lost: number): void {
     finish(this.adding(words, texts, lost));
   }
 
-  /** The same in steps; between them the log is whole, as it was before or behind. */
+  /** The same in steps; between them the log is consistent: as before the call, or with the new events. */
   *adding(words: Uint32Array, texts: readonly string[], lost: number): Generator<void, void> {
     this.#texts.push(...texts);
     const n = words.length / STRIDE;
@@ -165,7 +167,7 @@ export class Program {
   *#thin(): Generator<void, void> {
     const kept = yield* thinning(this.#words.subarray(0, this.#n * STRIDE), KEPT_ENDS, KEPT_ENDS);
     const n = kept.length / STRIDE;
-    // Gaps are told at the first event behind them that is left. The head is as it was.
+    // Gaps are recorded at the first remaining event behind them. The head is unchanged.
     const beyond = this.#words[KEPT_ENDS * STRIDE + SEQ]!;
     let [old, gap] = [KEPT_ENDS, 0];
     const gaps = new Map<number, number>([...this.#gaps].filter(([seq]) => seq < beyond));
@@ -182,7 +184,7 @@ export class Program {
     this.#gaps = gaps;
     this.#words.set(kept);
     this.#n = n;
-    // The last events of sites that lie behind the head are kept, so that each is noted anew where it is now.
+    // The last events of sites behind the head are kept; each is recorded again at its new place.
     for (let place = KEPT_ENDS; place < n; place++) this.#note(place, this.#sites);
     this.generation++;
   }
@@ -190,7 +192,7 @@ export class Program {
   #note(place: number, all: Map<number, Sites>): void {
     const at = place * STRIDE;
     const cause = this.#words[at + CAUSE]!;
-    if (cause === INSTRUMENTED) return; // that is the tools' business, not the specializer's
+    if (cause === INSTRUMENTED) return; // those are the tools' rewrites, not the specializer's
     const code = this.#words[at + CODE]!;
     let sites = all.get(code);
     if (!sites) {
@@ -248,7 +250,10 @@ export class Program {
 
   #counted: { index: number; state: CodeState; counts: SiteCounts } | null = null;
 
-  /** How the sites of a code object are at a moment; asked for each frame, so without decoding, and counted once for each state. */
+  /**
+   * The state of a code object's sites at a moment; used in each frame, so without decoding, and counted once for each
+   * state.
+   */
   siteCounts(index: number, state: CodeState): SiteCounts {
     if (this.#counted?.state !== state || this.#counted.index !== index) this.#counted = { index, state, counts: this.#countSites(index, state) };
     return this.#counted.counts;
@@ -280,7 +285,10 @@ export class Program {
     return best;
   }
 
-  /** The site of a code object that is most worth a look: of those that ran twice, the one that ran in its general form or missed most often; -1: none. */
+  /**
+   * The most interesting site of a code object: of those that ran twice, the one that ran in its general form or missed
+   * most often; -1: none.
+   */
   worst(index: number): number {
     const code = this.codes[index];
     const state = this.states[index];
@@ -291,7 +299,7 @@ export class Program {
       if (!siteFamily[code.bases[unit]!]) continue;
       // executed - hits
       const executed = state.counts ? state.counts[unit * words]! : 0;
-      const n = executed < 2 ? 0 : executed - state.counts![unit * words + 2]!; // what runs once cannot specialize
+      const n = executed < 2 ? 0 : executed - state.counts![unit * words + 2]!; // code that runs once cannot specialize
       if (n > most) [worst, most] = [unit, n];
     }
     return worst;

@@ -1,6 +1,7 @@
-// What the page is doing, as a state and the events that change it. No DOM: main.ts draws what follows from it.
+// What the page is doing, as a state and the events that change it. No DOM: main.ts draws the state.
 //
-// Invariants   Every state but "loading" has a way out that the reader can take; a run that is asked to stop ends, by itself or by force.
+// Invariants   Every state but "loading" has a way out that the reader can take; a run that is asked to stop ends, by
+//              itself or by force.
 // Tests        tests/browser/state.test.mjs
 import type { StepMode } from "morelia";
 
@@ -8,32 +9,35 @@ export type Phase = "loading" | "idle" | "running" | "paused" | "comparing" | "c
 
 export interface Session {
   readonly phase: Phase;
-  /** The reader asked what runs to end. */
+  /** The reader asked the running program to end. */
   readonly stopping: boolean;
   /** The program waits for a line of input. */
   readonly asking: boolean;
-  /** Whether the worker knows the text in the editor: another one is fetched, not yet, it was sent, it is compiled or found wrong. */
+  /**
+   * Whether the worker knows the text in the editor: another one is being fetched, it was not sent, it was sent, it is
+   * compiled or found wrong.
+   */
   readonly text: "awaited" | "new" | "sent" | "known";
   /** Why the program in the editor is not the one whose bytecode is shown; null: it is. */
   readonly stale: string | null;
-  /** Runs that ended. */
+  /** Number of runs that ended. */
   readonly runs: number;
   /** The function that is shown follows the running one, until the reader chooses. */
   readonly followed: boolean;
-  /** A lesson was opened: when its program is compiled, the detail is to show what it speaks of. */
+  /** A lesson was opened: when its program is compiled, the detail must show the site that it explains. */
   readonly siteWanted: boolean;
 }
 
 export type SessionEvent =
   | { kind: "ready" } | { kind: "start" } | { kind: "pause" } | { kind: "resume" } | { kind: "compare" } | { kind: "console" }
   | { kind: "stop" } | { kind: "ask" } | { kind: "answer" }
-  /** Another text is to come; it is in the editor: edited, or another program's; it is sent to be compiled. */
+  /** Another text is being fetched; it is in the editor: edited, or another program's; it is sent to be compiled. */
   | { kind: "await" } | { kind: "edit" } | { kind: "open" } | { kind: "compile" }
   /** The reader chose a function. */
   | { kind: "choose" }
-  /** What ran is over: a run, a comparison, a line of the console. */
+  /** A run, a comparison, or a line of the console is over. */
   | { kind: "end" }
-  /** The interpreter is gone, another one is being made. */
+  /** The interpreter is gone, and another one is being made. */
   | { kind: "replaced" }
   | { kind: "compiled" } | { kind: "failed-to-compile"; message: string };
 
@@ -41,7 +45,7 @@ export const initial: Session = { phase: "loading", stopping: false, asking: fal
 
 export const busy = ({ phase }: Session): boolean => phase !== "idle" && phase !== "loading";
 
-/** What the reader may ask for now; a step begins a run, or goes on with one that stands still. */
+/** What the reader may do now; a step begins a run, or continues a stopped one. */
 export function allows({ phase, stopping }: Session, wish: "run" | "stop" | "compare" | "console" | StepMode): boolean {
   switch (wish) {
     case "run": return phase === "idle" || phase === "paused";
@@ -53,16 +57,17 @@ export function allows({ phase, stopping }: Session, wish: "run" | "stop" | "com
   }
 }
 
-/** Whether nothing comes by itself any more; what runs is the reader's. */
+/** Whether nothing more happens by itself; a running program is the reader's. */
 export const settled = ({ phase, text }: Session): boolean => phase !== "idle" || text === "known";
 
 function ended(session: Session, phase: "idle" | "loading"): Session {
-  // What was sent and is not answered now never is: by a program that could not start; by an interpreter that is gone.
+  // A request without an answer now never gets one: from a program that could not start, or an interpreter that is
+  // gone.
   const text = session.text !== "sent" ? session.text : phase === "idle" ? "known" : "new";
   return { ...session, phase, text, stopping: false, asking: false, runs: session.runs + (session.phase === "running" || session.phase === "paused" ? 1 : 0) };
 }
 
-// An answer may be of the text before the last edit.
+// An answer may be about the text before the last edit.
 const answered = ({ text }: Session) => (text === "sent" ? "known" : text);
 
 /** Events that do not fit the state change nothing. */

@@ -45,7 +45,7 @@ export class Places {
     return low + 1;
   }
 
-  /** Where an instruction comes from, as `range` says it; looked up once. */
+  /** The place of an instruction, as for `range`; computed once. */
   ofUnit(code: PageCode, unit: number): Range | null {
     let ranges = this.#ofUnits.get(code);
     if (!ranges) this.#ofUnits.set(code, (ranges = []));
@@ -54,7 +54,7 @@ export class Places {
   }
   readonly #ofUnits = new WeakMap<PageCode, (Range | null)[]>();
 
-  /** Where a span lies; null when it says nothing about columns or is not in the text. */
+  /** The place of a span; null when it has no columns or is not in the text. */
   range(span: Span): Range | null {
     const key = `${span.line},${span.column},${span.endLine},${span.endColumn}`;
     let range = this.#known.get(key);

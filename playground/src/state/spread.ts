@@ -1,4 +1,4 @@
-// Times of several runs as a median and its spread, and what two of them say about each other. No DOM.
+// Times of several runs as a median and its spread, and how two of them compare. No DOM.
 //
 // Tests        tests/browser/state.test.mjs
 
@@ -20,12 +20,12 @@ export function spread(seconds: readonly number[]): Spread {
   return { median: at(0.5), low: at(0.25), high: at(0.75), n: sorted.length };
 }
 
-/** Shorter than this a run says more about starting than about the program. */
+/** A shorter run measures starting rather than the program. */
 const SHORT = 0.005;
 /** Fewer runs than this have no spread. */
 const FEW = 3;
 
-/** What the times with specialization (`on`) and without say. */
+/** How the times with specialization (`on`) and without compare. */
 export function verdict(off: Spread, on: Spread): string {
   const few = Math.min(off.n, on.n) < FEW;
   const overlap = !few && off.low <= on.high && on.low <= off.high;

@@ -89,7 +89,7 @@ export function explain(row: Row, last: RewriteEvent | undefined, won: RewriteEv
   }
 }
 
-/** Is it a form that tells the tools of sys.monitoring? */
+/** Whether it is a form that reports to the tools of sys.monitoring. */
 export const watches = (opcode: number): boolean => byOpcode[opcode]?.name.startsWith("INSTRUMENTED_") ?? false;
 
 /** One line about an event; `newest`: the last of many like it. */
@@ -106,7 +106,10 @@ export function eventText(event: RewriteEvent, newest: RewriteEvent | null = nul
   }
 }
 
-/** What an instruction does: its own sentence and, for a specialized form, its family's; for one that tells of it, that of what it stands for. */
+/**
+ * What an instruction does: its own sentence and, for a specialized form, its family's; for an instrumented form, that
+ * of the form below.
+ */
 export function documentation(name: string): { readonly doc: string; readonly family: string | null } {
   const info = instruction(name);
   const base = name.startsWith("INSTRUMENTED_") ? instruction(name.slice(13)) : info && info.base !== info.name ? instruction(info.base) : undefined;

@@ -1,4 +1,4 @@
-// What a screen reader is told of a running program: rewrites in batches, so that it can follow and is not flooded.
+// Announcements of rewrites for screen readers: in batches, so that they can be followed and are not too many.
 import type { RewriteEvent } from "morelia";
 import { byOpcode } from "morelia/inspect";
 import { byId } from "../page/dom.js";

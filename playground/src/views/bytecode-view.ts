@@ -1,6 +1,8 @@
-// The bytecode pane: one row per instruction of the chosen function, painted as the machine rewrites it. Only the visible rows exist.
+// The bytecode pane: one row per instruction of the chosen function, painted as the interpreter rewrites it. Only the
+// visible rows exist.
 //
-// Invariants   A frame costs what is seen: rewrites between two frames are one change of a row, and it flashes once, however many they were.
+// Invariants   A frame's cost depends on the visible rows: all rewrites of a row between two frames are one change, and
+//              it flashes once.
 // Tests        tests/browser/heavy.test.mjs, tests/browser/playground.test.mjs
 import { byOpcode, decodeAt, type Row } from "morelia/inspect";
 import { DocCard } from "./doc-card.js";
@@ -19,9 +21,9 @@ export interface BytecodeEvents {
 const COLUMNS = ["line", "offset", "state", "name", "arg", "counter", "runs", "hits"] as const;
 const TITLES = ["line", "at", "", "instruction", "arg", "counter", "runs", "hit rate"];
 const FLASH_MS = 1100;
-/** An argument of more characters is cut in the column of most. */
+/** A longer argument is cut, so that the column stays narrow. */
 const LONG_ARG = 16;
-/** More rows than these stand out without fading: each that fades is styled and painted in every frame. */
+/** When more rows than this flash at once, they do not fade: each fading row is styled and painted in every frame. */
 const MOST_FADING = 6;
 
 interface Line extends ListRow {
@@ -33,7 +35,7 @@ interface Line extends ListRow {
   index: number;
 }
 
-/** A form that is taken at the first execution says nothing of what was seen: it is shown as plain. */
+/** A form that is taken at the first execution says nothing about operands: it is shown as plain. */
 export const shownState = (row: Row): string => (row.state === "specialized" && row.family && FIRST_RUN.has(row.family) ? "generic" : row.state);
 
 const share = (row: Row): number | null => (!row.family || FIRST_RUN.has(row.family) || row.executions < 2 ? null : row.hits / row.executions);
@@ -131,7 +133,7 @@ export class BytecodeView {
     this.#list.reset(this.#starts.length);
   }
 
-  /** The same instructions, compiled anew: what was chosen stays. */
+  /** The same instructions, compiled again: the choice stays. */
   replace(code: PageCode, starts: Uint32Array, moment: Moment): void {
     this.#code = code;
     this.#starts = starts;
@@ -155,10 +157,13 @@ export class BytecodeView {
     this.#root.style.setProperty("--name", `${most + 1}ch`);
   }
 
-  /** The same code object at another moment; `flash`: the program went on, rows that were rewritten flash. Else the reader went there. */
+  /**
+   * The same code object at another moment; `flash`: the program continued, and rewritten rows flash. Otherwise the
+   * reader went there.
+   */
   update(moment: Moment, flash = true): void {
     if (!this.#code) return;
-    // A state is never changed, it is another one that comes.
+    // A state is never changed; a new one replaces it.
     const same = moment.state === this.#moment?.state;
     this.#moment = moment;
     if (same && flash) return;
@@ -206,7 +211,7 @@ export class BytecodeView {
     const state = shownState(row);
     const is = (on: boolean, name: string) => (on ? ` ${name}` : "");
     const counter = row.counter && !FIRST_RUN.has(row.family ?? "") ? row.counter : null;
-    // LINE and INSTRUCTION stand before anything: what, is told beside.
+    // LINE and INSTRUCTION can be in front of any instruction: the event is shown beside it.
     const hidden = row.state === "instrumented" && !row.name.endsWith(row.base);
     const arg = hidden ? `${row.base} ${row.argText}`.trim() : row.argText;
     this.#set(line, "class", `row ${state}${is(!counter, "uncounted")}${is(share(row) === null, "unrated")}${is(arg.length > LONG_ARG, "long")}${is(starts && index > 0, "line-start")}${is(row.executions === 0 && state === "generic", "cold")}${is(this.#chosen === unit, "selected")}`
@@ -270,7 +275,7 @@ export class BytecodeView {
     if (index < 0) return;
     const before = this.#indexOf(this.#chosen);
     this.#chosen = unit;
-    // What is told of it below comes first: that pane takes its room from this one.
+    // The detail below comes first: that pane takes its room from this one.
     if (scroll) nextFrame(() => void (this.#chosen === unit && this.#list.reveal(index, true)));
     for (const one of [before, index, ...(before < 0 ? [0] : [])]) this.#list.repaint(one); // the first has the focus while none is chosen
     const row = this.chosen;

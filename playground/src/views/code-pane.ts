@@ -8,19 +8,19 @@ import { sameShape, type PackedCode, type PageCode } from "../engine/packed.js";
 import type { Moment, Program } from "../state/program.js";
 
 export interface CodePaneEvents {
-  /** An instruction is pointed at or chosen: its place in the source is to be shown; null: none. */
+  /** An instruction is pointed at or chosen: show its place in the source; null: none. */
   span(row: Row | null, scroll: boolean): void;
   /** The reader wants to see now again. */
   live(): void;
   /** Another function is shown. */
   shown(): void;
-  /** The reader chose a function: what runs is not followed any more. */
+  /** The reader chose a function: the running one is no longer followed. */
   chosen(): void;
   /** Whether the function that is shown follows the running one. */
   followed(): boolean;
 }
 
-/** A place that a lesson speaks of: a function and a line in it. */
+/** A place that a lesson explains: a function and a line in it. */
 export interface Site {
   readonly name: string;
   readonly text: string;
@@ -109,7 +109,7 @@ export class CodePane {
     this.show(index);
   }
 
-  /** Another program takes the place: what was shown and chosen stays when it is there again. */
+  /** Another program comes: functions and choices stay if they exist in it. */
   load(source: string, codes: readonly PackedCode[], states: readonly CodeState[]): void {
     const before = this.bytecode.code;
     const chosen = this.#choice ? this.bytecode.chosenUnit : -1;
@@ -133,7 +133,7 @@ export class CodePane {
     if (chosen >= 0 && before && code && before.qualname === code.qualname) this.#chooseLike(before, chosen);
   }
 
-  /** The same program runs again: what was shown and chosen stays. */
+  /** The same program runs again: functions and choices stay. */
   again(ids: readonly number[], states: readonly CodeState[]): void {
     this.#past = null;
     byId("past").hidden = true;
@@ -146,7 +146,7 @@ export class CodePane {
     this.#showDetail();
   }
 
-  // After an edit: the instruction of the same kind and the same turn.
+  // After an edit: the instruction of the same kind with the same index among them.
   #chooseLike(before: PageCode, unit: number): void {
     const code = this.code!;
     const base = before.bases[unit]!;
@@ -155,7 +155,7 @@ export class CodePane {
     for (let i = 0; i < code.bases.length; i++) if (code.bases[i] === base && turn-- === 0) return this.bytecode.choose(i);
   }
 
-  /** Opens the detail where a lesson speaks of; without scrolling the editor. */
+  /** Opens the detail at the lesson's place; without scrolling the editor. */
   openSite(site: Site | null): void {
     const code = site && this.#program.codes.find((one) => one.name === site.name);
     if (!code || !site) return;
@@ -169,7 +169,7 @@ export class CodePane {
     }
   }
 
-  /** After a run: when nothing is chosen, the site that is most worth a look. */
+  /** After a run: if nothing is chosen, chooses the most interesting site. */
   openWorst(): void {
     if (this.#choice || !this.live || this.bytecode.chosenUnit >= 0) return;
     const unit = this.#program.worst(this.#shown);
@@ -181,7 +181,7 @@ export class CodePane {
     this.#choice = false;
   }
 
-  /** The state of now changed. */
+  /** The current state changed. */
   update(): void {
     if (this.#past !== null) return;
     const moment = this.#moment();

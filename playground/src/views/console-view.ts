@@ -35,7 +35,7 @@ export class ConsoleView {
     });
   }
 
-  /** Whether lines are taken now. */
+  /** Whether lines are accepted now. */
   set ready(on: boolean) {
     this.#ready = on;
   }
@@ -45,7 +45,7 @@ export class ConsoleView {
     this.#size = 0;
   }
 
-  /** Another interpreter took the place of the one before. */
+  /** Another interpreter replaced the old one. */
   fresh(): void {
     if (this.#log.lastElementChild?.className === "note" || !this.#log.hasChildNodes()) return;
     this.#write("the program runs anew, in a new interpreter\n", "note");
@@ -60,7 +60,7 @@ export class ConsoleView {
   #write(text: string, className: string): void {
     this.#size += text.length;
     this.#log.append(h("span", className, text));
-    // The oldest goes.
+    // Drops the oldest entry.
     while (this.#size > MAX_SHOWN && this.#log.firstElementChild !== this.#log.lastElementChild) {
       this.#size -= this.#log.firstElementChild!.textContent!.length;
       this.#log.firstElementChild!.remove();
@@ -68,7 +68,7 @@ export class ConsoleView {
     this.#log.scrollTop = this.#log.scrollHeight;
   }
 
-  /** The line is done, or asks for more. */
+  /** The line is done, or needs more lines. */
   done(incomplete: boolean): void {
     this.#busy = false;
     this.#input.readOnly = false;

@@ -7,11 +7,11 @@ import { allows, initial, type Session } from "../state/session.js";
 // Pause at each line, in milliseconds; 0 is full speed.
 const DELAYS = [1000, 400, 150, 50, 15, 4, 0];
 
-/** From the table of instructions: the package itself is the worker's. */
+/** From the table of instructions: the package itself is only in the worker. */
 const familyNames = [...new Set(instructions.map((info) => info.family))].filter((name) => name !== null).sort();
 
 export interface ControlEvents {
-  /** Run, or go on when paused. */
+  /** Run, or continue when paused. */
   run(): void;
   stop(): void;
   step(mode: StepMode): void;

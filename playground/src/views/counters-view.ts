@@ -22,10 +22,10 @@ const MORE: readonly (readonly [Column, string, string])[] = [
 ];
 
 const percent = (rate: number) => (rate > 0.9995 && rate < 1 ? ">99.9 %" : `${(rate * 100).toFixed(1)} %`);
-/** No more is told than the spread of the times behind it allows. */
+/** No more digits than the spread of the times justifies. */
 const gainText = ({ gain, gainFrom, gainTo }: CounterRow) => (gain === null ? "·" : (gainFrom! <= 1 && gainTo! >= 1) || Math.abs(gain - 1) < 0.05 ? "≈ 1×" : `${gain.toFixed(1)}×`);
 
-/** A part of the table: its role is said, as the style lays rows out as grids where there is little room. */
+/** A part of the table: its role is set, because the style lays rows out as grids where there is little room. */
 function part<K extends "table" | "thead" | "tbody" | "tr" | "th" | "td">(tag: K, role: string, className = "", ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
   const element = h(tag, className, ...children);
   element.setAttribute("role", role);
@@ -116,7 +116,7 @@ export class CountersView {
     this.#place(rows);
   }
 
-  // Rows are moved, not made: what has the focus keeps it.
+  // Rows are moved, not made anew, so that the focus stays.
   #place(rows: readonly CounterRow[]): void {
     const focused = document.activeElement as HTMLElement | null;
     this.#tbody.replaceChildren(...rows.flatMap((row) => {

@@ -23,7 +23,7 @@ const setCoverage = StateEffect.define<ReadonlyMap<number, boolean>>();
 const spanMark = Decoration.mark({ class: "cm-span" });
 const nowLine = Decoration.line({ class: "cm-now" });
 
-/** By level: the numbers are told where one points, so that counts that grow change nothing in the page. */
+/** By level: the numbers are shown on hover, so that growing counts change nothing in the page. */
 const HEAT_MARKS = [0, 1, 2, 3, 4].map((level) => Decoration.mark({ class: `cm-heat cm-heat-${level}` }));
 
 function heatMarks(pieces: readonly Heat[], length: number): DecorationSet {
@@ -82,7 +82,7 @@ const theme = EditorView.theme({
 const finding = new Compartment();
 let found = false;
 
-/** Opens the search panel; its code is fetched when it is wanted first. */
+/** Opens the search panel; its code is fetched at the first use. */
 async function find(view: EditorView): Promise<void> {
   const { highlightSelectionMatches, openSearchPanel, search, searchKeymap } = await import("@codemirror/search");
   if (!found) view.dispatch({ effects: finding.reconfigure([search({ top: true }), highlightSelectionMatches(), keymap.of([...searchKeymap])]) });
@@ -99,7 +99,7 @@ export interface EditorEvents {
   cursor(at: number): void;
   /** The pointer is over a place; null when it is over none. */
   point(at: number | null): void;
-  /** Other lines are seen. */
+  /** Other lines are visible. */
   scrolled(): void;
 }
 
@@ -123,7 +123,7 @@ export class Editor {
           finding.of([]),
           keymap.of([{ key: "Mod-Enter", run: () => (events.run(), true) }, indentWithTab, { key: "Mod-f", run: (view) => (void find(view), true) }, ...defaultKeymap, ...historyKeymap]),
           EditorView.domEventHandlers({
-            // Who comes by Tab leaves by Tab; who clicked or typed indents with it, until Escape.
+            // Focus that came by Tab leaves by Tab; after a click or typing Tab indents, until Escape.
             focus: (_, view) => void (this.#clicked || view.setTabFocusMode(true)),
             mousedown: (_, view) => {
               this.#clicked = true;
@@ -156,14 +156,17 @@ export class Editor {
   #clicked = false;
   #rest = 0;
 
-  /** Makes the browser compile what the first keys would wait for: changes that nobody sees are worked out and dropped, when there is nothing else to do. */
+  /**
+   * Makes the browser compile code that the first keys would wait for: invisible changes are computed and dropped, in
+   * idle time.
+   */
   warm(times = WARM_TIMES): void {
     const change = () => {
       const { state } = this.#view;
       void state.update({ changes: { from: state.doc.length, insert: "#" } }).state;
       if (times > 1) this.warm(times - 1);
     };
-    // Apart: between them the text is parsed to its end, a slice at a time.
+    // At intervals: in between the text is parsed to its end, a slice at a time.
     setTimeout(() => globalThis.requestIdleCallback?.(change), WARM_MS);
   }
 
@@ -200,7 +203,7 @@ export class Editor {
     this.#view.dispatch({ effects });
   }
 
-  /** The first and the last line that are drawn. */
+  /** The first and the last visible line. */
   get visibleLines(): readonly [number, number] {
     const { doc } = this.#view.state;
     const { from, to } = this.#view.viewport;

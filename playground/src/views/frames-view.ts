@@ -9,7 +9,7 @@ function valueOf(value: ShownValue): HTMLElement[] {
 export class FramesView {
   readonly #root: HTMLElement;
   readonly #choose: (frame: FrameState) => void;
-  /** Values of the last stop by frame and name: what changed is marked. */
+  /** Values of the last stop by frame and name: changes are marked. */
   #before = new Map<string, string>();
 
   constructor(root: HTMLElement, choose: (frame: FrameState) => void) {

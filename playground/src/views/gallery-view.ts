@@ -48,7 +48,7 @@ export class GalleryView {
     });
   }
 
-  /** Where the lesson that is open wants one to look. */
+  /** Where the open lesson asks the reader to look. */
   get site(): Site | null {
     return this.#current?.site ?? null;
   }
@@ -84,7 +84,7 @@ export class GalleryView {
     return h("li", "", open, remove);
   }
 
-  /** What is in the editor, and what else there is. */
+  /** The program in the editor, and the others. */
   show({ drafts, origin }: Shelf, text: string): void {
     const current = origin.kind === "link" ? [Object.assign(h("option", "", "from a link"), { value: "" })] : [];
     this.#own.replaceChildren(...current, ...drafts.map((draft) => Object.assign(h("option", "", titleOf(draft.text)), { value: `draft ${draft.id}` })));
@@ -95,7 +95,7 @@ export class GalleryView {
     this.#showNote(origin.kind === "lesson" ? lessonOf(origin.id, this.#texts.here) : null, text);
   }
 
-  // The note stays with an edited lesson, so that nothing jumps under the cursor, while a line of it is left.
+  // An edited lesson keeps its note, so that nothing jumps under the cursor, as long as a line of the lesson is left.
   #showNote(lesson: Lesson | null, text: string): void {
     const before = this.#current;
     if (lesson) this.#current = lesson;

@@ -1,6 +1,6 @@
 // The heat map's switch, its legend, and the colours in the editor.
 //
-// Invariants   While a program runs the map is drawn not more often than each WAIT_MS; what stands still is drawn as it is.
+// Invariants   While a program runs the map is drawn at most once in WAIT_MS; otherwise it is drawn at once.
 // Tests        tests/browser/looking.test.mjs, tests/browser/heavy.test.mjs
 import { byId } from "../page/dom.js";
 import type { Editor } from "./editor.js";
@@ -55,7 +55,7 @@ export class HeatView {
     this.draw();
   }
 
-  /** Another text: places in it are found anew. */
+  /** Another text: its places are computed again. */
   forget(): void {
     this.#places = null;
   }
@@ -69,12 +69,12 @@ export class HeatView {
     this.#editor.showHeat(heatMap(this.#places, this.#program.codes, this.#program.states, first, last));
   };
 
-  /** Something changed; `whole`: nothing more comes after it. */
+  /** Something changed; `whole`: no further change follows. */
   changed(whole: boolean): void {
     if (whole || performance.now() - this.#drawn > WAIT_MS) nextFrame(this.draw);
   }
 
-  /** Other lines are seen. */
+  /** Other lines are visible. */
   scrolled(): void {
     if (this.on) nextFrame(this.draw);
   }

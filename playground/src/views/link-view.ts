@@ -3,18 +3,18 @@ import { byId, setText } from "../page/dom.js";
 import { embedded } from "../page/layout.js";
 import type { Shared } from "../programs/share.js";
 
-// Packing and unpacking is fetched with a page that needs it at once; else when a link is made.
+// Packing and unpacking are fetched with a page that needs them at once; otherwise when a link is made.
 let share = embedded || location.hash.startsWith("#p=") ? await import("../programs/share.js") : null;
 
 export interface LinkEvents {
-  /** What a link made now carries. */
+  /** The contents of a link made now. */
   current(): Shared;
-  /** The reader goes back to the program of their own. */
+  /** The reader returns to their own program. */
   back(): void;
   say(text: string): void;
 }
 
-/** What the page's own link carries; null: nothing. */
+/** The contents of the page's own link; null: none. */
 export const arrived = share?.decode(location.hash) ?? null;
 
 export class LinkView {
@@ -36,7 +36,7 @@ export class LinkView {
     full.addEventListener("click", () => share && (full.href = `./${share.encode(events.current())}`));
   }
 
-  /** The program was edited: it is the reader's own now, and the address does not carry it any more. */
+  /** The program was edited: it is the reader's own now, and no longer in the address. */
   edited(): void {
     this.#dropAddress();
     if (this.#edited) return;

@@ -20,7 +20,7 @@ interface CoverLine {
 export interface MonitorEvents {
   /** The reader switched something. */
   changed(): void;
-  /** The reader chose an event: its place is to be shown. */
+  /** The reader chose an event: show its place. */
   place(event: FiredEvent): void;
   /** Lines with code, and whether they ran. */
   coverage(lines: ReadonlyMap<number, boolean>): void;
@@ -70,7 +70,7 @@ export class MonitorView {
     this.#paint();
   }
 
-  /** What is to be watched, as bits of watch.ts. */
+  /** The events to watch, as bits of watch.ts. */
   get watch(): number {
     return this.#boxes.reduce((bits, box, i) => bits | (box.checked ? 1 << i : 0), 0)
       | (this.#once.checked ? ONCE : 0) | (this.#coverage.checked ? COVERAGE : 0) | (this.#profile.checked ? PROFILE : 0);

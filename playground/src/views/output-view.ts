@@ -1,8 +1,8 @@
-// The output pane. What a program prints is text, never markup. The first and the last of it are shown; drawn once a frame, in blocks that the
-// browser lays out when they are seen.
+// The output pane. A program's output is text, never markup. Its beginning and its end are shown; drawn once a frame,
+// in blocks that the browser lays out when they become visible.
 //
-// Invariants   While more comes than a chunk between two frames, the page holds the last screen of it only, in one block: the rest is drawn when the
-//              program pauses or ends.
+// Invariants   When more than a chunk arrives between two frames, the page has only the last screen of it, in one
+//              block: the rest is drawn when the program pauses or ends.
 // Tests        tests/browser/heavy.test.mjs
 import { h, setText } from "../page/dom.js";
 import { nextFrame, overdue } from "../page/frame.js";
@@ -11,16 +11,16 @@ import { Transcript, type Piece, type Portion, type Stream } from "../engine/tra
 /** A block is full at this many characters. */
 const BLOCK = 2400;
 
-/** So much is drawn at a time. */
+/** How much is drawn at a time. */
 const CHUNK = 2400;
 
-/** After so many milliseconds without output all of it is drawn. */
+/** After that many milliseconds without output all of it is drawn. */
 const QUIET_MS = 300;
 const LINE_HEIGHT = 18.75;
-/** The last lines are so many characters at most. */
+/** The last lines are at most that many characters. */
 const SCREEN = 6000;
 
-/** The last `lines` lines of a text, as far as they are no more than SCREEN characters. */
+/** The last `lines` lines of a text, up to SCREEN characters. */
 function lastLines(pieces: readonly Piece[], lines: number): Piece[] {
   const out: Piece[] = [];
   let [room, left] = [SCREEN, lines + 1]; // the last line ends with a newline, most often
@@ -73,7 +73,7 @@ export class OutputView {
   #transcript = new Transcript();
   #atEnd = true;
   #height = 0;
-  /** More comes than can be drawn. */
+  /** More arrives than can be drawn. */
   #pours = false;
   #quiet = 0;
   /** When the reader last did something here. */
@@ -101,7 +101,7 @@ export class OutputView {
     });
     root.append(this.#head, this.#gap, this.#tail);
     root.after(this.#ask);
-    // Only the reader leaves the end: blocks change their height when they are laid out first.
+    // Only the reader leaves the end: blocks change their height at their first layout.
     for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) root.addEventListener(name, () => (this.#touched = performance.now()), { passive: true });
     root.addEventListener("scroll", () => {
       if (performance.now() - this.#touched < 2000) this.#atEnd = root.scrollTop + root.clientHeight >= root.scrollHeight - 8;
@@ -130,7 +130,7 @@ export class OutputView {
     this.#quiet = window.setTimeout(() => this.end(), QUIET_MS);
   }
 
-  /** No more comes for now: all that is kept is drawn. */
+  /** No more arrives for now: everything kept is drawn. */
   end(): void {
     clearTimeout(this.#quiet);
     this.#pours = false;
@@ -155,7 +155,8 @@ export class OutputView {
     }
   }
 
-  // As far as the frame's time goes. The end is drawn first, for it is what one looks at; what is before it, when there is time.
+  // As far as the frame's time goes. The end is drawn first, because the reader looks at it; the text before it when
+  // there is time.
   #draw = (): boolean => {
     const { fresh, tail } = this.#transcript;
     if (this.#pours) return this.#drawScreen(tail.pieces);
@@ -182,11 +183,11 @@ export class OutputView {
     if (this.#atEnd) this.#root.scrollTop = 1e9;
   }
 
-  /** What of the tail is drawn: from here to there, counted in characters from the first that was ever in it. */
+  /** The part of the tail that is drawn: from here to there, in characters from the first that was ever in it. */
   #shownFrom = 0;
   #drawn = 0;
 
-  // The last screen of what is there, as one block.
+  // The last screen of the text, as one block.
   #drawScreen(pieces: readonly Piece[]): false {
     const lines = lastLines(pieces, Math.ceil(this.#height / LINE_HEIGHT) + 1);
     this.#gap.hidden = false;
@@ -201,7 +202,7 @@ export class OutputView {
     return false;
   }
 
-  // Appends what is new; when it is much, the last of it takes the place of what was there.
+  // Appends new text; if there is much, the last of it replaces the old text.
   #drawEnd(pieces: readonly Piece[]): void {
     const begin = this.#transcript.missing.characters;
     const end = begin + this.#transcript.tail.size;
@@ -215,7 +216,7 @@ export class OutputView {
     this.#dropUntil(begin);
   }
 
-  // Draws some of the text before what is drawn.
+  // Draws some of the text in front of what is drawn.
   #drawBefore(pieces: readonly Piece[]): void {
     const begin = this.#transcript.missing.characters;
     const to = this.#shownFrom - begin;

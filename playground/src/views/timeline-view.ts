@@ -15,13 +15,13 @@ import { eventText, watches } from "../state/why.js";
 const bases = byOpcode.map((info) => info?.base ?? "?");
 /** Between two drawings of the strip while the program runs. */
 const STRIP_MS = 250;
-/** What stands for a family where instrumentation is told. */
+/** The name used instead of a family for instrumentation. */
 const MONITORING = "monitoring";
 const COLOURS: Record<string, string> = { specialized: "--specialized", failed: "--failed", deoptimized: "--missed", instrumented: "--watch" };
 const HEIGHTS: Record<string, number> = { specialized: 1, failed: 0.45, instrumented: 0.3 };
 
 export interface TimelineEvents {
-  /** The reader looks at the moment after the first `count` events; null: at now. `place`: of the one just before. */
+  /** The reader looks at the moment after the first `count` events; null: now. `place`: of the event just before. */
   moment(count: number | null, place: number | null): void;
 }
 
@@ -37,7 +37,7 @@ interface Item extends ListRow {
   key: string;
 }
 
-/** How often a site failed for one reason: told once, with these, unless the reader asks for each time. */
+/** How often a site failed for one reason: listed once, with these, unless the reader wants each time. */
 interface Repeats {
   times: number;
   /** The place of the newest. */
@@ -57,11 +57,11 @@ export class TimelineView {
   readonly #total = byId("place-total");
   readonly #live = byId<HTMLButtonElement>("live");
   readonly #filters = { code: byId<HTMLSelectElement>("filter-function"), family: byId<HTMLSelectElement>("filter-family"), cause: byId<HTMLSelectElement>("filter-cause") };
-  /** Places of the events that the filters let through. */
+  /** Places of the events that pass the filters. */
   #shown: number[] = [];
   #next = 0;
   #generation = -1;
-  /** Position among the shown, 0 (before all) to their number; null: now. */
+  /** Position among the listed ones, 0 (before all) to their number; null: now. */
   #at: number | null = null;
   #families = new Set<string>();
   #repeats = new Map<string, Repeats>();
@@ -115,10 +115,10 @@ export class TimelineView {
     return this.#program.causeAt(place) === "instrumented" ? MONITORING : bases[this.#program.afterAt(place)]!;
   }
 
-  /** What the filters let through, read once for many events. */
+  /** The filters' settings, read once for many events. */
   #wanted = { code: -1, family: "", cause: "" };
 
-  // Takes events that it did not see yet, as many as the frame has time for.
+  // Takes new events, as many as the frame has time for.
   #take(): void {
     const { code, family, cause } = this.#filters;
     this.#wanted = { code: code.value ? Number(code.value) : -1, family: family.value, cause: cause.value };
@@ -131,7 +131,10 @@ export class TimelineView {
     if (this.#families.size !== families) this.#fillFamilies();
   }
 
-  /** Events were added to the program; `last`: no more come, so the strip is drawn at once. True: they are not all taken yet. */
+  /**
+   * Events were added to the program; `last`: no more follow, so the strip is drawn at once. True: not all are taken
+   * yet.
+   */
   added(last = false): boolean {
     if (last) this.#drawnAt = -Infinity;
     if (this.#program.generation !== this.#generation) this.#begin();
@@ -148,12 +151,12 @@ export class TimelineView {
     return false;
   }
 
-  /** How many were listed when it was painted last. */
+  /** How many were listed at the last painting. */
   #painted = 0;
-  /** The place that the reader looked at before all were taken anew. */
+  /** The place that the reader looked at before the list was made anew. */
   #kept: number | null = null;
 
-  // Everything is taken anew.
+  // The list is made anew.
   #begin(): void {
     if (this.#at !== null) this.#kept ??= this.#shown[this.#at - 1] ?? -1;
     this.#shown = [];
@@ -175,7 +178,7 @@ export class TimelineView {
     if (cause && was !== (cause === "repeated" ? "failed" : cause)) return this.#hide("filtered");
     if (!cause && was === "cooled") return this.#hide("cooled");
     const of = this.#familyOf(place);
-    // Constants and RESUME are rewritten at their first execution, every one of them: that would drown the rest.
+    // Constants and RESUME are all rewritten at their first execution: that would hide the rest.
     if (family ? of !== family : FIRST_RUN.has(of)) return this.#hide(family ? "filtered" : "first");
     if (was === "failed" && cause !== "repeated") {
       const key = this.#program.reasonAt(place);
@@ -200,7 +203,7 @@ export class TimelineView {
     this.#paint(0);
   }
 
-  /** The words for failures are here now. */
+  /** The words for failures have arrived. */
   retell(): void {
     this.#list.later();
   }
@@ -268,7 +271,7 @@ export class TimelineView {
   #paintItem(item: Item, index: number): void {
     const position = this.#shown.length - 1 - index;
     const place = this.#shown[position];
-    if (place === undefined) return; // they are just taken anew
+    if (place === undefined) return; // the list is being made anew
     const cause = this.#program.causeAt(place);
     const repeats = cause === "failed" && this.#filters.cause.value !== "repeated" ? this.#repeats.get(this.#program.reasonAt(place)) ?? null : null;
     const current = this.#at !== null && position === this.#at - 1;
@@ -296,7 +299,7 @@ export class TimelineView {
     else item.element.removeAttribute("aria-current");
   }
 
-  // The form that came; the one that went when it does not follow from it.
+  // The new form; also the old one when it does not follow from it.
   #paintNames(item: Item, event: RewriteEvent): void {
     const before = byOpcode[event.before];
     const after = byOpcode[event.after];
@@ -304,7 +307,7 @@ export class TimelineView {
     setText(item.was, before && after && before.name !== after.name && before.name !== after.base ? `${before.name.startsWith(`${after.base}_`) ? before.name.slice(after.base.length) : before.name} → ` : "");
   }
 
-  // How many rewrites are missing between an event that is listed and the listed one before it.
+  // How many rewrites are missing between a listed event and the one before it.
   #gapBefore(position: number): number {
     if (!this.#program.lost) return 0;
     let gap = 0;
@@ -313,9 +316,9 @@ export class TimelineView {
     return gap;
   }
 
-  // The strip: at once when the reader moves it, seldom while it grows.
+  // Draws the strip: at once when the reader moves it, seldom while it grows.
   #drawSoon(): void {
-    if (!this.#list.visible) return; // the strip's observer draws it when it is seen
+    if (!this.#list.visible) return; // the strip's observer draws it when it becomes visible
     if (this.#at !== null || performance.now() - this.#drawnAt > STRIP_MS) return nextFrame(this.#draw);
     this.#timer ||= window.setTimeout(() => {
       this.#timer = 0;
@@ -325,7 +328,8 @@ export class TimelineView {
   #timer = 0;
   #drawnAt = -Infinity;
 
-  // A tick for each rewrite, by its order; the colour says its cause. Where there are more than columns the tallest is seen.
+  // A tick for each rewrite, in order; the colour shows its cause. If there are more ticks than columns the tallest is
+  // shown.
   #draw = (): void => {
     const { width, height } = this.#stripSize;
     if (!width) return;

@@ -13,7 +13,7 @@ for (const name of ["app", "here", "data/inner", "out"]) fs.mkdirSync(path.join(
 for (const name of ["app/mod.py", "app/beside.txt", "here/local.txt", "data/a.txt", "data/inner/b.txt", "out/old.txt", "secret.txt"]) fs.writeFileSync(path.join(folder, name), name.endsWith(".py") ? "x = 5\n" : name);
 fs.symlinkSync("../secret.txt", path.join(folder, "data/link"));
 
-// Everything that a grant could open, each with its answer. What is written where nothing is mounted lies in memory.
+// Everything that a grant could open, each with its result. Files written where nothing is mounted are in memory.
 const PROBE = `
 import errno, os, socket, subprocess, sys
 BASE = ${JSON.stringify(folder)}

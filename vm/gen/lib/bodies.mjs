@@ -19,17 +19,18 @@ export function replaceCalls(text, name, fn) {
 
 const UNUSED = new Set(["unused"]);
 const C_WORDS = new Set(["bool", "float", "int"]);  // types that vm->types has under another name
-// How DROP is written: in place (with frame->ip stored before a deallocation) where nothing else is called; in place in specialized
-// forms that have stored it; a call in all others, which call something anyway. The loop must stay small (docs/how-it-works.md).
+// How DROP is written: inline (with frame->ip stored before a deallocation) where nothing else is called, and in
+// specialized forms that have stored it; as a call in all others, which call something anyway. The loop must stay small
+// (docs/how-it-works.md).
 function dropOf(insn) {
   if (isRare(insn)) return "DROP_CALL";
   if (isQuick(insn)) return "DROP";
   return insn.base !== insn.name ? "DROP_STORED" : "DROP_CALL";
 }
 
-// The C of micro-ops one after the other on one stack: what they take from it and leave on it is kept in C variables in between.
-// `words` says what the words of a body become: cache(cache), error(flush), miss(), drop, size, jump(c), syncSp(flush), thenJump(c, flush).
-// A flush stores what is still in variables, and moves sp.
+// The C of consecutive micro-ops on one stack: C variables hold the items that they take from it and leave on it.
+// `words` defines the words of a body: cache(cache), error(flush), miss(), drop, size, jump(c), syncSp(flush),
+// thenJump(c, flush). A flush stores the items that are still in variables, and moves sp.
 function statements(name, parts, words) {
   const out = [];
   const declared = new Map();

@@ -1,31 +1,35 @@
-// gen/lib/instructions.mjs: reads the instruction definitions (vm/insn/*.insn) and puts them together, for insn.mjs (tier 1) and uops.mjs (tier 2).
+// gen/lib/instructions.mjs: reads the instruction definitions (vm/insn/*.insn) and combines them, for insn.mjs (tier 1)
+// and uops.mjs (tier 2).
 //
-// The language (docs/add-an-opcode.md tells it by example):
+// The language (docs/add-an-opcode.md has an example):
 //   inst(NAME, number, (effects)) [flags] { C body }     an instruction of one piece
 //   op(_NAME, (effects)) { C body }                      a micro-op: guards first, then actions
 //   macro(NAME, number) [flags] = A + unused/2 + B;      an instruction of several
 //   family(BASE, cache units) = { MEMBERS };             BASE is adaptive; each member has the same caches
-//   follow(NAME) = { OTHERS };                           what often comes next: gone to without a dispatch (no circles)
+//   follow(NAME) = { OTHERS };                           frequent successors: reached without a dispatch (no circles)
 //   fused(NAME, number, FIRST, SECONDS…) { C body }      FIRST and the instruction after it at once (fused.insn)
-//   doc(NAME) = sentence;                                what an instruction does, for readers (every one of tier 1 has one)
+//   doc(NAME) = sentence;                                what an instruction does, for readers (all of tier 1 have one)
 //   pseudo(NAME, number, (effects)) [flags] = { REALS }; the compiler's own, replaced before code is assembled
 //   same(_A, _B) = _C;                                   micro-ops that are _C under other names
-//   tier2(X) = _A + _B(oparg >> 4);                      what traces have in the place of X, a micro-op or an instruction of tier 1; caches by name
-//   uop(_NAME, number, copies) flags = sentence;         what can stand in a trace (uops.insn)
+//   tier2(X) = _A + _B(oparg >> 4);                      what replaces X in traces, a micro-op or an instruction of
+//                                                        tier 1; caches by name
+//   uop(_NAME, number, copies) flags = sentence;         a micro-op of traces (uops.insn)
 // Before inst/op/macro: `quick` (calls nothing that could look at the frame, so frame->ip need not be stored).
-//   `tier2`, before op: the body that traces run; in tier 1 the op of that name without it, or nothing.
-//   `rare`, before inst/macro: the case stands in eval_rare, outside the loop, which must stay small.
-// After: const name jump free local exc (what the oparg means). What it does is told by doc() in docs.insn.
+//   `tier2`, before op: the body that traces run; tier 1 uses the op of that name without it, or nothing.
+//   `rare`, before inst/macro: the case is in eval_rare, outside the loop, which must stay small.
+// After: const name jump free local exc (the meaning of the oparg). doc() in docs.insn says what the instruction does.
 // effects: (cache/units, input, array[size expr] -- output, …). An output with the name and place of an input is
-// that input, untouched. `x: int` tells that a value is of exactly that Python type (PYTHON_TYPES), always; debug builds
-// look whether an output is. Any other typed item (`frame: Frame *`) lives only between micro-ops of one instruction.
+// that input, untouched. `x: int` says that a value always has exactly that Python type (PYTHON_TYPES); debug builds
+// check it for outputs. Any other typed item (`frame: Frame *`) lives only between micro-ops of one instruction.
 //
-// In bodies: ERROR_IF(c)      the inputs have been consumed; unwind          ERROR_NO_POP(c)  inputs are still on the stack; unwind
-//            EXIT_IF(c)       a guard failed, nothing was touched: count the miss, run the base form
+// In bodies: ERROR_IF(c)      the inputs have been consumed; unwind
+//            ERROR_NO_POP(c)  inputs are still on the stack; unwind
+//            EXIT_IF(c)       a guard failed, nothing was changed: count the miss, run the base form
 //            JUMPBY(n)        moves ip by n units more            INSTRUCTION_SIZE   units of the whole instruction
 //            A cache of four units is a Ref, or a pointer when its name ends in _ptr.
-//            THEN_JUMP(c)     the result is the truth of c, the inputs are consumed: when a conditional jump follows, goes on in it at once
-//            SYNC_SP()        the inputs are gone from the stack and frame->sp says so (before a frame is pushed or left)
+//            THEN_JUMP(c)     the result is the truth of c, the inputs are consumed: a conditional jump that follows
+//                             is done at once
+//            SYNC_SP()        the inputs are popped and frame->sp says so (before a frame is pushed or left)
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -221,7 +225,7 @@ function checkFused(insns, defs) {
   }
 }
 
-// What follow() says of an instruction: instructions of the loop, never back to one that leads here (the loop must have one back-edge).
+// Checks follow(): instructions of the loop, never back to one that leads here (the loop must have one back-edge).
 function followers(insn, insns, defs) {
   const next = (name) => defs.follow.get(name)?.members ?? [];
   const reach = (name, path) => {
@@ -237,7 +241,9 @@ function followers(insn, insns, defs) {
   });
 }
 
-/** Which is made for the case of its own function, outside the loop; which stores no position (see the language). */
+/**
+ * Which one is made for the case of its own function, outside the loop; which stores no position (see the language).
+ */
 export const isRare = (insn) => insn.def.words.includes("rare");
 export const isQuick = (insn) => insn.def.words.includes("quick") || insn.parts.every((p) => p.skip || p.def.words.includes("quick"));
 

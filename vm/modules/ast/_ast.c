@@ -1,6 +1,6 @@
 // modules/ast/_ast.c: the module `_ast`: its classes, and compile() from and to syntax trees.
 //
-// The classes are ordinary Python classes under ast.AST, made from the reflection tables when the module is imported or
+// The classes are ordinary Python classes below ast.AST, made from the reflection tables when the module is imported or
 // compile() is first asked for a tree.
 // Tests        tests/python/modules/ast_*.py
 // Optimize     Oz
@@ -41,7 +41,7 @@ static int set_attr(VM *vm, Type *t, Ref name, Value v) {  // v consumed
   return r;
 }
 
-// _attributes, and None for those that may be missing.
+// _attributes, and None as the default of the optional ones.
 static int add_attributes(VM *vm, AstState *st, Type *t, bool has_position, bool ends_optional) {
   if (set_attr(vm, t, st->attributes, names_tuple(vm, st->positions, has_position ? 4 : 0)) < 0) return -1;
   for (int i = 2; has_position && ends_optional && i < 4; i++)
@@ -86,7 +86,7 @@ static Type *basic(VM *vm, AstState *st, AstTypeId type) {
   }
 }
 
-// The type of a field as `_field_types` has it: T, T | None or list[T].
+// The type of a field in `_field_types`: T, T | None or list[T].
 static Value field_type(VM *vm, AstState *st, const AstField *f) {
   Type *t = basic(vm, st, f->type);
   if (f->quantifier == AST_SEQ || f->quantifier == AST_OPTIONAL_SEQ) return generic_alias_new(vm, ref_from_ptr(vm->types.list), ref_from_ptr(t));

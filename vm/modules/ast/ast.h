@@ -4,7 +4,7 @@
 
 #include "object/core/vm.h"
 
-void ast_setup(VM *vm);   // compile() learns of AST objects
-void ast_finish(VM *vm);  // gives the classes up
+void ast_setup(VM *vm);   // enables compile() of AST objects
+void ast_finish(VM *vm);  // drops the classes
 
 #endif

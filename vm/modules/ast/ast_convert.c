@@ -1,4 +1,4 @@
-// modules/ast/ast_convert.c: syntax trees to Python objects and back, by the reflection tables.
+// modules/ast/ast_convert.c: syntax trees to Python objects and back, driven by the reflection tables.
 //
 // Optimize     Oz
 #include "modules/ast/ast_internal.h"
@@ -81,7 +81,7 @@ typedef struct Reader {
 
 static int read_node(Reader *r, AstTypeId type, Ref o, void **out);
 
-// Puts what `v` stands for at `at`. None becomes absent, which the caller judges.
+// Stores the value for `v` at `at`. None becomes absent; the caller decides whether that is allowed.
 static int read_item(Reader *r, AstTypeId type, Ref v, void *at) {
   VM *vm = r->vm;
   switch (type) {

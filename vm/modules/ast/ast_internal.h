@@ -1,4 +1,4 @@
-// modules/ast/ast_internal.h: what the files of `_ast` share.
+// modules/ast/ast_internal.h: declarations shared by the files of `_ast`.
 #ifndef MORELIA_MODULES_AST_AST_INTERNAL_H
 #define MORELIA_MODULES_AST_AST_INTERNAL_H
 

@@ -1,6 +1,6 @@
 // modules/ast/ast_types.c: the base class of syntax tree nodes: construction, repr, copying.
 //
-// A node's fields are plain attributes in its dict; what a class calls its fields is read from `_fields`, so that Python
+// A node's fields are plain attributes in its dict; a class's field names are read from `_fields`, so that Python
 // subclasses work too.
 //
 // Optimize     Oz
@@ -18,7 +18,7 @@ typedef struct AstObject {
   Dict *dict;
 } AstObject;
 
-// --- life
+// --- creation and deallocation
 
 static Value node_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   AstObject *o = object_alloc(vm, type, 0);
@@ -83,7 +83,8 @@ static int set_keyword(VM *vm, Ref self, Ref fields, Ref remaining, Ref key, Ref
   return object_setattr(vm, self, key, value);
 }
 
-// What a field that was not given becomes: nothing when optional, an empty list, Load(); else it is missed.
+// The default of a field that was not given: nothing when optional, an empty list, Load(); otherwise it is reported as
+// missing.
 static int set_default(VM *vm, Ref self, Ref types, Ref name) {
   Type *t = type_of(vm, self);
   Ref type;
@@ -201,7 +202,7 @@ static Value node_repr(VM *vm, Ref self) {
 
 // --- copying
 
-// (type, (None, …), dict): a None for each field there is up to the first that is not; the dict then sets them all.
+// (type, (None, …), dict): a None for each leading field; the dict then sets them all.
 static Value node_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Type *t = type_of(vm, self);
   Value dict = lookup(vm, self, "__dict__"), fields = lookup(vm, ref_from_ptr(t), "_fields"), nones = list_new(vm, 0), result = VALUE_NULL;
@@ -233,7 +234,7 @@ static int is_known(VM *vm, Ref fields, Ref attributes, Ref key) {
   return r || value_is_null(attributes) ? r : sequence_contains(vm, attributes, key);
 }
 
-// A field that was deleted and has no default must be given. 0, or -1 with TypeError.
+// Checks that a field that was deleted and has no default is given. 0, or -1 with TypeError.
 static int check_missing(VM *vm, Type *t, Ref fields, Dict *payload) {
   Value types = lookup(vm, ref_from_ptr(t), "_field_types"), missing = list_new(vm, 0);
   int r = err_occurred(vm) ? -1 : 0;
@@ -258,7 +259,7 @@ static int check_missing(VM *vm, Type *t, Ref fields, Dict *payload) {
   return r < 0 || n > 0 ? -1 : 0;
 }
 
-// copy.replace(): a new node with this one's fields and attributes, some of them changed.
+// copy.replace(): a new node with this one's fields and attributes, some of them replaced.
 static Value node_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (nargs) return err_set(vm, vm->exc.TypeError, "__replace__() takes no positional arguments");
   Type *t = type_of(vm, self);
@@ -289,7 +290,7 @@ static Value node_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 
 static const MethodDef methods[] = {
   {"__reduce__", node_reduce, METH_NOARGS, "($self, /)", NULL},
-  {"__replace__", node_replace, METH_VARARGS_KW, "($self, /, **fields)", "Return a copy of the AST node with new values for the specified fields."},
+  {"__replace__", node_replace, METH_VARARGS_KW, DOC("($self, /, **fields)"), DOC("Return a copy of the AST node with new values for the specified fields.")},
   {0},
 };
 static Value get_dict(VM *vm, Ref self, const void *closure UNUSED) {

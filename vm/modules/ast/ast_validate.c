@@ -1,4 +1,4 @@
-// modules/ast/ast_validate.c: is a tree that a program made one that the compiler can take?
+// modules/ast/ast_validate.c: checks that the compiler can take a tree that a program made.
 //
 // Each function returns 0, or -1 with an exception.
 //

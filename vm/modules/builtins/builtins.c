@@ -59,7 +59,7 @@ static const ModuleDef def = {
     .exec = exec,
 };
 
-// --- help, exit and their like: the library's _sitebuiltins has them; it is imported when one of them is wanted
+// --- help, exit and the like: from the library's _sitebuiltins, which is imported when one of them is first used
 
 static const char site_source[] =
     "def add(d):\n"

@@ -259,17 +259,21 @@ static Value builtin_import(VM *vm, Ref self UNUSED, const Value *args, Size nar
 }
 
 const MethodDef builtins_eval_methods[] = {
-    {"__import__", builtin_import, METH_FAST_KW, "($module, /, name, globals=None, locals=None, fromlist=(),\n           level=0)",
-     "Import a module.\n\nBecause this function is meant for use by the Python\ninterpreter and not for general use, it is better to use\nimportlib.import_module() to programmatically import a module."},
-    {"compile", builtin_compile, METH_FAST_KW, "($module, /, source, filename, mode, flags=0,\n        dont_inherit=False, optimize=-1, *, _feature_version=-1)",
-     "Compile source into a code object that can be executed by exec() or eval()."},
-    {"eval", builtin_eval, METH_FAST_KW, "($module, source, /, globals=None, locals=None)",
-     "Evaluate the given source in the context of globals and locals."},
-    {"exec", builtin_exec, METH_FAST_KW, "($module, source, /, globals=None, locals=None, *, closure=None)",
-     "Execute the given source in the context of globals and locals."},
-    {"globals", builtin_globals, METH_NOARGS, "($module, /)", "Return the dictionary containing the current scope's global variables."},
-    {"locals", builtin_locals, METH_NOARGS, "($module, /)", "Return a dictionary containing the current scope's local variables."},
+    {"__import__", builtin_import, METH_FAST_KW, DOC("($module, /, name, globals=None, locals=None, fromlist=(),\n           level=0)"),
+     DOC("Import a module.\n\nBecause this function is meant for use by the Python\n"
+          "interpreter and not for general use, it is better to use\n"
+          "importlib.import_module() to programmatically import a module.")},
+    {"compile", builtin_compile, METH_FAST_KW, DOC("($module, /, source, filename, mode, flags=0,\n"
+         "        dont_inherit=False, optimize=-1, *, _feature_version=-1)"),
+     DOC("Compile source into a code object that can be executed by exec() or eval().")},
+    {"eval", builtin_eval, METH_FAST_KW, DOC("($module, source, /, globals=None, locals=None)"),
+     DOC("Evaluate the given source in the context of globals and locals.")},
+    {"exec", builtin_exec, METH_FAST_KW, DOC("($module, source, /, globals=None, locals=None, *, closure=None)"),
+     DOC("Execute the given source in the context of globals and locals.")},
+    {"globals", builtin_globals, METH_NOARGS, DOC("($module, /)"), DOC("Return the dictionary containing the current scope's global variables.")},
+    {"locals", builtin_locals, METH_NOARGS, DOC("($module, /)"), DOC("Return a dictionary containing the current scope's local variables.")},
     {"vars", builtin_vars, METH_FAST, NULL,
-     "vars([object]) -> dictionary\n\nWithout arguments, equivalent to locals().\nWith an argument, equivalent to object.__dict__."},
+     DOC("vars([object]) -> dictionary\n\nWithout arguments, equivalent to locals().\n"
+          "With an argument, equivalent to object.__dict__.")},
     {0},
 };

@@ -1,4 +1,5 @@
-// modules/builtins/builtins_iter.c: built-in functions over iterables: all, any, sum, min, max, sorted, iter, next, aiter, anext.
+// modules/builtins/builtins_iter.c: built-in functions over iterables: all, any, sum, min, max, sorted, iter, next,
+// aiter, anext.
 //
 // Long loops poll, so that they can be interrupted.
 // Tests        tests/python/builtin_functions/min_max.py, sum_any_all.py, sorted_reversed.py, iter_next.py
@@ -17,13 +18,14 @@
 
 #include <math.h>
 
-// The next item; of a generator, if there is a sink, the next that this does not take. Null at the end, or with exception.
+// The next item; for a generator with a sink, the next one that the sink does not take. Null at the end, or with
+// exception.
 static Value next_to(VM *vm, Ref it, YieldSink *sink) {
   if (vm_poll(vm) < 0) return VALUE_NULL;
   return sink && is_exact(vm, it, vm->types.generator) ? generator_next_to(vm, it, sink) : iterator_step(vm, it);
 }
 
-// Whether that null was the end.
+// Whether a null was the end.
 static bool at_end(VM *vm) {
   if (!err_occurred(vm)) return true;
   if (!err_matches(vm, vm->exc.StopIteration)) return false;
@@ -77,7 +79,7 @@ static Value builtin_any(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
   return r < 0 ? VALUE_NULL : value_from_bool(r);
 }
 
-// --- sum: ints and floats on the side, everything else by +
+// --- sum: ints and floats in C variables, everything else by +
 
 typedef struct Compensated {  // Neumaier's compensated summation, as CPython since 3.12
   double hi, lo;
@@ -90,8 +92,8 @@ static void compensated_add(Compensated *c, double x) {
 }
 static double compensated_sum(const Compensated *c) { return c->lo && isfinite(c->lo) ? c->hi + c->lo : c->hi; }
 
-// Each stage consumes *total and takes items from `it` while they are of its kind. Returns 1 when exhausted (the result is *total), 0
-// with *item set when an item of another kind came, -1.
+// Each stage consumes *total and takes items from `it` while they are of its kind. Returns 1 when exhausted (the result
+// is *total), 0 with *item set at an item of another kind, -1.
 static int next_item_to(VM *vm, Ref it, YieldSink *sink, Value *item) {
   *item = next_to(vm, it, sink);
   if (LIKELY(!value_is_null(*item))) return 0;
@@ -269,7 +271,7 @@ typedef struct Best {
   Value item, key;
 } Best;
 
-// Whether `item` stands before `best` by `op`. 1 / 0 / -1
+// Whether `item` comes before `best` by `op`. 1 / 0 / -1
 ALWAYS_INLINE int is_better(VM *vm, Ref item, Ref best, int op) {
   int order = value_order(vm, item, best, 0);
   if (LIKELY(order != ORDER_UNKNOWN)) return op == CMP_LT ? order < 0 : order > 0;
@@ -314,7 +316,7 @@ typedef struct BestSink {
   int op;
 } BestSink;
 
-// Of what is no object.
+// Handles immediate values only; rejects heap objects.
 static bool take_best(VM *vm, YieldSink *sink, Value v) {
   BestSink *s = (BestSink *)sink;
   Ref best = borrow(s->best->item);
@@ -440,22 +442,46 @@ static Value builtin_anext(VM *vm, Ref self UNUSED, const Value *args, Size narg
 }
 
 const MethodDef builtins_iter_methods[] = {
-    {"aiter", builtin_aiter, METH_O, "($module, async_iterable, /)", "Return an AsyncIterator for an AsyncIterable object."},
-    {"all", builtin_all, METH_O, "($module, iterable, /)", "Return True if bool(x) is True for all values x in the iterable.\n\nIf the iterable is empty, return True."},
-    {"anext", builtin_anext, METH_FAST, "($module, aiterator, default=<unrepresentable>, /)",
-     "Return the next item from the async iterator.\n\nIf default is given and the async iterator is exhausted,\nit is returned instead of raising StopAsyncIteration."},
-    {"any", builtin_any, METH_O, "($module, iterable, /)", "Return True if bool(x) is True for any x in the iterable.\n\nIf the iterable is empty, return False."},
+    {"aiter", builtin_aiter, METH_O, DOC("($module, async_iterable, /)"), DOC("Return an AsyncIterator for an AsyncIterable object.")},
+    {"all", builtin_all, METH_O, DOC("($module, iterable, /)"), DOC("Return True if bool(x) is True for all values x in the iterable.\n\n"
+         "If the iterable is empty, return True.")},
+    {"anext", builtin_anext, METH_FAST, DOC("($module, aiterator, default=<unrepresentable>, /)"),
+     DOC("Return the next item from the async iterator.\n\n"
+          "If default is given and the async iterator is exhausted,\n"
+          "it is returned instead of raising StopAsyncIteration.")},
+    {"any", builtin_any, METH_O, DOC("($module, iterable, /)"), DOC("Return True if bool(x) is True for any x in the iterable.\n\n"
+         "If the iterable is empty, return False.")},
     {"iter", builtin_iter, METH_FAST, NULL,
-     "iter(iterable) -> iterator\niter(callable, sentinel) -> iterator\n\nGet an iterator from an object.\nIn the first form, the argument must supply its own iterator, or be a sequence.\nIn the second form, the callable is called until it returns the sentinel."},
+     DOC("iter(iterable) -> iterator\niter(callable, sentinel) -> iterator\n\n"
+          "Get an iterator from an object.\n"
+          "In the first form, the argument must supply its own iterator, or be a sequence.\n"
+          "In the second form, the callable is called until it returns the sentinel.")},
     {"max", builtin_max, METH_FAST_KW, NULL,
-     "max(iterable, *[, default=obj, key=func]) -> value\nmax(arg1, arg2, *args, *[, key=func]) -> value\n\nWith a single iterable argument, return its biggest item. The\ndefault keyword-only argument specifies an object to return if\nthe provided iterable is empty.\nWith two or more positional arguments, return the largest argument."},
+     DOC("max(iterable, *[, default=obj, key=func]) -> value\n"
+          "max(arg1, arg2, *args, *[, key=func]) -> value\n\n"
+          "With a single iterable argument, return its biggest item. The\n"
+          "default keyword-only argument specifies an object to return if\n"
+          "the provided iterable is empty.\n"
+          "With two or more positional arguments, return the largest argument.")},
     {"min", builtin_min, METH_FAST_KW, NULL,
-     "min(iterable, *[, default=obj, key=func]) -> value\nmin(arg1, arg2, *args, *[, key=func]) -> value\n\nWith a single iterable argument, return its smallest item. The\ndefault keyword-only argument specifies an object to return if\nthe provided iterable is empty.\nWith two or more positional arguments, return the smallest argument."},
+     DOC("min(iterable, *[, default=obj, key=func]) -> value\n"
+          "min(arg1, arg2, *args, *[, key=func]) -> value\n\n"
+          "With a single iterable argument, return its smallest item. The\n"
+          "default keyword-only argument specifies an object to return if\n"
+          "the provided iterable is empty.\n"
+          "With two or more positional arguments, return the smallest argument.")},
     {"next", builtin_next, METH_FAST, NULL,
-     "next(iterator[, default])\n\nReturn the next item from the iterator. If default is given and the iterator\nis exhausted, it is returned instead of raising StopIteration."},
-    {"sorted", builtin_sorted, METH_FAST_KW, "($module, iterable, /, *, key=None, reverse=False)",
-     "Return a new list containing all items from the iterable in ascending order.\n\nA custom key function can be supplied to customize the sort order, and the\nreverse flag can be set to request the result in descending order."},
-    {"sum", builtin_sum, METH_FAST_KW, "($module, iterable, /, start=0)",
-     "Return the sum of a 'start' value (default: 0) plus an iterable of numbers\n\nWhen the iterable is empty, return the start value.\nThis function is intended specifically for use with numeric values and may\nreject non-numeric types."},
+     DOC("next(iterator[, default])\n\n"
+          "Return the next item from the iterator. If default is given and the iterator\n"
+          "is exhausted, it is returned instead of raising StopIteration.")},
+    {"sorted", builtin_sorted, METH_FAST_KW, DOC("($module, iterable, /, *, key=None, reverse=False)"),
+     DOC("Return a new list containing all items from the iterable in ascending order.\n\n"
+          "A custom key function can be supplied to customize the sort order, and the\n"
+          "reverse flag can be set to request the result in descending order.")},
+    {"sum", builtin_sum, METH_FAST_KW, DOC("($module, iterable, /, start=0)"),
+     DOC("Return the sum of a 'start' value (default: 0) plus an iterable of numbers\n\n"
+          "When the iterable is empty, return the start value.\n"
+          "This function is intended specifically for use with numeric values and may\n"
+          "reject non-numeric types.")},
     {0},
 };

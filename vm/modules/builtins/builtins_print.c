@@ -54,7 +54,8 @@ static Value builtin_print(VM *vm, Ref self UNUSED, const Value *args, Size narg
   static const char *const names[] = {"sep", "end", "file", "flush"};
   static const ArgSpec spec = {"print", names, 4, 0, 0, 0, 0};
   Ref kw[4] = {REF_NULL, REF_NULL, REF_NULL, REF_NULL};
-  for (Size k = 4; !value_is_null(kwnames) && k < tuple_len(kwnames); k++) {  // beside free arguments, too many keywords are not counted
+  // when all arguments are free, too many keywords are not counted
+  for (Size k = 4; !value_is_null(kwnames) && k < tuple_len(kwnames); k++) {
     for (Size i = 0; i <= k; i++) {
       Ref name = tuple_at(kwnames, i);
       int at = 0;
@@ -80,7 +81,7 @@ static Value builtin_print(VM *vm, Ref self UNUSED, const Value *args, Size narg
   return r < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-// Owned: what a file's methods or the prompt's __str__ run may replace it in sys.
+// Owned: a file's methods or the prompt's __str__ may replace it in sys.
 static Value std_file(VM *vm, Ref name, const char *text) {
   Ref f = dict_get_str(vm, vm->sys_dict, name);
   if (!value_is_null(f) && !value_is_none(f)) return own(f);
@@ -119,7 +120,7 @@ static Value builtin_input(VM *vm, Ref self UNUSED, const Value *args, Size narg
   return r;
 }
 
-// open() is _io's: the module comes to life at the first call.
+// open() is _io's: the module is made at the first call.
 static Value builtins_open(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value module = import_module(vm, "_io");
   if (value_is_null(module)) return module;
@@ -128,10 +129,19 @@ static Value builtins_open(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 }
 
 const MethodDef builtins_print_methods[] = {
-    {"open", builtins_open, METH_FAST_KW, "($module, /, file, mode='r', buffering=-1, encoding=None,\n     errors=None, newline=None, closefd=True, opener=None)", "Open file and return a stream.  Raise OSError upon failure."},
-    {"input", builtin_input, METH_FAST, "($module, prompt='', /)",
-     "Read a string from standard input.  The trailing newline is stripped.\n\nThe prompt string, if given, is printed to standard output without a\ntrailing newline before reading input.\n\nIf the user hits EOF (*nix: Ctrl-D, Windows: Ctrl-Z+Return), raise EOFError.\nOn *nix systems, readline is used if available."},
-    {"print", builtin_print, METH_FAST_KW, "($module, /, *args, sep=' ', end='\\n', file=None, flush=False)",
-     "Prints the values to a stream, or to sys.stdout by default.\n\n  sep\n    string inserted between values, default a space.\n  end\n    string appended after the last value, default a newline.\n  file\n    a file-like object (stream); defaults to the current sys.stdout.\n  flush\n    whether to forcibly flush the stream."},
+    {"open", builtins_open, METH_FAST_KW, DOC("($module, /, file, mode='r', buffering=-1, encoding=None,\n"
+         "     errors=None, newline=None, closefd=True, opener=None)"), DOC("Open file and return a stream.  Raise OSError upon failure.")},
+    {"input", builtin_input, METH_FAST, DOC("($module, prompt='', /)"),
+     DOC("Read a string from standard input.  The trailing newline is stripped.\n\n"
+          "The prompt string, if given, is printed to standard output without a\n"
+          "trailing newline before reading input.\n\n"
+          "If the user hits EOF (*nix: Ctrl-D, Windows: Ctrl-Z+Return), raise EOFError.\n"
+          "On *nix systems, readline is used if available.")},
+    {"print", builtin_print, METH_FAST_KW, DOC("($module, /, *args, sep=' ', end='\\n', file=None, flush=False)"),
+     DOC("Prints the values to a stream, or to sys.stdout by default.\n\n  sep\n"
+          "    string inserted between values, default a space.\n  end\n"
+          "    string appended after the last value, default a newline.\n  file\n"
+          "    a file-like object (stream); defaults to the current sys.stdout.\n  flush\n"
+          "    whether to forcibly flush the stream.")},
     {0},
 };

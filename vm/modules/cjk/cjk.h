@@ -21,12 +21,13 @@ typedef struct Cjk {  // a codec at work
 enum { CJK_TOO_FEW = -100 };
 struct CjkCodec {
   const char *name;
-  int config;  // JIS X 0213: 2000 or 2004; ISO 2022: which one
-  // Writes the code of `c`. Characters taken: 1, or 2 with `next` (-1: none yet, unless `flush`); 0: not a character of this codec; CJK_TOO_FEW.
+  int config;  // JIS X 0213: 2000 or 2004; ISO 2022: the variant
+  // Writes the code of `c`. Returns characters consumed: 1, or 2 with `next` (-1: none yet, unless `flush`); 0: not a
+  // character of this codec; CJK_TOO_FEW.
   int (*encode)(Cjk *j, uint32_t c, int32_t next, bool flush, BytesBuilder *out);
-  // Reads from p[0 … n), n > 0. Bytes taken (> 0); -k: k bytes are illegal; CJK_TOO_FEW.
+  // Decodes from p[0 … n), n > 0. Returns bytes consumed (> 0); -k: k bytes are illegal; CJK_TOO_FEW.
   int (*decode)(Cjk *j, const uint8_t *p, Size n, StrBuilder *out);
-  // Of those with state: how it begins, and what leads back to it. May be NULL.
+  // For codecs with state: sets the initial state, and returns to it. May be NULL.
   void (*init)(CjkState *state, bool decoding);
   void (*reset_encode)(CjkState *state, BytesBuilder *out);
   void (*reset_decode)(CjkState *state);
@@ -43,7 +44,8 @@ ALWAYS_INLINE void cjk_out2(BytesBuilder *out, uint32_t code) {
   bb_byte(out, (uint8_t)(code >> 8));
   bb_byte(out, (uint8_t)code);
 }
-// JIS X 0213 as of 2000 lacks, or has elsewhere, a few characters: 1: *code is set, 0: as of 2004, -1: not there.
+// The edition of 2000 lacks a few characters of JIS X 0213, or has them elsewhere. 1: *code is set, 0: as in 2004, -1:
+// missing.
 NODISCARD int cjk_jisx0213_2000_encode(uint32_t c, uint32_t *code);
 bool cjk_jisx0213_2000_lacks(int first, int second);  // in plane 1
 bool cjk_jisx0201_roman_encode(uint32_t c, uint32_t *code);

@@ -1,4 +1,4 @@
-// modules/cjk/cjk_codecs.c: the East Asian codecs but the ISO 2022 ones: Chinese, Japanese, Korean.
+// modules/cjk/cjk_codecs.c: the East Asian codecs except ISO 2022: Chinese, Japanese, Korean.
 //
 // Tests        tests/python/library/text/cjk_codecs.py
 // Optimize     Oz
@@ -286,7 +286,7 @@ static int cp932_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out
   return char_and(out, 0xE000U + 188U * (p[0] - 0xF0U) + (p[1] < 0x80 ? p[1] - 0x40U : p[1] - 0x41U), 2);
 }
 
-// The JIS X 0213 code of a character, the high bit for plane 2. Characters taken, 0 or CJK_TOO_FEW.
+// The JIS X 0213 code of a character, with the high bit for plane 2. Returns characters consumed, 0 or CJK_TOO_FEW.
 static int jisx0213_code(Cjk *j, uint32_t c, int32_t next, bool flush, uint32_t *code) {
   if (j->codec->config == 2000) {
     int r = cjk_jisx0213_2000_encode(c, code);
@@ -300,7 +300,7 @@ static int jisx0213_code(Cjk *j, uint32_t c, int32_t next, bool flush, uint32_t 
   if (next > 0 && cjk_pair_encode(j->tables, c, (uint32_t)next, code)) return 2;
   return cjk_pair_encode(j->tables, c, 0, code) ? 1 : 0;
 }
-// The characters of a code in plane 1; how many, 0: none.
+// The characters of a code in plane 1; returns how many, 0: none.
 static int jisx0213_plane1(Cjk *j, int a, int b, uint32_t out[2]) {
   if (dec(j, DEC_JISX0208, a, b, out) || dec(j, DEC_JISX0213_1_BMP, a, b, out)) return 1;
   if (dec(j, DEC_JISX0213_1_EMP, a, b, out)) return out[0] |= 0x20000, 1;
@@ -474,7 +474,7 @@ static int cp949_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out
   return dec(j, DEC_KSX1001, p[0] ^ 0x80, p[1] ^ 0x80, &c) || dec(j, DEC_CP949EXT, p[0], p[1], &c) ? char_and(out, c, 2) : -1;
 }
 
-// Johab has five bits for each of a syllable's three parts. What a number stands for: the part, JOHAB_FILL or JOHAB_NONE.
+// Johab has five bits for each of a syllable's three parts. The part for a number, JOHAB_FILL or JOHAB_NONE.
 enum { JOHAB_FILL = 100, JOHAB_NONE = 101 };
 static int johab_first(int n) { return n == 1 ? JOHAB_FILL : n >= 2 && n <= 20 ? n - 2 : JOHAB_NONE; }
 static int johab_vowel(int n) {

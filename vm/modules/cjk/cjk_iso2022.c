@@ -1,15 +1,20 @@
-// modules/cjk/cjk_iso2022.c: the ISO 2022 codecs, which change between character sets by escape sequences.
+// modules/cjk/cjk_iso2022.c: the ISO 2022 codecs, which switch between character sets by escape sequences.
 //
-// State        c[0 … 2]: the sets in G0, G1 and G2, by the last byte of their escape sequence, TWO_BYTES set for those of two bytes a character;
-//              c[4]: SHIFTED: G1 is in use; PASSING: inside an escape sequence that is none of ours.
+// State        c[0 … 2]: the sets in G0, G1 and G2, by the last byte of their escape sequence, with TWO_BYTES for those
+// of two bytes a
+//              character; c[4]: SHIFTED: G1 is in use; PASSING: inside an unknown escape sequence.
 // Tests        tests/python/library/text/cjk_codecs.py
 // Optimize     Oz
 #include "modules/cjk/cjk.h"
 
 enum { TWO_BYTES = 0x80, SHIFTED = 1, PASSING = 2, ESC = 0x1B, SHIFT_OUT = 0x0E, SHIFT_IN = 0x0F, FLAGS = 4 };
-enum { SET_LATIN1 = 'A', SET_ASCII = 'B', SET_GREEK = 'F', SET_KATAKANA = 'I', SET_ROMAN = 'J', SET_GB2312 = 'A' | TWO_BYTES, SET_JISX0208 = 'B' | TWO_BYTES,
-       SET_KSX1001 = 'C' | TWO_BYTES, SET_JISX0212 = 'D' | TWO_BYTES, SET_JISX0213_2000 = 'O' | TWO_BYTES, SET_JISX0213_PLANE2 = 'P' | TWO_BYTES,
+// clang-format off
+enum { SET_LATIN1 = 'A', SET_ASCII = 'B', SET_GREEK = 'F', SET_KATAKANA = 'I', SET_ROMAN = 'J',
+SET_GB2312 = 'A' | TWO_BYTES, SET_JISX0208 = 'B' | TWO_BYTES,
+       SET_KSX1001 = 'C' | TWO_BYTES, SET_JISX0212 = 'D' | TWO_BYTES, SET_JISX0213_2000 = 'O' | TWO_BYTES,
+       SET_JISX0213_PLANE2 = 'P' | TWO_BYTES,
        SET_JISX0213_2004 = 'Q' | TWO_BYTES, SET_JISX0208_OLD = '@' | TWO_BYTES };
+// clang-format on
 enum { USE_SHIFT = 1, USE_G2 = 2, USE_0208_PREFIX = 4, PAIRS_FIRST = 8 };
 
 typedef struct Variant {
@@ -32,7 +37,7 @@ static bool in_g2(int set) { return set == SET_LATIN1 || set == SET_GREEK; }
 
 // ---- encoding
 
-// In CPython a character that JIS X 0213 has alone or with another is written by itself only when it is the last one.
+// As in CPython, a character that JIS X 0213 has alone and in a pair is written by itself only if it is the last one.
 static int jisx0213_code(Cjk *j, uint32_t c, int32_t next, bool flush, bool *multi, uint32_t *code) {
   *multi = false;
   if (is_2000(j)) {
@@ -49,7 +54,7 @@ static int jisx0213_code(Cjk *j, uint32_t c, int32_t next, bool flush, bool *mul
   return cjk_pair_encode(j->tables, c, 0, code);
 }
 
-// Characters taken, 0 or CJK_TOO_FEW.
+// Returns characters consumed, 0 or CJK_TOO_FEW.
 static int code_in(Cjk *j, int set, bool pairs_only, uint32_t c, int32_t next, bool flush, uint32_t *code) {
   VM *vm = j->vm;
   bool multi;
@@ -139,7 +144,7 @@ static void iso2022_reset_decode(CjkState *s) {
 
 // ---- decoding
 
-// An escape sequence that begins at p: its length when it is carried out, -k: k bytes are illegal, CJK_TOO_FEW.
+// An escape sequence that begins at p: returns its length when it was executed, -k: k bytes are illegal, CJK_TOO_FEW.
 static int escape(Cjk *j, const uint8_t *p, Size n) {
   const Variant *v = variant_of(j);
   int len = 0;
@@ -199,7 +204,7 @@ static int from_g2(Cjk *j, int c, StrBuilder *out) {
   return 3;
 }
 
-// The characters of a code; how many, 0: none.
+// The characters of a code; returns how many, 0: none.
 static int chars_in(Cjk *j, int set, int a, int b, uint32_t out[2]) {
   const CjkTables *t = j->tables;
   switch (set) {

@@ -81,7 +81,7 @@ static bool put(VM *vm, CjkTables *t, int table, uint32_t c, uint32_t code) {
   return true;
 }
 
-// As vm/gen/cjk.mjs does it, which then notes what is different in the table proper.
+// Reverses the tables as vm/gen/cjk.mjs does, which then lists the exceptions.
 static bool reverse(VM *vm, CjkTables *t, int to, int from, uint32_t mark) {
   const uint16_t *index = t->items + offset_of(t, from), *row = index + 256;
   for (uint32_t first = 0; first < 256; first++) {

@@ -1,7 +1,8 @@
-// modules/cjk/multibytecodec.c: the modules _multibytecodec and _codecs_cn … _codecs_iso2022: what drives the East Asian codecs (modules/cjk/cjk.h):
-// whole texts, incremental coders, stream readers and writers, error handlers.
+// modules/cjk/multibytecodec.c: the modules _multibytecodec and _codecs_cn … _codecs_iso2022, the drivers of the East
+// Asian codecs (modules/cjk/cjk.h): whole texts, incremental coders, stream readers and writers, error handlers.
 //
-// Invariants   Stateful.errors is a str, or null for "strict"; pending of an encoder is null or a str, that of a decoder at most 8 bytes.
+// Invariants   Stateful.errors is a str, or null for "strict"; pending of an encoder is null or a str, that of a
+//              decoder at most 8 bytes.
 // Tests        tests/python/library/text/cjk_codecs.py, cjk_streams.py
 // Optimize     Oz
 #include "modules/cjk/cjk.h"
@@ -44,7 +45,7 @@ static CjkTables *tables_of(VM *vm) {
 
 typedef struct Handler {
   OnError on_error;
-  Value function;  // of others, looked up at the first error
+  Value function;  // for other handlers, looked up at the first error
   Ref name;        // str, or null: strict
 } Handler;
 
@@ -56,7 +57,7 @@ static Handler handler_for(Ref name) {
   return h;
 }
 
-// What the handler answers to the exception that is set: a tuple that has been checked, or null.
+// The handler's result for the current exception: a checked tuple, or null.
 static Value ask_handler(VM *vm, Handler *h, bool decoding) {
   Value exc = err_fetch(vm), answer = VALUE_NULL;
   if (value_is_null(h->function)) {
@@ -74,7 +75,7 @@ static Value ask_handler(VM *vm, Handler *h, bool decoding) {
   return err_set(vm, vm->exc.TypeError, "%s error handler must return (str, int) tuple", decoding ? "decoding" : "encoding");
 }
 
-// Where to go on: 0 … len, or -1.
+// Where to continue: 0 … len, or -1.
 static Size answered_position(VM *vm, Ref answer, Size len) {
   Size at = number_as_size(vm, tuple_at(answer, 1), NULL);
   if (at < 0) at += len;
@@ -100,7 +101,7 @@ static int encode_one(Encoding *e, Size at, int flags) {
 
 static int encode_text(VM *vm, Encoding *e, int flags);
 
-// The replacement that a handler gave: text is encoded strictly.
+// The replacement from a handler: text is encoded strictly.
 static int put_replacement(VM *vm, Encoding *e, Ref v) {
   if (is_bytes(v)) {
     bb_bytes(&e->out, as_bytes(v)->data, as_bytes(v)->len);
@@ -142,7 +143,7 @@ static int encode_text(VM *vm, Encoding *e, int flags) {
   return 0;
 }
 
-// Bytes of a str (or of str(v)); *taken: characters. `errors`: str or null.
+// Bytes of a str (or of str(v)); *taken: number of characters. `errors`: str or null.
 static Value encode_value(VM *vm, const CjkCodec *codec, CjkState *state, Ref text, Ref errors, int flags, Size *taken) {
   Encoding e = {.j = {vm, codec, tables_of(vm), state}, .handler = handler_for(errors), .text = text};
   if (!e.j.tables) return VALUE_NULL;
@@ -185,7 +186,7 @@ static int decode_failed(VM *vm, Decoding *d, Size n, const char *reason) {
   return d->at < 0 ? -1 : 0;
 }
 
-// Until the input is used up or too short. `final`: what is too short is an error. 0 or -1.
+// Decodes until the input is used up or incomplete. `final`: incomplete input is an error. 0 or -1.
 static int decode_bytes(VM *vm, Decoding *d, bool final) {
   while (d->at < d->len) {
     int taken = d->j.codec->decode(&d->j, d->data + d->at, d->len - d->at, &d->out);
@@ -251,19 +252,23 @@ static Value codec_decode_method(VM *vm, Ref self, const Value *args, Size nargs
 }
 
 static const MethodDef codec_methods[] = {
-    {"encode", codec_encode_method, METH_FAST_KW, "($self, /, input, errors=None)",
-     "Return an encoded string version of \'input\'.\n\n\'errors\' may be given to set a different error handling scheme. Default is\n\'strict\' meaning that "
-     "encoding errors raise a UnicodeEncodeError. Other possible\nvalues are \'ignore\', \'replace\' and \'xmlcharrefreplace\' as well as any other "
-     "name\nregistered with codecs.register_error that can handle UnicodeEncodeErrors."},
-    {"decode", codec_decode_method, METH_FAST_KW, "($self, /, input, errors=None)",
-     "Decodes \'input\'.\n\n\'errors\' may be given to set a different error handling scheme. Default is\n\'strict\' meaning that encoding errors raise a "
-     "UnicodeDecodeError. Other possible\nvalues are \'ignore\' and \'replace\' as well as any other name registered with\ncodecs.register_error that is able to "
-     "handle UnicodeDecodeErrors.\""},
+    {"encode", codec_encode_method, METH_FAST_KW, DOC("($self, /, input, errors=None)"),
+     DOC("Return an encoded string version of \'input\'.\n\n"
+          "\'errors\' may be given to set a different error handling scheme. Default is\n"
+          "\'strict\' meaning that encoding errors raise a UnicodeEncodeError. Other possible\n"
+          "values are \'ignore\', \'replace\' and \'xmlcharrefreplace\' as well as any other name\n"
+          "registered with codecs.register_error that can handle UnicodeEncodeErrors.")},
+    {"decode", codec_decode_method, METH_FAST_KW, DOC("($self, /, input, errors=None)"),
+     DOC("Decodes \'input\'.\n\n"
+          "\'errors\' may be given to set a different error handling scheme. Default is\n"
+          "\'strict\' meaning that encoding errors raise a UnicodeDecodeError. Other possible\n"
+          "values are \'ignore\' and \'replace\' as well as any other name registered with\n"
+          "codecs.register_error that is able to handle UnicodeDecodeErrors.\"")},
     {0}};
 static const TypeSpec codec_spec = {.name = "_multibytecodec.MultibyteCodec", .basic_size = sizeof(CodecObject), .told_size = 16,
                                     .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .methods = codec_methods};
 
-// ---- what the stateful ones share
+// ---- parts shared by the classes with state
 
 static Value make_stateful(VM *vm, Type *type, Ref stream, Ref errors, bool decoding) {
   Value codec = object_getattr_s(vm, ref_from_ptr(type), "codec");
@@ -519,7 +524,7 @@ static Value decoder_reset(VM *vm UNUSED, Ref self, const Value *args UNUSED, Si
 
 // ---- readers and writers
 
-// One round: what the stream's method gives, decoded. 1: enough; 0: a character is not complete, read on; -1.
+// One round: decodes the result of the stream's method. 1: enough; 0: a character is incomplete, read on; -1.
 static int read_round(VM *vm, Stateful *s, Decoding *d, Ref method, Size hint) {
   Value size = value_from_int48(hint);
   Value got = hint < 0 ? call_method0(vm, s->stream, method) : call_method1(vm, s->stream, method, size);
@@ -608,26 +613,26 @@ static Value writer_reset(VM *vm, Ref self, const Value *args UNUSED, Size nargs
 
 // ---- tables
 
-static const MethodDef encoder_methods[] = {{"encode", encoder_encode, METH_FAST_KW, "($self, /, input, final=False)", NULL},
+static const MethodDef encoder_methods[] = {{"encode", encoder_encode, METH_FAST_KW, DOC("($self, /, input, final=False)"), NULL},
                                             {"getstate", encoder_getstate, METH_NOARGS, "($self, /)", NULL},
-                                            {"setstate", encoder_setstate, METH_O, "($self, state, /)", NULL},
+                                            {"setstate", encoder_setstate, METH_O, DOC("($self, state, /)"), NULL},
                                             {"reset", encoder_reset, METH_NOARGS, "($self, /)", NULL},
                                             {0}};
-static const MethodDef decoder_methods[] = {{"decode", decoder_decode, METH_FAST_KW, "($self, /, input, final=False)", NULL},
+static const MethodDef decoder_methods[] = {{"decode", decoder_decode, METH_FAST_KW, DOC("($self, /, input, final=False)"), NULL},
                                             {"getstate", decoder_getstate, METH_NOARGS, "($self, /)", NULL},
-                                            {"setstate", decoder_setstate, METH_O, "($self, state, /)", NULL},
+                                            {"setstate", decoder_setstate, METH_O, DOC("($self, state, /)"), NULL},
                                             {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL},
                                             {0}};
-static const MethodDef reader_methods[] = {{"read", reader_read, METH_FAST, "($self, sizeobj=None, /)", NULL},
-                                           {"readline", reader_readline, METH_FAST, "($self, sizeobj=None, /)", NULL},
-                                           {"readlines", reader_readlines, METH_FAST, "($self, sizehintobj=None, /)", NULL},
+static const MethodDef reader_methods[] = {{"read", reader_read, METH_FAST, DOC("($self, sizeobj=None, /)"), NULL},
+                                           {"readline", reader_readline, METH_FAST, DOC("($self, sizeobj=None, /)"), NULL},
+                                           {"readlines", reader_readlines, METH_FAST, DOC("($self, sizehintobj=None, /)"), NULL},
                                            {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL},
                                            {0}};
-static const MethodDef writer_methods[] = {{"write", writer_write, METH_O, "($self, strobj, /)", NULL},
-                                           {"writelines", writer_writelines, METH_O, "($self, lines, /)", NULL},
+static const MethodDef writer_methods[] = {{"write", writer_write, METH_O, DOC("($self, strobj, /)"), NULL},
+                                           {"writelines", writer_writelines, METH_O, DOC("($self, lines, /)"), NULL},
                                            {"reset", writer_reset, METH_NOARGS, "($self, /)", NULL},
                                            {0}};
-static const GetSetDef getsets[] = {{"errors", get_errors, set_errors, "how to treat errors", NULL}, {0}};
+static const GetSetDef getsets[] = {{"errors", get_errors, set_errors, DOC("how to treat errors"), NULL}, {0}};
 static const MemberDef stream_members[] = {{"stream", MEMBER_VALUE, offsetof(Stateful, stream), true, NULL}, {0}};
 #define SLOTS(make) {.new_ = make, .init = stateful_init, .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = stateful_clear, .getattro = object_generic_getattr}
 static const TypeSlots encoder_slots = SLOTS(encoder_new), decoder_slots = SLOTS(decoder_new), reader_slots = SLOTS(reader_new), writer_slots = SLOTS(writer_new);
@@ -637,12 +642,12 @@ static const TypeSlots encoder_slots = SLOTS(encoder_new), decoder_slots = SLOTS
 static const TypeSpec encoder_spec = SPEC("MultibyteIncrementalEncoder", 28, encoder, NULL), decoder_spec = SPEC("MultibyteIncrementalDecoder", 36, decoder, NULL),
                       reader_spec = SPEC("MultibyteStreamReader", 40, reader, stream_members), writer_spec = SPEC("MultibyteStreamWriter", 32, writer, stream_members);
 
-// of capsules, which nothing here makes
+// Only for capsules, which nothing here makes.
 static Value create_codec(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                           Ref kwnames UNUSED) {
   return err_set(vm, vm->exc.ValueError, "argument type invalid");
 }
-static const MethodDef functions[] = {{"__create_codec", create_codec, METH_O, "($module, arg, /)", NULL}, {0}};
+static const MethodDef functions[] = {{"__create_codec", create_codec, METH_O, DOC("($module, arg, /)"), NULL}, {0}};
 
 static int make_types(VM *vm, Ref module) {
   return module_make_type(vm, REF_NULL, MT_CJK_CODEC, &codec_spec, NULL) < 0 || module_make_type(vm, module, MT_CJK_ENCODER, &encoder_spec, NULL) < 0 ||
@@ -669,7 +674,7 @@ static Value getcodec_kr(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
 static Value getcodec_tw(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_tw, args[0]); }
 static Value getcodec_iso2022(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_iso2022, args[0]); }
 #define MODULE(id)                                                                                              \
-  static const MethodDef functions_##id[] = {{"getcodec", getcodec_##id, METH_O, "($module, object, /)", ""}, {0}}; \
+  static const MethodDef functions_##id[] = {{"getcodec", getcodec_##id, METH_O, DOC("($module, object, /)"), ""}, {0}}; \
   const ModuleDef _codecs_##id##_module = {.name = "_codecs_" #id, .methods = functions_##id};
 MODULE(cn)
 MODULE(hk)

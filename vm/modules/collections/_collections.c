@@ -1,4 +1,5 @@
-// modules/collections/_collections.c: the module: defaultdict, _tuplegetter, _count_elements. deque.c and ordered_dict.c hold the rest.
+// modules/collections/_collections.c: the module: defaultdict, _tuplegetter, _count_elements. deque.c and
+// ordered_dict.c have the other types.
 // Tests        tests/python/modules/collections_*.py
 // Optimize     O3
 #include "modules/collections/collections.h"
@@ -99,17 +100,18 @@ static Value dd_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
 }
 
 static const MethodDef dd_methods[] = {
-  {"__missing__", dd_missing, METH_O, "($self, object, /)",
-   "__missing__(key) # Called by __getitem__ for missing key; pseudo-code:\n  if self.default_factory is None: raise KeyError((key,))\n  self[key] = value = "
-   "self.default_factory()\n  return value"},
-  {"copy", dd_copy, METH_NOARGS, "($self, /)", "D.copy() -> a shallow copy of D."},
-  {"__copy__", dd_copy, METH_NOARGS, "($self, /)", "D.copy() -> a shallow copy of D."},
-  {"__reduce__", dd_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__missing__", dd_missing, METH_O, DOC("($self, object, /)"),
+   DOC("__missing__(key) # Called by __getitem__ for missing key; pseudo-code:\n"
+        "  if self.default_factory is None: raise KeyError((key,))\n"
+        "  self[key] = value = self.default_factory()\n  return value")},
+  {"copy", dd_copy, METH_NOARGS, "($self, /)", DOC("D.copy() -> a shallow copy of D.")},
+  {"__copy__", dd_copy, METH_NOARGS, "($self, /)", DOC("D.copy() -> a shallow copy of D.")},
+  {"__reduce__", dd_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
 static const MemberDef dd_members[] = {
-  {"default_factory", MEMBER_VALUE_OR_NONE, offsetof(DefaultDict, factory), false, "Factory for default value called by __missing__()."},
+  {"default_factory", MEMBER_VALUE_OR_NONE, offsetof(DefaultDict, factory), false, DOC("Factory for default value called by __missing__().")},
   {0},
 };
 static const TypeSlots dd_slots = {.new_ = dd_new, .init = dd_init, .dealloc = dd_dealloc, .traverse = dd_traverse, .clear = dd_clear,
@@ -174,7 +176,8 @@ static const TypeSpec getter_spec = {.name = "collections._tuplegetter", .basic_
 // ---- _count_elements: Counter's inner loop
 
 static int count_into_dict(VM *vm, Dict *d, Ref key) {
-  Hash hash = is_str(key) ? dict_key_hash(vm, key) : object_hash(vm, key);  // that says "unhashable" without naming a dict
+  // its text "unhashable" does not name a dict
+  Hash hash = is_str(key) ? dict_key_hash(vm, key) : object_hash(vm, key);
   Ref old;
   if (hash == -1 || dict_lookup_hash(vm, d, key, hash, &old) < 0) return -1;
   Value n = value_is_null(old) ? value_from_int48(1) : VALUE_NULL;
@@ -196,7 +199,7 @@ static int count_into_mapping(VM *vm, Ref mapping, Ref get, Ref key) {
   return r;
 }
 
-// Does the mapping's class use dict's own get and __setitem__?
+// Whether the mapping's class uses dict's own get and __setitem__.
 static bool counts_plainly(VM *vm, Ref mapping) {
   if (!is_dict(mapping)) return false;
   Type *t = type_of(vm, mapping);
@@ -237,7 +240,7 @@ static int exec(VM *vm, Ref module) {
   return module_make_type(vm, module, MT_TUPLEGETTER, &getter_spec, NULL);
 }
 static const MethodDef methods[] = {
-  {"_count_elements", count_elements, METH_FAST, "($module, mapping, iterable, /)", "Count elements in the iterable, updating the mapping"},
+  {"_count_elements", count_elements, METH_FAST, DOC("($module, mapping, iterable, /)"), DOC("Count elements in the iterable, updating the mapping")},
   {0},
 };
 const ModuleDef _collections_module = {

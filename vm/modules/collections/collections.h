@@ -1,4 +1,4 @@
-// modules/collections/collections.h: what the files of _collections share.
+// modules/collections/collections.h: declarations shared by the files of _collections.
 #ifndef MORELIA_MODULES_COLLECTIONS_COLLECTIONS_H
 #define MORELIA_MODULES_COLLECTIONS_COLLECTIONS_H
 

@@ -114,7 +114,7 @@ static int extend_with(VM *vm, Deque *d, Ref iterable, int (*add)(VM *, Deque *,
   return result;
 }
 
-// ---- life
+// ---- creation and deallocation
 
 static Value deque_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Deque *d = object_alloc(vm, type, 0);
@@ -225,8 +225,8 @@ static int deque_ass_item(VM *vm, Ref self, Size i, Ref value) {
   return 0;
 }
 
-// Position of the first equal item from start to stop, counted into *count when asked (then all). -1 none, -2 failed. Who wants to
-// remove it wants it to be there still.
+// Position of the first equal item from start to stop, or, with `count`, the number of all equal ones in *count. -1
+// none, -2 failed. A caller that removes the item requires that it is still there.
 static Size find(VM *vm, Deque *d, Ref v, Size start, Size stop, Size *count, bool removes) {
   uint32_t state = d->state;
   for (Size i = start; i < stop && i < d->len; i++) {
@@ -392,7 +392,7 @@ static Value m_rotate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   n %= d->len;
   if (n > d->len / 2) n -= d->len;
   else if (n < -(d->len / 2)) n += d->len;
-  int stopped = 0;  // each step leaves it whole
+  int stopped = 0;  // each step leaves the deque valid
   for (; n > 0 && stopped == 0; n--) {
     Value v = *at(d, d->len - 1);
     d->head = (d->head - 1) & (d->cap - 1);
@@ -500,8 +500,8 @@ static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
 }
 
 static const MethodDef iterator_methods[] = {
-  {"__length_hint__", iterator_length_hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},
-  {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
+  {"__length_hint__", iterator_length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
+  {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
   {0},
 };
 static const TypeSlots iterator_slots = {.new_ = iterator_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_iter,
@@ -514,28 +514,28 @@ const TypeSpec deque_reverse_iterator_spec = {.name = "collections._deque_revers
                                               .slots = &reverse_slots, OWNS(DequeIterator, deque, deque), .methods = iterator_methods};
 
 static const MethodDef methods[] = {
-  {"append", m_append, METH_O, "($self, item, /)", "Add an element to the right side of the deque."},
-  {"appendleft", m_appendleft, METH_O, "($self, item, /)", "Add an element to the left side of the deque."},
-  {"clear", m_clear, METH_NOARGS, "($self, /)", "Remove all elements from the deque."},
-  {"__copy__", m_copy, METH_NOARGS, "($self, /)", "Return a shallow copy of a deque."},
-  {"copy", m_copy, METH_NOARGS, "($self, /)", "Return a shallow copy of a deque."},
-  {"count", m_count, METH_O, "($self, value, /)", "Return number of occurrences of value."},
-  {"extend", m_extend, METH_O, "($self, iterable, /)", "Extend the right side of the deque with elements from the iterable."},
-  {"extendleft", m_extendleft, METH_O, "($self, iterable, /)", "Extend the left side of the deque with elements from the iterable."},
-  {"index", m_index, METH_FAST, "($self, value, [start, [stop]])", "Return first index of value.\n\nRaises ValueError if the value is not present."},
-  {"insert", m_insert, METH_FAST, "($self, index, value, /)", "Insert value before index."},
-  {"pop", m_pop, METH_NOARGS, "($self, /)", "Remove and return the rightmost element."},
-  {"popleft", m_popleft, METH_NOARGS, "($self, /)", "Remove and return the leftmost element."},
-  {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-  {"remove", m_remove, METH_O, "($self, value, /)", "Remove first occurrence of value."},
-  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", "Return a reverse iterator over the deque."},
-  {"reverse", m_reverse, METH_NOARGS, "($self, /)", "Reverse *IN PLACE*."},
-  {"rotate", m_rotate, METH_FAST, "($self, n=1, /)", "Rotate the deque n steps to the right.  If n is negative, rotates left."},
-  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", "Return the size of the deque in memory, in bytes."},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"append", m_append, METH_O, DOC("($self, item, /)"), DOC("Add an element to the right side of the deque.")},
+  {"appendleft", m_appendleft, METH_O, DOC("($self, item, /)"), DOC("Add an element to the left side of the deque.")},
+  {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all elements from the deque.")},
+  {"__copy__", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of a deque.")},
+  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of a deque.")},
+  {"count", m_count, METH_O, DOC("($self, value, /)"), DOC("Return number of occurrences of value.")},
+  {"extend", m_extend, METH_O, DOC("($self, iterable, /)"), DOC("Extend the right side of the deque with elements from the iterable.")},
+  {"extendleft", m_extendleft, METH_O, DOC("($self, iterable, /)"), DOC("Extend the left side of the deque with elements from the iterable.")},
+  {"index", m_index, METH_FAST, DOC("($self, value, [start, [stop]])"), DOC("Return first index of value.\n\nRaises ValueError if the value is not present.")},
+  {"insert", m_insert, METH_FAST, DOC("($self, index, value, /)"), DOC("Insert value before index.")},
+  {"pop", m_pop, METH_NOARGS, "($self, /)", DOC("Remove and return the rightmost element.")},
+  {"popleft", m_popleft, METH_NOARGS, "($self, /)", DOC("Remove and return the leftmost element.")},
+  {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+  {"remove", m_remove, METH_O, DOC("($self, value, /)"), DOC("Remove first occurrence of value.")},
+  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the deque.")},
+  {"reverse", m_reverse, METH_NOARGS, "($self, /)", DOC("Reverse *IN PLACE*.")},
+  {"rotate", m_rotate, METH_FAST, DOC("($self, n=1, /)"), DOC("Rotate the deque n steps to the right.  If n is negative, rotates left.")},
+  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("Return the size of the deque in memory, in bytes.")},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
-static const GetSetDef getsets[] = {{"maxlen", max_len, NULL, "maximum size of a deque or None if unbounded", NULL}, {0}};
+static const GetSetDef getsets[] = {{"maxlen", max_len, NULL, DOC("maximum size of a deque or None if unbounded"), NULL}, {0}};
 static const TypeSlots slots = {
   .new_ = deque_new, .init = deque_init, .dealloc = deque_dealloc, .traverse = deque_traverse, .clear = deque_clear, .repr = deque_repr,
   .iter = deque_iter, .richcompare = deque_compare, .sq_length = deque_length, .sq_concat = deque_concat,

@@ -1,8 +1,10 @@
 // modules/collections/ordered_dict.c: collections.OrderedDict: a dict with a list of its keys that can be reordered.
 //
-// Invariants   each live entry of the dict has a node; fast[i] is the node of entry i of the table `seen`. When the dict's table changed
-//              (it grew), `fast` is built anew before it is used. `state` counts changes of the list: iterators compare it.
-// Danger       dict methods called on an OrderedDict behind its back (dict.__setitem__) leave the list as it was, as in CPython.
+// Invariants   Each live entry of the dict has a node; fast[i] is the node of entry i of the table `seen`. When the
+//              dict's table has changed (it grew), `fast` is rebuilt before it is used. `state` counts changes of the
+//              list: iterators compare it.
+// Danger       dict methods called directly on an OrderedDict (dict.__setitem__) leave the list as it was, as in
+//              CPython.
 // Tests        tests/python/library/data/collections_use.py, tests/python/modules/collections_*.py
 // Optimize     Oz
 #include "modules/collections/collections.h"
@@ -95,7 +97,7 @@ static void unlink_node(OrderedDict *od, Node *node) {
   od->state++;
 }
 
-// A node at the end for a key that was just stored. 0 or -1.
+// Adds a node at the end for a key that was just stored. 0 or -1.
 static int add_node(VM *vm, OrderedDict *od, Ref key, Hash hash) {
   if (refresh_fast(vm, od) < 0) return -1;
   Ref value;
@@ -123,7 +125,7 @@ static void free_node(VM *vm, OrderedDict *od, Node *node) {
   mem_free(vm, node, sizeof(Node));
 }
 
-// Like free_node where the entry index is known.
+// free_node, when the entry index is known.
 static void free_node_at(VM *vm, OrderedDict *od, Node *node, Size ix) {
   unlink_node(od, node);
   od->fast[ix] = NULL;
@@ -161,7 +163,7 @@ static int set_item(VM *vm, OrderedDict *od, Ref key, Ref value) {
   return -1;
 }
 
-// Takes the entry and its node out: 1 with the value, 0, -1.
+// Removes the entry and its node: 1 with the value, 0, -1.
 static int take_item(VM *vm, OrderedDict *od, Ref key, Hash hash, Value *out) {
   *out = VALUE_NULL;
   if (refresh_fast(vm, od) < 0) return -1;
@@ -192,7 +194,7 @@ static int od_ass_subscript(VM *vm, Ref self, Ref key, Ref value) {
   return value_is_null(value) ? delete_item(vm, as_od(self), key) : set_item(vm, as_od(self), key, value);
 }
 
-// Into any mapping: a plain OrderedDict directly, a subclass by its own __setitem__.
+// Stores into any mapping: a plain OrderedDict directly, a subclass by its own __setitem__.
 static int store(VM *vm, Ref self, Ref key, Ref value) {
   return is_exact(vm, self, od_type(vm)) ? set_item(vm, as_od(self), key, value) : object_setitem(vm, self, key, value);
 }
@@ -266,7 +268,7 @@ static int update(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) 
   return 0;
 }
 
-// ---- life
+// ---- creation and deallocation
 
 static Value od_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Dict *d = dict_alloc(vm, type, EMPTY_KEYS, NULL);
@@ -357,7 +359,7 @@ typedef struct OdIterator {
   int kind;
   uint32_t state;
   Size len;
-  Value od, current;  // current: the key to give next, or null
+  Value od, current;  // current: the next key, or null
 } OdIterator;
 
 static Value iterate(VM *vm, Ref od, int kind) {
@@ -432,7 +434,7 @@ static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
   obj_drop(vm, copy);
   return iterator_reduced(vm, builtin_here(vm, "iter"), list, REF_NULL);
 }
-static const MethodDef iterator_methods[] = {{"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"}, {0}};
+static const MethodDef iterator_methods[] = {{"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")}, {0}};
 static const TypeSlots iterator_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_iter, .iternext = iterator_next};
 static const TypeSpec iterator_spec = {.name = "odict_iterator", .basic_size = sizeof(OdIterator), .told_size = 32, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
                                        .slots = &iterator_slots, OWNS(OdIterator, od, current), .methods = iterator_methods};
@@ -487,7 +489,7 @@ static Value m_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUS
   return VALUE_NONE;
 }
 
-// KeyError of pop and move_to_end: None gives no argument, a tuple its items.
+// KeyError of pop and move_to_end: None means no argument, a tuple means its items.
 static Value missing(VM *vm, Ref key) {
   if (value_is_none(key)) return err_set_none(vm, vm->exc.KeyError);
   if (!is_tuple(key)) return err_key(vm, key);
@@ -640,25 +642,28 @@ static Value m_fromkeys(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
 }
 
 static const MethodDef methods[] = {
-  {"fromkeys", m_fromkeys, METH_FAST_KW | METH_CLASS, "($type, /, iterable, value=None)",
-   "Create a new ordered dictionary with keys from iterable and values set to value."},
-  {"setdefault", m_setdefault, METH_FAST_KW, "($self, /, key, default=None)",
-   "Insert key with a value of default if key is not in the dictionary.\n\nReturn the value for key if key is in the dictionary, else default."},
-  {"pop", m_pop, METH_FAST_KW, "($self, /, key, default=<unrepresentable>)",
-   "od.pop(key[,default]) -> v, remove specified key and return the corresponding value.\n\nIf the key is not found, return the default if given; otherwise,\n"
-   "raise a KeyError."},
-  {"popitem", m_popitem, METH_FAST_KW, "($self, /, last=True)",
-   "Remove and return a (key, value) pair from the dictionary.\n\nPairs are returned in LIFO order if last is true or FIFO order if false."},
-  {"move_to_end", m_move_to_end, METH_FAST_KW, "($self, /, key, last=True)",
-   "Move an existing element to the end (or beginning if last is false).\n\nRaise KeyError if the element does not exist."},
+  {"fromkeys", m_fromkeys, METH_FAST_KW | METH_CLASS, DOC("($type, /, iterable, value=None)"),
+   DOC("Create a new ordered dictionary with keys from iterable and values set to value.")},
+  {"setdefault", m_setdefault, METH_FAST_KW, DOC("($self, /, key, default=None)"),
+   DOC("Insert key with a value of default if key is not in the dictionary.\n\n"
+        "Return the value for key if key is in the dictionary, else default.")},
+  {"pop", m_pop, METH_FAST_KW, DOC("($self, /, key, default=<unrepresentable>)"),
+   DOC("od.pop(key[,default]) -> v, remove specified key and return the corresponding value.\n\n"
+        "If the key is not found, return the default if given; otherwise,\nraise a KeyError.")},
+  {"popitem", m_popitem, METH_FAST_KW, DOC("($self, /, last=True)"),
+   DOC("Remove and return a (key, value) pair from the dictionary.\n\n"
+        "Pairs are returned in LIFO order if last is true or FIFO order if false.")},
+  {"move_to_end", m_move_to_end, METH_FAST_KW, DOC("($self, /, key, last=True)"),
+   DOC("Move an existing element to the end (or beginning if last is false).\n\n"
+        "Raise KeyError if the element does not exist.")},
   {"keys", m_keys, METH_NOARGS, "($self, /)", ""},
   {"values", m_values, METH_NOARGS, "($self, /)", ""},
   {"items", m_items, METH_NOARGS, "($self, /)", ""},
   {"update", m_update, METH_VARARGS_KW, NULL, ""},
-  {"clear", m_clear, METH_NOARGS, "($self, /)", "Remove all items from ordered dict."},
-  {"copy", m_copy, METH_NOARGS, "($self, /)", "A shallow copy of ordered dict."},
-  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", "od.__reversed__() <==> reversed(od)"},
-  {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"},
+  {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all items from ordered dict.")},
+  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("A shallow copy of ordered dict.")},
+  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", DOC("od.__reversed__() <==> reversed(od)")},
+  {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")},
   {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", ""},
   {0},
 };

@@ -61,26 +61,34 @@ static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
 }
 
 static const MethodDef compressor_methods[] = {
-    {"compress", stream_compress, METH_O, "($self, data, /)",
-     "Provide data to the compressor object.\n\nReturns a chunk of compressed data if possible, or b'' otherwise.\n\nWhen you have finished providing data to the "
-     "compressor, call the\nflush() method to finish the compression process."},
+    {"compress", stream_compress, METH_O, DOC("($self, data, /)"),
+     DOC("Provide data to the compressor object.\n\n"
+          "Returns a chunk of compressed data if possible, or b'' otherwise.\n\n"
+          "When you have finished providing data to the compressor, call the\n"
+          "flush() method to finish the compression process.")},
     {"flush", stream_flush, METH_NOARGS, "($self, /)",
-     "Finish the compression process.\n\nReturns the compressed data left in internal buffers.\n\nThe compressor object may not be used after this method is "
-     "called."},
+     DOC("Finish the compression process.\n\nReturns the compressed data left in internal buffers.\n\n"
+          "The compressor object may not be used after this method is called.")},
     {0}};
 static const MethodDef decompressor_methods[] = {
-    {"decompress", decompress, METH_FAST_KW, "($self, /, data, max_length=-1)",
-     "Decompress *data*, returning uncompressed data as bytes.\n\nIf *max_length* is nonnegative, returns at most *max_length* bytes of\ndecompressed data. If this "
-     "limit is reached and further output can be\nproduced, *self.needs_input* will be set to ``False``. In this case, the next\ncall to *decompress()* may provide "
-     "*data* as b'' to obtain more of the output.\n\nIf all of the input data was decompressed and returned (either because this\nwas less than *max_length* bytes, "
-     "or because *max_length* was negative),\n*self.needs_input* will be set to True.\n\nAttempting to decompress data after the end of stream is reached raises "
-     "an\nEOFError.  Any data found after the end of the stream is ignored and saved in\nthe unused_data attribute."},
+    {"decompress", decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"),
+     DOC("Decompress *data*, returning uncompressed data as bytes.\n\n"
+          "If *max_length* is nonnegative, returns at most *max_length* bytes of\n"
+          "decompressed data. If this limit is reached and further output can be\n"
+          "produced, *self.needs_input* will be set to ``False``. In this case, the next\n"
+          "call to *decompress()* may provide *data* as b'' to obtain more of the output.\n\n"
+          "If all of the input data was decompressed and returned (either because this\n"
+          "was less than *max_length* bytes, or because *max_length* was negative),\n"
+          "*self.needs_input* will be set to True.\n\n"
+          "Attempting to decompress data after the end of stream is reached raises an\n"
+          "EOFError.  Any data found after the end of the stream is ignored and saved in\n"
+          "the unused_data attribute.")},
     {0}};
 static const MemberDef decompressor_members[] = {
-    {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true, "True if the end-of-stream marker has been reached."},
-    {"unused_data", MEMBER_VALUE, offsetof(Decompressor, unused_data), true, "Data found after the end of the compressed stream."},
+    {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true, DOC("True if the end-of-stream marker has been reached.")},
+    {"unused_data", MEMBER_VALUE, offsetof(Decompressor, unused_data), true, DOC("Data found after the end of the compressed stream.")},
     {"needs_input", MEMBER_BOOL, offsetof(Decompressor, needs_input), true,
-     "True if more input is needed before more decompressed data can be produced."},
+     DOC("True if more input is needed before more decompressed data can be produced.")},
     {0}};
 static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = stream_compressor_dealloc};
 static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};

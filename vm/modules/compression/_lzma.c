@@ -53,7 +53,7 @@ static int as_u32(VM *vm, Ref v, uint32_t *out) {
   return 0;
 }
 
-// spec[name]: 1 with *out, 0: not there, -1.
+// spec[name]: 1 with *out, 0: missing, -1.
 static int spec_entry(VM *vm, Ref spec, const char *name, Value *out) {
   Value key = str_from_cstr(vm, name);
   if (value_is_null(key)) return -1;
@@ -73,7 +73,7 @@ static int spec_u32(VM *vm, Ref spec, const char *name, uint32_t *out) {
   return r;
 }
 
-// Every key of the dict must be among `names`; otherwise, or when a value is wrong, ValueError `message`.
+// Checks that every key of the dict is among `names`; otherwise, or when a value is wrong, ValueError `message`.
 static int check_keys(VM *vm, Ref spec, const char *const *names, const char *message) {
   Value keys = sequence_list(vm, spec);
   if (value_is_null(keys)) return -1;
@@ -338,20 +338,23 @@ static Value decode_filter_properties(VM *vm, Ref self UNUSED, const Value *args
 // ---- tables
 
 static const MethodDef compressor_methods[] = {
-    {"compress", stream_compress, METH_O, "($self, data, /)",
-     "Provide data to the compressor object.\n\nReturns a chunk of compressed data if possible, or b'' otherwise.\n\nWhen you have finished providing data to the "
-     "compressor, call the\nflush() method to finish the compression process."},
+    {"compress", stream_compress, METH_O, DOC("($self, data, /)"),
+     DOC("Provide data to the compressor object.\n\n"
+          "Returns a chunk of compressed data if possible, or b'' otherwise.\n\n"
+          "When you have finished providing data to the compressor, call the\n"
+          "flush() method to finish the compression process.")},
     {"flush", stream_flush, METH_NOARGS, "($self, /)",
-     "Finish the compression process.\n\nReturns the compressed data left in internal buffers.\n\nThe compressor object may not be used after this method is called."},
+     DOC("Finish the compression process.\n\nReturns the compressed data left in internal buffers.\n\n"
+          "The compressor object may not be used after this method is called.")},
     {0}};
 static const MethodDef decompressor_methods[] = {
-    {"decompress", decompress, METH_FAST_KW, "($self, /, data, max_length=-1)", "Decompress *data*, returning uncompressed data as bytes."}, {0}};
+    {"decompress", decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"), DOC("Decompress *data*, returning uncompressed data as bytes.")}, {0}};
 static const MemberDef decompressor_members[] = {
-    {"check", MEMBER_INT32, offsetof(Decompressor, check), true, "ID of the integrity check used by the input stream."},
-    {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true, "True if the end-of-stream marker has been reached."},
+    {"check", MEMBER_INT32, offsetof(Decompressor, check), true, DOC("ID of the integrity check used by the input stream.")},
+    {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true, DOC("True if the end-of-stream marker has been reached.")},
     {"needs_input", MEMBER_BOOL, offsetof(Decompressor, needs_input), true,
-     "True if more input is needed before more decompressed data can be produced."},
-    {"unused_data", MEMBER_VALUE, offsetof(Decompressor, unused_data), true, "Data found after the end of the compressed stream."},
+     DOC("True if more input is needed before more decompressed data can be produced.")},
+    {"unused_data", MEMBER_VALUE, offsetof(Decompressor, unused_data), true, DOC("Data found after the end of the compressed stream.")},
     {0}};
 static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = stream_compressor_dealloc};
 static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
@@ -364,14 +367,15 @@ static const TypeSpec decompressor_spec = {
     .doc = "LZMADecompressor(format=0, memlimit=None, filters=None)\n--\n\nCreate a decompressor object for decompressing data incrementally."};
 static const TypeSpec error_spec = {.name = "_lzma.LZMAError", .flags = TYPE_GC | TYPE_BASETYPE, .doc = "Call to liblzma failed."};
 static const MethodDef functions[] = {
-    {"is_check_supported", is_check_supported, METH_O, "($module, check_id, /)",
-     "Test whether the given integrity check is supported.\n\nAlways returns True for CHECK_NONE and CHECK_CRC32."},
-    {"_encode_filter_properties", encode_filter_properties, METH_O, "($module, filter, /)",
-     "Return a bytes object encoding the options (properties) of the filter specified by *filter* (a dict).\n\nThe result does not include the filter ID itself, only the "
-     "options."},
-    {"_decode_filter_properties", decode_filter_properties, METH_FAST, "($module, filter_id, encoded_props, /)",
-     "Return a bytes object encoding the options (properties) of the filter specified by *filter* (a dict).\n\nThe result does not include the filter ID itself, only the "
-     "options."},
+    {"is_check_supported", is_check_supported, METH_O, DOC("($module, check_id, /)"),
+     DOC("Test whether the given integrity check is supported.\n\n"
+          "Always returns True for CHECK_NONE and CHECK_CRC32.")},
+    {"_encode_filter_properties", encode_filter_properties, METH_O, DOC("($module, filter, /)"),
+     DOC("Return a bytes object encoding the options (properties) of the filter specified by *filter* (a "
+          "dict).\n\nThe result does not include the filter ID itself, only the options.")},
+    {"_decode_filter_properties", decode_filter_properties, METH_FAST, DOC("($module, filter_id, encoded_props, /)"),
+     DOC("Return a bytes object encoding the options (properties) of the filter specified by *filter* (a "
+          "dict).\n\nThe result does not include the filter ID itself, only the options.")},
     {0}};
 
 static int exec(VM *vm, Ref module) {

@@ -1,6 +1,8 @@
-// modules/compression/_zstd.c: the module _zstd: compressor, decompressor and dictionary objects over zstd_encode.c and zstd_decode.c.
+// modules/compression/_zstd.c: the module _zstd: compressor, decompressor and dictionary objects over zstd_encode.c and
+// zstd_decode.c.
 //
-// Parameters that only steer how libzstd searches are checked and otherwise ignored. Dictionaries are used, but not made.
+// Parameters that only tune libzstd's search are checked and otherwise ignored. Dictionaries are used; training one
+// takes the end of the samples.
 // Tests        tests/python/library/archives/zstd_module.py
 // Optimize     Oz
 #include "base/digest.h"
@@ -102,7 +104,7 @@ static int use_decompress(void *target, int number UNUSED, int value) {
   return 0;
 }
 
-// A ZstdDict, or a pair of one and how to load it. 0 with *out null when there is none.
+// A ZstdDict, or a pair of one and the way to load it. 0 with *out null when there is none.
 static int parse_dict(VM *vm, Ref v, Ref *out, bool *prefix) {
   *out = REF_NULL;
   *prefix = false;
@@ -155,7 +157,7 @@ static Value dict_content(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
 static const int load_ways[3] = {0, 1, 2};
 static Value dict_loaded_as(VM *vm, Ref self, const void *closure) { return tuple_pack2(vm, self, value_from_int48(*(const int *)closure)); }
 
-// Does a dictionary that is to be loaded as such hold one? 0, or -1 with ZstdError.
+// Checks that a dictionary that must be of the real format is. 0, or -1 with ZstdError.
 static int check_dict(VM *vm, const Bytes *content, bool prefix, const char *what) {
   const uint8_t *p = content ? (const uint8_t *)content->data : NULL;
   if (!p || prefix || !zstd_dict_id(p, (size_t)content->len) || zstd_dict_content(p, (size_t)content->len) != SIZE_MAX) return 0;
@@ -359,7 +361,7 @@ static Value set_parameter_types(VM *vm, Ref self UNUSED, const Value *args, Siz
   return VALUE_NONE;
 }
 
-// ---- making dictionaries: the end of the samples, behind tables that fit any text
+// ---- training dictionaries: the end of the samples, behind tables that fit any text
 
 static int check_samples(VM *vm, Ref samples, Ref sizes, Ref dict_size, Size *out_size) {
   if (!is_bytes(samples)) return err_set_i(vm, vm->exc.TypeError, "argument 1 must be bytes, not %P", samples);
@@ -379,7 +381,7 @@ static int check_samples(VM *vm, Ref samples, Ref sizes, Ref dict_size, Size *ou
   return 0;
 }
 
-// Counts as they stand in a dictionary: the predefined ones.
+// Counts as a dictionary has them: the predefined ones.
 static const uint8_t dict_tables[] = {
     // Huffman: 128 characters of 7 bits each and the last: weights 1 …, direct
     255, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11,
@@ -452,27 +454,31 @@ static Value finalize_dict(VM *vm, Ref self UNUSED, const Value *args, Size narg
 // ---- tables
 
 static const MethodDef compressor_methods[] = {
-    {"compress", compress, METH_FAST_KW, "($self, /, data, mode=0)",
-     "Provide data to the compressor object.\n\n  mode\n    Can be these 3 values ZstdCompressor.CONTINUE,\n    ZstdCompressor.FLUSH_BLOCK, ZstdCompressor.FLUSH_FRAME"},
-    {"flush", flush, METH_FAST_KW, "($self, /, mode=2)",
-     "Finish the compression process.\n\n  mode\n    Can be these 2 values ZstdCompressor.FLUSH_FRAME,\n    ZstdCompressor.FLUSH_BLOCK"},
-    {"set_pledged_input_size", set_pledged_input_size, METH_O, "($self, size, /)", "Set the uncompressed content size to be written into the frame header."},
+    {"compress", compress, METH_FAST_KW, DOC("($self, /, data, mode=0)"),
+     DOC("Provide data to the compressor object.\n\n  mode\n"
+          "    Can be these 3 values ZstdCompressor.CONTINUE,\n"
+          "    ZstdCompressor.FLUSH_BLOCK, ZstdCompressor.FLUSH_FRAME")},
+    {"flush", flush, METH_FAST_KW, DOC("($self, /, mode=2)"),
+     DOC("Finish the compression process.\n\n  mode\n"
+          "    Can be these 2 values ZstdCompressor.FLUSH_FRAME,\n    ZstdCompressor.FLUSH_BLOCK")},
+    {"set_pledged_input_size", set_pledged_input_size, METH_O, DOC("($self, size, /)"), DOC("Set the uncompressed content size to be written into the frame header.")},
     {0}};
-static const MemberDef compressor_members[] = {{"last_mode", MEMBER_INT32, offsetof(Compressor, last_mode), true, "The last mode used to this compressor object."}, {0}};
+static const MemberDef compressor_members[] = {{"last_mode", MEMBER_INT32, offsetof(Compressor, last_mode), true, DOC("The last mode used to this compressor object.")}, {0}};
 static const MethodDef decompressor_methods[] = {
-    {"decompress", decompress, METH_FAST_KW, "($self, /, data, max_length=-1)",
-     "Decompress *data*, returning uncompressed bytes if possible, or b'' otherwise."}, {0}};
+    {"decompress", decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"),
+     DOC("Decompress *data*, returning uncompressed bytes if possible, or b'' otherwise.")}, {0}};
 static const MemberDef decompressor_members[] = {
     {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true,
-     "True means the end of the first frame has been reached. If decompress data\nafter that, an EOFError exception will be raised."},
-    {"needs_input", MEMBER_BOOL, offsetof(Decompressor, needs_input), true, "Whether more input is needed before more can be given out."},
+     DOC("True means the end of the first frame has been reached. If decompress data\n"
+          "after that, an EOFError exception will be raised.")},
+    {"needs_input", MEMBER_BOOL, offsetof(Decompressor, needs_input), true, DOC("Whether more input is needed before more can be given out.")},
     {0}};
-static const GetSetDef decompressor_getsets[] = {{"unused_data", get_unused, NULL, "A bytes object of un-consumed input data.", NULL}, {0}};
-static const MemberDef dict_members[] = {{"dict_id", MEMBER_UINT32, offsetof(ZstdDict, id), true, "The Zstandard dictionary, an int between 0 and 2**32."}, {0}};
-static const GetSetDef dict_getsets[] = {{"dict_content", dict_content, NULL, "The content of a Zstandard dictionary, as a bytes object.", NULL},
-                                         {"as_digested_dict", dict_loaded_as, NULL, "Load as a digested dictionary to compressor.", &load_ways[0]},
-                                         {"as_undigested_dict", dict_loaded_as, NULL, "Load as an undigested dictionary to compressor.", &load_ways[1]},
-                                         {"as_prefix", dict_loaded_as, NULL, "Load as a prefix to compressor/decompressor.", &load_ways[2]},
+static const GetSetDef decompressor_getsets[] = {{"unused_data", get_unused, NULL, DOC("A bytes object of un-consumed input data."), NULL}, {0}};
+static const MemberDef dict_members[] = {{"dict_id", MEMBER_UINT32, offsetof(ZstdDict, id), true, DOC("The Zstandard dictionary, an int between 0 and 2**32.")}, {0}};
+static const GetSetDef dict_getsets[] = {{"dict_content", dict_content, NULL, DOC("The content of a Zstandard dictionary, as a bytes object."), NULL},
+                                         {"as_digested_dict", dict_loaded_as, NULL, DOC("Load as a digested dictionary to compressor."), &load_ways[0]},
+                                         {"as_undigested_dict", dict_loaded_as, NULL, DOC("Load as an undigested dictionary to compressor."), &load_ways[1]},
+                                         {"as_prefix", dict_loaded_as, NULL, DOC("Load as a prefix to compressor/decompressor."), &load_ways[2]},
                                          {0}};
 static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = compressor_dealloc};
 static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
@@ -487,14 +493,15 @@ static const TypeSpec dict_spec = {.name = "compression.zstd.ZstdDict", .basic_s
                                    .getsets = dict_getsets, .doc = "ZstdDict(dict_content, /, *, is_raw=False)\n--\n\nRepresents a Zstandard dictionary."};
 static const TypeSpec error_spec = {.name = "compression.zstd.ZstdError", .flags = TYPE_GC | TYPE_BASETYPE, .doc = "An error occurred in the zstd library."};
 static const MethodDef functions[] = {
-    {"get_frame_info", get_frame_info, METH_FAST_KW, "($module, /, frame_buffer)", "Get Zstandard frame infomation from a frame header."},
-    {"get_frame_size", get_frame_size, METH_FAST_KW, "($module, /, frame_buffer)", "Get the size of a Zstandard frame, including the header and optional checksum."},
-    {"get_param_bounds", get_param_bounds, METH_FAST_KW, "($module, /, parameter, is_compress)", "Get CompressionParameter/DecompressionParameter bounds."},
-    {"set_parameter_types", set_parameter_types, METH_FAST_KW, "($module, /, c_parameter_type, d_parameter_type)",
-     "Set CompressionParameter and DecompressionParameter types for validity check."},
-    {"train_dict", train_dict, METH_FAST, "($module, samples_bytes, samples_sizes, dict_size, /)", "Train a Zstandard dictionary on sample data."},
-    {"finalize_dict", finalize_dict, METH_FAST, "($module, custom_dict_bytes, samples_bytes, samples_sizes,\n              dict_size, compression_level, /)",
-     "Finalize a Zstandard dictionary."},
+    {"get_frame_info", get_frame_info, METH_FAST_KW, DOC("($module, /, frame_buffer)"), DOC("Get Zstandard frame infomation from a frame header.")},
+    {"get_frame_size", get_frame_size, METH_FAST_KW, DOC("($module, /, frame_buffer)"), DOC("Get the size of a Zstandard frame, including the header and optional checksum.")},
+    {"get_param_bounds", get_param_bounds, METH_FAST_KW, DOC("($module, /, parameter, is_compress)"), DOC("Get CompressionParameter/DecompressionParameter bounds.")},
+    {"set_parameter_types", set_parameter_types, METH_FAST_KW, DOC("($module, /, c_parameter_type, d_parameter_type)"),
+     DOC("Set CompressionParameter and DecompressionParameter types for validity check.")},
+    {"train_dict", train_dict, METH_FAST, DOC("($module, samples_bytes, samples_sizes, dict_size, /)"), DOC("Train a Zstandard dictionary on sample data.")},
+    {"finalize_dict", finalize_dict, METH_FAST, DOC("($module, custom_dict_bytes, samples_bytes, samples_sizes,\n"
+         "              dict_size, compression_level, /)"),
+     DOC("Finalize a Zstandard dictionary.")},
     {0}};
 
 static int exec(VM *vm, Ref module) {

@@ -27,7 +27,7 @@ static Decompressor *as_decompressor(Ref v) { return (Decompressor *)value_as_pt
 typedef struct BufferedDecompressor {  // zlib._ZlibDecompressor
   Object h;
   Inflate *stream;
-  Value unused_data, zdict, input;  // input: bytes not yet taken, or null
+  Value unused_data, zdict, input;  // input: bytes not yet consumed, or null
   Size input_at;
   bool eof, needs_input;
 } BufferedDecompressor;
@@ -50,7 +50,8 @@ typedef struct Sink {
   Size max;  // -1: no limit
 } Sink;
 
-// Runs until the input is used up, the limit is reached or the stream ends. The status; Z_MEM_ERROR with the exception set.
+// Runs until the input is used up, the limit is reached or the stream ends. Returns the status; Z_MEM_ERROR with the
+// exception set.
 static int inflate_all(VM *vm, Inflate *z, const uint8_t **in, size_t *n_in, Ref zdict, Sink *sink) {
   InflateIO io = {.in = *in, .n_in = *n_in};
   int status;
@@ -87,7 +88,7 @@ static int inflate_all(VM *vm, Inflate *z, const uint8_t **in, size_t *n_in, Ref
 
 // ---- functions
 
-// deflate_run in pieces. A status of zlib's, or Z_MEM_ERROR with the exception of vm_work set.
+// deflate_run in pieces. A status of zlib's, or Z_MEM_ERROR with the exception of vm_work.
 static int deflate_all(VM *vm, Deflate *d, const uint8_t *p, Size n, int mode, BytesBuilder *out) {
   for (Size piece = WORK_PIECE / 4; n > piece; n -= piece, p += piece) {
     int status = deflate_run(d, p, (size_t)piece, Z_NO_FLUSH, out);
@@ -190,7 +191,7 @@ static int check_zdict(VM *vm, Ref zdict) {
   return err_set_i(vm, vm->exc.TypeError, "zdict argument must support the buffer protocol");
 }
 
-// A stream; a dictionary for a raw one is set at once.
+// A stream; the dictionary of a raw one is set at once.
 static Inflate *open_stream(VM *vm, int wbits, Ref zdict) {
   int status;
   Inflate *z = inflate_new(vm, wbits, &status);
@@ -202,7 +203,7 @@ static Inflate *open_stream(VM *vm, int wbits, Ref zdict) {
     inflate_free(z);
     return NULL;
   }
-  DISCARD(inflate_set_dictionary(z, dict.data, (size_t)dict.len));  // a raw stream takes any
+  DISCARD(inflate_set_dictionary(z, dict.data, (size_t)dict.len));  // a raw stream accepts any dictionary
   buffer_release(vm, &dict);
   return z;
 }
@@ -324,7 +325,7 @@ static int append_bytes(VM *vm, Value *slot, const uint8_t *p, size_t n) {
   return 0;
 }
 
-// Keeps what the stream did not take. 0 or -1.
+// Keeps the input that the stream did not consume. 0 or -1.
 static int save_rest(VM *vm, Decompressor *d, int status, const uint8_t *in, size_t n) {
   if (status == Z_STREAM_END) {
     if (append_bytes(vm, &d->unused_data, in, n) < 0) return -1;
@@ -436,7 +437,7 @@ static void buffered_dealloc(VM *vm, Object *o) {
   owned_dealloc(vm, o);
 }
 
-// What is waiting, followed by `data`, as one bytes object in `input`.
+// The pending input, followed by `data`, as one bytes object in `input`.
 static int add_input(VM *vm, BufferedDecompressor *d, Ref data) {
   Buffer buf;
   if (buffer_get(vm, data, &buf, BUF_SIMPLE) < 0) return -1;
@@ -490,35 +491,40 @@ static Value buffered_decompress(VM *vm, Ref self, const Value *args, Size nargs
 // ---- tables
 
 static const MethodDef compressor_methods[] = {
-    {"compress", compressor_compress, METH_O, "($self, data, /)",
-     "Returns a bytes object containing compressed data.\n\n  data\n    Binary data to be compressed.\n\nAfter calling this function, some of the input "
-     "data may still\nbe stored in internal buffers for later processing.\nCall the flush() method to clear these buffers."},
-    {"flush", compressor_flush, METH_FAST, "($self, mode=zlib.Z_FINISH, /)",
-     "Return a bytes object containing any remaining compressed data.\n\n  mode\n    One of the constants Z_SYNC_FLUSH, Z_FULL_FLUSH, Z_FINISH."},
-    {"copy", compressor_copy, METH_NOARGS, "($self, /)", "Return a copy of the compression object."},
+    {"compress", compressor_compress, METH_O, DOC("($self, data, /)"),
+     DOC("Returns a bytes object containing compressed data.\n\n  data\n"
+          "    Binary data to be compressed.\n\n"
+          "After calling this function, some of the input data may still\n"
+          "be stored in internal buffers for later processing.\n"
+          "Call the flush() method to clear these buffers.")},
+    {"flush", compressor_flush, METH_FAST, DOC("($self, mode=zlib.Z_FINISH, /)"),
+     DOC("Return a bytes object containing any remaining compressed data.\n\n  mode\n"
+          "    One of the constants Z_SYNC_FLUSH, Z_FULL_FLUSH, Z_FINISH.")},
+    {"copy", compressor_copy, METH_NOARGS, "($self, /)", DOC("Return a copy of the compression object.")},
     {"__copy__", compressor_copy, METH_NOARGS, "($self, /)", NULL},
-    {"__deepcopy__", compressor_copy, METH_O, "($self, memo, /)", NULL},
+    {"__deepcopy__", compressor_copy, METH_O, DOC("($self, memo, /)"), NULL},
     {0}};
 static const MethodDef decompressor_methods[] = {
-    {"decompress", decompressor_decompress, METH_FAST_KW, "($self, data, /, max_length=0)",
-     "Return a bytes object containing the decompressed version of the data."},
-    {"flush", decompressor_flush, METH_FAST, "($self, length=zlib.DEF_BUF_SIZE, /)",
-     "Return a bytes object containing any remaining decompressed data.\n\n  length\n    the initial size of the output buffer."},
-    {"copy", decompressor_copy, METH_NOARGS, "($self, /)", "Return a copy of the decompression object."},
+    {"decompress", decompressor_decompress, METH_FAST_KW, DOC("($self, data, /, max_length=0)"),
+     DOC("Return a bytes object containing the decompressed version of the data.")},
+    {"flush", decompressor_flush, METH_FAST, DOC("($self, length=zlib.DEF_BUF_SIZE, /)"),
+     DOC("Return a bytes object containing any remaining decompressed data.\n\n  length\n"
+          "    the initial size of the output buffer.")},
+    {"copy", decompressor_copy, METH_NOARGS, "($self, /)", DOC("Return a copy of the decompression object.")},
     {"__copy__", decompressor_copy, METH_NOARGS, "($self, /)", NULL},
-    {"__deepcopy__", decompressor_copy, METH_O, "($self, memo, /)", NULL},
+    {"__deepcopy__", decompressor_copy, METH_O, DOC("($self, memo, /)"), NULL},
     {0}};
 static const MethodDef buffered_methods[] = {
-    {"decompress", buffered_decompress, METH_FAST_KW, "($self, /, data, max_length=-1)", "Decompress *data*, returning uncompressed data as bytes."}, {0}};
+    {"decompress", buffered_decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"), DOC("Decompress *data*, returning uncompressed data as bytes.")}, {0}};
 static const MemberDef decompressor_members[] = {{"unused_data", MEMBER_VALUE, offsetof(Decompressor, unused_data), true, NULL},
                                                  {"unconsumed_tail", MEMBER_VALUE, offsetof(Decompressor, unconsumed_tail), true, NULL},
                                                  {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true, NULL},
                                                  {0}};
 static const MemberDef buffered_members[] = {
-    {"eof", MEMBER_BOOL, offsetof(BufferedDecompressor, eof), true, "True if the end-of-stream marker has been reached."},
-    {"unused_data", MEMBER_VALUE, offsetof(BufferedDecompressor, unused_data), true, "Data found after the end of the compressed stream."},
+    {"eof", MEMBER_BOOL, offsetof(BufferedDecompressor, eof), true, DOC("True if the end-of-stream marker has been reached.")},
+    {"unused_data", MEMBER_VALUE, offsetof(BufferedDecompressor, unused_data), true, DOC("Data found after the end of the compressed stream.")},
     {"needs_input", MEMBER_BOOL, offsetof(BufferedDecompressor, needs_input), true,
-     "True if more input is needed before more decompressed data can be produced."},
+     DOC("True if more input is needed before more decompressed data can be produced.")},
     {0}};
 static const TypeSlots compressor_slots = {.dealloc = compressor_dealloc};
 static const TypeSlots decompressor_slots = {.dealloc = decompressor_dealloc};
@@ -535,19 +541,22 @@ static const TypeSpec buffered_spec = {
 static const TypeSpec error_spec = {.name = "zlib.error", .flags = TYPE_GC | TYPE_BASETYPE};
 
 static const MethodDef functions[] = {
-    {"adler32", adler32, METH_FAST, "($module, data, value=1, /)",
-     "Compute an Adler-32 checksum of data.\n\n  value\n    Starting value of the checksum.\n\nThe returned checksum is an integer."},
-    {"compress", compress, METH_FAST_KW, "($module, data, /, level=Z_DEFAULT_COMPRESSION, wbits=MAX_WBITS)",
-     "Returns a bytes object containing compressed data."},
+    {"adler32", adler32, METH_FAST, DOC("($module, data, value=1, /)"),
+     DOC("Compute an Adler-32 checksum of data.\n\n  value\n    Starting value of the checksum.\n\n"
+          "The returned checksum is an integer.")},
+    {"compress", compress, METH_FAST_KW, DOC("($module, data, /, level=Z_DEFAULT_COMPRESSION, wbits=MAX_WBITS)"),
+     DOC("Returns a bytes object containing compressed data.")},
     {"compressobj", compressobj, METH_FAST_KW,
-     "($module, /, level=Z_DEFAULT_COMPRESSION, method=DEFLATED,\n            wbits=MAX_WBITS, memLevel=DEF_MEM_LEVEL,\n            "
-     "strategy=Z_DEFAULT_STRATEGY, zdict=None)",
-     "Return a compressor object."},
-    {"crc32", crc32, METH_FAST, "($module, data, value=0, /)",
-     "Compute a CRC-32 checksum of data.\n\n  value\n    Starting value of the checksum.\n\nThe returned checksum is an integer."},
-    {"decompress", decompress, METH_FAST_KW, "($module, data, /, wbits=MAX_WBITS, bufsize=DEF_BUF_SIZE)",
-     "Returns a bytes object containing the uncompressed data."},
-    {"decompressobj", decompressobj, METH_FAST_KW, "($module, /, wbits=MAX_WBITS, zdict=b'')", "Return a decompressor object."},
+     DOC("($module, /, level=Z_DEFAULT_COMPRESSION, method=DEFLATED,\n"
+          "            wbits=MAX_WBITS, memLevel=DEF_MEM_LEVEL,\n"
+          "            strategy=Z_DEFAULT_STRATEGY, zdict=None)"),
+     DOC("Return a compressor object.")},
+    {"crc32", crc32, METH_FAST, DOC("($module, data, value=0, /)"),
+     DOC("Compute a CRC-32 checksum of data.\n\n  value\n    Starting value of the checksum.\n\n"
+          "The returned checksum is an integer.")},
+    {"decompress", decompress, METH_FAST_KW, DOC("($module, data, /, wbits=MAX_WBITS, bufsize=DEF_BUF_SIZE)"),
+     DOC("Returns a bytes object containing the uncompressed data.")},
+    {"decompressobj", decompressobj, METH_FAST_KW, DOC("($module, /, wbits=MAX_WBITS, zdict=b'')"), DOC("Return a decompressor object.")},
     {0}};
 
 static int exec(VM *vm, Ref module) {

@@ -85,7 +85,7 @@ static Value registered(VM *vm, Ref name) {
   return r < 0 ? VALUE_NULL : own(found);
 }
 
-// ---- life
+// ---- creation and deallocation
 
 static Value dialect_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Value a[N_ATTRS];
@@ -168,8 +168,8 @@ static const MemberDef dialect_members[] = {
     {0},
 };
 static const MethodDef dialect_methods[] = {
-    {"__reduce__", reduce, METH_VARARGS, NULL, "raises an exception to avoid pickling"},
-    {"__reduce_ex__", reduce, METH_VARARGS, NULL, "raises an exception to avoid pickling"},
+    {"__reduce__", reduce, METH_VARARGS, NULL, DOC("raises an exception to avoid pickling")},
+    {"__reduce_ex__", reduce, METH_VARARGS, NULL, DOC("raises an exception to avoid pickling")},
     {0},
 };
 static const TypeSlots dialect_slots = {.new_ = dialect_new, .dealloc = owned_dealloc, .traverse = owned_traverse};
@@ -244,18 +244,18 @@ static Value field_size_limit(VM *vm, Ref self UNUSED, const Value *args, Size n
   "Return a reader object that will process lines from the given iterable.\n\nThe \"iterable\" argument can be any " \
   "object that returns a line of input for each iteration."
 static const MethodDef functions[] = {
-    {"reader", csv_reader, METH_VARARGS_KW, "($module, iterable, /, dialect='excel', **fmtparams)", READER_DOC},
-    {"writer", csv_writer, METH_VARARGS_KW, "($module, fileobj, /, dialect='excel', **fmtparams)",
-     "Return a writer object that will write user data on the given file object."},
-    {"list_dialects", list_dialects, METH_NOARGS, "($module, /)", "Return a list of all known dialect names."},
-    {"register_dialect", register_dialect, METH_VARARGS_KW, "($module, name, /, dialect='excel', **fmtparams)",
-     "Create a mapping from a string name to a CVS dialect."},
-    {"unregister_dialect", unregister_dialect, METH_FAST_KW, "($module, /, name)",
-     "Delete the name/dialect mapping associated with a string name."},
-    {"get_dialect", get_dialect, METH_FAST_KW, "($module, /, name)", "Return the dialect instance associated with name."},
-    {"field_size_limit", field_size_limit, METH_FAST_KW, "($module, /, new_limit=<unrepresentable>)",
-     "Sets an upper limit on parsed fields.\n\nReturns old limit. If limit is not given, no new limit is set and\nthe old limit is "
-     "returned"},
+    {"reader", csv_reader, METH_VARARGS_KW, DOC("($module, iterable, /, dialect='excel', **fmtparams)"), READER_DOC},
+    {"writer", csv_writer, METH_VARARGS_KW, DOC("($module, fileobj, /, dialect='excel', **fmtparams)"),
+     DOC("Return a writer object that will write user data on the given file object.")},
+    {"list_dialects", list_dialects, METH_NOARGS, DOC("($module, /)"), DOC("Return a list of all known dialect names.")},
+    {"register_dialect", register_dialect, METH_VARARGS_KW, DOC("($module, name, /, dialect='excel', **fmtparams)"),
+     DOC("Create a mapping from a string name to a CVS dialect.")},
+    {"unregister_dialect", unregister_dialect, METH_FAST_KW, DOC("($module, /, name)"),
+     DOC("Delete the name/dialect mapping associated with a string name.")},
+    {"get_dialect", get_dialect, METH_FAST_KW, DOC("($module, /, name)"), DOC("Return the dialect instance associated with name.")},
+    {"field_size_limit", field_size_limit, METH_FAST_KW, DOC("($module, /, new_limit=<unrepresentable>)"),
+     DOC("Sets an upper limit on parsed fields.\n\n"
+          "Returns old limit. If limit is not given, no new limit is set and\nthe old limit is returned")},
     {0},
 };
 

@@ -1,4 +1,4 @@
-// modules/csv/csv.h: what the files of _csv share: the dialect, and how reader and writer are made.
+// modules/csv/csv.h: declarations shared by the files of _csv: the dialect, and how reader and writer are made.
 #ifndef MORELIA_MODULES_CSV_CSV_H
 #define MORELIA_MODULES_CSV_CSV_H
 
@@ -10,7 +10,7 @@
 #include "object/container/tuple.h"
 
 enum { QUOTE_MINIMAL, QUOTE_ALL, QUOTE_NONNUMERIC, QUOTE_NONE, QUOTE_STRINGS, QUOTE_NOTNULL };
-#define NO_CHAR UINT32_MAX  // a character that is not set; also the end of a line for the reader
+#define NO_CHAR UINT32_MAX  // a character that is not set; for the reader also the end of a line
 
 typedef struct Dialect {
   Object h;
@@ -23,7 +23,7 @@ typedef struct Dialect {
 ALWAYS_INLINE Dialect *as_dialect(Ref v) { return (Dialect *)value_as_ptr(v); }
 #define CSV_FAIL(vm, ...) err_set(vm, module_type(vm, MT_CSV_ERROR), __VA_ARGS__)
 
-// A Dialect of a name, a class or an instance, changed by the keywords: kwvalues as names in kwnames.
+// A Dialect from a name, a class or an instance, changed by the keywords: kwvalues with their names in kwnames.
 NODISCARD Value csv_dialect_call(VM *vm, Ref dialect_or_null, const Value *kwvalues, Ref kwnames);
 NODISCARD Value csv_reader(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 NODISCARD Value csv_writer(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);

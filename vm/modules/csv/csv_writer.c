@@ -1,6 +1,6 @@
 // modules/csv/csv_writer.c: csv.writer: rows to lines of text.
 //
-// A field is looked at once to learn whether it needs quotes, then copied.
+// A field is scanned once to decide whether it needs quotes, then copied.
 // Tests        tests/python/library/formats/csv_*.py
 // Optimize     Os
 #include "modules/csv/csv.h"
@@ -25,7 +25,7 @@ static bool is_special(const Dialect *d, uint32_t c) {
   return false;
 }
 
-// How a special character is written: an escape before it, doubled, or (0) left to the quotes around the field.
+// How a special character is written: with an escape before it, doubled, or (0) as it is, because the field is quoted.
 static uint32_t prefix_of(const Dialect *d, uint32_t c) {
   if (d->quoting == QUOTE_NONE) return d->escapechar;
   if (c == d->quotechar) return d->doublequote ? d->quotechar : d->escapechar;
@@ -180,10 +180,12 @@ Value csv_writer(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwn
 }
 
 static const MethodDef methods[] = {
-    {"writerow", writerow, METH_O, "($self, row, /)",
-     "Construct and write a CSV record from an iterable of fields.\n\nNon-string elements will be converted to string."},
-    {"writerows", writerows, METH_O, "($self, rows, /)",
-     "Construct and write a series of iterables to a csv file.\n\nNon-string elements will be converted to string."},
+    {"writerow", writerow, METH_O, DOC("($self, row, /)"),
+     DOC("Construct and write a CSV record from an iterable of fields.\n\n"
+          "Non-string elements will be converted to string.")},
+    {"writerows", writerows, METH_O, DOC("($self, rows, /)"),
+     DOC("Construct and write a series of iterables to a csv file.\n\n"
+          "Non-string elements will be converted to string.")},
     {0},
 };
 static const MemberDef members[] = {{"dialect", MEMBER_VALUE_OR_NONE, offsetof(Writer, dialect), true, NULL}, {0}};

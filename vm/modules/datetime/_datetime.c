@@ -1,7 +1,8 @@
 // modules/datetime/_datetime.c: the module _datetime: classes of dates, times and durations.
 //
-// datetime_calendar.c has the calendar, datetime_delta.c, _date.c, _time.c, _datetime.c, _convert.c and _zone.c the classes, datetime_text.c and
-// datetime_parse.c their texts. The types live as long as the VM, whoever imports the module again.
+// datetime_calendar.c has the calendar, datetime_delta.c, _date.c, _time.c, _datetime.c, _convert.c and _zone.c the
+// classes, datetime_text.c and datetime_parse.c their texts. The types live as long as the VM, however often the module
+// is imported.
 // Tests        tests/python/library/data/datetime_*.py
 // Optimize     Oz
 #include "modules/datetime/datetime.h"

@@ -1,8 +1,10 @@
-// modules/datetime/_zoneinfo.c: class ZoneInfo: time zones from TZif data, with a cache of the eight used last and a weak one of all.
+// modules/datetime/_zoneinfo.c: class ZoneInfo: time zones from TZif data, with a cache of the eight used last and a
+// weak one of all.
 //
-// The data is read by the library's zoneinfo._common, paths are found by zoneinfo._tzpath. What comes behind the last transition follows
-// the POSIX rule at the data's end (modules/datetime/zoneinfo_rule.c).
-// Invariants   after load_data: utc, wall[0], wall[1] and infos_of have n_transitions items, infos n_infos; before points into infos or is NULL.
+// The library's zoneinfo._common reads the data, zoneinfo._tzpath finds the paths. Times after the last transition
+// follow the POSIX rule at the data's end (modules/datetime/zoneinfo_rule.c).
+// Invariants   After load_data: utc, wall[0], wall[1] and infos_of have n_transitions items, infos n_infos; before
+//              points into infos or is NULL.
 // Tests        tests/python/library/data/zoneinfo_module.py
 // Optimize     Oz
 #include "modules/datetime/zoneinfo.h"
@@ -22,7 +24,7 @@ typedef struct ZoneInfo {
   Value key, file_repr;
   Object *weaklist;
   Size n_transitions, n_infos;
-  int64_t *utc, *wall[2];  // when each transition is: in UTC, in local time for fold 0 and 1
+  int64_t *utc, *wall[2];  // the time of each transition: in UTC, in local time for fold 0 and 1
   Size *info_of;           // index into infos after each transition
   ZoneOffset *infos;
   Size before;             // index into infos; -1: none
@@ -34,7 +36,7 @@ static ZoneInfo *as_zone(Ref v) { return (ZoneInfo *)value_as_ptr(v); }
 
 // ---- offsets
 
-// The timedelta of so many seconds, from the cache.
+// The timedelta of that many seconds, from the cache.
 static Value load_timedelta(VM *vm, int32_t seconds) {
   Dict *cache = as_dict(*module_value(vm, MV_ZONEINFO_DELTAS));
   Value key = value_from_int48(seconds);
@@ -69,7 +71,7 @@ static int offsets_equal(VM *vm, const ZoneOffset *a, const ZoneOffset *b) {
 
 // ---- loading
 
-// The daylight saving part of each offset: the data says only whether there is one.
+// Computes the daylight saving part of each offset: the data says only whether there is one.
 static void guess_dst(const Size *info_of, const int32_t *utc, int32_t *dst, const bool *is_dst, Size n_transitions, Size n_infos) {
   for (Size i = 1; i < n_transitions; i++) {
     Size at = info_of[i], other = info_of[i - 1];
@@ -87,7 +89,7 @@ static void guess_dst(const Size *info_of, const int32_t *utc, int32_t *dst, con
   }
 }
 
-// Transitions in local time: fold 0 looks from before, fold 1 from behind.
+// Transitions in local time: for fold 0 by the offset before, for fold 1 by the one after.
 static void make_wall(ZoneInfo *z, const int32_t *utc) {
   for (Size i = 0; i < z->n_transitions; i++) {
     int64_t a = i ? utc[z->info_of[i - 1]] : utc[0];
@@ -145,7 +147,7 @@ static int load_infos(VM *vm, ZoneInfo *z, RawInfos *raw, Ref offsets, Ref flags
   return 0;
 }
 
-// The rule after the last transition, from the data's text or, without one, what the last transition leads to.
+// The rule after the last transition, from the data's text or, without one, the offset after the last transition.
 static int load_rule(VM *vm, ZoneInfo *z, Ref text) {
   int has_text = value_is_none(text) ? 0 : object_is_true(vm, text);
   if (has_text < 0) return -1;
@@ -195,7 +197,7 @@ static int load_data(VM *vm, ZoneInfo *z, Ref file) {
   return r;
 }
 
-// ---- life
+// ---- creation and deallocation
 
 static ZoneInfo *zone_alloc(VM *vm, Type *type) {
   ZoneInfo *z = object_alloc(vm, type, 0);
@@ -297,7 +299,7 @@ static int strong_put(VM *vm, Ref key, Ref zone) {
   return list_len(cache) > 2 * STRONG_MAX ? list_set_slice(vm, as_list(cache), 2 * STRONG_MAX, list_len(cache), REF_NULL) : 0;
 }
 
-// A new reference, or null; *failed says whether there is an exception.
+// A new reference, or null; *failed: there is an exception.
 static Value strong_get(VM *vm, Type *type, Ref key, bool *failed) {
   *failed = false;
   if (!is_base_class(vm, type)) return VALUE_NULL;
@@ -444,7 +446,7 @@ static Value init_subclass(VM *vm, Ref self, const Value *args UNUSED, Size narg
   return r < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-// ---- looking up
+// ---- lookup
 
 static int get_int(VM *vm, Ref o, const char *name, int64_t *out) {
   Value v = object_getattr_s(vm, o, name);
@@ -478,7 +480,8 @@ static Size bisect(const int64_t *a, Size n, int64_t value) {
   return high;
 }
 
-// The offset that applies at a local time; NULL with *found = false: None without a fixed offset; NULL with an exception.
+// The offset that applies at a local time; NULL with *found = false: None, there is no fixed offset; NULL with an
+// exception.
 static const ZoneOffset *find_offset(VM *vm, ZoneInfo *z, Ref dt, bool *nothing) {
   *nothing = false;
   if (value_is_none(dt)) {
@@ -514,7 +517,7 @@ static Value tzname(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
   return answer(vm, "tzname", self, args, nargs, kwnames, offsetof(ZoneOffset, name));
 }
 
-// The offset at a time in UTC, and whether the local time then comes for the second time.
+// The offset at a time in UTC, and whether the local time is repeated then.
 static const ZoneOffset *find_from_utc(ZoneInfo *z, int64_t when, int year, bool *fold) {
   Size n = z->n_transitions;
   *fold = false;
@@ -590,19 +593,20 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 // ---- tables
 
 static const MethodDef methods[] = {
-    {"clear_cache", clear_cache, METH_FAST_KW | METH_CLASS, "($type, /, *, only_keys=None)", "Clear the ZoneInfo cache."},
-    {"no_cache", no_cache, METH_FAST_KW | METH_CLASS, "($type, /, key)", "Get a new instance of ZoneInfo, bypassing the cache."},
-    {"from_file", from_file, METH_FAST_KW | METH_CLASS, "($type, file_obj, /, key=None)", "Create a ZoneInfo file from a file object."},
-    {"utcoffset", utcoffset, METH_FAST_KW, "($self, dt, /)", "Retrieve a timedelta representing the UTC offset in a zone at the given datetime."},
-    {"dst", dst, METH_FAST_KW, "($self, dt, /)",
-     "Retrieve a timedelta representing the amount of DST applied in a zone at the given datetime."},
-    {"tzname", tzname, METH_FAST_KW, "($self, dt, /)",
-     "Retrieve a string containing the abbreviation for the time zone that applies in a zone at a given datetime."},
-    {"fromutc", fromutc, METH_O, "($self, object, /)",
-     "Given a datetime with local time in UTC, retrieve an adjusted datetime in local time."},
-    {"__reduce__", reduce, METH_NOARGS, "($self, /)", "Function for serialization with the pickle protocol."},
-    {"_unpickle", unpickle, METH_FAST_KW | METH_CLASS, "($type, key, from_cache, /)", "Private method used in unpickling."},
-    {"__init_subclass__", init_subclass, METH_VARARGS_KW | METH_CLASS, NULL, "Function to initialize subclasses."},
+    {"clear_cache", clear_cache, METH_FAST_KW | METH_CLASS, DOC("($type, /, *, only_keys=None)"), DOC("Clear the ZoneInfo cache.")},
+    {"no_cache", no_cache, METH_FAST_KW | METH_CLASS, DOC("($type, /, key)"), DOC("Get a new instance of ZoneInfo, bypassing the cache.")},
+    {"from_file", from_file, METH_FAST_KW | METH_CLASS, DOC("($type, file_obj, /, key=None)"), DOC("Create a ZoneInfo file from a file object.")},
+    {"utcoffset", utcoffset, METH_FAST_KW, DOC("($self, dt, /)"), DOC("Retrieve a timedelta representing the UTC offset in a zone at the given datetime.")},
+    {"dst", dst, METH_FAST_KW, DOC("($self, dt, /)"),
+     DOC("Retrieve a timedelta representing the amount of DST applied in a zone at the given datetime.")},
+    {"tzname", tzname, METH_FAST_KW, DOC("($self, dt, /)"),
+     DOC("Retrieve a string containing the abbreviation for the time zone that applies in a zone at a "
+          "given datetime.")},
+    {"fromutc", fromutc, METH_O, DOC("($self, object, /)"),
+     DOC("Given a datetime with local time in UTC, retrieve an adjusted datetime in local time.")},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Function for serialization with the pickle protocol.")},
+    {"_unpickle", unpickle, METH_FAST_KW | METH_CLASS, DOC("($type, key, from_cache, /)"), DOC("Private method used in unpickling.")},
+    {"__init_subclass__", init_subclass, METH_VARARGS_KW | METH_CLASS, NULL, DOC("Function to initialize subclasses.")},
     {0}};
 static const MemberDef members[] = {{"key", MEMBER_VALUE, offsetof(ZoneInfo, key), true, NULL}, {0}};
 static const TypeSlots slots = {.new_ = zone_new, .dealloc = zone_dealloc, .traverse = zone_traverse, .repr = zone_repr, .str = zone_str,

@@ -1,8 +1,9 @@
-// modules/datetime/datetime.h: between the files of _datetime: the objects, calendar arithmetic, constructors.
+// modules/datetime/datetime.h: declarations shared by the files of _datetime: the objects, calendar arithmetic,
+// constructors.
 //
-// Invariants   octets are CPython's own: year (2), month, day, hour, minute, second, microsecond (3), most significant first; a time has the last six.
-//              They are what is hashed, compared and pickled. tzinfo is None or a tzinfo. A Delta is normalized: 0 <= seconds < 86400,
-//              0 <= microseconds < 1000000, |days| < 1e9.
+// Invariants   octets are CPython's own: year (2), month, day, hour, minute, second, microsecond (3), most significant
+//              first; a time has the last six. They are hashed, compared and pickled. tzinfo is None or a tzinfo. A
+//              Delta is normalized: 0 <= seconds < 86400, 0 <= microseconds < 1000000, |days| < 1e9.
 #ifndef MORELIA_MODULES_DATETIME_DATETIME_H
 #define MORELIA_MODULES_DATETIME_DATETIME_H
 
@@ -27,7 +28,7 @@ typedef struct Date {
   Hash hash;
   uint8_t octets[DATE_OCTETS];
 } Date;
-typedef struct DateTime {  // begins as a Date
+typedef struct DateTime {  // its beginning is that of a Date
   Object h;
   Hash hash;
   uint8_t octets[DATETIME_OCTETS];
@@ -78,16 +79,16 @@ IsoResult iso_to_ymd(int year, int week, int day, Moment *out);
 NODISCARD int check_year(VM *vm, int year);  // 0, or -1 with ValueError
 NODISCARD int check_date(VM *vm, const Moment *m);
 NODISCARD int check_time(VM *vm, const Moment *m);
-NODISCARD int moment_normalize(VM *vm, Moment *m);  // brings all into range; 0, or -1 with OverflowError
+NODISCARD int moment_normalize(VM *vm, Moment *m);  // brings all fields into range; 0, or -1 with OverflowError
 void moment_from_seconds(int64_t seconds, Moment *out);  // since 1970-01-01, UTC
-int64_t moment_seconds(const Moment *m);                 // since 0001-01-01 less a day, as ordinals count
+int64_t moment_seconds(const Moment *m);                 // days since 0001-01-01, minus one, as ordinals count
 Moment moment_of_octets(const uint8_t *date_or_null, const uint8_t *time_or_null, int fold);
 static inline Moment moment_of_date(Ref v) { return moment_of_octets(as_date(v)->octets, NULL, 0); }
 static inline Moment moment_of_datetime(Ref v) { return moment_of_octets(as_datetime(v)->octets, as_datetime(v)->octets + 4, as_datetime(v)->fold); }
 static inline Moment moment_of_time(Ref v) { return moment_of_octets(NULL, as_time(v)->octets, as_time(v)->fold); }
 void moment_to_octets(const Moment *m, uint8_t *date_or_null, uint8_t *time_or_null);
 
-// --- datetime_parse.c: ISO 8601. What is not such text raises ValueError: "Invalid isoformat string: '...'".
+// --- datetime_parse.c: ISO 8601. Other texts raise ValueError: "Invalid isoformat string: '...'".
 NODISCARD int parse_iso_date(VM *vm, Ref text, Moment *out);
 NODISCARD int parse_iso_time(VM *vm, Ref text, Moment *out, Value *out_tzinfo);
 NODISCARD int parse_iso_datetime(VM *vm, Ref text, Moment *out, Value *out_tzinfo);
@@ -102,9 +103,10 @@ NODISCARD Value datetime_strftime(VM *vm, Ref format, Ref timetuple, Ref tzinfo,
 NODISCARD Value datetime_struct_time(VM *vm, const Moment *m, int dst);
 NODISCARD Value format_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);  // __format__
 NODISCARD Value strptime_as(VM *vm, Ref cls, const Value *args, Size nargs, const char *function);
-NODISCARD int int_argument(VM *vm, Ref v, int *field);    // of format "i"; null: stays as it is
+NODISCARD int int_argument(VM *vm, Ref v, int *field);    // of format "i"; null: keeps the default
 NODISCARD int clinic_int(VM *vm, Ref v, int *field);      // the same with Argument Clinic's message
-NODISCARD int first_arguments(VM *vm, const Value *args, Size nargs, Ref kwnames);  // a date's: what there is must be ints even where some are missing
+// of a date: the given ones must be ints even when others are missing
+NODISCARD int first_arguments(VM *vm, const Value *args, Size nargs, Ref kwnames);
 NODISCARD int exactly(VM *vm, const char *fname, Size nargs, Size wanted);
 NODISCARD int one_str(VM *vm, const ArgSpec *spec, const Value *args, Size nargs, Ref kwnames, Ref *out);
 
@@ -119,7 +121,8 @@ NODISCARD Value delta_total_seconds(VM *vm, Ref v);
 NODISCARD int delta_setup(VM *vm);  // class attributes
 
 // --- datetime_zone.c
-NODISCARD Value datetime_reduce(VM *vm, Ref self, const uint8_t *octets, Size n, int marked, Ref tzinfo);  // (class, (octets[, tzinfo])); octets[marked] tells fold 1
+// (class, (octets[, tzinfo])); octets[marked] has the mark of fold 1
+NODISCARD Value datetime_reduce(VM *vm, Ref self, const uint8_t *octets, Size n, int marked, Ref tzinfo);
 extern const TypeSpec tzinfo_spec, timezone_spec;
 NODISCARD int check_tzinfo(VM *vm, Ref v);  // None or a tzinfo: 0, else -1 with TypeError
 NODISCARD Value zone_new(VM *vm, Ref offset, Ref name_or_null);
@@ -133,7 +136,7 @@ extern const TypeSpec date_spec, iso_calendar_date_spec;
 NODISCARD Value date_make(VM *vm, Type *type, const Moment *m);       // of this very type, checked
 NODISCARD Value date_make_subclass(VM *vm, Type *cls, const Moment *m);  // calls a subclass
 NODISCARD int date_setup(VM *vm);
-// What __reduce__ gave as first argument, bytes or Latin-1 text: 1 with the octets, 0: something else, -1.
+// The first argument of __reduce__'s result, bytes or Latin-1 text: 1 with the octets, 0: something else, -1.
 NODISCARD int state_octets(VM *vm, Ref state, Size n, const char *what, uint8_t *out);
 
 // --- datetime_time.c
@@ -148,7 +151,8 @@ NODISCARD Value datetime_make_subclass(VM *vm, Type *cls, const Moment *m, Ref t
 NODISCARD Value datetime_plus(VM *vm, Ref dt, Ref delta, int factor);
 NODISCARD Value datetime_minus(VM *vm, Ref a, Ref b);
 NODISCARD int datetime_setup(VM *vm);
-NODISCARD int timestamp_split(VM *vm, Ref v, bool with_us, int64_t *seconds, int *us);  // of a number; rounded down without us, else to even
+// of a number; microseconds are rounded half to even, or down without `us`
+NODISCARD int timestamp_split(VM *vm, Ref v, bool with_us, int64_t *seconds, int *us);
 NODISCARD Value call_with_ints(VM *vm, Type *cls, const Moment *m, int first, int last, Ref tzinfo_or_null, int fold);  // fields [first, last) of Moment
 METHOD_DECLARE(datetime_now) METHOD_DECLARE(datetime_utcnow) METHOD_DECLARE(datetime_fromtimestamp) METHOD_DECLARE(datetime_utcfromtimestamp)
 METHOD_DECLARE(datetime_astimezone) METHOD_DECLARE(datetime_timestamp) METHOD_DECLARE(datetime_timetuple) METHOD_DECLARE(datetime_utctimetuple)

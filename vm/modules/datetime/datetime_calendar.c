@@ -17,7 +17,7 @@ int ymd_to_ordinal(int year, int month, int day) {
   return y * 365 + y / 4 - y / 100 + y / 400 + days_before_month(year, month) + day;
 }
 
-// Years are counted from 1 March of the year 0, so that a leap day is the last of its year.
+// Years are counted from 1 March of the year 0, so that a leap day is the last day of its year.
 void ordinal_to_ymd(int ordinal, Moment *out) {
   int64_t z = (int64_t)ordinal + 305, era = z / 146097, doe = z - era * 146097;
   int64_t yoe = (doe - doe / 1460 + doe / 36524 - doe / 146096) / 365, doy = doe - (365 * yoe + yoe / 4 - yoe / 100), mp = (5 * doy + 2) / 153;
@@ -101,7 +101,7 @@ int moment_normalize(VM *vm, Moment *m) {
   return 0;
 }
 
-// What the reference platform's calendar does not reach becomes the day before 1 January 1900.
+// Dates that the calendar of CPython's platform does not reach become the day before 1 January 1900.
 void moment_from_seconds(int64_t seconds, Moment *out) {
   *out = (Moment){1900, 1, 0, 0, 0, 0, 0, 0};
   if (seconds > INT64_C(8640000000000) || seconds < -INT64_C(8640000000000)) return;

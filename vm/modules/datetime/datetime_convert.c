@@ -35,7 +35,7 @@ int timestamp_split(VM *vm, Ref v, bool with_us, int64_t *seconds, int *us) {
   return fits ? 0 : err_set_i(vm, vm->exc.OverflowError, "timestamp out of range for platform time_t");
 }
 
-// The year a day before or behind, which must be one of the calendar's. Seconds since 1970.
+// Checks that the day before or after is within the calendar's years. Seconds since 1970.
 static int check_neighbour(VM *vm, int64_t seconds, int fold) {
   enum { DAY = 86400 };
   Moment m;
@@ -53,7 +53,7 @@ static Value from_seconds(VM *vm, Type *cls, int64_t seconds, int us, Ref tzinfo
   return datetime_make_subclass(vm, cls, &m, tzinfo);
 }
 
-// A time in UTC (consumed) in its zone's own time.
+// Converts a time in UTC (consumed) to its zone's own time.
 static Value in_zone(VM *vm, Value utc, Ref tzinfo) {
   if (value_is_null(utc) || value_is_none(tzinfo)) return utc;
   Value r = call_method1(vm, tzinfo, NAME(fromutc), utc);
@@ -154,7 +154,7 @@ Value datetime_astimezone(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   Moment utc = moment_of_datetime(moved);
   to = value_is_none(tz) ? local_zone(vm, seconds_since_1970(&utc)) : own(tz);
   if (value_is_null(to)) return drop(vm, moved), VALUE_NULL;
-  if (value_is_none(own_tz)) {  // a subclass may have made anything of it: a new one of its type
+  if (value_is_none(own_tz)) {  // a subclass may have returned anything: a new one of its type
     Moment m = moment_of_datetime(moved);
     value_set(vm, &moved, datetime_make(vm, type_of(vm, moved), &m, datetime_utc(vm)));
     if (value_is_null(moved)) return drop(vm, to), VALUE_NULL;

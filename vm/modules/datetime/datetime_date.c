@@ -1,6 +1,6 @@
 // modules/datetime/datetime_date.c: class date, and the tuples of isocalendar().
 //
-// Its methods that datetime inherits work on both: the octets of a datetime begin with those of its date.
+// The methods that datetime inherits work for both: the octets of a datetime begin with those of its date.
 // Tests        tests/python/library/data/datetime_*.py
 // Optimize     Oz
 #include "base/hash.h"
@@ -9,7 +9,7 @@
 #include "runtime/import.h"
 #include "object/bytes/bytes.h"
 
-// ---- making
+// ---- creation
 
 Value date_make(VM *vm, Type *type, const Moment *m) {
   if (check_date(vm, m) < 0) return VALUE_NULL;
@@ -42,7 +42,8 @@ Value date_make_subclass(VM *vm, Type *cls, const Moment *m) {
 }
 
 int state_octets(VM *vm, Ref state, Size n, const char *what, uint8_t *out) {
-  uint32_t key;  // the octet that tells a state from another argument: the month, or the hour; the top bit is fold
+  // the octet that distinguishes a state from another argument: the month, or the hour; its top bit is fold
+  uint32_t key;
   Size at = n == TIME_OCTETS ? 0 : 2;
   if (is_bytes(state) && as_bytes(state)->len == n) key = (uint8_t)as_bytes(state)->data[at];
   else if (is_str(state) && as_str(state)->len == n) key = str_read(as_str(state), at);
@@ -283,7 +284,7 @@ static Value iso_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
   drop(vm, state);
   return r;
 }
-static const MethodDef iso_methods[] = {{"__reduce__", iso_reduce, METH_NOARGS, "($self, /)", "__reduce__() -> (cls, state)"}, {0}};
+static const MethodDef iso_methods[] = {{"__reduce__", iso_reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")}, {0}};
 static const GetSetDef iso_getsets[] = {{"year", iso_get, NULL, NULL, (const void *)0}, {"week", iso_get, NULL, NULL, (const void *)1}, {"weekday", iso_get, NULL, NULL, (const void *)2}, {0}};
 static const TypeSlots iso_slots = {.new_ = iso_new, .dealloc = iso_dealloc, .traverse = iso_traverse, .repr = iso_repr};
 const TypeSpec iso_calendar_date_spec = {.name = "datetime.IsoCalendarDate", .basic_size = sizeof(Tuple), .told_size = 20, .item_size = sizeof(Value),
@@ -294,26 +295,28 @@ const TypeSpec iso_calendar_date_spec = {.name = "datetime.IsoCalendarDate", .ba
 // ---- tables
 
 static const MethodDef methods[] = {
-    {"fromtimestamp", fromtimestamp, METH_O | METH_CLASS, "($type, timestamp, /)",
-     "Create a date from a POSIX timestamp.\n\nThe timestamp is a number, e.g. created via time.time(), that is interpreted\nas local time."},
-    {"fromordinal", fromordinal, METH_VARARGS | METH_CLASS, NULL, "int -> date corresponding to a proleptic Gregorian ordinal."},
-    {"fromisoformat", fromisoformat, METH_O | METH_CLASS, "($type, object, /)", "str -> Construct a date from a string in ISO 8601 format."},
+    {"fromtimestamp", fromtimestamp, METH_O | METH_CLASS, DOC("($type, timestamp, /)"),
+     DOC("Create a date from a POSIX timestamp.\n\n"
+          "The timestamp is a number, e.g. created via time.time(), that is interpreted\nas local time.")},
+    {"fromordinal", fromordinal, METH_VARARGS | METH_CLASS, NULL, DOC("int -> date corresponding to a proleptic Gregorian ordinal.")},
+    {"fromisoformat", fromisoformat, METH_O | METH_CLASS, DOC("($type, object, /)"), DOC("str -> Construct a date from a string in ISO 8601 format.")},
     {"fromisocalendar", fromisocalendar, METH_VARARGS_KW | METH_CLASS, NULL,
-     "int, int, int -> Construct a date from the ISO year, week number and weekday.\n\nThis is the inverse of the date.isocalendar() function"},
-    {"strptime", do_strptime, METH_VARARGS | METH_CLASS, NULL, "string, format -> new date parsed from a string (like time.strptime())."},
-    {"today", today, METH_NOARGS | METH_CLASS, "($type, /)", "Current date or datetime:  same as self.__class__.fromtimestamp(time.time())."},
-    {"ctime", ctime_, METH_NOARGS, "($self, /)", "Return ctime() style string."},
-    {"strftime", do_strftime, METH_VARARGS_KW, NULL, "format -> strftime() style string."},
-    {"__format__", format_method, METH_VARARGS, NULL, "Formats self with strftime."},
-    {"timetuple", timetuple, METH_NOARGS, "($self, /)", "Return time tuple, compatible with time.localtime()."},
-    {"isocalendar", isocalendar, METH_NOARGS, "($self, /)", "Return a named tuple containing ISO year, week number, and weekday."},
-    {"isoformat", isoformat, METH_NOARGS, "($self, /)", "Return string in ISO 8601 format, YYYY-MM-DD."},
-    {"isoweekday", isoweekday, METH_NOARGS, "($self, /)", "Return the day of the week represented by the date.\nMonday == 1 ... Sunday == 7"},
-    {"toordinal", toordinal, METH_NOARGS, "($self, /)", "Return proleptic Gregorian ordinal.  January 1 of year 1 is day 1."},
-    {"weekday", weekday, METH_NOARGS, "($self, /)", "Return the day of the week represented by the date.\nMonday == 0 ... Sunday == 6"},
-    {"replace", replace, METH_FAST_KW, "($self, /, year=unchanged, month=unchanged, day=unchanged)", "Return date with new specified fields."},
-    {"__replace__", replace, METH_FAST_KW, "($self, /, **changes)", "The same as replace()."},
-    {"__reduce__", reduce, METH_NOARGS, "($self, /)", "__reduce__() -> (cls, state)"},
+     DOC("int, int, int -> Construct a date from the ISO year, week number and weekday.\n\n"
+          "This is the inverse of the date.isocalendar() function")},
+    {"strptime", do_strptime, METH_VARARGS | METH_CLASS, NULL, DOC("string, format -> new date parsed from a string (like time.strptime()).")},
+    {"today", today, METH_NOARGS | METH_CLASS, "($type, /)", DOC("Current date or datetime:  same as self.__class__.fromtimestamp(time.time()).")},
+    {"ctime", ctime_, METH_NOARGS, "($self, /)", DOC("Return ctime() style string.")},
+    {"strftime", do_strftime, METH_VARARGS_KW, NULL, DOC("format -> strftime() style string.")},
+    {"__format__", format_method, METH_VARARGS, NULL, DOC("Formats self with strftime.")},
+    {"timetuple", timetuple, METH_NOARGS, "($self, /)", DOC("Return time tuple, compatible with time.localtime().")},
+    {"isocalendar", isocalendar, METH_NOARGS, "($self, /)", DOC("Return a named tuple containing ISO year, week number, and weekday.")},
+    {"isoformat", isoformat, METH_NOARGS, "($self, /)", DOC("Return string in ISO 8601 format, YYYY-MM-DD.")},
+    {"isoweekday", isoweekday, METH_NOARGS, "($self, /)", DOC("Return the day of the week represented by the date.\nMonday == 1 ... Sunday == 7")},
+    {"toordinal", toordinal, METH_NOARGS, "($self, /)", DOC("Return proleptic Gregorian ordinal.  January 1 of year 1 is day 1.")},
+    {"weekday", weekday, METH_NOARGS, "($self, /)", DOC("Return the day of the week represented by the date.\nMonday == 0 ... Sunday == 6")},
+    {"replace", replace, METH_FAST_KW, DOC("($self, /, year=unchanged, month=unchanged, day=unchanged)"), DOC("Return date with new specified fields.")},
+    {"__replace__", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("The same as replace().")},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")},
     {0}};
 static const TypeSlots slots = {.new_ = date_new, .repr = date_repr, .str = date_str, .hash = date_hash, .getattro = object_generic_getattr,
                                 .richcompare = date_richcompare, .nb_add = date_add, .nb_subtract = date_subtract};

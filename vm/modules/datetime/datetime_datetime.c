@@ -1,11 +1,12 @@
-// modules/datetime/datetime_datetime.c: class datetime: making, arithmetic, comparison, text. Clocks, timestamps and zones are in datetime_convert.c.
+// modules/datetime/datetime_datetime.c: class datetime: creation, arithmetic, comparison, text. Clocks, timestamps and
+// zones: datetime_convert.c.
 // Tests        tests/python/library/data/datetime_*.py
 // Optimize     Oz
 #include "base/hash.h"
 #include "modules/datetime/datetime.h"
 #include "object/bytes/bytes.h"
 
-// ---- making
+// ---- creation
 
 static Value alloc(VM *vm, Type *type, const uint8_t *octets, int fold, Ref tzinfo) {
   DateTime *d = object_alloc(vm, type, 0);
@@ -30,7 +31,7 @@ Value datetime_make_subclass(VM *vm, Type *cls, const Moment *m, Ref tzinfo) {
 
 static const char *const field_names[] = {"year", "month", "day", "hour", "minute", "second", "microsecond", "tzinfo", "fold"};
 
-// The ints among the arguments; `clinic`: with Argument Clinic's messages.
+// Converts the ints among the arguments; `clinic`: with Argument Clinic's messages.
 static int read_fields(VM *vm, const Ref a[9], Moment *m, bool clinic) {
   for (int i = 0; i < 9; i++) {
     if (i == 7) continue;
@@ -183,7 +184,7 @@ static Value datetime_subtract(VM *vm, Ref a, Ref b) {
   return is_a(vm, b, MT_TIMEDELTA) ? datetime_plus(vm, a, b, -1) : VALUE_NOT_IMPLEMENTED;
 }
 
-// Does the offset depend on fold? Then the time equals none of another zone. 1 / 0 / -1.
+// Whether the offset depends on fold: then the time equals none of another zone. 1 / 0 / -1.
 static int depends_on_fold(VM *vm, Ref v, Ref offset) {
   Value flipped = with_fold(vm, v, !as_datetime(v)->fold), other = value_is_null(flipped) ? flipped : offset_of(vm, flipped);
   drop(vm, flipped);
@@ -311,36 +312,40 @@ static const GetSetDef getsets[] = {{"hour", get_octet, NULL, NULL, (const void 
     {"microsecond", get_us, NULL, NULL, NULL}, {"tzinfo", get_tzinfo, NULL, NULL, NULL}, {"fold", get_fold, NULL, NULL, NULL}, {0}};
 
 static const MethodDef methods[] = {
-    {"now", datetime_now, METH_FAST_KW | METH_CLASS, "($type, /, tz=None)",
-     "Returns new datetime object representing current time local to tz.\n\n  tz\n    Timezone object.\n\nIf no tz is specified, uses local timezone."},
-    {"utcnow", datetime_utcnow, METH_NOARGS | METH_CLASS, "($type, /)", "Return a new datetime representing UTC day and time."},
-    {"fromtimestamp", datetime_fromtimestamp, METH_VARARGS_KW | METH_CLASS, NULL, "timestamp[, tz] -> tz's local time from POSIX timestamp."},
-    {"utcfromtimestamp", datetime_utcfromtimestamp, METH_VARARGS | METH_CLASS, NULL, "Construct a naive UTC datetime from a POSIX timestamp."},
-    {"strptime", do_strptime, METH_VARARGS | METH_CLASS, NULL, "string, format -> new datetime parsed from a string (like time.strptime())."},
-    {"combine", combine, METH_VARARGS_KW | METH_CLASS, NULL, "date, time -> datetime with same date and time fields"},
-    {"fromisoformat", fromisoformat, METH_O | METH_CLASS, "($type, object, /)", "string -> datetime from a string in most ISO 8601 formats"},
-    {"date", date, METH_NOARGS, "($self, /)", "Return date object with same year, month and day."},
-    {"time", time_, METH_NOARGS, "($self, /)", "Return time object with same time but with tzinfo=None."},
-    {"timetz", timetz, METH_NOARGS, "($self, /)", "Return time object with same time and tzinfo."},
-    {"ctime", ctime_, METH_NOARGS, "($self, /)", "Return ctime() style string."},
-    {"timetuple", datetime_timetuple, METH_NOARGS, "($self, /)", "Return time tuple, compatible with time.localtime()."},
-    {"timestamp", datetime_timestamp, METH_NOARGS, "($self, /)", "Return POSIX timestamp as float."},
-    {"utctimetuple", datetime_utctimetuple, METH_NOARGS, "($self, /)", "Return UTC time tuple, compatible with time.localtime()."},
+    {"now", datetime_now, METH_FAST_KW | METH_CLASS, DOC("($type, /, tz=None)"),
+     DOC("Returns new datetime object representing current time local to tz.\n\n  tz\n"
+          "    Timezone object.\n\nIf no tz is specified, uses local timezone.")},
+    {"utcnow", datetime_utcnow, METH_NOARGS | METH_CLASS, "($type, /)", DOC("Return a new datetime representing UTC day and time.")},
+    {"fromtimestamp", datetime_fromtimestamp, METH_VARARGS_KW | METH_CLASS, NULL, DOC("timestamp[, tz] -> tz's local time from POSIX timestamp.")},
+    {"utcfromtimestamp", datetime_utcfromtimestamp, METH_VARARGS | METH_CLASS, NULL, DOC("Construct a naive UTC datetime from a POSIX timestamp.")},
+    {"strptime", do_strptime, METH_VARARGS | METH_CLASS, NULL, DOC("string, format -> new datetime parsed from a string (like time.strptime()).")},
+    {"combine", combine, METH_VARARGS_KW | METH_CLASS, NULL, DOC("date, time -> datetime with same date and time fields")},
+    {"fromisoformat", fromisoformat, METH_O | METH_CLASS, DOC("($type, object, /)"), DOC("string -> datetime from a string in most ISO 8601 formats")},
+    {"date", date, METH_NOARGS, "($self, /)", DOC("Return date object with same year, month and day.")},
+    {"time", time_, METH_NOARGS, "($self, /)", DOC("Return time object with same time but with tzinfo=None.")},
+    {"timetz", timetz, METH_NOARGS, "($self, /)", DOC("Return time object with same time and tzinfo.")},
+    {"ctime", ctime_, METH_NOARGS, "($self, /)", DOC("Return ctime() style string.")},
+    {"timetuple", datetime_timetuple, METH_NOARGS, "($self, /)", DOC("Return time tuple, compatible with time.localtime().")},
+    {"timestamp", datetime_timestamp, METH_NOARGS, "($self, /)", DOC("Return POSIX timestamp as float.")},
+    {"utctimetuple", datetime_utctimetuple, METH_NOARGS, "($self, /)", DOC("Return UTC time tuple, compatible with time.localtime().")},
     {"isoformat", isoformat, METH_VARARGS_KW, NULL,
-     "[sep] -> string in ISO 8601 format, YYYY-MM-DDT[HH[:MM[:SS[.mmm[uuu]]]]][+HH:MM].\nsep is used to separate the year from the time, and defaults to 'T'.\n"
-     "The optional argument timespec specifies the number of additional terms\nof the time to include. Valid options are 'auto', 'hours', 'minutes',\n'seconds', 'milliseconds' and "
-     "'microseconds'.\n"},
-    {"utcoffset", utcoffset, METH_NOARGS, "($self, /)", "Return self.tzinfo.utcoffset(self)."},
-    {"tzname", tzname_, METH_NOARGS, "($self, /)", "Return self.tzinfo.tzname(self)."},
-    {"dst", dst, METH_NOARGS, "($self, /)", "Return self.tzinfo.dst(self)."},
+     DOC("[sep] -> string in ISO 8601 format, YYYY-MM-DDT[HH[:MM[:SS[.mmm[uuu]]]]][+HH:MM].\n"
+          "sep is used to separate the year from the time, and defaults to 'T'.\n"
+          "The optional argument timespec specifies the number of additional terms\n"
+          "of the time to include. Valid options are 'auto', 'hours', 'minutes',\n"
+          "'seconds', 'milliseconds' and 'microseconds'.\n")},
+    {"utcoffset", utcoffset, METH_NOARGS, "($self, /)", DOC("Return self.tzinfo.utcoffset(self).")},
+    {"tzname", tzname_, METH_NOARGS, "($self, /)", DOC("Return self.tzinfo.tzname(self).")},
+    {"dst", dst, METH_NOARGS, "($self, /)", DOC("Return self.tzinfo.dst(self).")},
     {"replace", replace, METH_FAST_KW,
-     "($self, /, year=unchanged, month=unchanged, day=unchanged,\n        hour=unchanged, minute=unchanged, second=unchanged,\n        microsecond=unchanged, tzinfo=unchanged, *, "
-     "fold=unchanged)",
-     "Return datetime with new specified fields."},
-    {"__replace__", replace, METH_FAST_KW, "($self, /, **changes)", "The same as replace()."},
-    {"astimezone", datetime_astimezone, METH_VARARGS_KW, NULL, "tz -> convert to local time in new timezone tz\n"},
-    {"__reduce_ex__", reduce_ex, METH_VARARGS, NULL, "__reduce_ex__(proto) -> (cls, state)"},
-    {"__reduce__", reduce, METH_NOARGS, "($self, /)", "__reduce__() -> (cls, state)"},
+     DOC("($self, /, year=unchanged, month=unchanged, day=unchanged,\n"
+          "        hour=unchanged, minute=unchanged, second=unchanged,\n"
+          "        microsecond=unchanged, tzinfo=unchanged, *, fold=unchanged)"),
+     DOC("Return datetime with new specified fields.")},
+    {"__replace__", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("The same as replace().")},
+    {"astimezone", datetime_astimezone, METH_VARARGS_KW, NULL, DOC("tz -> convert to local time in new timezone tz\n")},
+    {"__reduce_ex__", reduce_ex, METH_VARARGS, NULL, DOC("__reduce_ex__(proto) -> (cls, state)")},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")},
     {0}};
 static const TypeSlots slots = {.new_ = datetime_new, .dealloc = datetime_dealloc, .repr = datetime_repr, .str = datetime_str, .hash = datetime_hash,
     .getattro = object_generic_getattr, .richcompare = datetime_richcompare, .nb_add = datetime_add, .nb_subtract = datetime_subtract};

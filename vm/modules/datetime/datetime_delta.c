@@ -9,9 +9,9 @@
 
 #include "object/number/float.h"
 
-// ---- making
+// ---- creation
 
-// Already normalized but for the range of days.
+// The amounts are normalized, but days may be out of range.
 static Value make(VM *vm, Type *type, int days, int seconds, int us) {
   if (days < -MAX_DELTA_DAYS || days > MAX_DELTA_DAYS)
     return err_set(vm, vm->exc.OverflowError, "days=%d; must have magnitude <= %d", days, (int)MAX_DELTA_DAYS);
@@ -35,7 +35,7 @@ Value delta_new(VM *vm, int days, int seconds, int us) {
   return make(vm, module_type(vm, MT_TIMEDELTA), days, seconds, us);
 }
 
-// All of it in microseconds: an int.
+// The duration in microseconds: an int.
 static Value to_us(VM *vm, Ref v) {
   const Delta *d = as_delta(v);
   int64_t seconds = d->days * INT64_C(86400) + d->seconds;
@@ -46,7 +46,8 @@ static Value to_us(VM *vm, Ref v) {
   return all;
 }
 
-// divmod(a, b) as the class of `a` (consumed) may define it: the quotient, and the remainder in *rest, which must lie below b.
+// divmod(a, b) as the class of `a` (consumed) defines it: the quotient, and the remainder in *rest, which must be below
+// b.
 static Value divmod_checked(VM *vm, Value a, int b, int *rest) {
   Value pair = value_is_null(a) ? a : number_divmod(vm, a, value_from_int48(b)), q = VALUE_NULL;
   drop(vm, a);
@@ -137,7 +138,7 @@ done:
 
 // ---- the constructor
 
-// sofar (consumed) + num * factor; what is less than a microsecond goes to *leftover.
+// sofar (consumed) + num * factor; fractions of a microsecond go to *leftover.
 static Value accumulate(VM *vm, const char *tag, Value sofar, Ref num, int64_t factor, double *leftover) {
   Value product, sum = VALUE_NULL;
   if (is_int(num)) {
@@ -219,7 +220,7 @@ static Value by_int(VM *vm, Ref delta, Ref n, BinaryOp op) {
   return from_us_steal(vm, r);
 }
 
-// Times (op 0) or divided by (op 1) a float, which is a ratio of ints.
+// Multiplies by (op 0) or divides by (op 1) a float, as a ratio of ints.
 static Value by_float(VM *vm, Ref delta, Ref f, int op) {
   Value ratio = VALUE_NULL, us = to_us(vm, delta), name = str_intern_cstr(vm, "as_integer_ratio");
   if (!value_is_null(us) && !value_is_null(name)) ratio = call_method0(vm, f, name);
@@ -348,13 +349,13 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 }
 
 static const MethodDef methods[] = {
-    {"total_seconds", total_seconds, METH_NOARGS, "($self, /)", "Total seconds in the duration."},
-    {"__reduce__", reduce, METH_NOARGS, "($self, /)", "__reduce__() -> (cls, state)"},
+    {"total_seconds", total_seconds, METH_NOARGS, "($self, /)", DOC("Total seconds in the duration.")},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")},
     {0}};
 static const MemberDef members[] = {
-    {"days", MEMBER_INT32, offsetof(Delta, days), true, "Number of days."},
-    {"seconds", MEMBER_INT32, offsetof(Delta, seconds), true, "Number of seconds (>= 0 and less than 1 day)."},
-    {"microseconds", MEMBER_INT32, offsetof(Delta, microseconds), true, "Number of microseconds (>= 0 and less than 1 second)."},
+    {"days", MEMBER_INT32, offsetof(Delta, days), true, DOC("Number of days.")},
+    {"seconds", MEMBER_INT32, offsetof(Delta, seconds), true, DOC("Number of seconds (>= 0 and less than 1 day).")},
+    {"microseconds", MEMBER_INT32, offsetof(Delta, microseconds), true, DOC("Number of microseconds (>= 0 and less than 1 second).")},
     {0}};
 static const TypeSlots slots = {.new_ = delta_new_slot, .repr = delta_repr, .str = delta_str, .hash = delta_hash, .getattro = object_generic_getattr,
     .richcompare = delta_richcompare, .nb_add = delta_add, .nb_subtract = delta_sub, .nb_multiply = delta_multiply, .nb_remainder = delta_remainder,

@@ -1,4 +1,5 @@
-// modules/datetime/datetime_parse.c: ISO 8601 texts to dates and times, as far as CPython's fromisoformat goes.
+// modules/datetime/datetime_parse.c: ISO 8601 texts to dates and times, in the forms that CPython's fromisoformat
+// takes.
 // Tests        tests/python/library/data/datetime_*.py
 // Optimize     Oz
 #include "modules/datetime/datetime.h"
@@ -45,7 +46,7 @@ static bool read_date(Reader *r, Moment *out) {
 
 typedef enum { CLOCK_BAD, CLOCK_ENDS, CLOCK_GOES_ON } ClockResult;
 
-// HH[[:]MM[[:]SS[.ffffff]]] up to r->end. CLOCK_GOES_ON: something stands behind it.
+// HH[[:]MM[[:]SS[.ffffff]]] up to r->end. CLOCK_GOES_ON: something follows it.
 static ClockResult read_clock(Reader *r, int *hour, int *minute, int *second, int *us) {
   int *fields[] = {hour, minute, second};
   *hour = *minute = *second = *us = 0;
@@ -75,7 +76,7 @@ static ClockResult read_clock(Reader *r, int *hour, int *minute, int *second, in
   return r->at < r->end || more ? CLOCK_GOES_ON : CLOCK_ENDS;
 }
 
-// A time and perhaps its zone. 0 with a new *out_tzinfo; -1: no such text (no exception), -2: with an exception.
+// A time and optionally its zone. 0 with a new *out_tzinfo; -1: invalid text (no exception), -2: with an exception.
 static int read_time(VM *vm, Reader *r, Moment *out, Value *out_tzinfo) {
   Size start = r->at, end = r->end, zone = start;
   while (zone < end && str_read(r->s, zone) != 'Z' && str_read(r->s, zone) != '+' && str_read(r->s, zone) != '-') zone++;
@@ -97,7 +98,7 @@ static int read_time(VM *vm, Reader *r, Moment *out, Value *out_tzinfo) {
   return value_is_null(*out_tzinfo) ? -2 : 0;
 }
 
-// Midnight at a day's end is the next day's beginning.
+// Midnight at the end of a day is the beginning of the next day.
 static int roll_midnight(VM *vm, Moment *m, bool has_date) {
   if (m->hour != 24) return 0;
   if (m->minute || m->second || m->us) return err_set_i(vm, vm->exc.ValueError, "minute, second, and microsecond must be 0 when hour is 24");
@@ -130,7 +131,7 @@ int parse_iso_time(VM *vm, Ref text, Moment *out, Value *out_tzinfo) {
   return result;
 }
 
-// Where the date ends, told by its fifth and sixth characters; -1: nowhere.
+// Where the date ends, determined by its fifth and sixth characters; -1: invalid.
 static Size date_length(const Str *s) {
   Size len = s->len;
   if (len == 7) return 7;

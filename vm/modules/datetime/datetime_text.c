@@ -73,7 +73,7 @@ Value datetime_struct_time(VM *vm, const Moment *m, int dst) {
 
 // ---- strftime
 
-// The zone's name with every % doubled, for it goes into a format.
+// The zone's name with every % doubled, because it goes into a format.
 static int put_zone(VM *vm, StrBuilder *b, Ref tzinfo, Ref arg) {
   Value name = tz_name(vm, tzinfo, arg);
   if (value_is_null(name) || value_is_none(name)) return value_is_null(name) ? -1 : 0;
@@ -89,7 +89,7 @@ static int put_zone(VM *vm, StrBuilder *b, Ref tzinfo, Ref arg) {
   return r;
 }
 
-// %z, %:z, %Z and %f are replaced; time.strftime does the rest.
+// Replaces %z, %:z, %Z and %f; time.strftime does the rest.
 static int put_format(VM *vm, StrBuilder *b, const Str *f, Ref tzinfo, Ref arg, int us) {
   int r = 0;
   for (Size i = 0; i < f->len && r == 0 && !b->failed; i++) {

@@ -200,21 +200,24 @@ static const GetSetDef getsets[] = {{"hour", get_octet, NULL, NULL, (const void 
     {"microsecond", get_us, NULL, NULL, NULL}, {"tzinfo", get_tzinfo, NULL, NULL, NULL}, {"fold", get_fold, NULL, NULL, NULL}, {0}};
 
 static const MethodDef methods[] = {
-    {"strptime", do_strptime, METH_VARARGS | METH_CLASS, NULL, "string, format -> new time parsed from a string (like time.strptime())."},
+    {"strptime", do_strptime, METH_VARARGS | METH_CLASS, NULL, DOC("string, format -> new time parsed from a string (like time.strptime()).")},
     {"isoformat", isoformat, METH_VARARGS_KW, NULL,
-     "Return string in ISO 8601 format, [HH[:MM[:SS[.mmm[uuu]]]]][+HH:MM].\n\nThe optional argument timespec specifies the number of additional terms\nof the time to include. "
-     "Valid options are 'auto', 'hours', 'minutes',\n'seconds', 'milliseconds' and 'microseconds'.\n"},
-    {"strftime", do_strftime, METH_VARARGS_KW, NULL, "format -> strftime() style string."},
-    {"__format__", format_method, METH_VARARGS, NULL, "Formats self with strftime."},
-    {"utcoffset", utcoffset, METH_NOARGS, "($self, /)", "Return self.tzinfo.utcoffset(self)."},
-    {"tzname", tzname_, METH_NOARGS, "($self, /)", "Return self.tzinfo.tzname(self)."},
-    {"dst", dst, METH_NOARGS, "($self, /)", "Return self.tzinfo.dst(self)."},
-    {"replace", replace, METH_FAST_KW, "($self, /, hour=unchanged, minute=unchanged, second=unchanged,\n        microsecond=unchanged, tzinfo=unchanged, *, fold=unchanged)",
-     "Return time with new specified fields."},
-    {"__replace__", replace, METH_FAST_KW, "($self, /, **changes)", "The same as replace()."},
-    {"fromisoformat", fromisoformat, METH_O | METH_CLASS, "($type, object, /)", "string -> time from a string in ISO 8601 format"},
-    {"__reduce_ex__", reduce_ex, METH_VARARGS, NULL, "__reduce_ex__(proto) -> (cls, state)"},
-    {"__reduce__", reduce, METH_NOARGS, "($self, /)", "__reduce__() -> (cls, state)"},
+     DOC("Return string in ISO 8601 format, [HH[:MM[:SS[.mmm[uuu]]]]][+HH:MM].\n\n"
+          "The optional argument timespec specifies the number of additional terms\n"
+          "of the time to include. Valid options are 'auto', 'hours', 'minutes',\n"
+          "'seconds', 'milliseconds' and 'microseconds'.\n")},
+    {"strftime", do_strftime, METH_VARARGS_KW, NULL, DOC("format -> strftime() style string.")},
+    {"__format__", format_method, METH_VARARGS, NULL, DOC("Formats self with strftime.")},
+    {"utcoffset", utcoffset, METH_NOARGS, "($self, /)", DOC("Return self.tzinfo.utcoffset(self).")},
+    {"tzname", tzname_, METH_NOARGS, "($self, /)", DOC("Return self.tzinfo.tzname(self).")},
+    {"dst", dst, METH_NOARGS, "($self, /)", DOC("Return self.tzinfo.dst(self).")},
+    {"replace", replace, METH_FAST_KW, DOC("($self, /, hour=unchanged, minute=unchanged, second=unchanged,\n"
+         "        microsecond=unchanged, tzinfo=unchanged, *, fold=unchanged)"),
+     DOC("Return time with new specified fields.")},
+    {"__replace__", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("The same as replace().")},
+    {"fromisoformat", fromisoformat, METH_O | METH_CLASS, DOC("($type, object, /)"), DOC("string -> time from a string in ISO 8601 format")},
+    {"__reduce_ex__", reduce_ex, METH_VARARGS, NULL, DOC("__reduce_ex__(proto) -> (cls, state)")},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")},
     {0}};
 static const TypeSlots slots = {.new_ = time_new, .dealloc = owned_dealloc, .repr = time_repr, .str = time_str, .hash = time_hash, .getattro = object_generic_getattr,
                                 .richcompare = time_richcompare};

@@ -1,4 +1,5 @@
-// modules/datetime/datetime_zone.c: classes tzinfo and timezone, and what dates and times ask of their tzinfo.
+// modules/datetime/datetime_zone.c: classes tzinfo and timezone, and the calls that dates and times make to their
+// tzinfo.
 // Tests        tests/python/library/data/datetime_*.py
 // Optimize     Oz
 #include "modules/datetime/datetime.h"
@@ -11,7 +12,7 @@ int check_tzinfo(VM *vm, Ref v) {
   return err_set_i(vm, vm->exc.TypeError, "tzinfo argument must be None or of a tzinfo subclass, not type '%T'", v);
 }
 
-// ---- asking
+// ---- calls
 
 static int check_offset(VM *vm, Ref v) {
   const Delta *d = as_delta(v);
@@ -120,11 +121,11 @@ static Value tzinfo_reduce(VM *vm, Ref self, const Value *args UNUSED, Size narg
 }
 
 static const MethodDef tzinfo_methods[] = {
-    {"tzname", tzinfo_tzname, METH_O, "($self, object, /)", "datetime -> string name of time zone."},
-    {"utcoffset", tzinfo_utcoffset, METH_O, "($self, object, /)", "datetime -> timedelta showing offset from UTC, negative values indicating West of UTC"},
-    {"dst", tzinfo_dst, METH_O, "($self, object, /)", "datetime -> DST offset as timedelta positive east of UTC."},
-    {"fromutc", tzinfo_fromutc, METH_O, "($self, object, /)", "datetime in UTC -> datetime in local time."},
-    {"__reduce__", tzinfo_reduce, METH_NOARGS, "($self, /)", "-> (cls, state)"},
+    {"tzname", tzinfo_tzname, METH_O, DOC("($self, object, /)"), DOC("datetime -> string name of time zone.")},
+    {"utcoffset", tzinfo_utcoffset, METH_O, DOC("($self, object, /)"), DOC("datetime -> timedelta showing offset from UTC, negative values indicating West of UTC")},
+    {"dst", tzinfo_dst, METH_O, DOC("($self, object, /)"), DOC("datetime -> DST offset as timedelta positive east of UTC.")},
+    {"fromutc", tzinfo_fromutc, METH_O, DOC("($self, object, /)"), DOC("datetime in UTC -> datetime in local time.")},
+    {"__reduce__", tzinfo_reduce, METH_NOARGS, "($self, /)", DOC("-> (cls, state)")},
     {0}};
 static const TypeSlots tzinfo_slots = {.new_ = tzinfo_new, .getattro = object_generic_getattr};
 const TypeSpec tzinfo_spec = {.name = "datetime.tzinfo", .basic_size = sizeof(Object), .told_size = 8, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &tzinfo_slots, .methods = tzinfo_methods,
@@ -208,12 +209,13 @@ static Value zone_getinitargs(VM *vm, Ref self, const Value *args UNUSED, Size n
 }
 
 static const MethodDef zone_methods[] = {
-    {"tzname", zone_tzname, METH_O, "($self, object, /)",
-     "If name is specified when timezone is created, returns the name.  Otherwise returns offset as 'UTC(+|-)HH:MM'."},
-    {"utcoffset", zone_utcoffset, METH_O, "($self, object, /)", "Return fixed offset."},
-    {"dst", zone_dst, METH_O, "($self, object, /)", "Return None."},
-    {"fromutc", zone_fromutc, METH_O, "($self, object, /)", "datetime in UTC -> datetime in local time."},
-    {"__getinitargs__", zone_getinitargs, METH_NOARGS, "($self, /)", "pickle support"},
+    {"tzname", zone_tzname, METH_O, DOC("($self, object, /)"),
+     DOC("If name is specified when timezone is created, returns the name.  Otherwise returns offset as "
+          "'UTC(+|-)HH:MM'.")},
+    {"utcoffset", zone_utcoffset, METH_O, DOC("($self, object, /)"), DOC("Return fixed offset.")},
+    {"dst", zone_dst, METH_O, DOC("($self, object, /)"), DOC("Return None.")},
+    {"fromutc", zone_fromutc, METH_O, DOC("($self, object, /)"), DOC("datetime in UTC -> datetime in local time.")},
+    {"__getinitargs__", zone_getinitargs, METH_NOARGS, "($self, /)", DOC("pickle support")},
     {0}};
 static const TypeSlots zone_slots = {.new_ = timezone_new, .dealloc = owned_dealloc, .repr = zone_repr, .str = zone_str, .hash = zone_hash, .richcompare = zone_richcompare};
 const TypeSpec timezone_spec = {.name = "datetime.timezone", .basic_size = sizeof(Zone), .told_size = 16, .flags = TYPE_IMMUTABLE, .slots = &zone_slots, OWNS(Zone, offset, name), .methods = zone_methods,

@@ -1,4 +1,5 @@
-// modules/datetime/zoneinfo.h: between the files of _zoneinfo: offsets of a time zone, and the rule for the time after the last transition.
+// modules/datetime/zoneinfo.h: declarations shared by the files of _zoneinfo: offsets of a time zone, and the rule for
+// times after the last transition.
 #ifndef MORELIA_MODULES_DATETIME_ZONEINFO_H
 #define MORELIA_MODULES_DATETIME_ZONEINFO_H
 
@@ -15,7 +16,7 @@ typedef enum { CHANGE_CALENDAR, CHANGE_DAY, CHANGE_JULIAN } ChangeKind;
 typedef struct ZoneChange {  // when in a year the clocks change
   ChangeKind kind;
   int month, week, day;  // day: of the week (0: Sunday), or of the year
-  int32_t seconds;       // of the day, may be beyond it
+  int32_t seconds;       // of the day, may be outside it
 } ZoneChange;
 typedef struct ZoneRule {
   ZoneOffset std, dst;
@@ -24,7 +25,8 @@ typedef struct ZoneRule {
   bool std_only;
 } ZoneRule;
 
-NODISCARD int zone_offset_make(VM *vm, int32_t utc, int32_t dst, Ref name, ZoneOffset *out);  // 0 or -1: drop *out all the same
+// 0 or -1: *out must be dropped in both cases
+NODISCARD int zone_offset_make(VM *vm, int32_t utc, int32_t dst, Ref name, ZoneOffset *out);
 void zone_offset_drop(VM *vm, ZoneOffset *o);
 
 NODISCARD int zone_rule_parse(VM *vm, Ref text, ZoneRule *out);  // a POSIX TZ value as bytes; 0, or -1 with ValueError

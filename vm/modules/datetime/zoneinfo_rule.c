@@ -16,7 +16,8 @@ static int64_t days_to(int year, int month, int day) {  // since 1 January 1970
 static int64_t change_time(const ZoneChange *c, int year) {
   if (c->kind != CHANGE_CALENDAR) {
     int day = c->day + (c->kind == CHANGE_JULIAN && c->day >= 59 && is_leap(year));
-    return (days_to(year, 1, 1) - 1 + day) * 86400 + c->seconds;  // day 0 is the last of the year before, as CPython has it
+    // day 0 is the last day of the year before, as in CPython
+    return (days_to(year, 1, 1) - 1 + day) * 86400 + c->seconds;
   }
   static const int8_t lengths[] = {0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
   int first = (int)((days_to(year, c->month, 1) + ZONE_EPOCH_ORDINAL) % 7);  // 0: Sunday
@@ -47,7 +48,7 @@ const ZoneOffset *zone_rule_from_utc(const ZoneRule *rule, int64_t utc, int year
   return choose(rule, utc, start, end);
 }
 
-// ---- reading. Each function moves *p and says whether it succeeded; the text ends with a zero byte.
+// ---- parsing. Each function moves *p and returns whether it succeeded; the text ends with a zero byte.
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }

@@ -1,7 +1,7 @@
 // modules/decimal/_decimal.c: the module _decimal: Decimal objects, their operators and methods.
 //
-// What a Decimal is made of is in decimal_make.c, arithmetic in decimal_arith.c and decimal_functions.c, contexts in decimal_context.c and
-// decimal_context_ops.c, text in decimal_text.c.
+// decimal_make.c converts to Decimal, arithmetic is in decimal_arith.c and decimal_functions.c, contexts in
+// decimal_context.c and decimal_context_ops.c, text in decimal_text.c.
 // Tests        tests/python/library/data/decimal_*.py
 // Optimize     Oz
 #include "modules/decimal/decimal.h"
@@ -15,7 +15,7 @@
 
 #include <math.h>
 
-// ---- making
+// ---- creation
 
 bool is_decimal(VM *vm, Ref v) {
   Type *t = module_type(vm, MT_DECIMAL);
@@ -70,7 +70,7 @@ int decimal_bind(VM *vm, const DecimalBinder *b, const Value *args, Size nargs, 
   return 0;
 }
 
-// The context that was given or the current one; null with exception.
+// The given context or the current one; null with exception.
 static Ref context_arg(VM *vm, Ref v) {
   if (value_is_null(v) || value_is_none(v)) return decimal_context(vm);
   if (is_context(vm, v)) return v;
@@ -78,7 +78,7 @@ static Ref context_arg(VM *vm, Ref v) {
   return REF_NULL;
 }
 
-// An operand as a Decimal: 1; 0: not one (no exception); -1.
+// Converts an operand to a Decimal: 1; 0: not one (no exception); -1.
 static int operand(VM *vm, Ref v, Value *out) {
   *out = VALUE_NULL;
   if (is_decimal(vm, v)) {
@@ -420,7 +420,7 @@ static Value d_round(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   return decimal_result(&w, &r, context_of(c));
 }
 
-// What only _pydecimal knows of the format language, where a program has that module. 1; 0: it has not; -1.
+// Formats that only _pydecimal implements, when a program has loaded that module. 1; 0: it is not loaded; -1.
 static int format_by_python(VM *vm, Ref self, Ref spec, Ref context, Value *out) {
   Value module = import_module(vm, "_pydecimal");
   if (value_is_null(module)) {
@@ -809,15 +809,15 @@ static const MethodDef methods[] = {
     ROW2(same_quantum, "Test whether self and other have the same exponent or whether both are NaN."),
     ROW2(scaleb, "Return the first operand with the exponent adjusted the second."),
     ROW2(shift, "Return the result of shifting the digits of the first operand."),
-    {"fma", d_fma, METH_VARARGS_KW, "($self, /, other, third, context=None)",
-     "Fused multiply-add.  Return self*other+third with no rounding of the\nintermediate product self*other."},
-    {"quantize", d_quantize, METH_VARARGS_KW, "($self, /, exp, rounding=None, context=None)",
-     "Return a value equal to the first operand after rounding and having the\nexponent of the second operand."},
-    {"to_integral", d_to_integral_value, METH_VARARGS_KW, "($self, /, rounding=None, context=None)", "Identical to the to_integral_value() method."},
-    {"to_integral_value", d_to_integral_value, METH_VARARGS_KW, "($self, /, rounding=None, context=None)",
-     "Round to the nearest integer without signaling Inexact or Rounded."},
-    {"to_integral_exact", d_to_integral_exact, METH_VARARGS_KW, "($self, /, rounding=None, context=None)",
-     "Round to the nearest integer, signaling Inexact or Rounded as appropriate if\nrounding occurs."},
+    {"fma", d_fma, METH_VARARGS_KW, DOC("($self, /, other, third, context=None)"),
+     DOC("Fused multiply-add.  Return self*other+third with no rounding of the\nintermediate product self*other.")},
+    {"quantize", d_quantize, METH_VARARGS_KW, DOC("($self, /, exp, rounding=None, context=None)"),
+     DOC("Return a value equal to the first operand after rounding and having the\nexponent of the second operand.")},
+    {"to_integral", d_to_integral_value, METH_VARARGS_KW, DOC("($self, /, rounding=None, context=None)"), DOC("Identical to the to_integral_value() method.")},
+    {"to_integral_value", d_to_integral_value, METH_VARARGS_KW, DOC("($self, /, rounding=None, context=None)"),
+     DOC("Round to the nearest integer without signaling Inexact or Rounded.")},
+    {"to_integral_exact", d_to_integral_exact, METH_VARARGS_KW, DOC("($self, /, rounding=None, context=None)"),
+     DOC("Round to the nearest integer, signaling Inexact or Rounded as appropriate if\nrounding occurs.")},
     ROW0(copy_abs, "Return the absolute value of the argument."), ROW0(copy_negate, "Return the negation of the argument."),
     ROW0(is_canonical, "Return True if the argument is canonical and False otherwise."), ROW0(is_finite, "Return True if the argument is a finite number."),
     ROW0(is_infinite, "Return True if the argument is either positive or negative infinity."), ROW0(is_nan, "Return True if the argument is a NaN."),
@@ -828,13 +828,13 @@ static const MethodDef methods[] = {
     ROW0(adjusted, "Return the adjusted exponent of the number.  Defined as exp + digits - 1.\n\n"),
     ROW0(as_tuple, "Return a tuple representation of the number.\n\n"),
     ROW0(as_integer_ratio, "Decimal.as_integer_ratio() -> (int, int)"),
-    {"canonical", d_self, METH_NOARGS, "($self, /)", "Return the canonical encoding of the argument."},
-    {"conjugate", d_self, METH_NOARGS, "($self, /)", "Return self.\n\n"},
-    {"radix", decimal_radix, METH_NOARGS, "($self, /)", "Return Decimal(10), the radix (base) in which the Decimal class does\nall its arithmetic."},
-    {"from_float", d_from_float, METH_O | METH_CLASS, "($type, f, /)", "Class method that converts a float to a decimal number, exactly."},
-    {"from_number", d_from_number, METH_O | METH_CLASS, "($type, number, /)", "Class method that converts a real number to a decimal number, exactly."},
+    {"canonical", d_self, METH_NOARGS, "($self, /)", DOC("Return the canonical encoding of the argument.")},
+    {"conjugate", d_self, METH_NOARGS, "($self, /)", DOC("Return self.\n\n")},
+    {"radix", decimal_radix, METH_NOARGS, "($self, /)", DOC("Return Decimal(10), the radix (base) in which the Decimal class does\nall its arithmetic.")},
+    {"from_float", d_from_float, METH_O | METH_CLASS, DOC("($type, f, /)"), DOC("Class method that converts a float to a decimal number, exactly.")},
+    {"from_number", d_from_number, METH_O | METH_CLASS, DOC("($type, number, /)"), DOC("Class method that converts a real number to a decimal number, exactly.")},
     {"__copy__", d_self, METH_NOARGS, "($self, /)", NULL},
-    {"__deepcopy__", d_self, METH_O, "($self, object, /)", NULL},
+    {"__deepcopy__", d_self, METH_O, DOC("($self, object, /)"), NULL},
     {"__format__", d_format, METH_VARARGS, NULL, NULL},
     {"__reduce__", d_reduce, METH_NOARGS, "($self, /)", NULL},
     {"__round__", d_round, METH_VARARGS, NULL, NULL},

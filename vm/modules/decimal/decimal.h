@@ -1,9 +1,12 @@
-// modules/decimal/decimal.h: decimal floating point as the General Decimal Arithmetic specification has it: numbers, contexts, operations.
+// modules/decimal/decimal.h: decimal floating point by the General Decimal Arithmetic specification: numbers, contexts,
+// operations.
 //
-// A Num is sign, coefficient and exponent; the coefficient is an array of limbs in base 10**9, least significant first. Every operation gets a
-// Work, which collects the status flags and remembers a failure (no memory): results are garbage then, and the exception is set.
+// A Num is sign, coefficient and exponent; the coefficient is an array of limbs in base 10**9, least significant first.
+// Every operation gets a Work, which collects the status flags and records a failure (no memory): then results are
+// undefined, and the exception is set.
 //
-// Invariants   limbs[n - 1] is not zero; zero has n 0. A Num whose limbs lie in `small` must not be moved by plain assignment (num_take does it).
+// Invariants   limbs[n - 1] is not zero; zero has n 0. A Num whose limbs are in `small` must not be moved by plain
+//              assignment (num_take moves it).
 // Tests        tests/python/library/data/decimal_*.py
 #ifndef MORELIA_MODULES_DECIMAL_DECIMAL_H
 #define MORELIA_MODULES_DECIMAL_DECIMAL_H
@@ -52,7 +55,7 @@ typedef struct Work {
   bool failed;
 } Work;
 
-// A coefficient written digit by digit, from the right: {number, 0, 0, 1}, in limbs that num_reserve made room for.
+// A coefficient written digit by digit, from the right: {number, 0, 0, 1}, into limbs that num_reserve allocated.
 typedef struct CoefWriter {
   Num *to;
   Size n_limbs;
@@ -89,7 +92,8 @@ void coef_mul_small(Work *w, Num *r, const Num *a, uint32_t m);
 uint32_t coef_div_small(Work *w, Num *q, const Num *a, uint32_t d);  // the remainder
 void coef_divmod(Work *w, Num *q, Num *r, const Num *a, const Num *b);  // q, r distinct from a, b; may be NULL
 void coef_shl(Work *w, Num *r, const Num *a, int64_t k);  // r = a * 10**k; r may be a
-int coef_shr(Work *w, Num *r, const Num *a, int64_t k) MAY_DISCARD;   // r = a / 10**k; what fell out: 0 nothing, 1 less than half, 2 half, 3 more
+// r = a / 10**k; the digits shifted out: 0 zero, 1 less than half, 2 half, 3 more
+int coef_shr(Work *w, Num *r, const Num *a, int64_t k) MAY_DISCARD;
 void coef_ones(Work *w, Num *r, int64_t n_digits, uint32_t digit);  // n digits, all the same
 void coef_isqrt(Work *w, Num *r, const Num *a);
 bool coef_is_even(const Num *a);
@@ -141,7 +145,7 @@ typedef struct Decimal {
 typedef struct ContextObject {
   Object h;
   DecContext c;
-  Value signals[2];  // its SignalDicts, flags and traps, once asked for; or null
+  Value signals[2];  // its SignalDicts for flags and traps, once asked for; or null
 } ContextObject;
 ALWAYS_INLINE Num *num_of(Ref v) { return &((Decimal *)value_as_ptr(v))->num; }
 ALWAYS_INLINE DecContext *context_of(Ref v) { return &((ContextObject *)value_as_ptr(v))->c; }
@@ -160,10 +164,10 @@ extern const DecContext decimal_max_context;
 
 // ---- decimal_make.c
 void num_from_double(Work *w, Num *r, double d);  // exactly
-void num_check_exact(Work *w, Num *r);            // what stands outside of every context is an invalid operation
+void num_check_exact(Work *w, Num *r);            // a number outside the range of all contexts is an invalid operation
 NODISCARD Value decimal_from_any(VM *vm, Type *type, Ref v, Ref context, bool exact);  // Decimal(v), Context.create_decimal(v)
 
-// ---- _decimal.c: what the methods of Decimal and those of contexts share
+// ---- _decimal.c: shared by the methods of Decimal and of contexts
 typedef struct DecimalBinder {
   const char *const *names;
   int n, required;

@@ -1,4 +1,5 @@
-// modules/decimal/decimal_arith.c: the operations of decimal arithmetic, each as the specification defines it: exact result, then rounded to the context.
+// modules/decimal/decimal_arith.c: the operations of decimal arithmetic, as the specification defines them: the exact
+// result is rounded to the context.
 //
 // Optimize     O2
 #include "modules/decimal/decimal.h"
@@ -180,7 +181,7 @@ void num_compare_signal(Work *w, Num *r, const Num *a, const Num *b, const DecCo
 void num_compare_total(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c UNUSED) { set_int(r, num_cmp_total(w, a, b)); }
 
 static int cmp_total_magnitude(Work *w, const Num *a, const Num *b) {
-  Num x = *a, y = *b;  // only the signs are changed: the limbs stay where they are
+  Num x = *a, y = *b;  // only the signs are changed: the limbs are shared
   x.limbs = a->limbs;
   y.limbs = b->limbs;
   x.neg = y.neg = false;
@@ -234,7 +235,7 @@ static void add_finite(Work *w, Num *r, const Num *a, bool b_neg, const Num *b, 
   num_init(&small);
   int64_t low_exp = low->exp, digits = coef_digits(high);
   int64_t limit = high->exp + (digits - c->prec - 2 < -1 ? digits - c->prec - 2 : -1);
-  if (coef_digits(low) + low->exp - 1 < limit) {  // far below: any digit there stands for it
+  if (coef_digits(low) + low->exp - 1 < limit) {  // far below: any digit there can represent it
     num_set_small(&small, 1);
     low_exp = limit;
     low = &small;
@@ -288,7 +289,7 @@ static void mul_exact(Work *w, Num *r, const Num *a, const Num *b) {
   r->neg = a->neg != b->neg;
 }
 
-// Products of infinities. true: r is the answer.
+// Products with infinities. true: r is the answer.
 static bool mul_special(Work *w, Num *r, const Num *a, const Num *b) {
   if (a->kind != NUM_INF && b->kind != NUM_INF) return false;
   if (num_is_zero(a) || num_is_zero(b)) num_invalid(w, r, DEC_INVALID_OPERATION);
@@ -373,7 +374,7 @@ void num_div(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c) {
   num_finalize(w, r, c);
 }
 
-// a and b as coefficients of the lower of the two exponents.
+// a and b as coefficients for the lower of the two exponents.
 static void align(Work *w, Num *x, Num *y, const Num *a, const Num *b) {
   int64_t exp = a->exp < b->exp ? a->exp : b->exp;
   coef_shl(w, x, a, a->exp - exp);
@@ -811,7 +812,7 @@ void num_sqrt(Work *w, Num *r, const Num *a, const DecContext *c) {
   num_finalize(w, r, &even);
 }
 
-// ---- questions
+// ---- predicates
 
 bool num_same_quantum(const Num *a, const Num *b) {
   if (num_is_special(a) || num_is_special(b)) return (num_is_nan(a) && num_is_nan(b)) || (a->kind == NUM_INF && b->kind == NUM_INF);

@@ -1,6 +1,8 @@
-// modules/decimal/decimal_context.c: contexts of the decimal module: precision, rounding, limits, signals; the current context; signal dicts.
+// modules/decimal/decimal_context.c: contexts of the decimal module: precision, rounding, limits, signals; the current
+// context; signal dicts.
 //
-// A SignalDict is a view of its context, made when first asked for and kept by it; without the context it is an invalid one.
+// A SignalDict is a view of its context, made when first asked for and kept by the context; after the context's end it
+// is invalid.
 //
 // Optimize     Oz
 #include "modules/_contextvars.h"
@@ -16,7 +18,7 @@ const char *const decimal_rounding_names[N_ROUNDINGS] = {  // by Rounding
     "ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP"};
 const DecContext decimal_max_context = {DEC_MAX_PREC, DEC_MIN_EMIN, DEC_MAX_EMAX, ROUND_HALF_EVEN, false, true, 0, 0};
 
-// Signals in the order of a SignalDict; the condition exceptions stand behind them.
+// Signals in the order of a SignalDict; the condition exceptions follow them.
 enum { N_SIGNALS = 9, N_CONDITIONS = 4 };
 static const struct {
   const char *name;
@@ -44,7 +46,7 @@ static uint32_t flag_of_signal(VM *vm, Ref cls) {  // 0 with KeyError
 
 static int append_class(VM *vm, Ref list, int i) { return list_append(vm, list, signal_class(vm, i)); }
 
-// The exceptions that belong to flags: conditions of InvalidOperation one by one (`conditions`), or the signals.
+// The exceptions for flags: conditions of InvalidOperation one by one (`conditions`), or the signals.
 static Value flags_as_list(VM *vm, uint32_t flags, bool conditions) {
   Value list = list_new(vm, 0);
   int r = value_is_null(list) ? -1 : 0;
@@ -142,10 +144,10 @@ static const char *const attr_names[N_ATTRS] = {"prec", "rounding", "Emin", "Ema
 
 typedef struct SignalDict {
   Object h;
-  ContextObject *context;  // not owned; NULL in one that Python made, and when the context has gone
+  ContextObject *context;  // not owned; NULL in one that Python made, and after the context's end
   bool traps;
 } SignalDict;
-// Stale after what runs code: the context may go.
+// Stale after anything that runs code: the context may be freed.
 static uint32_t *bits_of(VM *vm, Ref v) {
   SignalDict *d = (SignalDict *)value_as_ptr(v);
   if (!d->context) {
@@ -255,7 +257,7 @@ static int context_setattro(VM *vm, Ref self, Ref name, Ref v) {
   return object_generic_setattr(vm, self, name, v);
 }
 
-// Keywords and positions into a[8], null where not given.
+// Copies keywords and positional arguments into a[8], null where not given.
 static int bind_attrs(VM *vm, const Value *args, Size nargs, Ref kwnames, Ref *a) {
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   if (nargs + n_kw > N_ATTRS) return err_set_i(vm, vm->exc.TypeError, "function takes at most %d arguments (%d given)", N_ATTRS, (int)(nargs + n_kw));
@@ -350,7 +352,7 @@ static Value c_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNU
   if (value_is_null(state)) return state;
   return tuple_from_steal(vm, (Value[]){own_ptr(value_as_ptr(self)->type), state}, 2);
 }
-// Beyond what a context takes by its attributes: CPython's tests run with such limits.
+// Limits beyond those that a context's attributes accept: CPython's tests use them.
 #define UNSAFE_MAX 1070000000
 static Value unsafe_set(VM *vm, Ref v, int32_t *out, const char *name, int32_t low, int32_t high) {
   Size n;
@@ -370,18 +372,21 @@ static Value c_unsafe_emax(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 }
 
 static const MethodDef own_methods[] = {
-    {"copy", c_copy, METH_NOARGS, "($self, /)", "Return a duplicate of the context with all flags cleared.\n\n"},
+    {"copy", c_copy, METH_NOARGS, "($self, /)", DOC("Return a duplicate of the context with all flags cleared.\n\n")},
     {"__copy__", c_copy, METH_NOARGS, "($self, /)", NULL},
     {"__reduce__", c_reduce, METH_NOARGS, "($self, /)", NULL},
-    {"clear_flags", c_clear_flags, METH_NOARGS, "($self, /)", "Reset all flags to False.\n\n"},
-    {"clear_traps", c_clear_traps, METH_NOARGS, "($self, /)", "Set all traps to False.\n\n"},
+    {"clear_flags", c_clear_flags, METH_NOARGS, "($self, /)", DOC("Reset all flags to False.\n\n")},
+    {"clear_traps", c_clear_traps, METH_NOARGS, "($self, /)", DOC("Set all traps to False.\n\n")},
     {"Etiny", c_etiny, METH_NOARGS, "($self, /)",
-     "Return a value equal to Emin - prec + 1, which is the minimum exponent value\nfor subnormal results.  When underflow occurs, the exponent is set to Etiny.\n\n"},
+     DOC("Return a value equal to Emin - prec + 1, which is the minimum exponent value\n"
+          "for subnormal results.  When underflow occurs, the exponent is set to Etiny.\n\n")},
     {"Etop", c_etop, METH_NOARGS, "($self, /)",
-     "Return a value equal to Emax - prec + 1.  This is the maximum exponent\nif the _clamp field of the context is set to 1 (IEEE clamp mode).  Etop()\nmust not be negative.\n\n"},
-    {"_unsafe_setprec", c_unsafe_prec, METH_O, "($self, object, /)", NULL},
-    {"_unsafe_setemin", c_unsafe_emin, METH_O, "($self, object, /)", NULL},
-    {"_unsafe_setemax", c_unsafe_emax, METH_O, "($self, object, /)", NULL},
+     DOC("Return a value equal to Emax - prec + 1.  This is the maximum exponent\n"
+          "if the _clamp field of the context is set to 1 (IEEE clamp mode).  Etop()\n"
+          "must not be negative.\n\n")},
+    {"_unsafe_setprec", c_unsafe_prec, METH_O, DOC("($self, object, /)"), NULL},
+    {"_unsafe_setemin", c_unsafe_emin, METH_O, DOC("($self, object, /)"), NULL},
+    {"_unsafe_setemax", c_unsafe_emax, METH_O, DOC("($self, object, /)"), NULL},
     {0}};
 #define ATTR(i, name) {name, get_attr, put_attr, NULL, (const void *)(uintptr_t)(i)}
 static const GetSetDef context_getsets[] = {ATTR(A_PREC, "prec"), ATTR(A_ROUNDING, "rounding"), ATTR(A_EMIN, "Emin"), ATTR(A_EMAX, "Emax"),
@@ -461,7 +466,7 @@ static Value dict_compare(VM *vm, Ref a, Ref b, int op) {
   } else if (is_dict(b)) {
     if (signals_from(vm, b, &other) < 0) {
       if (!err_matches(vm, vm->exc.KeyError)) return VALUE_NULL;
-      err_clear(vm);  // another dict is not one of signals; CPython refuses an empty one
+      err_clear(vm);  // another dict does not consist of signals; CPython refuses an empty one
       return dict_len(as_dict(b)) ? VALUE_NOT_IMPLEMENTED : err_set(vm, vm->exc.ValueError, "invalid signal dict");
     }
   } else {
@@ -552,19 +557,22 @@ static Value f_ieee_context(VM *vm, Ref self UNUSED, const Value *args, Size nar
   return o ? value_from_ptr(o) : VALUE_NULL;
 }
 static const MethodDef functions[] = {
-    {"getcontext", f_getcontext, METH_NOARGS, "($module, /)", "Get the current default context.\n\n"},
-    {"setcontext", f_setcontext, METH_O, "($module, context, /)", "Set a new default context.\n\n"},
-    {"localcontext", f_localcontext, METH_VARARGS_KW, "($module, /, ctx=None, **kwargs)",
-     "Return a context manager that will set the default context to a copy of ctx\non entry to the with-statement and restore the previous default context "
-     "when\nexiting the with-statement. If no context is specified, a copy of the\ncurrent context will be used.\n\n"},
-    {"IEEEContext", f_ieee_context, METH_O, "($module, bits, /)",
-     "Return a context object initialized to the proper values for one of the\nIEEE interchange formats.  The argument must be a multiple of 32 and "
-     "less\nthan IEEE_CONTEXT_MAX_BITS.\n\n"},
+    {"getcontext", f_getcontext, METH_NOARGS, DOC("($module, /)"), DOC("Get the current default context.\n\n")},
+    {"setcontext", f_setcontext, METH_O, DOC("($module, context, /)"), DOC("Set a new default context.\n\n")},
+    {"localcontext", f_localcontext, METH_VARARGS_KW, DOC("($module, /, ctx=None, **kwargs)"),
+     DOC("Return a context manager that will set the default context to a copy of ctx\n"
+          "on entry to the with-statement and restore the previous default context when\n"
+          "exiting the with-statement. If no context is specified, a copy of the\n"
+          "current context will be used.\n\n")},
+    {"IEEEContext", f_ieee_context, METH_O, DOC("($module, bits, /)"),
+     DOC("Return a context object initialized to the proper values for one of the\n"
+          "IEEE interchange formats.  The argument must be a multiple of 32 and less\n"
+          "than IEEE_CONTEXT_MAX_BITS.\n\n")},
     {0}};
 
-// ---- setting up
+// ---- set-up
 
-// A class of Python made here: type(name, bases, {"__module__": …}); bases consumed.
+// Makes a Python class: type(name, bases, {"__module__": …}); bases consumed.
 static Value make_class(VM *vm, const char *module_name, const char *name, Value bases) {
   Value text = str_intern_cstr(vm, name), module = str_intern_cstr(vm, module_name), ns = dict_new(vm), cls = VALUE_NULL;
   if (!value_is_null(bases) && !value_is_null(text) && !value_is_null(module) && !value_is_null(ns) &&
@@ -588,7 +596,7 @@ static Value import_attr(VM *vm, const char *module_name, const char *name) {
   return v;
 }
 
-// A module that is imported anew, as importlib and tests can have it, has the same classes and templates: they are the VM's.
+// A module that is imported again, as by importlib and tests, has the same classes and templates: the VM owns them.
 static bool is_made(VM *vm) { return !value_is_null(*module_value(vm, MV_DECIMAL_VAR)); }
 
 static int add_exceptions(VM *vm, Ref module) {

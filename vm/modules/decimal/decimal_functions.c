@@ -1,7 +1,8 @@
 // modules/decimal/decimal_functions.c: exp, ln, log10 (correctly rounded) and powers.
 //
-// Fixed-point numbers: a coefficient x with p places stands for x / 10**p. A result is computed with a known error; when the error leaves the
-// rounding in doubt, it is computed again with more places. Results are never exact except where it is said, so this ends.
+// Fixed-point numbers: a coefficient x with p places means x / 10**p. A result is computed with a known error; when the
+// error leaves the rounding in doubt, it is computed again with more places. Except where noted, results are never
+// exact, so this ends.
 //
 // Optimize     Oz
 #include "modules/decimal/decimal.h"
@@ -50,7 +51,7 @@ static void ln_10(Work *w, Num *r, int64_t p) {
   num_free(w->vm, &t);
 }
 
-// e ** x for 0 <= x < 10**p * 3, p places: the argument is halved k times, the result squared as often.
+// e ** x for 0 <= x < 10**p * 3, p places: the argument is halved k times, and the result squared k times.
 static void fixed_exp(Work *w, Num *r, const Num *x, int64_t p) {
   int k = 8;
   for (int64_t n = p; n > 100; n /= 4) k += 4;
@@ -84,7 +85,8 @@ static double leading(const Num *a) {
   return d;
 }
 
-// |ln m| of a fixed-point m between 0.3 and 3.3 with p places; *neg is its sign. First a double's worth, then the series of what remains.
+// |ln m| of a fixed-point m between 0.3 and 3.3 with p places; *neg is its sign. First to a double's precision, then a
+// series for the rest.
 static void fixed_ln(Work *w, Num *r, bool *neg, const Num *m, int64_t p) {
   Num one, y, e, x, z;
   num_init(&one);
@@ -138,7 +140,7 @@ static void fixed_ln(Work *w, Num *r, bool *neg, const Num *m, int64_t p) {
   num_free(w->vm, &z);
 }
 
-// Can a value with an error of a few thousand units be rounded to `prec` digits without doubt?
+// Whether a value with an error of a few thousand units can be rounded to `prec` digits without doubt.
 static bool certain(Work *w, const Num *a, int64_t prec) {
   int64_t extra = coef_digits(a) - prec;
   if (a->n == 0 || extra < 6) return false;
@@ -164,7 +166,7 @@ static bool certain(Work *w, const Num *a, int64_t prec) {
 static void finish_inexact(Work *w, Num *r, const DecContext *c, Rounding rounding) {
   DecContext even = *c;
   even.rounding = (uint8_t)rounding;
-  // one more digit that says "and a little more"
+  // One more digit means "and a little more".
   coef_shl(w, r, r, 1);
   coef_add_small(w, r, 1);
   r->exp--;
@@ -224,7 +226,7 @@ void num_exp(Work *w, Num *r, const Num *a, const DecContext *c) {
     finish_inexact(w, r, c, ROUND_HALF_EVEN);
     return;
   }
-  if (adjusted < -(int64_t)c->prec - 2) {  // 1 and next to nothing
+  if (adjusted < -(int64_t)c->prec - 2) {  // 1 plus almost nothing
     num_set_small(r, 1);
     coef_shl(w, r, r, c->prec + 1);
     r->exp = -(int64_t)c->prec - 1;
@@ -256,7 +258,7 @@ void num_exp(Work *w, Num *r, const Num *a, const DecContext *c) {
 static void ln_places(Work *w, Num *r, bool *neg, const Num *a, int64_t p) {
   int64_t digits = coef_digits(a), power = num_adjusted(a);
   double lead = leading(a);
-  if (power == -1 && lead >= 4) power = 0;  // 0.4 … 3.2 as it is: near 1 nothing must cancel
+  if (power == -1 && lead >= 4) power = 0;  // 0.4 … 3.2 unscaled: near 1 nothing must cancel
   else if (lead >= 3.2) power++;
   int64_t q = p + 12;
   Num m, ten;
@@ -288,7 +290,7 @@ static void ln_places(Work *w, Num *r, bool *neg, const Num *a, int64_t p) {
   num_free(w->vm, &ten);
 }
 
-// How many zeros follow the point of |a - 1|: 0 unless a is close to 1.
+// How many zeros follow the point in |a - 1|: 0 unless a is close to 1.
 static int64_t closeness(Work *w, const Num *a) {
   Num one, d;
   num_init(&one);
@@ -317,7 +319,7 @@ static bool is_one(Work *w, const Num *a) {
   return r;
 }
 
-// What ln and log10 have in common. true: r is the answer.
+// The part common to ln and log10. true: r is the answer.
 static bool log_special(Work *w, Num *r, const Num *a, const DecContext *c) {
   if (num_nans(w, r, a, NULL, c)) return true;
   if (num_is_zero(a)) {
@@ -418,7 +420,7 @@ static int exp_digits_of(int64_t e) {
   return n;
 }
 
-// Is a ** b (a > 0) certainly beyond the exponent range, by the sizes of log10(a) and b? true with the answer.
+// Whether a ** b (a > 0) is certainly outside the exponent range, by the sizes of log10(a) and b: true with the answer.
 static bool power_out_of_range(Work *w, Num *r, const Num *a, const Num *b, bool neg, const DecContext *c) {
   int64_t t = num_adjusted(a), etiny = (int64_t)c->emin - c->prec + 1, low;  // 10 ** low <= |log10(a)|
   if (t > 0) low = exp_digits_of(t) - 1;
@@ -549,7 +551,7 @@ void num_pow(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c) {
     power_real(w, r, &magnitude, b, c);
     if (!num_is_nan(r)) r->neg = neg;
   }
-  // What is called inexact without a lost digit, too.
+  // Marks a result as inexact even when no digit was lost.
   if ((w->status & DEC_INEXACT) && r->kind == NUM_FINITE && r->n > 0 && num_adjusted(r) < c->emin) w->status |= DEC_UNDERFLOW | DEC_SUBNORMAL;
 }
 

@@ -1,4 +1,4 @@
-// modules/decimal/decimal_make.c: what a Decimal is made of: a double, a tuple, text, an int.
+// modules/decimal/decimal_make.c: conversions to Decimal: from a double, a tuple, text, an int.
 //
 // Tests        tests/python/library/data/decimal_*.py
 // Optimize     Oz
@@ -80,7 +80,7 @@ static int num_from_tuple(Work *w, Num *r, Ref t) {
   return 0;
 }
 
-// What stands outside of every context is an invalid operation.
+// A number outside the range of all contexts is an invalid operation.
 void num_check_exact(Work *w, Num *r) {
   Work inner = {w->vm, 0, false};
   num_finalize(&inner, r, &decimal_max_context);

@@ -202,7 +202,7 @@ uint32_t coef_div_small(Work *w, Num *q, const Num *a, uint32_t d) {
 
 #define KARATSUBA_LIMBS 48
 
-// So many products of limbs were made. False: a limit was reached, what is computed is of no use.
+// Reports that many products of limbs. False: a limit was reached, and the result is useless.
 static bool spend(Work *w, uint64_t n_products) {
   if (!w->failed && vm_work(w->vm, n_products / 4 + 1) < 0) w->failed = true;
   return !w->failed;

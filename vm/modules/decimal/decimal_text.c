@@ -6,7 +6,7 @@
 #include "object/container/dict.h"
 #include "object/number/number_text.h"
 
-// ---- reading
+// ---- parsing
 
 static bool word(const char **p, const char *end, const char *lower) {
   const char *q = *p;
@@ -17,7 +17,7 @@ static bool word(const char **p, const char *end, const char *lower) {
   return true;
 }
 
-// The digits of [p, end), of which one may be a point, as a coefficient.
+// The digits of [p, end), one of which may be a point, as a coefficient.
 static void read_digits(Work *w, Num *r, const char *p, const char *end, int64_t n) {
   r->n = 0;
   if (!num_reserve(w, r, (Size)(n / LIMB_DIGITS + 1))) return;
@@ -81,7 +81,7 @@ static int parse(Work *w, Num *r, const char *p, const char *end) {
 int num_parse(Work *w, Num *r, Ref text, bool strip) {
   VM *vm = w->vm;
   const Str *s = as_str(text);
-  // blanks at the ends (only `strip`) and underscores go; other digits become ASCII ones
+  // Removes blanks at the ends (only with `strip`) and underscores; converts other digits to ASCII.
   NumberText t;
   Size len = s->len;
   if (len > 0 && !strip) {
@@ -247,9 +247,9 @@ static Size group_at(const char *grouping, Size i) {  // the size of the i-th gr
   return g <= 0 || g == 127 ? 0 : g;
 }
 
-// The integer digits with separators, zeros in front so that it has at least `width` characters.
+// The integer digits with separators, and zeros in front to make at least `width` characters.
 static Value group_digits(VM *vm, Ref digits, const Marks *marks, Size width) {
-  StrBuilder b;  // built from the right, then turned round
+  StrBuilder b;  // built from the right, then reversed
   sb_init(&b, vm);
   Size n = as_str(digits)->len, sep_len = as_str(marks->separator)->len, group = 0, left = group_at(marks->grouping, 0), chars = 0;
   bool limited = left > 0;
@@ -330,7 +330,7 @@ static Size utf8_size(Ref s) {
 static int read_override(VM *vm, Ref dict, Marks *marks, Value *keep) {
   Ref point = dict_get_cstr(vm, as_dict(dict), "decimal_point"), sep = dict_get_cstr(vm, as_dict(dict), "thousands_sep"),
       grouping = dict_get_cstr(vm, as_dict(dict), "grouping");
-  const Ref texts[] = {point, sep, grouping};  // without a separator or its places those of the locale stay
+  const Ref texts[] = {point, sep, grouping};  // without separators, or the locale's places for them stay
   for (int i = 0; i < 3; i++)
     if (!value_is_null(texts[i]) && (!is_str(texts[i]) || (i == 2 ? !as_str(texts[i])->ascii : utf8_size(texts[i]) > 4)))
       return err_set_i(vm, vm->exc.ValueError, "invalid override dict");

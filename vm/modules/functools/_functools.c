@@ -49,7 +49,7 @@ static int check_placeholders(VM *vm, const Value *args, Size nargs, Ref kwnames
   return 0;
 }
 
-// The arguments of a partial of a partial: the inner one's placeholders take the first of the new ones.
+// The arguments of a partial of a partial: the first of the new arguments replace the inner one's placeholders.
 static Value merge_args(VM *vm, const Partial *inner, const Value *args, Size nargs) {
   Ref old = borrow(inner->args);
   Size n_old = tuple_len(old), filled = inner->n_placeholders < nargs ? inner->n_placeholders : nargs, used = 0;
@@ -60,7 +60,7 @@ static Value merge_args(VM *vm, const Partial *inner, const Value *args, Size na
     t->items[i] = take ? own(args[used++]) : own(tuple_at(old, i));
   }
   for (Size i = filled; i < nargs; i++) t->items[n_old + i - filled] = own(args[i]);
-  // What is left open at the end falls away.
+  // Trims trailing placeholders.
   Size all = t->len, len = all;
   while (len && is_placeholder(vm, t->items[len - 1])) len--;
   Value r = tuple_done(vm, t);  // frees an empty one
@@ -104,7 +104,7 @@ fail:
   return VALUE_NULL;
 }
 
-// The positional arguments of a call, tuple; null with exception.
+// The positional arguments of a call, as a tuple; null with exception.
 static Value call_args(VM *vm, const Partial *p, const Value *args, Size nargs) {
   if (nargs < p->n_placeholders)
     return err_set(vm, vm->exc.TypeError, "missing positional arguments in 'partial' call; expected at least %zd, got %zd",
@@ -255,14 +255,14 @@ static void partial_clear(VM *vm, Object *o) {
 
 static const MethodDef partial_methods[] = {
   {"__reduce__", partial_reduce, METH_NOARGS, "($self, /)", NULL},
-  {"__setstate__", partial_setstate, METH_O, "($self, object, /)", NULL},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__setstate__", partial_setstate, METH_O, DOC("($self, object, /)"), NULL},
+  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {NULL},
 };
 static const MemberDef partial_members[] = {
-  {"func", MEMBER_VALUE, offsetof(Partial, func), true, "function object to use in future partial calls"},
-  {"args", MEMBER_VALUE, offsetof(Partial, args), true, "tuple of arguments to future partial calls"},
-  {"keywords", MEMBER_VALUE, offsetof(Partial, kw), true, "dictionary of keyword arguments to future partial calls"},
+  {"func", MEMBER_VALUE, offsetof(Partial, func), true, DOC("function object to use in future partial calls")},
+  {"args", MEMBER_VALUE, offsetof(Partial, args), true, DOC("tuple of arguments to future partial calls")},
+  {"keywords", MEMBER_VALUE, offsetof(Partial, kw), true, DOC("dictionary of keyword arguments to future partial calls")},
   {NULL},
 };
 static const GetSetDef partial_getsets[] = {{"__dict__", instance_dict_get, instance_dict_set, NULL, NULL}, {NULL}};
@@ -317,7 +317,7 @@ static void key_clear(VM *vm, Object *o) {
   value_set(vm, &((KeyWrapper *)o)->obj, VALUE_NONE);
 }
 static const MemberDef key_members[] = {
-  {"obj", MEMBER_VALUE_OR_NONE, offsetof(KeyWrapper, obj), false, "Value wrapped by a key function."},
+  {"obj", MEMBER_VALUE_OR_NONE, offsetof(KeyWrapper, obj), false, DOC("Value wrapped by a key function.")},
   {NULL},
 };
 static const TypeSlots key_slots = {
@@ -374,11 +374,15 @@ static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
 }
 
 static const MethodDef methods[] = {
-  {"reduce", reduce, METH_FAST_KW, "($module, function, iterable, /, initial=<functools._initial_missing>)",
-   "Apply a function of two arguments cumulatively to the items of an iterable, from left to right.\n\nThis effectively reduces the iterable to a single value.  If initial is present,\n"
-   "it is placed before the items of the iterable in the calculation, and serves as\na default when the iterable is empty.\n\nFor example, reduce(lambda x, y: x+y, [1, 2, 3, 4, 5])\ncalculates ((((1 + 2) + 3) + 4) + 5)."},
-  {"cmp_to_key", cmp_to_key, METH_FAST_KW, "($module, /, mycmp)",
-   "Convert a cmp= function into a key= function.\n\n  mycmp\n    Function that compares two objects."},
+  {"reduce", reduce, METH_FAST_KW, DOC("($module, function, iterable, /, initial=<functools._initial_missing>)"),
+   DOC("Apply a function of two arguments cumulatively to the items of an iterable, from left to "
+        "right.\n\nThis effectively reduces the iterable to a single value.  If initial is present,\n"
+        "it is placed before the items of the iterable in the calculation, and serves as\n"
+        "a default when the iterable is empty.\n\n"
+        "For example, reduce(lambda x, y: x+y, [1, 2, 3, 4, 5])\n"
+        "calculates ((((1 + 2) + 3) + 4) + 5).")},
+  {"cmp_to_key", cmp_to_key, METH_FAST_KW, DOC("($module, /, mycmp)"),
+   DOC("Convert a cmp= function into a key= function.\n\n  mycmp\n    Function that compares two objects.")},
   {NULL},
 };
 

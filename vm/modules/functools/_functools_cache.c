@@ -1,8 +1,9 @@
 // modules/functools/_functools_cache.c: the callable behind functools.lru_cache.
 //
-// Structure    A dict maps keys to results (no size limit) or to indexes into `entries` (a limit), which form a doubly linked ring of
-//              least to most recently used; entry 0 is the ring's head.
-// Danger       The wrapped function, hashing and comparing keys run Python code: indexes are looked up anew after each.
+// Structure    A dict maps keys to results (no size limit) or to indexes into `entries` (a limit), which form a doubly
+//              linked ring from the least to the most recently used; entry 0 is the ring's head.
+// Danger       The wrapped function, hashing and comparing keys run Python code: indexes must be looked up again after
+//              each.
 // Tests        tests/python/modules/functools_*.py, tests/python/library/tools/functools_use.py
 // Optimize     O3
 #include "modules/functools/_functools.h"
@@ -96,7 +97,8 @@ static void empty(VM *vm, LruCache *c) {
   mem_free(vm, entries, (size_t)cap * sizeof *entries);
 }
 
-// Puts a new result in, in place of the least recently used one when the cache is full. Consumes key; result is borrowed. 0 or -1.
+// Stores a new result; when the cache is full it replaces the least recently used one. Consumes key; result is
+// borrowed. 0 or -1.
 static int insert(VM *vm, LruCache *c, Value key, Hash hash, Ref result) {
   Size i;
   Value old_key = VALUE_NULL, old_result = VALUE_NULL;
@@ -175,7 +177,7 @@ static Value call_limited(VM *vm, LruCache *c, const Value *args, Size nargs, Re
   if (r == 0) {
     c->misses++;
     result = call(vm, c->func, args, nargs, kwnames);
-    // The call may have put the same key in already.
+    // The call may have stored the same key already.
     r = value_is_null(result) ? -1 : dict_lookup_hash(vm, c->cache, key, hash, &found);
     if (r == 0) {
       r = insert(vm, c, key, hash, result);
@@ -276,8 +278,8 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 
 static const MethodDef methods[] = {
-  {"cache_info", cache_info, METH_NOARGS, "($self, /)", "Report cache statistics"},
-  {"cache_clear", cache_clear, METH_NOARGS, "($self, /)", "Clear the cache and cache statistics"},
+  {"cache_info", cache_info, METH_NOARGS, "($self, /)", DOC("Report cache statistics")},
+  {"cache_clear", cache_clear, METH_NOARGS, "($self, /)", DOC("Clear the cache and cache statistics")},
   {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
   {"__copy__", copy, METH_VARARGS, NULL, NULL},
   {"__deepcopy__", copy, METH_VARARGS, NULL, NULL},

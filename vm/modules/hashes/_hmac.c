@@ -227,18 +227,19 @@ static Value compute_blake2b_32(VM *vm, Ref self UNUSED, const Value *args, Size
              : compute(vm, DIGEST_BLAKE2B, args[0], args[1]);
 }
 
-#define COMPUTE_ROW(name) {"compute_" #name, compute_##name, METH_FAST, "($module, key, msg, /)", NULL}
+#define COMPUTE_ROW(name) {"compute_" #name, compute_##name, METH_FAST, DOC("($module, key, msg, /)"), NULL}
 static const MethodDef functions[] = {
-    {"new", new_hmac, METH_FAST_KW, "($module, /, key, msg=None, digestmod=None)", "Return a new HMAC object."},
-    {"compute_digest", compute_digest, METH_FAST_KW, "($module, /, key, msg, digest)", NULL},
+    {"new", new_hmac, METH_FAST_KW, DOC("($module, /, key, msg=None, digestmod=None)"), DOC("Return a new HMAC object.")},
+    {"compute_digest", compute_digest, METH_FAST_KW, DOC("($module, /, key, msg, digest)"), NULL},
     COMPUTE_ROW(md5), COMPUTE_ROW(sha1), COMPUTE_ROW(sha224), COMPUTE_ROW(sha256), COMPUTE_ROW(sha384), COMPUTE_ROW(sha512), COMPUTE_ROW(sha3_224),
     COMPUTE_ROW(sha3_256), COMPUTE_ROW(sha3_384), COMPUTE_ROW(sha3_512), COMPUTE_ROW(blake2s_32), COMPUTE_ROW(blake2b_32), {0}};
 static const MethodDef methods[] = {
-    {"copy", copy, METH_NOARGS, "($self, /)", "Return a copy (\"clone\") of the HMAC object."},
-    {"update", update, METH_FAST_KW, "($self, /, msg)", "Update the HMAC object with the given message."},
+    {"copy", copy, METH_NOARGS, "($self, /)", DOC("Return a copy (\"clone\") of the HMAC object.")},
+    {"update", update, METH_FAST_KW, DOC("($self, /, msg)"), DOC("Update the HMAC object with the given message.")},
     {"digest", digest, METH_NOARGS, "($self, /)",
-     "Return the digest of the bytes passed to the update() method so far.\n\nThis method may raise a MemoryError."},
-    {"hexdigest", hexdigest, METH_NOARGS, "($self, /)", "Return hexadecimal digest of the bytes passed to the update() method so far."},
+     DOC("Return the digest of the bytes passed to the update() method so far.\n\n"
+          "This method may raise a MemoryError.")},
+    {"hexdigest", hexdigest, METH_NOARGS, "($self, /)", DOC("Return hexadecimal digest of the bytes passed to the update() method so far.")},
     {0}};
 static const GetSetDef getsets[] = {
     {"name", get_name, NULL, NULL, NULL}, {"block_size", get_block_size, NULL, NULL, NULL}, {"digest_size", get_digest_size, NULL, NULL, NULL}, {0}};

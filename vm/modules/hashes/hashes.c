@@ -98,12 +98,12 @@ static Value sha512(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref 
 static Value sha3_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   int kind = DIGEST_SHA3_224;
   while (kind < DIGEST_SHAKE256 && hash_type(vm, kind) != type) kind++;
-  return new_hash(vm, kind, "sha3_224", args, nargs, kwnames);  // CPython says sha3_224 of all of them
+  return new_hash(vm, kind, "sha3_224", args, nargs, kwnames);  // CPython's text has sha3_224 for all of them
 }
 
 // ---- BLAKE2
 
-// An int of so many bits without sign, with the texts of CPython's converters.
+// An unsigned int of that many bits, with the texts of CPython's converters.
 static int unsigned_arg(VM *vm, Ref v, bool wide, uint64_t *out) {
   Value i = number_index(vm, v);
   if (value_is_null(i)) return -1;
@@ -129,7 +129,12 @@ static int unsigned_arg(VM *vm, Ref v, bool wide, uint64_t *out) {
   return 0;
 }
 
-enum { B_DATA, B_DIGEST_SIZE, B_KEY, B_SALT, B_PERSON, B_FANOUT, B_DEPTH, B_LEAF_SIZE, B_NODE_OFFSET, B_NODE_DEPTH, B_INNER_SIZE, B_LAST_NODE, B_USED, B_STRING, N_BLAKE };
+// clang-format off
+enum {
+  B_DATA, B_DIGEST_SIZE, B_KEY, B_SALT, B_PERSON, B_FANOUT, B_DEPTH, B_LEAF_SIZE, B_NODE_OFFSET, B_NODE_DEPTH,
+  B_INNER_SIZE, B_LAST_NODE, B_USED, B_STRING, N_BLAKE,
+};
+// clang-format on
 static const char *const blake_params[] = {"data",      "digest_size", "key",        "salt",       "person",    "fanout",          "depth",
                                            "leaf_size", "node_offset", "node_depth", "inner_size", "last_node", "usedforsecurity", "string"};
 
@@ -271,19 +276,19 @@ static Value get_suffix(VM *vm, Ref self, const void *closure UNUSED) {
   return bytes_from(vm, digest_of(self)->kind >= DIGEST_SHAKE128 ? "\x1f" : "\x06", 1);
 }
 
-#define COPY_ROW {"copy", copy, METH_NOARGS, "($self, /)", "Return a copy of the hash object."}
+#define COPY_ROW {"copy", copy, METH_NOARGS, "($self, /)", DOC("Return a copy of the hash object.")}
 #define DIGEST_ROWS                                                                              \
-  {"digest", digest, METH_NOARGS, "($self, /)", "Return the digest value as a bytes object."},   \
-      {"hexdigest", hexdigest, METH_NOARGS, "($self, /)", "Return the digest value as a string of hexadecimal digits."}
+  {"digest", digest, METH_NOARGS, "($self, /)", DOC("Return the digest value as a bytes object.")},   \
+      {"hexdigest", hexdigest, METH_NOARGS, "($self, /)", DOC("Return the digest value as a string of hexadecimal digits.")}
 #define UPDATE_DATA_ROW \
-  {"update", update, METH_O, "($self, data, /)", "Update this hash object's state with the provided bytes-like object."}
+  {"update", update, METH_O, DOC("($self, data, /)"), DOC("Update this hash object's state with the provided bytes-like object.")}
 static const MethodDef methods[] = {
-    {"copy", copy_plain, METH_FAST_KW, "($self, /)", "Return a copy of the hash object."}, DIGEST_ROWS, {"update", update, METH_O, "($self, obj, /)", "Update this hash object's state with the provided string."}, {0}};
+    {"copy", copy_plain, METH_FAST_KW, "($self, /)", DOC("Return a copy of the hash object.")}, DIGEST_ROWS, {"update", update, METH_O, DOC("($self, obj, /)"), DOC("Update this hash object's state with the provided string.")}, {0}};
 static const MethodDef sha3_methods[] = {COPY_ROW, DIGEST_ROWS, UPDATE_DATA_ROW, {0}};
 static const MethodDef shake_methods[] = {
     COPY_ROW,
-    {"digest", shake_bytes, METH_FAST_KW, "($self, /, length)", "Return the digest value as a bytes object."},
-    {"hexdigest", shake_hex, METH_FAST_KW, "($self, /, length)", "Return the digest value as a string of hexadecimal digits."},
+    {"digest", shake_bytes, METH_FAST_KW, DOC("($self, /, length)"), DOC("Return the digest value as a bytes object.")},
+    {"hexdigest", shake_hex, METH_FAST_KW, DOC("($self, /, length)"), DOC("Return the digest value as a string of hexadecimal digits.")},
     UPDATE_DATA_ROW,
     {0}};
 #define BASE_GETSETS \

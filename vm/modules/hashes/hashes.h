@@ -1,4 +1,4 @@
-// modules/hashes/hashes.h: what the hash modules share: data arguments and results.
+// modules/hashes/hashes.h: shared by the hash modules: data arguments and results.
 #ifndef MORELIA_MODULES_HASHES_HASHES_H
 #define MORELIA_MODULES_HASHES_HASHES_H
 

@@ -1,4 +1,4 @@
-// modules/io/_io.c: the io module's base classes, open() and its kin.
+// modules/io/_io.c: the io module's base classes, open() and related functions.
 //
 // Tests        tests/python/library/files/io_use.py
 // Optimize     Oz
@@ -10,11 +10,11 @@
 
 const char io_closed_text[] = "I/O operation on closed file", io_closed_dot_text[] = "I/O operation on closed file.";
 
-// --- help for all
+// --- helpers for all
 
 Value io_unsupported(VM *vm, const char *what) { return err_set(vm, as_type(vm->modules->io_unsupported), "%s", what); }
 
-// `o` is mostly a field of a stream: the call may run code that detaches it there, or have been reached by such code.
+// `o` is usually a field of a stream: the call may run code that detaches it, or may have been reached from such code.
 static Value call_named(VM *vm, Ref o, const char *method, const Value *args, Size n) {
   if (value_is_null(o)) return err_set(vm, vm->exc.ValueError, "underlying stream has been detached");
   Value name = str_intern_cstr(vm, method);
@@ -117,7 +117,7 @@ int io_base_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 void io_base_clear(VM *vm, Object *o) {
   OBJ_CLEAR(vm, ((IoBase *)o)->dict);
 }
-// close() failed, and nobody is there to be told.
+// Reports a close() that failed, where no caller can handle it.
 static COLD void report_unclosed(VM *vm, Ref self) {
   Value error = err_fetch(vm), text = str_format(vm, "Exception ignored while finalizing file %R", self);
   err_clear(vm);
@@ -296,25 +296,25 @@ static Value base_closed(VM *vm, Ref self, const void *closure UNUSED) {
 }
 
 static const MethodDef base_methods[] = {
-    {"seek", base_seek, METH_FAST, "($self, offset, whence=os.SEEK_SET, /)", "Change the stream position to the given byte offset."},
-    {"tell", base_tell, METH_NOARGS, "($self, /)", "Return current stream position."},
-    {"truncate", base_truncate, METH_FAST, "($self, size=None, /)", "Truncate file to size bytes."},
-    {"flush", base_flush, METH_NOARGS, "($self, /)", "Flush write buffers, if applicable."},
-    {"close", io_base_close, METH_NOARGS, "($self, /)", "Flush and close the IO object."},
-    {"seekable", answer_false, METH_NOARGS, "($self, /)", "Return whether object supports random access."},
-    {"readable", answer_false, METH_NOARGS, "($self, /)", "Return whether object was opened for reading."},
-    {"writable", answer_false, METH_NOARGS, "($self, /)", "Return whether object was opened for writing."},
+    {"seek", base_seek, METH_FAST, DOC("($self, offset, whence=os.SEEK_SET, /)"), DOC("Change the stream position to the given byte offset.")},
+    {"tell", base_tell, METH_NOARGS, "($self, /)", DOC("Return current stream position.")},
+    {"truncate", base_truncate, METH_FAST, DOC("($self, size=None, /)"), DOC("Truncate file to size bytes.")},
+    {"flush", base_flush, METH_NOARGS, "($self, /)", DOC("Flush write buffers, if applicable.")},
+    {"close", io_base_close, METH_NOARGS, "($self, /)", DOC("Flush and close the IO object.")},
+    {"seekable", answer_false, METH_NOARGS, "($self, /)", DOC("Return whether object supports random access.")},
+    {"readable", answer_false, METH_NOARGS, "($self, /)", DOC("Return whether object was opened for reading.")},
+    {"writable", answer_false, METH_NOARGS, "($self, /)", DOC("Return whether object was opened for writing.")},
     {"_checkClosed", base_check_closed, METH_FAST, "($self, /)", NULL},
     {"_checkSeekable", base_check_seekable, METH_FAST, "($self, /)", NULL},
     {"_checkReadable", base_check_readable, METH_FAST, "($self, /)", NULL},
     {"_checkWritable", base_check_writable, METH_FAST, "($self, /)", NULL},
-    {"fileno", base_fileno, METH_NOARGS, "($self, /)", "Return underlying file descriptor if one exists."},
-    {"isatty", base_isatty, METH_NOARGS, "($self, /)", "Return whether this is an 'interactive' stream."},
+    {"fileno", base_fileno, METH_NOARGS, "($self, /)", DOC("Return underlying file descriptor if one exists.")},
+    {"isatty", base_isatty, METH_NOARGS, "($self, /)", DOC("Return whether this is an 'interactive' stream.")},
     {"__enter__", base_enter, METH_NOARGS, "($self, /)", NULL},
     {"__exit__", base_exit, METH_FAST, NULL, NULL},
-    {"readline", base_readline, METH_FAST, "($self, size=-1, /)", "Read and return a line from the stream."},
-    {"readlines", base_readlines, METH_FAST, "($self, hint=-1, /)", "Return a list of lines from the stream."},
-    {"writelines", base_writelines, METH_O, "($self, lines, /)", "Write a list of lines to stream."},
+    {"readline", base_readline, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read and return a line from the stream.")},
+    {"readlines", base_readlines, METH_FAST, DOC("($self, hint=-1, /)"), DOC("Return a list of lines from the stream.")},
+    {"writelines", base_writelines, METH_O, DOC("($self, lines, /)"), DOC("Write a list of lines to stream.")},
     {0},
 };
 static const GetSetDef base_getsets[] = {{"__dict__", instance_dict_get, NULL, NULL, NULL}, {"closed", base_closed, NULL, NULL, NULL}, {0}};
@@ -374,7 +374,7 @@ static Value not_implemented(VM *vm, Ref self UNUSED, const Value *args UNUSED, 
                              Ref kwnames UNUSED) {
   return err_set_none(vm, vm->exc.NotImplementedError);
 }
-static const MethodDef raw_methods[] = {{"read", raw_read, METH_FAST, "($self, size=-1, /)", NULL}, {"readall", raw_readall, METH_NOARGS, "($self, /)", "Read until EOF, using multiple read() call."},
+static const MethodDef raw_methods[] = {{"read", raw_read, METH_FAST, DOC("($self, size=-1, /)"), NULL}, {"readall", raw_readall, METH_NOARGS, "($self, /)", DOC("Read until EOF, using multiple read() call.")},
                                         {"readinto", not_implemented, METH_O, NULL, NULL}, {"write", not_implemented, METH_O, NULL, NULL}, {0}};
 static const TypeSpec raw_spec = {.name = "_io._RawIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_NEW_FLAGS, IO_OFFSETS, .methods = raw_methods, .doc = "Base class for raw binary I/O."};
 
@@ -423,18 +423,18 @@ static Value buffered_readinto(VM *vm, Ref self, const Value *args, Size nargs U
 static Value buffered_readinto1(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return readinto_through(vm, self, "read1", args[0]);
 }
-static const MethodDef buffered_methods[] = {{"detach", no_detach, METH_NOARGS, "($self, /)", "Disconnect this buffer from its underlying raw stream and return it."},
-                                             {"read", no_read, METH_FAST, "($self, size=-1, /)", "Read and return up to n bytes."}, {"read1", no_read1, METH_FAST, "($self, size=-1, /)", NULL},
-                                             {"readinto", buffered_readinto, METH_O, "($self, buffer, /)", NULL}, {"readinto1", buffered_readinto1, METH_O, "($self, buffer, /)", NULL},
-                                             {"write", no_write, METH_FAST, NULL, "Write buffer b to the IO stream."}, {0}};
+static const MethodDef buffered_methods[] = {{"detach", no_detach, METH_NOARGS, "($self, /)", DOC("Disconnect this buffer from its underlying raw stream and return it.")},
+                                             {"read", no_read, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read and return up to n bytes.")}, {"read1", no_read1, METH_FAST, DOC("($self, size=-1, /)"), NULL},
+                                             {"readinto", buffered_readinto, METH_O, DOC("($self, buffer, /)"), NULL}, {"readinto1", buffered_readinto1, METH_O, DOC("($self, buffer, /)"), NULL},
+                                             {"write", no_write, METH_FAST, NULL, DOC("Write buffer b to the IO stream.")}, {0}};
 static const TypeSpec buffered_spec = {.name = "_io._BufferedIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_NEW_FLAGS, IO_OFFSETS, .methods = buffered_methods, .doc = "Base class for buffered IO objects."};
 
 // --- _TextIOBase
 
 static Value answer_none(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED) { return VALUE_NONE; }
-static const MethodDef text_methods[] = {{"detach", no_detach, METH_NOARGS, "($self, /)", NULL}, {"read", no_read, METH_FAST, "($self, size=-1, /)", NULL}, {"readline", no_readline, METH_FAST, "($self, size=-1, /)", NULL},
+static const MethodDef text_methods[] = {{"detach", no_detach, METH_NOARGS, "($self, /)", NULL}, {"read", no_read, METH_FAST, DOC("($self, size=-1, /)"), NULL}, {"readline", no_readline, METH_FAST, DOC("($self, size=-1, /)"), NULL},
                                          {"write", no_write, METH_FAST, NULL, NULL}, {0}};
-static const GetSetDef text_getsets[] = {{"encoding", answer_none, NULL, "Encoding of the text stream.\n\nSubclasses should override.", NULL}, {"newlines", answer_none, NULL, NULL, NULL},
+static const GetSetDef text_getsets[] = {{"encoding", answer_none, NULL, DOC("Encoding of the text stream.\n\nSubclasses should override."), NULL}, {"newlines", answer_none, NULL, NULL, NULL},
                                          {"errors", answer_none, NULL, NULL, NULL}, {0}};
 static const TypeSpec text_spec = {.name = "_io._TextIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_NEW_FLAGS, IO_OFFSETS, .methods = text_methods, .getsets = text_getsets,
                                    .doc = "Base class for text I/O."};
@@ -585,9 +585,10 @@ static int make_unsupported(VM *vm) {
 }
 
 static const MethodDef functions[] = {
-    {"open", io_open, METH_FAST_KW, "($module, /, file, mode='r', buffering=-1, encoding=None,\n     errors=None, newline=None, closefd=True, opener=None)", "Open file and return a stream.  Raise OSError upon failure."},
-    {"text_encoding", text_encoding, METH_FAST, "($module, encoding, stacklevel=2, /)", "A helper function to choose the text encoding."},
-    {"open_code", open_code, METH_FAST_KW, "($module, /, path)", "Opens the provided file with the intent to import the contents."},
+    {"open", io_open, METH_FAST_KW, DOC("($module, /, file, mode='r', buffering=-1, encoding=None,\n"
+         "     errors=None, newline=None, closefd=True, opener=None)"), DOC("Open file and return a stream.  Raise OSError upon failure.")},
+    {"text_encoding", text_encoding, METH_FAST, DOC("($module, encoding, stacklevel=2, /)"), DOC("A helper function to choose the text encoding.")},
+    {"open_code", open_code, METH_FAST_KW, DOC("($module, /, path)"), DOC("Opens the provided file with the intent to import the contents.")},
     {0},
 };
 

@@ -1,7 +1,7 @@
-// modules/io/io.h: what the files of the _io module share.
+// modules/io/io.h: declarations shared by the files of the _io module.
 //
-// Invariants   every stream begins with IoBase. A stream that Python code subclasses is called through its methods, by name; exact built-in
-//              ones take the short way where one exists.
+// Invariants   Every stream begins with IoBase. A stream of a Python subclass is called through its methods, by name;
+//              exact built-in ones are called directly where that exists.
 #ifndef MORELIA_MODULES_IO_IO_H
 #define MORELIA_MODULES_IO_IO_H
 
@@ -28,7 +28,7 @@ typedef struct IoBase {
 #define IO_NEW_FLAGS (IO_FLAGS | TYPE_OBJECT_NEW)
 #define IO_OFFSETS .dict_offset = offsetof(IoBase, dict), .weaklist_offset = offsetof(IoBase, weaklist)
 
-// --- _io.c: the base classes, and help for all
+// --- _io.c: the base classes, and helpers for all
 void io_base_dealloc_rest(VM *vm, Object *o);  // dict, weak references, memory: the end of every dealloc
 void io_base_finalize(VM *vm, Ref self);
 NODISCARD int io_base_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
@@ -38,12 +38,16 @@ NODISCARD Value io_call0(VM *vm, Ref o, const char *method);
 NODISCARD Value io_call1(VM *vm, Ref o, const char *method, Ref a);
 NODISCARD Value io_call2(VM *vm, Ref o, const char *method, Ref a, Ref b);
 NODISCARD Value io_base_close(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);  // close() of _IOBase
-// After a close() with `error` (or null) what another close() came to, `r`: both consumed; the first failure is the second's context.
+// `error` (or null) is the failure of one close(), `r` the result of a second one: both consumed; the first failure
+// becomes the second's context.
 NODISCARD Value io_second_close(VM *vm, Value error, Value r);
-void io_dealloc_warn(VM *vm, Ref inner, Ref source);  // inner._dealloc_warn(source): a file that nobody closed
-NODISCARD Value io_flush_close(VM *vm, Ref self, Ref inner);  // self.flush() and, whatever came of it, inner.close(); the first failure is the second's context
+// inner._dealloc_warn(source): reports a file that was never closed
+void io_dealloc_warn(VM *vm, Ref inner, Ref source);
+// self.flush() and then inner.close() in any case; the first failure becomes the second's context
+NODISCARD Value io_flush_close(VM *vm, Ref self, Ref inner);
 NODISCARD int io_true0(VM *vm, Ref o, const char *method);  // truth of o.method(): 1 / 0 / -1
-NODISCARD Value io_attr(VM *vm, Ref o, const char *name);  // o is kept meanwhile; null: ValueError, it was detached
+// o is kept alive meanwhile; null: ValueError, it was detached
+NODISCARD Value io_attr(VM *vm, Ref o, const char *name);
 NODISCARD int io_attr_true(VM *vm, Ref o, const char *name);
 NODISCARD int io_size_arg(VM *vm, const Value *args, Size nargs, Size at, Size *out);  // None and missing: -1. 0 or -1
 NODISCARD Value io_iter(VM *vm, Ref self);      // checks that the stream is open

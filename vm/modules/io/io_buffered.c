@@ -1,8 +1,9 @@
 // modules/io/io_buffered.c: BufferedReader, BufferedWriter, BufferedRandom over a raw stream, BufferedRWPair over two.
 //
 // One structure serves the first three: a read buffer (ahead of the raw position) and a write buffer (behind it).
-// Invariants   at most one of the two holds bytes. Raw streams of other classes are called by their methods.
-//              `busy` while a method works on the buffers: the raw stream's methods run code, and what that asks of the same object is refused.
+// Invariants   At most one of the two holds bytes. Raw streams of other classes are called by their methods.
+//              `busy` is set while a method works on the buffers: the raw stream's methods run code, and its calls of
+//              the same object are refused.
 // Tests        tests/python/library/files/io_use.py, io_states.py
 // Optimize     Oz
 #include "modules/io/io.h"
@@ -24,7 +25,7 @@ static int check_ready(VM *vm, Buffered *b) {
   if (b->ready) return 0;
   return err_set_i(vm, vm->exc.ValueError, b->detached ? "raw stream has been detached" : "I/O operation on uninitialized object");
 }
-// One method at a time, as the lock of the reference has it.
+// Admits one method at a time, as CPython's lock does.
 static int enter(VM *vm, Ref self) {
   if (as_buf(self)->busy) return err_set_i(vm, vm->exc.RuntimeError, "reentrant call inside %R", self);
   as_buf(self)->busy = true;
@@ -118,7 +119,7 @@ static int64_t raw_seek(VM *vm, Buffered *b, int64_t offset, int whence) {
   if (r < 0 && !err_occurred(vm)) return err_set_i(vm, vm->exc.OSError, "Raw stream returned invalid position %lld", (long long)r);
   return r;
 }
-// Up to n bytes: their number, -1, or -2: none now.
+// Up to n bytes: their number, -1, or -2: none at the moment.
 static Size raw_read(VM *vm, Buffered *b, uint8_t *to, Size n) {
   if (is_plain_file(vm, b)) {
     Value v = file_read_n(vm, b->raw, n);
@@ -143,7 +144,8 @@ static Size raw_read(VM *vm, Buffered *b, uint8_t *to, Size n) {
   drop(vm, r), drop(vm, view), drop(vm, array);
   return got;
 }
-// Writes from p until at most `keep` bytes are left: 0, -1, or 1: the raw stream would have to wait. *done: how many were written.
+// Writes from p until at most `keep` bytes are left: 0, -1, or 1: the raw stream would have to wait. *done: how many
+// were written.
 static int raw_write(VM *vm, Buffered *b, const uint8_t *p, Size n, Size keep, Size *done) {
   *done = 0;
   while (n - *done > keep) {
@@ -168,7 +170,7 @@ static COLD int would_block(VM *vm, Size written) {
   if (!value_is_null(exc)) err_raise(vm, exc);
   return -1;
 }
-// As raw_write() of all that is buffered.
+// raw_write() of everything that is buffered.
 static int try_flush(VM *vm, Buffered *b) {
   if (b->out_len == 0) return 0;
   Size done;
@@ -186,7 +188,7 @@ static int drop_ahead(VM *vm, Buffered *b) {  // the raw position becomes ours
   b->in_pos = b->in_len = 0;
   return ahead && raw_seek(vm, b, -(int64_t)ahead, 1) < 0 ? -1 : 0;
 }
-// Fills the empty read buffer: bytes now there, -1, -2.
+// Fills the empty read buffer: number of bytes, -1, -2.
 static Size fill(VM *vm, Buffered *b) {
   if (!b->in && !(b->in = mem_alloc(vm, (size_t)b->size))) return err_no_memory_i(vm);
   b->in_pos = b->in_len = 0;
@@ -290,7 +292,7 @@ static Value read_to(VM *vm, Buffered *b, const Buffer *t, bool once) {
   Size at = 0, have = 0;
   while (at < t->len) {
     have = b->in_len - b->in_pos;
-    if (have == 0 && t->len - at > b->size) {  // more than the buffer holds: straight to where it goes
+    if (have == 0 && t->len - at > b->size) {  // more than the buffer holds: read directly into the destination
       if ((have = raw_read(vm, b, t->data + at, t->len - at)) <= 0) break;
       at += have;
       if (once) break;
@@ -362,7 +364,7 @@ static Value buffered_iternext(VM *vm, Ref self) {
 
 // --- writing and position
 
-// Takes what fits.
+// Buffers as much as fits.
 static Size put_out(VM *vm, Buffered *b, const uint8_t *p, Size n) {
   if (n > b->size - b->out_len) n = b->size - b->out_len;
   if (n == 0) return 0;
@@ -382,7 +384,7 @@ static Value write_from(VM *vm, Buffered *b, const Buffer *v) {
   if (r >= 0 && (taken = put_out(vm, b, v->data + done, n - done)) < 0) r = -1;
   if (r >= 0 && done + taken < n) r = would_block(vm, done + taken);  // fits: both count bytes of the one buffer
   if (r > 0) r = 0;
-  // The standard streams' own buffer is behind: what is written here keeps its order with print()
+  // The standard streams' own buffer is behind: data written here keeps its order with print()
   if (r == 0 && is_plain_file(vm, b) && ((FileIO *)value_as_ptr(b->raw))->fd <= 2) r = flush_out(vm, b);
   return r < 0 ? VALUE_NULL : value_from_int48(n);
 }
@@ -411,7 +413,7 @@ static Value buffered_tell(VM *vm, Ref self, const Value *args UNUSED, Size narg
   int64_t at = io_int_result(vm, io_call0(vm, b->raw, "tell"));
   if (at < 0) return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.OSError, "Raw stream returned invalid position %lld", (long long)at);
   at += b->out_len - (b->in_len - b->in_pos);
-  return int_from_i64(vm, at < 0 ? 0 : at);  // a character device tells 0 always
+  return int_from_i64(vm, at < 0 ? 0 : at);  // a character device always reports 0
 }
 static Value buffered_seek_inside(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Buffered *b = as_buf(self);
@@ -449,7 +451,7 @@ static Value buffered_close(VM *vm, Ref self, const Value *args UNUSED, Size nar
   if (closed) return closed < 0 ? VALUE_NULL : VALUE_NONE;
   if (b->finalizing) io_dealloc_warn(vm, b->raw, self);
   Value r = io_flush_close(vm, self, b->raw);
-  if (b->busy) return r;  // closed by what a method of this object called
+  if (b->busy) return r;  // closed by a method of this object
   free_buffers(vm, b);
   b->in_pos = b->in_len = b->out_len = 0;
   return r;
@@ -517,15 +519,15 @@ static Value buffered_repr(VM *vm, Ref self) {
   {"detach", buffered_detach, METH_NOARGS, "($self, /)", NULL}, {"flush", buffered_flush, METH_NOARGS, "($self, /)", NULL}, \
       {"close", buffered_close, METH_NOARGS, "($self, /)", NULL}, {"seekable", buffered_seekable, METH_NOARGS, "($self, /)", NULL}, \
       {"fileno", buffered_fileno, METH_NOARGS, "($self, /)", NULL}, {"isatty", buffered_isatty, METH_NOARGS, "($self, /)", NULL}, \
-      {"_dealloc_warn", buffered_warn, METH_O, "($self, source, /)", NULL}, {"seek", buffered_seek, METH_FAST, "($self, target, whence=0, /)", NULL}, \
-      {"tell", buffered_tell, METH_NOARGS, "($self, /)", NULL}, {"truncate", buffered_truncate, METH_FAST, "($self, pos=None, /)", NULL}, \
+      {"_dealloc_warn", buffered_warn, METH_O, DOC("($self, source, /)"), NULL}, {"seek", buffered_seek, METH_FAST, DOC("($self, target, whence=0, /)"), NULL}, \
+      {"tell", buffered_tell, METH_NOARGS, "($self, /)", NULL}, {"truncate", buffered_truncate, METH_FAST, DOC("($self, pos=None, /)"), NULL}, \
       {"__getstate__", buffered_getstate, METH_NOARGS, "($self, /)", NULL}, {"__sizeof__", buffered_sizeof, METH_NOARGS, "($self, /)", NULL},
 #define READING                                                                                                        \
-  {"readable", buffered_readable, METH_NOARGS, "($self, /)", NULL}, {"read", buffered_read, METH_FAST, "($self, size=-1, /)", NULL}, \
-      {"peek", buffered_peek, METH_FAST, "($self, size=0, /)", NULL}, {"read1", buffered_read1, METH_FAST, "($self, size=-1, /)", NULL}, \
-      {"readinto", buffered_readinto, METH_O, "($self, buffer, /)", NULL}, {"readinto1", buffered_readinto1, METH_O, "($self, buffer, /)", NULL}, \
-      {"readline", buffered_readline, METH_FAST, "($self, size=-1, /)", NULL},
-#define WRITING {"writable", buffered_writable, METH_NOARGS, "($self, /)", NULL}, {"write", buffered_write, METH_O, "($self, buffer, /)", NULL},
+  {"readable", buffered_readable, METH_NOARGS, "($self, /)", NULL}, {"read", buffered_read, METH_FAST, DOC("($self, size=-1, /)"), NULL}, \
+      {"peek", buffered_peek, METH_FAST, DOC("($self, size=0, /)"), NULL}, {"read1", buffered_read1, METH_FAST, DOC("($self, size=-1, /)"), NULL}, \
+      {"readinto", buffered_readinto, METH_O, DOC("($self, buffer, /)"), NULL}, {"readinto1", buffered_readinto1, METH_O, DOC("($self, buffer, /)"), NULL}, \
+      {"readline", buffered_readline, METH_FAST, DOC("($self, size=-1, /)"), NULL},
+#define WRITING {"writable", buffered_writable, METH_NOARGS, "($self, /)", NULL}, {"write", buffered_write, METH_O, DOC("($self, buffer, /)"), NULL},
 static const MethodDef reader_methods[] = {COMMON READING{0}};
 static const MethodDef writer_methods[] = {COMMON WRITING{0}};
 static const MethodDef random_methods[] = {COMMON READING WRITING{0}};

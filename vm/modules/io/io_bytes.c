@@ -258,35 +258,35 @@ static Value bio_sizeof(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 
 static const MethodDef methods[] = {
     {"__sizeof__", bio_sizeof, METH_NOARGS, "($self, /)", NULL},
-    {"readable", bio_true, METH_NOARGS, "($self, /)", "Returns True if the IO object can be read."},
-    {"seekable", bio_true, METH_NOARGS, "($self, /)", "Returns True if the IO object can be seeked."},
-    {"writable", bio_true, METH_NOARGS, "($self, /)", "Returns True if the IO object can be written."},
-    {"close", bio_close, METH_NOARGS, "($self, /)", "Disable all I/O operations."},
-    {"flush", bio_flush, METH_NOARGS, "($self, /)", "Does nothing."},
-    {"isatty", bio_false, METH_NOARGS, "($self, /)", "Always returns False."},
-    {"tell", bio_tell, METH_NOARGS, "($self, /)", "Current file position, an integer."},
-    {"write", bio_write, METH_O, "($self, b, /)", "Write bytes to file."},
-    {"writelines", bio_writelines, METH_O, "($self, lines, /)", "Write lines to the file."},
-    {"read1", bio_read1, METH_FAST, "($self, size=-1, /)", "Read at most size bytes, returned as a bytes object."},
-    {"readinto", bio_readinto, METH_O, "($self, buffer, /)", "Read bytes into buffer."},
-    {"readline", bio_readline, METH_FAST, "($self, size=-1, /)", "Next line from the file, as a bytes object."},
-    {"readlines", bio_readlines, METH_FAST, "($self, size=None, /)", "List of bytes objects, each a line from the file."},
-    {"read", bio_read, METH_FAST, "($self, size=-1, /)", "Read at most size bytes, returned as a bytes object."},
-    {"getbuffer", bio_getbuffer, METH_NOARGS, "($self, /)", "Get a read-write view over the contents of the BytesIO object."},
-    {"getvalue", bio_getvalue, METH_NOARGS, "($self, /)", "Retrieve the entire contents of the BytesIO object."},
-    {"seek", bio_seek, METH_FAST, "($self, pos, whence=0, /)", "Change stream position."},
-    {"truncate", bio_truncate, METH_FAST, "($self, size=None, /)", "Truncate the file to at most size bytes."},
+    {"readable", bio_true, METH_NOARGS, "($self, /)", DOC("Returns True if the IO object can be read.")},
+    {"seekable", bio_true, METH_NOARGS, "($self, /)", DOC("Returns True if the IO object can be seeked.")},
+    {"writable", bio_true, METH_NOARGS, "($self, /)", DOC("Returns True if the IO object can be written.")},
+    {"close", bio_close, METH_NOARGS, "($self, /)", DOC("Disable all I/O operations.")},
+    {"flush", bio_flush, METH_NOARGS, "($self, /)", DOC("Does nothing.")},
+    {"isatty", bio_false, METH_NOARGS, "($self, /)", DOC("Always returns False.")},
+    {"tell", bio_tell, METH_NOARGS, "($self, /)", DOC("Current file position, an integer.")},
+    {"write", bio_write, METH_O, DOC("($self, b, /)"), DOC("Write bytes to file.")},
+    {"writelines", bio_writelines, METH_O, DOC("($self, lines, /)"), DOC("Write lines to the file.")},
+    {"read1", bio_read1, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read at most size bytes, returned as a bytes object.")},
+    {"readinto", bio_readinto, METH_O, DOC("($self, buffer, /)"), DOC("Read bytes into buffer.")},
+    {"readline", bio_readline, METH_FAST, DOC("($self, size=-1, /)"), DOC("Next line from the file, as a bytes object.")},
+    {"readlines", bio_readlines, METH_FAST, DOC("($self, size=None, /)"), DOC("List of bytes objects, each a line from the file.")},
+    {"read", bio_read, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read at most size bytes, returned as a bytes object.")},
+    {"getbuffer", bio_getbuffer, METH_NOARGS, "($self, /)", DOC("Get a read-write view over the contents of the BytesIO object.")},
+    {"getvalue", bio_getvalue, METH_NOARGS, "($self, /)", DOC("Retrieve the entire contents of the BytesIO object.")},
+    {"seek", bio_seek, METH_FAST, DOC("($self, pos, whence=0, /)"), DOC("Change stream position.")},
+    {"truncate", bio_truncate, METH_FAST, DOC("($self, size=None, /)"), DOC("Truncate the file to at most size bytes.")},
     {"__getstate__", bio_getstate, METH_NOARGS, "($self, /)", NULL},
-    {"__setstate__", bio_setstate, METH_O, "($self, object, /)", NULL},
+    {"__setstate__", bio_setstate, METH_O, DOC("($self, object, /)"), NULL},
     {0},
 };
-static const GetSetDef getsets[] = {{"closed", bio_closed, NULL, "True if the file is closed.", NULL}, {0}};
+static const GetSetDef getsets[] = {{"closed", bio_closed, NULL, DOC("True if the file is closed."), NULL}, {0}};
 static const TypeSlots slots = {.new_ = bio_new, .init = bio_init, .dealloc = bio_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .iter = io_iter, .iternext = bio_iternext};
 static const TypeSpec spec = {.name = "_io.BytesIO", .basic_size = sizeof(BytesIO), .told_size = 32, .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets,
                               .doc = "BytesIO(initial_bytes=b'')\n--\n\nBuffered I/O implementation using an in-memory bytes buffer."};
 
 static int buffer_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
-  static const uint8_t nothing[1] = {0};  // what an empty buffer points to; never written: its length is 0
+  static const uint8_t nothing[1] = {0};  // the address of an empty buffer; never written: its length is 0
   BytesIO *b = as_bio(((BytesIOBuffer *)value_as_ptr(self))->source);
   if (check_open(vm, ref_from_ptr(b)) < 0 || buffer_fill(vm, out, self, b->data ? b->data : (uint8_t *)nothing, b->len, false, flags) < 0) return -1;
   b->exports++;

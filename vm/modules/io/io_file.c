@@ -114,8 +114,8 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   }
   MemFile *m = memfs_file(vm, f->fd);
   if (m && m->node->is_dir) err_os(vm, ERR_ISDIR, a[0]);
-  if (err_occurred(vm) || object_setattr_s(vm, self, "name", a[0]) < 0) {  // a descriptor that was given stays open
-    if (!given) DISCARD(memfs_close(vm, f->fd));  // there is an exception already
+  if (err_occurred(vm) || object_setattr_s(vm, self, "name", a[0]) < 0) {  // a descriptor that was passed in stays open
+    if (!given) DISCARD(memfs_close(vm, f->fd));  // there is a pending exception
     f->fd = -1;
     return -1;
   }
@@ -136,7 +136,7 @@ static Value file_dealloc_warn(VM *vm, Ref self, const Value *args, Size nargs U
   if (f->fd < 3 || !f->closefd) return VALUE_NONE;
   Value pending = err_fetch(vm);
   if (err_warn(vm, vm->exc.ResourceWarning, 1, "unclosed file %R", args[0]) < 0) {
-    if (err_matches(vm, vm->exc.Warning)) err_unraisable(vm, self, NULL);  // else what comes of a VM that ends
+    if (err_matches(vm, vm->exc.Warning)) err_unraisable(vm, self, NULL);  // otherwise, as at the end of a VM
     else err_clear(vm);
   }
   err_restore(vm, pending);
@@ -154,7 +154,7 @@ static Value file_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
   return io_second_close(vm, error, r);
 }
 
-// After a failed read: None when it would have had to wait.
+// After a failed read: None if it would have had to wait.
 static Value or_none(VM *vm) {
   if (!err_matches(vm, vm->exc.BlockingIOError)) return VALUE_NULL;
   err_clear(vm);
@@ -163,7 +163,8 @@ static Value or_none(VM *vm) {
 static Value read_all(VM *vm, FileIO *f) {
   MemFile *m = memfs_file(vm, f->fd);
   Size chunk = 8192;
-  bool outside = m && (m->node->device == MEM_DEV_HOST || m->node->device == MEM_DEV_STD);  // a read may give less than there is
+  // a read may return less than there is
+  bool outside = m && (m->node->device == MEM_DEV_HOST || m->node->device == MEM_DEV_STD);
   int64_t size = m ? memfs_size(vm, m) : -1;
   if (m && m->node->device == MEM_DEV_PIPE && m->node->size) chunk = (Size)(m->node->size - m->node->head);
   else if (m && m->pos < size && size - m->pos < SIZE_MAX_PY) chunk = (Size)(size - m->pos) + outside;
@@ -301,26 +302,26 @@ static Value file_repr(VM *vm, Ref self) {
 }
 
 static const MethodDef methods[] = {
-    {"read", file_read, METH_FAST, "($self, size=-1, /)", "Read at most size bytes, returned as bytes."},
-    {"readall", file_readall, METH_NOARGS, "($self, /)", "Read all data from the file, returned as bytes."},
-    {"readinto", file_readinto, METH_O, "($self, buffer, /)", "Same as RawIOBase.readinto()."},
-    {"write", file_write, METH_O, "($self, b, /)", "Write buffer b to file, return number of bytes written."},
-    {"seek", file_seek, METH_FAST, "($self, pos, whence=0, /)", "Move to new file position and return it."},
-    {"tell", file_tell, METH_NOARGS, "($self, /)", "Current file position."},
-    {"truncate", file_truncate, METH_FAST, "($self, size=None, /)", "Truncate the file to at most size bytes and return the truncated size."},
-    {"close", file_close, METH_NOARGS, "($self, /)", "Close the file."},
-    {"seekable", file_seekable, METH_NOARGS, "($self, /)", "True if file supports random-access."},
-    {"readable", file_readable, METH_NOARGS, "($self, /)", "True if file was opened in a read mode."},
-    {"writable", file_writable, METH_NOARGS, "($self, /)", "True if file was opened in a write mode."},
-    {"fileno", file_fileno, METH_NOARGS, "($self, /)", "Return the underlying file descriptor (an integer)."},
-    {"isatty", file_isatty, METH_NOARGS, "($self, /)", "True if the file is connected to a TTY device."},
+    {"read", file_read, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read at most size bytes, returned as bytes.")},
+    {"readall", file_readall, METH_NOARGS, "($self, /)", DOC("Read all data from the file, returned as bytes.")},
+    {"readinto", file_readinto, METH_O, DOC("($self, buffer, /)"), DOC("Same as RawIOBase.readinto().")},
+    {"write", file_write, METH_O, DOC("($self, b, /)"), DOC("Write buffer b to file, return number of bytes written.")},
+    {"seek", file_seek, METH_FAST, DOC("($self, pos, whence=0, /)"), DOC("Move to new file position and return it.")},
+    {"tell", file_tell, METH_NOARGS, "($self, /)", DOC("Current file position.")},
+    {"truncate", file_truncate, METH_FAST, DOC("($self, size=None, /)"), DOC("Truncate the file to at most size bytes and return the truncated size.")},
+    {"close", file_close, METH_NOARGS, "($self, /)", DOC("Close the file.")},
+    {"seekable", file_seekable, METH_NOARGS, "($self, /)", DOC("True if file supports random-access.")},
+    {"readable", file_readable, METH_NOARGS, "($self, /)", DOC("True if file was opened in a read mode.")},
+    {"writable", file_writable, METH_NOARGS, "($self, /)", DOC("True if file was opened in a write mode.")},
+    {"fileno", file_fileno, METH_NOARGS, "($self, /)", DOC("Return the underlying file descriptor (an integer).")},
+    {"isatty", file_isatty, METH_NOARGS, "($self, /)", DOC("True if the file is connected to a TTY device.")},
     {"_isatty_open_only", file_isatty, METH_NOARGS, "($self, /)", NULL},
-    {"_dealloc_warn", file_dealloc_warn, METH_O, "($self, object, /)", NULL},
+    {"_dealloc_warn", file_dealloc_warn, METH_O, DOC("($self, object, /)"), NULL},
     {"__getstate__", file_getstate, METH_NOARGS, "($self, /)", NULL},
     {0},
 };
-static const GetSetDef getsets[] = {{"_blksize", file_blksize, NULL, "Stream block size", NULL}, {"closed", file_closed, NULL, "True if the file is closed", NULL},
-                                    {"closefd", file_closefd, NULL, "True if the file descriptor will be closed by close().", NULL}, {"mode", file_mode, NULL, "String giving the file mode", NULL}, {0}};
+static const GetSetDef getsets[] = {{"_blksize", file_blksize, NULL, DOC("Stream block size"), NULL}, {"closed", file_closed, NULL, DOC("True if the file is closed"), NULL},
+                                    {"closefd", file_closefd, NULL, DOC("True if the file descriptor will be closed by close()."), NULL}, {"mode", file_mode, NULL, DOC("String giving the file mode"), NULL}, {0}};
 static const MemberDef members[] = {{"_finalizing", MEMBER_BOOL, offsetof(FileIO, finalizing), false, NULL}, {0}};
 static const TypeSlots slots = {.new_ = file_new, .init = file_init, .dealloc = file_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .repr = file_repr};
 static const TypeSpec spec = {.name = "_io.FileIO", .basic_size = sizeof(FileIO), .told_size = 28, .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets, .members = members,

@@ -6,7 +6,7 @@
 
 enum { SEEN_CR = 1, SEEN_LF = 2, SEEN_CRLF = 4 };
 
-// A CR at the end may be half of a CRLF: it waits for the next piece, unless this is the last one.
+// A CR at the end may be half of a CRLF: it is held back for the next piece, unless this is the last one.
 Value newlines_decode(VM *vm, Newlines *n, Value text, bool final) {
   if (n->pending_cr && (final || as_str(text)->len > 0)) {
     Value cr = str_from_char(vm, '\r'), whole = value_is_null(cr) ? cr : str_append(vm, cr, text);
@@ -107,7 +107,7 @@ int newline_arg(VM *vm, Ref v, bool repr, const char **out) {
 
 typedef struct NewlineDecoder {
   Object h;
-  Value decoder;  // null: not initialized; None: text comes in
+  Value decoder;  // null: not initialized; None: the input is text
   Newlines n;
 } NewlineDecoder;
 static NewlineDecoder *as_decoder(Ref v) { return (NewlineDecoder *)value_as_ptr(v); }
@@ -201,8 +201,8 @@ static Value decoder_newlines(VM *vm, Ref self, const void *closure UNUSED) {
 }
 
 static const MethodDef methods[] = {
-    {"decode", decoder_decode, METH_FAST_KW, "($self, /, input, final=False)", NULL}, {"getstate", decoder_getstate, METH_NOARGS, "($self, /)", NULL},
-    {"setstate", decoder_setstate, METH_O, "($self, state, /)", NULL}, {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL}, {0}};
+    {"decode", decoder_decode, METH_FAST_KW, DOC("($self, /, input, final=False)"), NULL}, {"getstate", decoder_getstate, METH_NOARGS, "($self, /)", NULL},
+    {"setstate", decoder_setstate, METH_O, DOC("($self, state, /)"), NULL}, {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const GetSetDef getsets[] = {{"newlines", decoder_newlines, NULL, NULL, NULL}, {0}};
 static const TypeSlots slots = {.new_ = decoder_new, .init = decoder_init, .dealloc = owned_dealloc, .traverse = owned_traverse};
 static const TypeSpec spec = {.name = "_io.IncrementalNewlineDecoder", .basic_size = sizeof(NewlineDecoder), .told_size = 20, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &slots, OWNS(NewlineDecoder, decoder, decoder), .methods = methods,

@@ -12,7 +12,7 @@ typedef struct StringIO {
   Size len, cap, pos;
   bool ready, closed, universal;
   const char *newline;   // as given; NULL: None
-  const char *write_nl;  // what "\n" becomes, or NULL
+  const char *write_nl;  // the replacement of "\n", or NULL
   Newlines newlines;     // when universal
 } StringIO;
 static StringIO *as_sio(Ref v) { return (StringIO *)value_as_ptr(v); }
@@ -183,7 +183,7 @@ static Value sio_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   if (arg_size(vm, tuple_at(state, 2), &pos) < 0) return VALUE_NULL;
   if (pos < 0) return err_set(vm, vm->exc.ValueError, "position value cannot be negative");
   Ref text = tuple_at(state, 0);
-  if (is_str(text)) {  // as it is: its line ends were translated when it was written
+  if (is_str(text)) {  // unchanged: its line ends were translated when it was written
     s->len = 0;
     if (reserve(vm, s, as_str(text)->len) < 0) return VALUE_NULL;
     if (str_copy_chars(vm, s->data, 4, 0, as_str(text)->data, as_str(text)->kind, 0, as_str(text)->len) < 0) return VALUE_NULL;
@@ -207,19 +207,19 @@ static Value sio_line_buffering(VM *vm, Ref self, const void *closure UNUSED) {
 }
 
 static const MethodDef methods[] = {
-    {"close", sio_close, METH_NOARGS, "($self, /)", "Close the IO object."},
-    {"getvalue", sio_getvalue, METH_NOARGS, "($self, /)", "Retrieve the entire contents of the object."},
-    {"read", sio_read, METH_FAST, "($self, size=-1, /)", "Read at most size characters, returned as a string."},
-    {"readline", sio_readline, METH_FAST, "($self, size=-1, /)", "Read until newline or EOF."},
-    {"tell", sio_tell, METH_NOARGS, "($self, /)", "Tell the current file position."},
-    {"truncate", sio_truncate, METH_FAST, "($self, pos=None, /)", "Truncate size to pos."},
-    {"seek", sio_seek, METH_FAST, "($self, pos, whence=0, /)", "Change stream position."},
-    {"write", sio_write, METH_O, "($self, s, /)", "Write string to file."},
-    {"seekable", sio_true, METH_NOARGS, "($self, /)", "Returns True if the IO object can be seeked."},
-    {"readable", sio_true, METH_NOARGS, "($self, /)", "Returns True if the IO object can be read."},
-    {"writable", sio_true, METH_NOARGS, "($self, /)", "Returns True if the IO object can be written."},
+    {"close", sio_close, METH_NOARGS, "($self, /)", DOC("Close the IO object.")},
+    {"getvalue", sio_getvalue, METH_NOARGS, "($self, /)", DOC("Retrieve the entire contents of the object.")},
+    {"read", sio_read, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read at most size characters, returned as a string.")},
+    {"readline", sio_readline, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read until newline or EOF.")},
+    {"tell", sio_tell, METH_NOARGS, "($self, /)", DOC("Tell the current file position.")},
+    {"truncate", sio_truncate, METH_FAST, DOC("($self, pos=None, /)"), DOC("Truncate size to pos.")},
+    {"seek", sio_seek, METH_FAST, DOC("($self, pos, whence=0, /)"), DOC("Change stream position.")},
+    {"write", sio_write, METH_O, DOC("($self, s, /)"), DOC("Write string to file.")},
+    {"seekable", sio_true, METH_NOARGS, "($self, /)", DOC("Returns True if the IO object can be seeked.")},
+    {"readable", sio_true, METH_NOARGS, "($self, /)", DOC("Returns True if the IO object can be read.")},
+    {"writable", sio_true, METH_NOARGS, "($self, /)", DOC("Returns True if the IO object can be written.")},
     {"__getstate__", sio_getstate, METH_NOARGS, "($self, /)", NULL},
-    {"__setstate__", sio_setstate, METH_O, "($self, state, /)", NULL},
+    {"__setstate__", sio_setstate, METH_O, DOC("($self, state, /)"), NULL},
     {0},
 };
 static const GetSetDef getsets[] = {{"closed", sio_closed, NULL, NULL, NULL}, {"newlines", sio_newlines, NULL, NULL, NULL}, {"line_buffering", sio_line_buffering, NULL, NULL, NULL}, {0}};

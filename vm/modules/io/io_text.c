@@ -1,8 +1,10 @@
 // modules/io/io_text.c: TextIOWrapper: text over a binary stream.
 //
-// utf-8, ascii and latin-1 are decoded here (CODEC_NATIVE); other encodings through the incremental decoder and encoder of the codec.
-// Invariants   chunk: the bytes that `decoded` came from, with `chunk_start` bytes of the stream before them (-1: not known); `rest` are bytes
-//              at the end of a chunk that are no whole character yet, and are part of the next chunk.
+// utf-8, ascii and latin-1 are decoded here (CODEC_NATIVE); other encodings by the codec's incremental decoder and
+// encoder.
+// Invariants   chunk: the bytes that `decoded` came from, with `chunk_start` bytes of the stream before them (-1: not
+//              known); `rest`: bytes at the end of a chunk that are an incomplete character, and are part of the next
+//              chunk.
 // Tests        tests/python/library/files/io_use.py, io_states.py
 // Optimize     Oz
 #include "modules/io/io.h"
@@ -15,11 +17,12 @@ typedef struct Text {
   IoBase b;
   Value buffer, encoding, errors;  // errors and encoding are str
   Value decoder, encoder;          // of CODEC_OTHER, once needed; or null
-  Value decoded;                   // str or null, of which `used` characters are taken
+  Value decoded;                   // str or null, of which `used` characters have been consumed
   Value chunk;                     // bytes or null
-  Value pending;                   // bytes or null: bytes of the stream that are not decoded yet (rest of a character)
-  Value snapshot;                  // of CODEC_OTHER: what gave `decoded` behind its first `before` characters, or null
-  int64_t snap_flags;              // the decoder's state where the snapshot starts, with a CR that waited as bit 0
+  Value pending;                   // bytes or null: bytes of the stream that are not decoded yet (part of a character)
+  // of CODEC_OTHER: the bytes of `decoded` behind its first `before` characters, or null
+  Value snapshot;
+  int64_t snap_flags;              // the decoder's state at the start of the snapshot, with a pending CR as bit 0
   double bytes_per_char;
   Size used, before;
   BytesBuilder out;
@@ -103,7 +106,7 @@ static Value make_coder(VM *vm, Text *t, const char *attribute) {
   drop(vm, factory);
   return r;
 }
-static int check_encoding(VM *vm, Ref encoding) {  // the caller keeps it
+static int check_encoding(VM *vm, Ref encoding) {  // the caller keeps it alive
   if (native_codec(encoding) != CODEC_OTHER) return 0;
   if (!as_str(encoding)->ascii) return err_set_i(vm, vm->exc.LookupError, "unknown encoding: %U", encoding);
   Value info = codec_lookup(vm, as_str(encoding)->data);
@@ -182,7 +185,7 @@ static int write_out(VM *vm, Text *t) {
   return 0;
 }
 static Value encode_native(VM *vm, Text *t, Ref text) {
-  Value kept = own(t->errors);  // its handler may reconfigure
+  Value kept = own(t->errors);  // its handler may call reconfigure
   const char *errors = ascii_of(kept);
   Value r = t->codec == CODEC_UTF8 ? codec_utf8_encode(vm, text, errors) : t->codec == CODEC_ASCII ? codec_ascii_encode(vm, text, errors) : codec_latin1_encode(vm, text, errors);
   drop(vm, kept);
@@ -231,7 +234,8 @@ static Value text_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, 
   Value bytes = encode(vm, t, v);
   drop(vm, v);
   if (value_is_null(bytes)) return bytes;
-  while (t->out.len && as_bytes(bytes)->len >= t->chunk_size) {  // a large one goes alone; the stream's write() may write here
+  // a large one is written alone; the stream's write() may write here
+  while (t->out.len && as_bytes(bytes)->len >= t->chunk_size) {
     if (write_out(vm, t) < 0) return drop(vm, bytes), VALUE_NULL;
   }
   Size size = as_bytes(bytes)->len;
@@ -245,7 +249,7 @@ static Value text_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, 
     if (value_is_null(r)) return r;
     drop(vm, r);
   }
-  if (t->seekable) forget_input(vm, t);  // a pair of streams still gives what was read ahead
+  if (t->seekable) forget_input(vm, t);  // a pair of streams still returns the data that was read ahead
   return value_from_int48(n);
 }
 
@@ -254,15 +258,15 @@ static Value text_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, 
 static Value decode_native(VM *vm, Text *t, const uint8_t *p, Size n, bool final, Size *consumed) {
   *consumed = n;
   if (t->codec == CODEC_LATIN1) return codec_latin1_decode(vm, p, n);
-  Value kept = own(t->errors);  // its handler may reconfigure
+  Value kept = own(t->errors);  // its handler may call reconfigure
   const char *errors = ascii_of(kept);
   Value r = t->codec == CODEC_ASCII ? codec_ascii_decode(vm, p, n, errors) : codec_utf8_decode(vm, p, n, errors, final ? NULL : consumed);
   drop(vm, kept);
   return r;
 }
-// ---- decoders of CODEC_OTHER, which may call methods of the file again: the caller owns the decoder
+// ---- decoders of CODEC_OTHER, which may call methods of the file: the caller owns the decoder
 
-// The decoder, made when first wanted. 0 or -1.
+// The decoder, made when first needed. 0 or -1.
 static int need_decoder(VM *vm, Text *t) {
   if (!value_is_null(t->decoder)) return 0;
   Value coder = make_coder(vm, t, "incrementaldecoder");
@@ -276,7 +280,8 @@ static Value decode_other(VM *vm, Ref decoder, Ref bytes, bool final) {
   drop(vm, text);
   return err_set(vm, vm->exc.TypeError, "decoder should return a string result");
 }
-// Its state: bytes that are no character yet, and flags, with `cr` as their bit 0 where line ends are translated. 0 or -1.
+// Its state: the bytes of an incomplete character, and flags, with `cr` as their bit 0 where line ends are translated.
+// 0 or -1.
 static int decoder_state(VM *vm, const Text *t, Ref decoder, bool cr, Value *out_bytes, int64_t *out_flags) {
   Value state = io_call0(vm, decoder, "getstate");
   if (value_is_null(state)) return -1;
@@ -301,7 +306,8 @@ static int set_decoder_state(VM *vm, const Text *t, Ref decoder, Newlines *n, Re
   return 0;
 }
 
-// Decodes the next piece of the stream, with some `wanted` characters where there are as many, or all that is left. 1, 0 at the end, -1.
+// Decodes the next piece of the stream, with about `wanted` characters if there are as many, or all that is left. 1, 0
+// at the end, -1.
 static int read_chunk(VM *vm, Text *t, bool all, Size wanted) {
   Value got = all ? io_call0(vm, t->buffer, "read") : VALUE_NULL;
   if (!all) {
@@ -362,19 +368,19 @@ static int read_chunk(VM *vm, Text *t, bool all, Size wanted) {
   value_set(vm, &t->snapshot, snapshot);
   t->before = 0;
   t->bytes_per_char = as_str(text)->len ? (double)size / (double)as_str(text)->len : 0;
-  if (cr && t->codec != CODEC_OTHER) {  // the CR that waited is part of what gave this text
+  if (cr && t->codec != CODEC_OTHER) {  // the pending CR is part of the bytes of this text
     Value joined = bytes_from(vm, "\r", 1);
     value_set(vm, &got, value_is_null(joined) ? VALUE_NULL : sequence_concat(vm, joined, got));
     drop(vm, joined);
   }
   value_set(vm, &t->chunk, got);
   Size len = as_str(text)->len;
-  if (!value_is_null(t->decoded) && t->used < as_str(t->decoded)->len) {  // kept: a line that goes on
+  if (!value_is_null(t->decoded) && t->used < as_str(t->decoded)->len) {  // kept: a line that continues
     Value rest = str_substring(vm, t->decoded, t->used, as_str(t->decoded)->len);
     Value joined = value_is_null(rest) ? VALUE_NULL : str_concat(vm, rest, text);
     drop(vm, rest), drop(vm, text);
     text = joined;
-    value_clear(vm, &t->chunk);  // position known again after the next whole chunk
+    value_clear(vm, &t->chunk);  // the position is known again after the next whole chunk
     if (!value_is_null(text)) t->before = as_str(text)->len - len;
   }
   value_set(vm, &t->decoded, text);
@@ -394,7 +400,7 @@ static Value take(VM *vm, Text *t, Size n) {
   if (!value_is_null(v)) t->used += n;
   return v;
 }
-// At the end, when all of it was taken: reconfigure() may change the encoding again.
+// At the end, when everything was consumed: reconfigure() may change the encoding again.
 static void input_ended(VM *vm, Text *t) {
   if (available(t) > 0) return;
   value_clear(vm, &t->decoded);
@@ -441,7 +447,7 @@ static Value read_line(VM *vm, Text *t, Size limit) {
       if (end < 0 && stop < s->len) end = stop;
       if (end < 0 && limit >= 0 && out.len + have == limit) end = stop;
       if (end >= 0 && out.len == 0) return sb_discard(&out), take(vm, t, end - t->used);
-      // of "\r\n" only the first half is there: keep it for the next chunk
+      // Only the first half of "\r\n" is there: keep it for the next chunk.
       Size upto = end >= 0 ? end : nl[0] && nl[1] && str_read(s, s->len - 1) == '\r' ? s->len - 1 : s->len;
       sb_substr(&out, t->decoded, t->used, upto);
       if (out.failed) return VALUE_NULL;
@@ -492,7 +498,7 @@ static Value text_flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
   return flush_all(vm, as_text(self));
 }
 
-// Bytes of the chunk that give its first `used` characters.
+// Number of bytes of the chunk that decode to its first `used` characters.
 static Size bytes_of(Text *t) {
   Bytes *b = as_bytes(t->chunk);
   Size at = 0;
@@ -503,7 +509,7 @@ static Size bytes_of(Text *t) {
   }
   return at;
 }
-// The text of the chunk's bytes up to the position, for what it tells `n`.
+// The text of the chunk's bytes up to the position, for the number `n`.
 static Value decode_up_to(VM *vm, Text *t, Newlines *n) {
   Size used;
   Value chunk = own(t->chunk), text = decode_native(vm, t, (const uint8_t *)as_bytes(chunk)->data, bytes_of(t), false, &used);
@@ -512,7 +518,8 @@ static Value decode_up_to(VM *vm, Text *t, Newlines *n) {
 }
 // ---- cookies of CODEC_OTHER: five numbers in one int, as CPython packs them
 
-enum { AT, FLAGS, BYTES, CHARS, AT_END, N_PARTS };  // from where in which state, bytes to decode, characters of them to skip, whether that is the end
+// where to start and in which state, bytes to decode, characters of them to skip, whether that is the end
+enum { AT, FLAGS, BYTES, CHARS, AT_END, N_PARTS };
 static const uint8_t part_starts[N_PARTS + 1] = {0, 64, 96, 128, 160, 168};  // in bits
 
 static Value pack_cookie(VM *vm, const int64_t parts[N_PARTS]) {
@@ -540,13 +547,13 @@ static int unpack_cookie(VM *vm, Ref cookie, int64_t parts[N_PARTS]) {
   return 0;
 }
 
-typedef struct Search {  // for a place in what gave the decoded text
+typedef struct Search {  // for a position in the bytes of the decoded text
   const Text *t;
   Value decoder, snapshot;  // owned: the file may be moved meanwhile
   Newlines newlines;
 } Search;
 
-// How many characters bytes [from, to) give, from the decoder's state on; or -1.
+// How many characters bytes [from, to) decode to, from the decoder's state on; or -1.
 static Size count_chars(VM *vm, Search *s, Size from, Size to, bool final) {
   Value piece = bytes_from(vm, as_bytes(s->snapshot)->data + from, to - from), text = value_is_null(piece) ? VALUE_NULL : decode_other(vm, s->decoder, piece, final);
   if (!value_is_null(text) && s->t->universal) text = newlines_decode(vm, &s->newlines, text, final);
@@ -554,7 +561,7 @@ static Size count_chars(VM *vm, Search *s, Size from, Size to, bool final) {
   drop(vm, piece), drop(vm, text);
   return len;
 }
-// How many bytes the decoder holds back just now, and its flags; or -1.
+// How many bytes the decoder holds back now, and its flags; or -1.
 static Size held_back(VM *vm, Search *s, int64_t *out_flags) {
   Value waiting;
   if (decoder_state(vm, s->t, s->decoder, s->newlines.pending_cr, &waiting, out_flags) < 0) return -1;
@@ -563,12 +570,13 @@ static Size held_back(VM *vm, Search *s, int64_t *out_flags) {
   return len;
 }
 
-// The last place before the position where the decoder holds nothing back, and what is to be done from there. `parts` has the start of the snapshot. 0 or -1.
+// The last place before the position where the decoder holds nothing back, and the steps from there. `parts` has the
+// start of the snapshot. 0 or -1.
 static int search_place(VM *vm, Search *s, int64_t parts[N_PARTS]) {
   Size size = as_bytes(s->snapshot)->len, skip = (Size)(s->t->bytes_per_char * (double)parts[CHARS]), back = 1;
   Ref none = borrow(vm->empty_bytes);
   if (skip > size) skip = size;
-  while (skip > 0) {  // a guess, then steps back
+  while (skip > 0) {  // a guess, then backwards
     int64_t flags;
     if (set_decoder_state(vm, s->t, s->decoder, &s->newlines, none, parts[FLAGS]) < 0) return -1;
     Size chars = count_chars(vm, s, 0, skip, false), held = chars < 0 ? -1 : chars > parts[CHARS] ? 0 : held_back(vm, s, &flags);
@@ -624,7 +632,7 @@ static Value tell_other(VM *vm, Text *t, int64_t at) {
   return cookie;
 }
 
-// Behind the seek to parts[AT]: the decoder as it was, and the characters that are to be skipped. 0 or -1.
+// After the seek to parts[AT]: restores the decoder, and skips characters. 0 or -1.
 static int resume_other(VM *vm, Text *t, const int64_t parts[N_PARTS]) {
   if (!parts[AT] && !parts[FLAGS] && !parts[CHARS]) return 0;
   int readable = io_true0(vm, t->buffer, "readable");
@@ -678,7 +686,8 @@ static Value text_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
     if (!value_is_null(t->pending)) at -= as_bytes(t->pending)->len;
     return int_from_i64(vm, at);
   }
-  if (t->newlines.seen && !value_is_null(t->chunk) && at == as_bytes(t->chunk)->len) {  // the first chunk: its decoder starts again, and knows the line ends up to here only
+  // the first chunk: its decoder starts again, and has seen the line ends up to here only
+  if (t->newlines.seen && !value_is_null(t->chunk) && at == as_bytes(t->chunk)->len) {
     Newlines n = {.translate = t->newlines.translate};
     Value start = decode_up_to(vm, t, &n);
     if (value_is_null(start)) return start;
@@ -686,7 +695,7 @@ static Value text_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
     t->newlines.seen = n.seen;
   }
   if (!value_is_null(t->chunk)) return int_from_i64(vm, at - (as_bytes(t->chunk)->len - bytes_of(t)));
-  // What is left, encoded again: exact when it has no translated line ends
+  // Encodes the remaining text again: exact when it has no translated line ends
   Value text = available(t) == 0 ? own(vm->empty_str) : str_substring(vm, t->decoded, t->used, as_str(t->decoded)->len);
   Value bytes = value_is_null(text) ? VALUE_NULL : encode(vm, t, text);
   drop(vm, text);
@@ -759,7 +768,7 @@ static Value text_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   return io_call1(vm, t->buffer, "truncate", nargs ? borrow(args[0]) : REF_NONE);
 }
 
-// --- the rest
+// --- other methods
 
 static Value text_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Text *t = as_text(self);
@@ -889,10 +898,11 @@ static Value text_repr(VM *vm, Ref self) {
 
 static const MethodDef methods[] = {
     {"detach", text_detach, METH_NOARGS, "($self, /)", NULL},
-    {"reconfigure", text_reconfigure, METH_FAST_KW, "($self, /, *, encoding=None, errors=None,\n            newline=None, line_buffering=None,\n            write_through=None)", "Reconfigure the text stream with new parameters."},
-    {"write", text_write, METH_O, "($self, text, /)", NULL},
-    {"read", text_read, METH_FAST, "($self, size=-1, /)", NULL},
-    {"readline", text_readline, METH_FAST, "($self, size=-1, /)", NULL},
+    {"reconfigure", text_reconfigure, METH_FAST_KW, DOC("($self, /, *, encoding=None, errors=None,\n            newline=None, line_buffering=None,\n"
+         "            write_through=None)"), DOC("Reconfigure the text stream with new parameters.")},
+    {"write", text_write, METH_O, DOC("($self, text, /)"), NULL},
+    {"read", text_read, METH_FAST, DOC("($self, size=-1, /)"), NULL},
+    {"readline", text_readline, METH_FAST, DOC("($self, size=-1, /)"), NULL},
     {"flush", text_flush, METH_NOARGS, "($self, /)", NULL},
     {"close", text_close, METH_NOARGS, "($self, /)", NULL},
     {"fileno", text_fileno, METH_NOARGS, "($self, /)", NULL},
@@ -900,9 +910,9 @@ static const MethodDef methods[] = {
     {"readable", text_readable, METH_NOARGS, "($self, /)", NULL},
     {"writable", text_writable, METH_NOARGS, "($self, /)", NULL},
     {"isatty", text_isatty, METH_NOARGS, "($self, /)", NULL},
-    {"seek", text_seek, METH_FAST, "($self, cookie, whence=os.SEEK_SET, /)", "Set the stream position, and return the new stream position."},
-    {"tell", text_tell, METH_NOARGS, "($self, /)", "Return the stream position as an opaque number."},
-    {"truncate", text_truncate, METH_FAST, "($self, pos=None, /)", NULL},
+    {"seek", text_seek, METH_FAST, DOC("($self, cookie, whence=os.SEEK_SET, /)"), DOC("Set the stream position, and return the new stream position.")},
+    {"tell", text_tell, METH_NOARGS, "($self, /)", DOC("Return the stream position as an opaque number.")},
+    {"truncate", text_truncate, METH_FAST, DOC("($self, pos=None, /)"), NULL},
     {"__getstate__", text_getstate, METH_NOARGS, "($self, /)", NULL},
     {0},
 };

@@ -6,7 +6,7 @@
 #include "object/error/exceptions.h"
 #include "object/typing/generic_alias.h"
 
-// ---- what all share
+// ---- shared by all
 
 Tool *tool_new(VM *vm, Type *type) {
   Tool *t = object_alloc(vm, type, 0);
@@ -160,7 +160,7 @@ static Value repeat_length_hint(VM *vm, Ref self, const Value *args UNUSED, Size
 }
 
 static const MethodDef repeat_methods[] = {
-  {"__length_hint__", repeat_length_hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},
+  {"__length_hint__", repeat_length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
   {0},
 };
 static const TypeSlots repeat_slots = {.new_ = repeat_new, .dealloc = tool_dealloc, .traverse = tool_traverse, .clear = tool_clear,
@@ -170,7 +170,7 @@ const TypeSpec repeat_spec = {.name = "itertools.repeat", .basic_size = sizeof(T
                               .doc = "repeat(object [,times]) -> create an iterator which returns the object\nfor the specified number of times.  If not "
                                      "specified, returns the object\nendlessly."};
 
-// ---- cycle: a iterator, b list of what it gave, i position in it
+// ---- cycle: a iterator, b list of its items, i position in it
 
 static Value cycle_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (tool_no_keywords(vm, "cycle", type, &cycle_spec, kwnames) < 0 || args_check(vm, "cycle", nargs, 1, 1) < 0) return VALUE_NULL;
@@ -283,9 +283,9 @@ static Value chain_from_iterable(VM *vm, Ref self, const Value *args, Size nargs
   return chain_over(vm, as_type(self), args[0]);
 }
 static const MethodDef chain_methods[] = {
-  {"from_iterable", chain_from_iterable, METH_O | METH_CLASS, "($type, iterable, /)",
-   "Alternative chain() constructor taking a single iterable argument that evaluates lazily."},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"from_iterable", chain_from_iterable, METH_O | METH_CLASS, DOC("($type, iterable, /)"),
+   DOC("Alternative chain() constructor taking a single iterable argument that evaluates lazily.")},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
 TOOL_SPEC(chain, "chain", 16, chain_new, chain_next, chain_methods,
@@ -328,7 +328,7 @@ TOOL_SPEC(compress, "compress", 16, compress_new, compress_next, NULL,
           "compress(data, selectors)\n--\n\nReturn data elements corresponding to true selector elements.\n\nForms a shorter iterator from selected data elements "
           "using the selectors to\nchoose the data elements.")
 
-// ---- dropwhile, takewhile, filterfalse, starmap: a iterator, b function, flag: the turn has come
+// ---- dropwhile, takewhile, filterfalse, starmap: a iterator, b function, flag: the predicate has changed
 
 static Value predicate_new(VM *vm, Type *type, const char *name, const TypeSpec *spec, const Value *args, Size nargs, Ref kwnames) {
   if (tool_no_keywords(vm, name, type, spec, kwnames) < 0 || args_check(vm, name, nargs, 2, 2) < 0) return VALUE_NULL;
@@ -420,9 +420,9 @@ TOOL_SPEC(starmap, "starmap", 16, starmap_new, starmap_next, NULL,
           "starmap(function, iterable, /)\n--\n\nReturn an iterator whose values are returned from the function evaluated with an argument tuple taken from the "
           "given sequence.")
 
-// ---- islice: a iterator or null, i next index to give, j stop (-1: none), k step, n items taken
+// ---- islice: a iterator or null, i next index to yield, j stop (-1: none), k step, n items consumed
 
-// An index argument: none leaves *out. 0 or -1 with `message`.
+// An index argument: if it is not given *out is unchanged. 0 or -1 with `message`.
 static int slice_arg(VM *vm, Ref v, const char *message, Size *out) {
   if (value_is_none(v)) return 0;
   if (number_has_index(vm, v)) {
@@ -484,7 +484,7 @@ static Value islice_next(VM *vm, Ref self) {
   t->i = next > SIZE_MAX_PY || (t->j != -1 && next > t->j) ? t->j : (Size)next;
   return v;
 }
-// n counts items here, there are no indices to free.
+// Here n counts items; there are no indices to free.
 TOOL_SPEC(islice, "islice", 28, islice_new, islice_next, NULL,
           "islice(iterable, stop) --> islice object\nislice(iterable, start, stop[, step]) --> islice object\n\nReturn an iterator whose next() method returns selected "
           "values from an\niterable.  If start is specified, will skip all preceding elements;\notherwise, start defaults to zero.  Step defaults to one.  If\n"
@@ -506,7 +506,7 @@ static int exec(VM *vm, Ref module) {
 }
 
 static const MethodDef methods[] = {
-  {"tee", itertools_tee, METH_FAST, "($module, iterable, n=2, /)", "Returns a tuple of n independent iterators."},
+  {"tee", itertools_tee, METH_FAST, DOC("($module, iterable, n=2, /)"), DOC("Returns a tuple of n independent iterators.")},
   {0},
 };
 const ModuleDef itertools_module = {

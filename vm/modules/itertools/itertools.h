@@ -1,4 +1,4 @@
-// modules/itertools/itertools.h: what the itertools*.c files share.
+// modules/itertools/itertools.h: declarations shared by the itertools*.c files.
 #ifndef MORELIA_MODULES_ITERTOOLS_ITERTOOLS_H
 #define MORELIA_MODULES_ITERTOOLS_ITERTOOLS_H
 
@@ -9,7 +9,8 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-// One shape for all of them: each type names the fields that it uses in its comment. A null value: not there (any more).
+// One struct for all of them: each type lists the fields that it uses in its comment. A null value: absent, or no
+// longer needed.
 typedef struct Tool {
   Object h;
   bool flag;
@@ -25,7 +26,7 @@ void tool_dealloc(VM *vm, Object *o);
 NODISCARD int tool_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
 void tool_clear(VM *vm, Object *o);
 NODISCARD Value tool_iter(VM *vm, Ref self);
-// Result tuple in `*slot` ready to be filled again, or a copy of it when somebody else holds it. Null with exception.
+// The result tuple in `*slot` to be reused, or a copy of it when somebody else holds it. Null with exception.
 NODISCARD Tuple *tool_result(VM *vm, Value *slot);
 NODISCARD ALWAYS_INLINE Value tool_next(VM *vm, Ref it) { return vm_poll(vm) < 0 ? VALUE_NULL : iter_step(vm, it); }
 

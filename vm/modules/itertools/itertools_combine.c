@@ -21,7 +21,7 @@ static Value sizeof_tool(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size
   return value_from_int48(28 + 4 * (int64_t)as_tool(self)->n);
 }
 static const MethodDef methods[] = {
-  {"__sizeof__", sizeof_tool, METH_NOARGS, "($self, /)", "Returns size in memory, in bytes."},
+  {"__sizeof__", sizeof_tool, METH_NOARGS, "($self, /)", DOC("Returns size in memory, in bytes.")},
   {0},
 };
 
@@ -134,7 +134,7 @@ static Tool *choose_new(VM *vm, Type *type, const char *fname, const Value *args
   return t;
 }
 
-// The first result: the items that the indices say.
+// The first result: the items at the indices.
 static Value first_choice(VM *vm, Tool *t) {
   Tuple *pool = as_tuple(t->a), *r = tuple_alloc(vm, t->k);
   if (!r) return VALUE_NULL;
@@ -143,7 +143,7 @@ static Value first_choice(VM *vm, Tool *t) {
   return own(t->b);
 }
 
-// The result to be changed into the next one. NULL: *out is what there is, the first, nothing more or a failure.
+// The result to be changed into the next one. NULL: *out is the result: the first, the end or a failure.
 static Tuple *choice_to_change(VM *vm, Tool *t, Value *out) {
   *out = VALUE_NULL;
   if (t->flag) return NULL;

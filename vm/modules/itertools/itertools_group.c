@@ -7,7 +7,7 @@
 
 typedef struct GroupBy {
   Object h;
-  Value it, key_function;                       // key function None: the items themselves
+  Value it, key_function;                       // key function None: the items are their own keys
   Value target_key, current_key, current_value;  // or null
   const Object *grouper;                        // the newest group; only compared
 } GroupBy;
@@ -59,7 +59,7 @@ static int keys_equal(VM *vm, Ref a, Ref b) {
 static Value groupby_next(VM *vm, Ref self) {
   GroupBy *g = (GroupBy *)value_as_ptr(self);
   g->grouper = NULL;
-  for (;;) {  // past what is left of the group before
+  for (;;) {  // skip the rest of the previous group
     if (!value_is_null(g->current_key)) {
       if (value_is_null(g->target_key)) break;
       int eq = keys_equal(vm, g->target_key, g->current_key);
@@ -243,7 +243,7 @@ static Value tee_next(VM *vm, Ref self) {
 static Value m_tee_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return tee_copy(vm, self);
 }
-static const MethodDef tee_methods[] = {{"__copy__", m_tee_copy, METH_NOARGS, "($self, /)", "Returns an independent iterator."}, {0}};
+static const MethodDef tee_methods[] = {{"__copy__", m_tee_copy, METH_NOARGS, "($self, /)", DOC("Returns an independent iterator.")}, {0}};
 static const TypeSlots tee_slots = {.new_ = tee_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = tool_iter, .iternext = tee_next};
 const TypeSpec tee_spec = {.name = "itertools._tee", .basic_size = sizeof(Tee), .told_size = 24, .flags = TYPE_GC, .weaklist_offset = offsetof(Tee, weaklist),
                            .slots = &tee_slots, OWNS(Tee, data, data), .methods = tee_methods, .doc = "_tee(iterable, /)\n--\n\nIterator wrapped to make it copyable."};
@@ -328,7 +328,7 @@ TOOL_SPEC(zip_longest, "zip_longest", 28, zip_longest_new, zip_longest_next, NUL
           "iterable argument.  The .__next__()\nmethod continues until the longest iterable in the argument sequence\nis exhausted and then it raises StopIteration.  When the "
           "shorter iterables\nare exhausted, the fillvalue is substituted in their place.  The fillvalue\ndefaults to None or can be specified by a keyword argument.")
 
-// ---- pairwise: a iterator or null, b the item before
+// ---- pairwise: a iterator or null, b the previous item
 
 static Value pairwise_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (tool_no_keywords(vm, "pairwise", type, &pairwise_spec, kwnames) < 0 || args_check(vm, "pairwise", nargs, 1, 1) < 0) return VALUE_NULL;

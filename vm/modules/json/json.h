@@ -1,4 +1,4 @@
-// modules/json/json.h: what the two halves of _json share.
+// modules/json/json.h: declarations shared by the two halves of _json.
 #ifndef MORELIA_MODULES_JSON_JSON_H
 #define MORELIA_MODULES_JSON_JSON_H
 
@@ -10,7 +10,8 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-void json_put_str(StrBuilder *b, Ref text, bool ascii);  // in quotes; ascii: all else is escaped, lone surrogates too
+// in quotes; ascii: everything else is escaped, lone surrogates too
+void json_put_str(StrBuilder *b, Ref text, bool ascii);
 extern const TypeSpec json_scanner_spec, json_encoder_spec;
 NODISCARD Value json_scanstring(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 NODISCARD Value json_encode_basestring(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);

@@ -90,7 +90,7 @@ static int write_str(VM *vm, Encoder *e, StrBuilder *b, Ref v) {
 
 static int write_value(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level);
 
-// Text of a float as JSON has it; null with exception.
+// Text of a float in JSON's form; null with exception.
 static Value float_text(VM *vm, Encoder *e, Ref v) {
   double d = float_value(v);
   if (isfinite(d)) return float_repr(vm, d);
@@ -111,7 +111,7 @@ static void write_newline(Encoder *e, StrBuilder *b, Size level) {
   for (Size i = 0; i < level; i++) sb_str(b, e->indent);
 }
 
-// Remembers that `v` is being written: 0, or -1 when it is already (or failed). leave() forgets it.
+// Records that `v` is being written: 0, or -1 when it is already (or on failure). leave() removes it.
 static int enter(VM *vm, Encoder *e, Ref v, Value *id) {
   *id = VALUE_NULL;
   if (value_is_none(e->markers)) return 0;
@@ -315,8 +315,8 @@ static const MemberDef members[] = {
   {"default", MEMBER_VALUE, offsetof(Encoder, default_), true, "default"},
   {"encoder", MEMBER_VALUE, offsetof(Encoder, encoder), true, "encoder"},
   {"indent", MEMBER_VALUE, offsetof(Encoder, indent), true, "indent"},
-  {"key_separator", MEMBER_VALUE, offsetof(Encoder, key_separator), true, "key_separator"},
-  {"item_separator", MEMBER_VALUE, offsetof(Encoder, item_separator), true, "item_separator"},
+  {"key_separator", MEMBER_VALUE, offsetof(Encoder, key_separator), true, DOC("key_separator")},
+  {"item_separator", MEMBER_VALUE, offsetof(Encoder, item_separator), true, DOC("item_separator")},
   {"sort_keys", MEMBER_BOOL, offsetof(Encoder, sort_keys), true, "sort_keys"},
   {"skipkeys", MEMBER_BOOL, offsetof(Encoder, skip_keys), true, "skipkeys"},
   {0},
@@ -326,9 +326,10 @@ const TypeSpec json_encoder_spec = {.name = "_json.Encoder", .basic_size = sizeo
                                     .doc = "Encoder(markers, default, encoder, indent, key_separator, item_separator, sort_keys, skipkeys, allow_nan)"};
 
 static const MethodDef methods[] = {
-  {"encode_basestring_ascii", json_encode_basestring_ascii, METH_O, "($self, object, /)", "Return an ASCII-only JSON representation of a Python string"},
-  {"encode_basestring", json_encode_basestring, METH_O, "($self, object, /)", "Return a JSON representation of a Python string"},
-  {"scanstring", json_scanstring, METH_VARARGS, NULL, "scanstring(string, end, strict=True) -> (string, end)\n\nScan the string s for a JSON string."},
+  {"encode_basestring_ascii", json_encode_basestring_ascii, METH_O, DOC("($self, object, /)"), DOC("Return an ASCII-only JSON representation of a Python string")},
+  {"encode_basestring", json_encode_basestring, METH_O, DOC("($self, object, /)"), DOC("Return a JSON representation of a Python string")},
+  {"scanstring", json_scanstring, METH_VARARGS, NULL, DOC("scanstring(string, end, strict=True) -> (string, end)\n\n"
+       "Scan the string s for a JSON string.")},
   {0},
 };
 static int exec(VM *vm, Ref module) {

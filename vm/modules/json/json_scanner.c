@@ -1,8 +1,8 @@
 // modules/json/json_scanner.c: from JSON text to objects.
 //
-// Positions are indexes of characters. A function that reads a value returns it and puts the index behind it into *next; nothing there: it
-// raises StopIteration(index), which json.decoder turns into "Expecting value".
-// Danger       hooks and parse functions run code; the text itself cannot change.
+// Positions are indexes of characters. A function that reads a value returns it and stores the index behind it in
+// *next. If there is no value it raises StopIteration(index), which json.decoder turns into "Expecting value".
+// Danger       Hooks and parse functions run code; the text itself cannot change.
 // Tests        tests/python/library/formats/json_use.py
 // Optimize     O3
 #include "runtime/import.h"
@@ -48,7 +48,7 @@ static Size skip_space(const Str *s, Size i) {
 
 // ---- strings: `i` is behind the opening quote
 
-// Four hex digits at i; -1: they are none.
+// The value of four hex digits at i; -1: there are none.
 static int32_t hex4(const Str *s, Size i) {
   int32_t v = 0;
   for (int k = 0; k < 4; k++) {
@@ -153,7 +153,8 @@ static Value scan_key(Reading *r, Size i, Size *next) {
   return found < 0 ? VALUE_NULL : out;
 }
 
-// One `"key": value` and what follows it, into `result` (dict, or list of pairs). 1: go on at *next, 0: the end at *next, -1.
+// One `"key": value` and what follows it, into `result` (dict, or list of pairs). 1: continue at *next, 0: the end is
+// at *next, -1.
 static int scan_member(Reading *r, Ref result, Size i, Size *next) {
   VM *vm = r->vm;
   const Str *s = r->s;
@@ -384,7 +385,7 @@ static const MemberDef members[] = {
   {"object_pairs_hook", MEMBER_VALUE, offsetof(Scanner, object_pairs_hook), true, NULL},
   {"parse_float", MEMBER_VALUE, offsetof(Scanner, parse_float), true, "parse_float"},
   {"parse_int", MEMBER_VALUE, offsetof(Scanner, parse_int), true, "parse_int"},
-  {"parse_constant", MEMBER_VALUE, offsetof(Scanner, parse_constant), true, "parse_constant"},
+  {"parse_constant", MEMBER_VALUE, offsetof(Scanner, parse_constant), true, DOC("parse_constant")},
   {0},
 };
 static const TypeSlots slots = {.new_ = scanner_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .call = scanner_call};

@@ -1,7 +1,7 @@
 // modules/math/cmath.c: the module cmath.
 //
-// Finite arguments go through formulas that neither overflow early nor cancel; arguments with infinities or NaNs
-// through the C library, which follows C's Annex G as Python does. A result that mathematics does not define is a
+// Finite arguments use formulas that neither overflow early nor cancel; arguments with infinities or NaNs
+// use the C library, which follows C's Annex G as Python does. A mathematically undefined result is a
 // ValueError, one too large an OverflowError.
 // Tests        tests/python/modules/cmath_cases.py, tests/python/library/data/cmath_use.py
 // Optimize     Oz
@@ -38,7 +38,7 @@ COLD static Value problem_error(VM *vm, Problem problem) {
 
 static bool is_finite(Cx z) { return isfinite(z.re) && isfinite(z.im); }
 static Cx by_library(Cx z, double complex (*fn)(double complex)) {
-  union {  // no multiplication by I: it would spoil infinities
+  union {  // no multiplication by I: it would turn infinities into NaNs
     double part[2];
     double complex z;
   } in = {{z.re, z.im}}, out;
@@ -102,7 +102,8 @@ static Problem c_log10(Cx z, Cx *r) {
 // ---- Exponential and hyperbolic functions ----
 static Problem c_exp(Cx z, Cx *r) {
   if (!is_finite(z)) {
-    *r = isinf(z.re) && z.re < 0 && isinf(z.im) ? (Cx){0, 0} : by_library(z, cexp);  // signs that C leaves open are CPython's, here and below
+    // signs that C leaves unspecified are CPython's, here and below
+    *r = isinf(z.re) && z.re < 0 && isinf(z.im) ? (Cx){0, 0} : by_library(z, cexp);
     return isinf(z.im) && (isfinite(z.re) || (isinf(z.re) && z.re > 0)) ? DOMAIN : FINE;
   }
   bool big = z.re > log_large();
@@ -111,7 +112,7 @@ static Problem c_exp(Cx z, Cx *r) {
   return check_range(*r);
 }
 
-// The finite part of sinh and cosh: cos(y) f(x), sin(y) g(x), one factor of e apart where x is large.
+// The finite part of sinh and cosh: cos(y) f(x), sin(y) g(x), with a factor of e split off where x is large.
 static Problem hyperbolic(Cx z, double (*f)(double), double (*g)(double), Cx *r) {
   bool big = fabs(z.re) > log_large();
   double x = big ? z.re - copysign(1.0, z.re) : z.re, more = big ? E : 1;
@@ -145,7 +146,7 @@ static Problem c_tanh(Cx z, Cx *r) {
   return FINE;
 }
 
-// ---- Circular functions, by a turn of the plane ----
+// ---- Circular functions, by rotation ----
 static Cx turn(Cx z) { return (Cx){-z.im, z.re}; }       // i z
 static Cx turn_back(Cx z) { return (Cx){z.im, -z.re}; }  // -i z
 static Problem turned(Cx z, Problem (*fn)(Cx, Cx *), Cx *r) {
@@ -158,7 +159,7 @@ static Problem c_sin(Cx z, Cx *r) { return turned(z, c_sinh, r); }
 static Problem c_tan(Cx z, Cx *r) { return turned(z, c_tanh, r); }
 
 // ---- Inverse functions ----
-// What they are at infinity and for NaN is CPython's table; C libraries differ, and some are wrong.
+// Values at infinity and for NaN come from CPython's table; C libraries differ, and some are wrong.
 static bool has_infinity(Cx z) { return isinf(z.re) || isinf(z.im); }
 static bool is_large(Cx z) { return fabs(z.re) > LARGE || fabs(z.im) > LARGE; }
 static double log_size(Cx z) { return log(hypot(z.re / 2, z.im / 2)) + LN2 * 2; }
@@ -290,7 +291,7 @@ static Value cmath_log(VM *vm, Ref self UNUSED, const Value *args, Size nargs, R
   if (nargs == 2 && cx_arg(vm, args[1], &base) < 0) return VALUE_NULL;
   Problem problem = c_log(z, &r);
   if (nargs == 2) {
-    problem = c_log(base, &log_base);  // the first logarithm's is forgotten, as in CPython
+    problem = c_log(base, &log_base);  // the first logarithm's error is ignored, as in CPython
     Cx quotient = {0, 0};
     if (!complex_quotient(r, log_base, &quotient)) problem = DOMAIN;
     r = quotient;
@@ -369,23 +370,28 @@ static const MethodDef methods[] = {
     {"cos", cmath_cos, METH_O, SIGZ, "Return the cosine of z."},
     {"cosh", cmath_cosh, METH_O, SIGZ, "Return the hyperbolic cosine of z."},
     {"exp", cmath_exp, METH_O, SIGZ, "Return the exponential value e**z."},
-    {"isclose", cmath_isclose, METH_FAST_KW, "($module, /, a, b, *, rel_tol=1e-09, abs_tol=0.0)",
-     "Determine whether two complex numbers are close in value.\n\n  rel_tol\n    maximum difference for being considered "
-     "\"close\", relative to the\n    magnitude of the input values\n  abs_tol\n    maximum difference for being considered "
-     "\"close\", regardless of the\n    magnitude of the input values\n\nReturn True if a is close in value to b, and False "
-     "otherwise.\n\nFor the values to be considered close, the difference between them must be\nsmaller than at least one of the "
-     "tolerances.\n\n-inf, inf and NaN behave similarly to the IEEE 754 Standard. That is, NaN is\nnot close to anything, even "
-     "itself. inf and -inf are only close to themselves."},
+    {"isclose", cmath_isclose, METH_FAST_KW, DOC("($module, /, a, b, *, rel_tol=1e-09, abs_tol=0.0)"),
+     DOC("Determine whether two complex numbers are close in value.\n\n  rel_tol\n"
+          "    maximum difference for being considered \"close\", relative to the\n"
+          "    magnitude of the input values\n  abs_tol\n"
+          "    maximum difference for being considered \"close\", regardless of the\n"
+          "    magnitude of the input values\n\n"
+          "Return True if a is close in value to b, and False otherwise.\n\n"
+          "For the values to be considered close, the difference between them must be\n"
+          "smaller than at least one of the tolerances.\n\n"
+          "-inf, inf and NaN behave similarly to the IEEE 754 Standard. That is, NaN is\n"
+          "not close to anything, even itself. inf and -inf are only close to themselves.")},
     {"isfinite", cmath_isfinite, METH_O, SIGZ, "Return True if both the real and imaginary parts of z are finite, else False."},
     {"isinf", cmath_isinf, METH_O, SIGZ, "Checks if the real or imaginary part of z is infinite."},
     {"isnan", cmath_isnan, METH_O, SIGZ, "Checks if the real or imaginary part of z not a number (NaN)."},
-    {"log", cmath_log, METH_FAST, "($module, z, base=<unrepresentable>, /)",
-     "log(z[, base]) -> the logarithm of z to the given base.\n\nIf the base is not specified, returns the natural logarithm (base e) of z."},
+    {"log", cmath_log, METH_FAST, DOC("($module, z, base=<unrepresentable>, /)"),
+     DOC("log(z[, base]) -> the logarithm of z to the given base.\n\n"
+          "If the base is not specified, returns the natural logarithm (base e) of z.")},
     {"log10", cmath_log10, METH_O, SIGZ, "Return the base-10 logarithm of z."},
     {"phase", cmath_phase, METH_O, SIGZ, "Return argument, also known as the phase angle, of a complex."},
     {"polar", cmath_polar, METH_O, SIGZ,
      "Convert a complex from rectangular coordinates to polar coordinates.\n\nr is the distance from 0 and phi the phase angle."},
-    {"rect", cmath_rect, METH_FAST, "($module, r, phi, /)", "Convert from polar coordinates to rectangular coordinates."},
+    {"rect", cmath_rect, METH_FAST, DOC("($module, r, phi, /)"), DOC("Convert from polar coordinates to rectangular coordinates.")},
     {"sin", cmath_sin, METH_O, SIGZ, "Return the sine of z."},
     {"sinh", cmath_sinh, METH_O, SIGZ, "Return the hyperbolic sine of z."},
     {"sqrt", cmath_sqrt, METH_O, SIGZ, "Return the square root of z."},

@@ -32,7 +32,7 @@ int math_double(VM *vm, Ref v, double *out) {
 // ---- Functions of one argument ----
 typedef double Function1(double x);
 
-// `wanted`: the text for arguments outside of the function's domain, NULL when there are none.
+// `wanted`: the text for arguments outside the function's domain; NULL when there are none.
 static Value apply(VM *vm, Ref arg, Function1 *fn, bool can_overflow, const char *wanted) {
   double x;
   if (math_double(vm, arg, &x) < 0) return VALUE_NULL;
@@ -182,7 +182,7 @@ static double sin_pi(double x) {
   switch ((int)round(2.0 * y)) {
     case 0: r = sin(PI * y); break;
     case 1: r = cos(PI * (y - 0.5)); break;
-    case 2: r = sin(PI * (1.0 - y)); break;  // not -sin(pi (y - 1)): the sign of zero
+    case 2: r = sin(PI * (1.0 - y)); break;  // not -sin(pi (y - 1)), for the sign of zero
     case 3: r = -cos(PI * (y - 1.5)); break;
     default: r = sin(PI * (y - 2.0)); break;
   }
@@ -191,7 +191,7 @@ static double sin_pi(double x) {
 
 static double gamma_large(double x, double size) {
   double y = size + LANCZOS_G_MINUS_HALF, z, q, r;
-  if (size > LANCZOS_G_MINUS_HALF) {  // how much y lost to rounding
+  if (size > LANCZOS_G_MINUS_HALF) {  // the rounding error of y
     q = y - size;
     z = q - LANCZOS_G_MINUS_HALF;
   } else {
@@ -199,7 +199,7 @@ static double gamma_large(double x, double size) {
     z = q - size;
   }
   z = z * LANCZOS_G / y;
-  double half = pow(y, size / 2.0 - 0.25);  // in two halves where the whole would overflow
+  double half = pow(y, size / 2.0 - 0.25);  // in two factors when the whole would overflow
   if (x < 0) {
     r = -PI / sin_pi(size) / size * exp(y) / lanczos_sum(size);
     r -= z * r;
@@ -259,7 +259,7 @@ static Value math_lgamma(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
   return apply_gamma(vm, args[0], log_gamma_of);
 }
 
-// ---- Logarithms: of ints too large for a double as well ----
+// ---- Logarithms, also of ints too large for a double ----
 static int log_any(VM *vm, Ref v, Function1 *fn, double *out) {
   double x;
   if (is_int(v)) {
@@ -507,21 +507,23 @@ static const MethodDef methods[] = {
     {"asin", math_asin, METH_O, SIG1, "Return the arc sine (measured in radians) of x.\n\nThe result is between -pi/2 and pi/2."},
     {"asinh", math_asinh, METH_O, SIG1, "Return the inverse hyperbolic sine of x."},
     {"atan", math_atan, METH_O, SIG1, "Return the arc tangent (measured in radians) of x.\n\nThe result is between -pi/2 and pi/2."},
-    {"atan2", math_atan2, METH_FAST, "($module, y, x, /)",
-     "Return the arc tangent (measured in radians) of y/x.\n\nUnlike atan(y/x), the signs of both x and y are considered."},
+    {"atan2", math_atan2, METH_FAST, DOC("($module, y, x, /)"),
+     DOC("Return the arc tangent (measured in radians) of y/x.\n\n"
+          "Unlike atan(y/x), the signs of both x and y are considered.")},
     {"atanh", math_atanh, METH_O, SIG1, "Return the inverse hyperbolic tangent of x."},
     {"cbrt", math_cbrt, METH_O, SIG1, "Return the cube root of x."},
     {"ceil", math_ceil, METH_O, SIG1, "Return the ceiling of x as an Integral.\n\nThis is the smallest integer >= x."},
-    {"copysign", math_copysign, METH_FAST, "($module, x, y, /)",
-     "Return a float with the magnitude (absolute value) of x but the sign of y.\n\nOn platforms that support signed zeros, "
-     "copysign(1.0, -0.0)\nreturns -1.0.\n"},
+    {"copysign", math_copysign, METH_FAST, DOC("($module, x, y, /)"),
+     DOC("Return a float with the magnitude (absolute value) of x but the sign of y.\n\n"
+          "On platforms that support signed zeros, copysign(1.0, -0.0)\nreturns -1.0.\n")},
     {"cos", math_cos, METH_O, SIG1, "Return the cosine of x (measured in radians)."},
     {"cosh", math_cosh, METH_O, SIG1, "Return the hyperbolic cosine of x."},
     {"degrees", math_degrees, METH_O, SIG1, "Convert angle x from radians to degrees."},
-    {"dist", math_dist, METH_FAST, "($module, p, q, /)",
-     "Return the Euclidean distance between two points p and q.\n\nThe points should be specified as sequences (or iterables) "
-     "of\ncoordinates.  Both inputs must have the same dimension.\n\nRoughly equivalent to:\n    sqrt(sum((px - qx) ** 2.0 for "
-     "px, qx in zip(p, q)))"},
+    {"dist", math_dist, METH_FAST, DOC("($module, p, q, /)"),
+     DOC("Return the Euclidean distance between two points p and q.\n\n"
+          "The points should be specified as sequences (or iterables) of\n"
+          "coordinates.  Both inputs must have the same dimension.\n\nRoughly equivalent to:\n"
+          "    sqrt(sum((px - qx) ** 2.0 for px, qx in zip(p, q)))")},
     {"erf", math_erf, METH_O, SIG1, "Error function at x."},
     {"erfc", math_erfc, METH_O, SIG1, "Complementary error function at x."},
     {"exp", math_exp, METH_O, SIG1, "Return e raised to the power of x."},
@@ -529,77 +531,93 @@ static const MethodDef methods[] = {
     {"expm1", math_expm1, METH_O, SIG1,
      "Return exp(x)-1.\n\nThis function avoids the loss of precision involved in the direct evaluation of exp(x)-1 for small x."},
     {"fabs", math_fabs, METH_O, SIG1, "Return the absolute value of the float x."},
-    {"factorial", math_factorial, METH_O, "($module, n, /)", "Find n!."},
+    {"factorial", math_factorial, METH_O, DOC("($module, n, /)"), "Find n!."},
     {"floor", math_floor, METH_O, SIG1, "Return the floor of x as an Integral.\n\nThis is the largest integer <= x."},
-    {"fma", math_fma, METH_FAST, "($module, x, y, z, /)", "Fused multiply-add operation.\n\nCompute (x * y) + z with a single round."},
-    {"fmod", math_fmod, METH_FAST, "($module, x, y, /)", "Return fmod(x, y), according to platform C.\n\nx % y may differ."},
+    {"fma", math_fma, METH_FAST, DOC("($module, x, y, z, /)"), DOC("Fused multiply-add operation.\n\nCompute (x * y) + z with a single round.")},
+    {"fmod", math_fmod, METH_FAST, DOC("($module, x, y, /)"), DOC("Return fmod(x, y), according to platform C.\n\nx % y may differ.")},
     {"frexp", math_frexp, METH_O, SIG1,
      "Return the mantissa and exponent of x, as pair (m, e).\n\nm is a float and e is an int, such that x = m * 2.**e.\nIf x is "
      "0, m and e are both 0.  Else 0.5 <= abs(m) < 1.0."},
-    {"fsum", math_fsum, METH_O, "($module, seq, /)",
-     "Return an accurate floating-point sum of values in the iterable seq.\n\nAssumes IEEE-754 floating-point arithmetic."},
+    {"fsum", math_fsum, METH_O, DOC("($module, seq, /)"),
+     DOC("Return an accurate floating-point sum of values in the iterable seq.\n\n"
+          "Assumes IEEE-754 floating-point arithmetic.")},
     {"gamma", math_gamma, METH_O, SIG1, "Gamma function at x."},
-    {"gcd", math_gcd, METH_FAST, "($module, /, *integers)", "Greatest Common Divisor."},
-    {"hypot", math_hypot, METH_FAST, "($module, /, *coordinates)",
-     "Multidimensional Euclidean distance from the origin to a point.\n\nRoughly equivalent to:\n    sqrt(sum(x**2 for x in "
-     "coordinates))\n\nFor a two dimensional point (x, y), gives the hypotenuse\nusing the Pythagorean theorem:  sqrt(x*x + "
-     "y*y).\n\nFor example, the hypotenuse of a 3/4/5 right triangle is:\n\n    >>> hypot(3.0, 4.0)\n    5.0"},
-    {"isclose", math_isclose, METH_FAST_KW, "($module, /, a, b, *, rel_tol=1e-09, abs_tol=0.0)",
-     "Determine whether two floating-point numbers are close in value.\n\n  rel_tol\n    maximum difference for being considered "
-     "\"close\", relative to the\n    magnitude of the input values\n  abs_tol\n    maximum difference for being considered "
-     "\"close\", regardless of the\n    magnitude of the input values\n\nReturn True if a is close in value to b, and False "
-     "otherwise.\n\nFor the values to be considered close, the difference between them\nmust be smaller than at least one of the "
-     "tolerances.\n\n-inf, inf and NaN behave similarly to the IEEE 754 Standard.  That\nis, NaN is not close to anything, even "
-     "itself.  inf and -inf are\nonly close to themselves."},
+    {"gcd", math_gcd, METH_FAST, DOC("($module, /, *integers)"), DOC("Greatest Common Divisor.")},
+    {"hypot", math_hypot, METH_FAST, DOC("($module, /, *coordinates)"),
+     DOC("Multidimensional Euclidean distance from the origin to a point.\n\nRoughly equivalent to:\n"
+          "    sqrt(sum(x**2 for x in coordinates))\n\n"
+          "For a two dimensional point (x, y), gives the hypotenuse\n"
+          "using the Pythagorean theorem:  sqrt(x*x + y*y).\n\n"
+          "For example, the hypotenuse of a 3/4/5 right triangle is:\n\n    >>> hypot(3.0, 4.0)\n"
+          "    5.0")},
+    {"isclose", math_isclose, METH_FAST_KW, DOC("($module, /, a, b, *, rel_tol=1e-09, abs_tol=0.0)"),
+     DOC("Determine whether two floating-point numbers are close in value.\n\n  rel_tol\n"
+          "    maximum difference for being considered \"close\", relative to the\n"
+          "    magnitude of the input values\n  abs_tol\n"
+          "    maximum difference for being considered \"close\", regardless of the\n"
+          "    magnitude of the input values\n\n"
+          "Return True if a is close in value to b, and False otherwise.\n\n"
+          "For the values to be considered close, the difference between them\n"
+          "must be smaller than at least one of the tolerances.\n\n"
+          "-inf, inf and NaN behave similarly to the IEEE 754 Standard.  That\n"
+          "is, NaN is not close to anything, even itself.  inf and -inf are\nonly close to themselves.")},
     {"isfinite", math_isfinite, METH_O, SIG1, "Return True if x is neither an infinity nor a NaN, and False otherwise."},
     {"isinf", math_isinf, METH_O, SIG1, "Return True if x is a positive or negative infinity, and False otherwise."},
     {"isnan", math_isnan, METH_O, SIG1, "Return True if x is a NaN (not a number), and False otherwise."},
-    {"isqrt", math_isqrt, METH_O, "($module, n, /)", "Return the integer part of the square root of the input."},
-    {"lcm", math_lcm, METH_FAST, "($module, /, *integers)", "Least Common Multiple."},
-    {"ldexp", math_ldexp, METH_FAST, "($module, x, i, /)", "Return x * (2**i).\n\nThis is essentially the inverse of frexp()."},
+    {"isqrt", math_isqrt, METH_O, DOC("($module, n, /)"), DOC("Return the integer part of the square root of the input.")},
+    {"lcm", math_lcm, METH_FAST, DOC("($module, /, *integers)"), DOC("Least Common Multiple.")},
+    {"ldexp", math_ldexp, METH_FAST, DOC("($module, x, i, /)"), DOC("Return x * (2**i).\n\nThis is essentially the inverse of frexp().")},
     {"lgamma", math_lgamma, METH_O, SIG1, "Natural logarithm of absolute value of Gamma function at x."},
     {"log", math_log, METH_FAST, NULL,
-     "log(x, [base=math.e])\nReturn the logarithm of x to the given base.\n\nIf the base is not specified, returns the natural "
-     "logarithm (base e) of x."},
+     DOC("log(x, [base=math.e])\nReturn the logarithm of x to the given base.\n\n"
+          "If the base is not specified, returns the natural logarithm (base e) of x.")},
     {"log1p", math_log1p, METH_O, SIG1,
      "Return the natural logarithm of 1+x (base e).\n\nThe result is computed in a way which is accurate for x near zero."},
     {"log10", math_log10, METH_O, SIG1, "Return the base 10 logarithm of x."},
     {"log2", math_log2, METH_O, SIG1, "Return the base 2 logarithm of x."},
     {"modf", math_modf, METH_O, SIG1,
      "Return the fractional and integer parts of x.\n\nBoth results carry the sign of x and are floats."},
-    {"pow", math_pow, METH_FAST, "($module, x, y, /)", "Return x**y (x to the power of y)."},
+    {"pow", math_pow, METH_FAST, DOC("($module, x, y, /)"), DOC("Return x**y (x to the power of y).")},
     {"radians", math_radians, METH_O, SIG1, "Convert angle x from degrees to radians."},
-    {"remainder", math_remainder, METH_FAST, "($module, x, y, /)",
-     "Difference between x and the closest integer multiple of y.\n\nReturn x - n*y where n*y is the closest integer multiple of "
-     "y.\nIn the case where x is exactly halfway between two multiples of\ny, the nearest even value of n is used. The result is "
-     "always exact."},
+    {"remainder", math_remainder, METH_FAST, DOC("($module, x, y, /)"),
+     DOC("Difference between x and the closest integer multiple of y.\n\n"
+          "Return x - n*y where n*y is the closest integer multiple of y.\n"
+          "In the case where x is exactly halfway between two multiples of\n"
+          "y, the nearest even value of n is used. The result is always exact.")},
     {"sin", math_sin, METH_O, SIG1, "Return the sine of x (measured in radians)."},
     {"sinh", math_sinh, METH_O, SIG1, "Return the hyperbolic sine of x."},
     {"sqrt", math_sqrt, METH_O, SIG1, "Return the square root of x."},
     {"tan", math_tan, METH_O, SIG1, "Return the tangent of x (measured in radians)."},
     {"tanh", math_tanh, METH_O, SIG1, "Return the hyperbolic tangent of x."},
-    {"sumprod", math_sumprod, METH_FAST, "($module, p, q, /)",
-     "Return the sum of products of values from two iterables p and q.\n\nRoughly equivalent to:\n\n    sum(map(operator.mul, p, q, "
-     "strict=True))\n\nFor float and mixed int/float inputs, the intermediate products\nand sums are computed with extended "
-     "precision."},
+    {"sumprod", math_sumprod, METH_FAST, DOC("($module, p, q, /)"),
+     DOC("Return the sum of products of values from two iterables p and q.\n\n"
+          "Roughly equivalent to:\n\n    sum(map(operator.mul, p, q, strict=True))\n\n"
+          "For float and mixed int/float inputs, the intermediate products\n"
+          "and sums are computed with extended precision.")},
     {"trunc", math_trunc, METH_O, SIG1, "Truncates the Real x to the nearest Integral toward 0.\n\nUses the __trunc__ magic method."},
-    {"prod", math_prod, METH_FAST_KW, "($module, iterable, /, *, start=1)",
-     "Calculate the product of all the elements in the input iterable.\n\nThe default start value for the product is 1.\n\nWhen the "
-     "iterable is empty, return the start value.  This function is\nintended specifically for use with numeric values and may "
-     "reject\nnon-numeric types."},
-    {"perm", math_perm, METH_FAST, "($module, n, k=None, /)",
-     "Number of ways to choose k items from n items without repetition and with order.\n\nEvaluates to n! / (n - k)! when k <= n and "
-     "evaluates\nto zero when k > n.\n\nIf k is not specified or is None, then k defaults to n\nand the function returns n!.\n\nRaises "
-     "TypeError if either of the arguments are not integers.\nRaises ValueError if either of the arguments are negative."},
-    {"comb", math_comb, METH_FAST, "($module, n, k, /)",
-     "Number of ways to choose k items from n items without repetition and without order.\n\nEvaluates to n! / (k! * (n - k)!) when k "
-     "<= n and evaluates\nto zero when k > n.\n\nAlso called the binomial coefficient because it is equivalent\nto the coefficient of "
-     "k-th term in polynomial expansion of the\nexpression (1 + x)**n.\n\nRaises TypeError if either of the arguments are not "
-     "integers.\nRaises ValueError if either of the arguments are negative."},
-    {"nextafter", math_nextafter, METH_FAST_KW, "($module, x, y, /, *, steps=None)",
-     "Return the floating-point value the given number of steps after x towards y.\n\nIf steps is not specified or is None, it "
-     "defaults to 1.\n\nRaises a TypeError, if x or y is not a double, or if steps is not an integer.\nRaises ValueError if steps is "
-     "negative."},
+    {"prod", math_prod, METH_FAST_KW, DOC("($module, iterable, /, *, start=1)"),
+     DOC("Calculate the product of all the elements in the input iterable.\n\n"
+          "The default start value for the product is 1.\n\n"
+          "When the iterable is empty, return the start value.  This function is\n"
+          "intended specifically for use with numeric values and may reject\nnon-numeric types.")},
+    {"perm", math_perm, METH_FAST, DOC("($module, n, k=None, /)"),
+     DOC("Number of ways to choose k items from n items without repetition and with order.\n\n"
+          "Evaluates to n! / (n - k)! when k <= n and evaluates\nto zero when k > n.\n\n"
+          "If k is not specified or is None, then k defaults to n\nand the function returns n!.\n\n"
+          "Raises TypeError if either of the arguments are not integers.\n"
+          "Raises ValueError if either of the arguments are negative.")},
+    {"comb", math_comb, METH_FAST, DOC("($module, n, k, /)"),
+     DOC("Number of ways to choose k items from n items without repetition and without order.\n\n"
+          "Evaluates to n! / (k! * (n - k)!) when k <= n and evaluates\nto zero when k > n.\n\n"
+          "Also called the binomial coefficient because it is equivalent\n"
+          "to the coefficient of k-th term in polynomial expansion of the\nexpression (1 + x)**n.\n\n"
+          "Raises TypeError if either of the arguments are not integers.\n"
+          "Raises ValueError if either of the arguments are negative.")},
+    {"nextafter", math_nextafter, METH_FAST_KW, DOC("($module, x, y, /, *, steps=None)"),
+     DOC("Return the floating-point value the given number of steps after x towards y.\n\n"
+          "If steps is not specified or is None, it defaults to 1.\n\n"
+          "Raises a TypeError, if x or y is not a double, or if steps is not an integer.\n"
+          "Raises ValueError if steps is negative.")},
     {"ulp", math_ulp, METH_O, SIG1, "Return the value of the least significant bit of the float x."},
     {0},
 };

@@ -86,7 +86,7 @@ static int add_partial(VM *vm, Partials *s, double x, double *special, double *i
   return 0;
 }
 
-// The partials from the greatest down; a half-way case is decided by the next one.
+// Adds the partials from the greatest down; the next partial decides a half-way case.
 static double total_of(const Partials *s) {
   Size n = s->n;
   if (n == 0) return 0;
@@ -129,7 +129,7 @@ Value math_fsum(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, R
 
 // ---- sumprod ----
 typedef struct SumProd {
-  Value total;  // what generic arithmetic has summed up
+  Value total;  // the sum by generic arithmetic
   Triple floats;
   bool ints_only, floats_allowed, floats_used;
 } SumProd;
@@ -150,7 +150,7 @@ static int leave_floats(VM *vm, SumProd *s) {
   return add_to_total(vm, s, value_from_double(triple_value(s->floats)));
 }
 
-// A float, or an int or bool beside a float.
+// A float, or an int or bool together with a float.
 static bool as_term(VM *vm, Ref v, bool other_is_float, double *out) {
   if (value_is_double(v)) {
     *out = value_as_double(v);
@@ -226,7 +226,7 @@ Value math_prod(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwna
 }
 
 // ---- Norms ----
-// The root of the sum of squares, scaled by a power of two, summed with the rounding errors kept, corrected once.
+// The root of the sum of squares, scaled by a power of two, with the rounding errors kept, and corrected once.
 static double norm(double *v, Size n, double max, bool found_nan) {
   if (isinf(max)) return max;
   if (found_nan) return (double)NAN;

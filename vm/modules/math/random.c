@@ -187,12 +187,13 @@ static int random_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
 }
 
 static const MethodDef methods[] = {
-    {"random", m_random, METH_NOARGS, "($self, /)", "random() -> x in the interval [0, 1)."},
-    {"seed", m_seed, METH_FAST, "($self, n=None, /)",
-     "seed([n]) -> None.\n\nDefaults to use urandom and falls back to a combination\nof the current time and the process identifier."},
-    {"getstate", m_getstate, METH_NOARGS, "($self, /)", "getstate() -> tuple containing the current state."},
-    {"setstate", m_setstate, METH_O, "($self, state, /)", "setstate(state) -> None.  Restores generator state."},
-    {"getrandbits", m_getrandbits, METH_O, "($self, k, /)", "getrandbits(k) -> x.  Generates an int with k random bits."},
+    {"random", m_random, METH_NOARGS, "($self, /)", DOC("random() -> x in the interval [0, 1).")},
+    {"seed", m_seed, METH_FAST, DOC("($self, n=None, /)"),
+     DOC("seed([n]) -> None.\n\nDefaults to use urandom and falls back to a combination\n"
+          "of the current time and the process identifier.")},
+    {"getstate", m_getstate, METH_NOARGS, "($self, /)", DOC("getstate() -> tuple containing the current state.")},
+    {"setstate", m_setstate, METH_O, DOC("($self, state, /)"), DOC("setstate(state) -> None.  Restores generator state.")},
+    {"getrandbits", m_getrandbits, METH_O, DOC("($self, k, /)"), DOC("getrandbits(k) -> x.  Generates an int with k random bits.")},
     {0},
 };
 static const TypeSlots slots = {.new_ = random_new, .init = random_init};

@@ -54,7 +54,7 @@ static Value normal_dist_inv_cdf(VM *vm, Ref self UNUSED, const Value *args, Siz
 }
 
 static const MethodDef methods[] = {
-    {"_normal_dist_inv_cdf", normal_dist_inv_cdf, METH_FAST, "($module, p, mu, sigma, /)", NULL},
+    {"_normal_dist_inv_cdf", normal_dist_inv_cdf, METH_FAST, DOC("($module, p, mu, sigma, /)"), NULL},
     {0},
 };
 const ModuleDef _statistics_module = {.name = "_statistics", .doc = "Accelerators for the statistics module.\n", .methods = methods};

@@ -68,7 +68,7 @@ static Value op_abs(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
 static Value op_invert(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return number_invert(vm, args[0]);
 }
-// An exact int, also of a bool or of another subclass.
+// An exact int; also for a bool or another subclass.
 static Value exact_index(VM *vm, Ref v) {
   Value i = number_index(vm, v);
   if (!value_is_null(i) && type_of(vm, i) != vm->types.int_) value_set(vm, &i, call1(vm, ref_from_ptr(vm->types.int_), i));
@@ -134,7 +134,8 @@ static Value op_delitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   return object_delitem(vm, args[0], args[1]) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-// Walks an iterable: the number of items equal to `x`, or with find_first the index of the first, -1 when there is none.
+// Walks an iterable: the number of items equal to `x`, or with find_first the index of the first, -1 when there is
+// none.
 static int64_t search(VM *vm, Ref iterable, Ref x, bool find_first) {
   Value it = object_iter(vm, iterable);
   if (value_is_null(it)) {
@@ -193,7 +194,8 @@ static Value op_compare_digest(VM *vm, Ref self, const Value *args, Size nargs, 
       return err_set(vm, vm->exc.TypeError, "comparing strings with non-ASCII characters is not supported");
     return value_from_bool(equal_in_constant_time(as_str(a)->data, as_str(a)->len, as_str(b)->data, as_str(b)->len));
   }
-  if (is_str(a) || is_str(b)) a = is_str(a) ? a : b;  // only two strs or two buffers: the str is what is wrong
+  // only two strs or two buffers are allowed: the error names the str
+  if (is_str(a) || is_str(b)) a = is_str(a) ? a : b;
   Buffer x, y;
   if (buffer_get(vm, a, &x, BUF_SIMPLE) < 0) return VALUE_NULL;
   if (buffer_get(vm, b, &y, BUF_SIMPLE) < 0) return buffer_release(vm, &x), VALUE_NULL;
@@ -248,7 +250,7 @@ static const MethodDef methods[] = {
   {"concat", op_concat, METH_FAST, TWO_SIG, "Same as a + b, for a and b sequences."},
   {"iconcat", op_iconcat, METH_FAST, TWO_SIG, "Same as a += b, for a and b sequences."},
   {"getitem", op_getitem, METH_FAST, TWO_SIG, "Same as a[b]."},
-  {"setitem", op_setitem, METH_FAST, "($module, a, b, c, /)", "Same as a[b] = c."},
+  {"setitem", op_setitem, METH_FAST, DOC("($module, a, b, c, /)"), DOC("Same as a[b] = c.")},
   {"delitem", op_delitem, METH_FAST, TWO_SIG, "Same as del a[b]."},
   {"pow", op_pow, METH_FAST, TWO_SIG, "Same as a ** b."},
   {"ipow", op_ipow, METH_FAST, TWO_SIG, "Same as a **= b."},
@@ -258,9 +260,9 @@ static const MethodDef methods[] = {
   {"le", op_le, METH_FAST, TWO_SIG, "Same as a <= b."},
   {"gt", op_gt, METH_FAST, TWO_SIG, "Same as a > b."},
   {"ge", op_ge, METH_FAST, TWO_SIG, "Same as a >= b."},
-  {"length_hint", op_length_hint, METH_FAST, "($module, obj, default=0, /)", "Return an estimate of the number of items in obj."},
+  {"length_hint", op_length_hint, METH_FAST, DOC("($module, obj, default=0, /)"), DOC("Return an estimate of the number of items in obj.")},
   {"_compare_digest", op_compare_digest, METH_FAST, TWO_SIG, "Return 'a == b'."},
-  {"call", op_call, METH_FAST_KW, "($module, obj, /, *args, **kwargs)", "Same as obj(*args, **kwargs)."},
+  {"call", op_call, METH_FAST_KW, DOC("($module, obj, /, *args, **kwargs)"), DOC("Same as obj(*args, **kwargs).")},
   {NULL},
 };
 

@@ -89,7 +89,7 @@ static Value getter_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 static void getter_clear(VM *vm, Object *o) {
   value_set(vm, &((ObjectGetter *)o)->args, own(vm->empty_tuple));
 }
-static const MethodDef getter_methods[] = {{"__reduce__", getter_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"}, {NULL}};
+static const MethodDef getter_methods[] = {{"__reduce__", getter_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")}, {NULL}};
 #define GETTER_SLOTS .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = getter_clear, .repr = getter_repr, .getattro = object_generic_getattr
 
 static Value itemgetter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
@@ -99,7 +99,7 @@ static Value itemgetter_call(VM *vm, Ref self, const Value *args, Size nargs, Re
   if (one_argument(vm, "itemgetter", nargs, kwnames) < 0) return VALUE_NULL;
   return get_all(vm, self, as_getter(self)->args, args[0], object_getitem);
 }
-// What inspect.signature() says of the objects.
+// The signature of the objects for inspect.signature().
 static Value call_signature(VM *vm, Ref self UNUSED, const void *closure UNUSED) { return str_from_cstr(vm, "(obj, /)"); }
 static const GetSetDef getter_getsets[] = {{"__text_signature__", call_signature, NULL, NULL, NULL}, {0}};
 static const TypeSlots itemgetter_slots = {GETTER_SLOTS, .new_ = itemgetter_new, .call = itemgetter_call};
@@ -262,7 +262,7 @@ static void caller_clear(VM *vm, Object *o) {
   value_set(vm, &((MethodCaller *)o)->args, own(vm->empty_tuple));
   value_clear(vm, &((MethodCaller *)o)->kwargs);
 }
-static const MethodDef caller_methods[] = {{"__reduce__", caller_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"}, {NULL}};
+static const MethodDef caller_methods[] = {{"__reduce__", caller_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")}, {NULL}};
 static const TypeSlots caller_slots = {
   .new_ = caller_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = caller_clear, .repr = caller_repr, .call = caller_call,
   .getattro = object_generic_getattr,

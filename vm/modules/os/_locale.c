@@ -1,4 +1,4 @@
-// modules/os/_locale.c: locales as the C library of Emscripten has them: names are kept, but every locale behaves like C.
+// modules/os/_locale.c: locales as in Emscripten's C library: names are kept, but every locale behaves like C.
 //
 // Tests        tests/python/library/data/time_calendar_locale_use.py
 // Optimize     Oz
@@ -16,7 +16,7 @@ typedef struct LocaleState {
   Value domain;  // of gettext
 } LocaleState;
 
-// A category's name as the C library keeps it: C, C.UTF-8 and POSIX are built in.
+// A category's name as the C library stores it: C, C.UTF-8 and POSIX are built in.
 static int set_name(LocaleState *s, int category, const char *given, size_t len) {
   char name[NAME_MAX_LEN + 1];
   if (len > NAME_MAX_LEN) len = NAME_MAX_LEN;
@@ -67,10 +67,11 @@ static Value locale_localeconv(VM *vm, Ref self UNUSED, const Value *args UNUSED
   if (!d) return VALUE_NULL;
   for (int i = 0; texts[i] && !err_occurred(vm); i++) {
     Value v = i == 4 ? list_new(vm, 0) : own(vm->empty_str);
-    if (!value_is_null(v)) DISCARD(dict_set_cstr(vm, d, texts[i], v));  // err_occurred() is asked for all
+    if (!value_is_null(v)) DISCARD(dict_set_cstr(vm, d, texts[i], v));  // one err_occurred() below checks all of them
     drop(vm, v);
   }
-  for (int i = 0; numbers[i] && !err_occurred(vm); i++) DISCARD(dict_set_cstr(vm, d, numbers[i], value_from_int48(127)));  // err_occurred() is asked for all
+  // one err_occurred() below checks all of them
+  for (int i = 0; numbers[i] && !err_occurred(vm); i++) DISCARD(dict_set_cstr(vm, d, numbers[i], value_from_int48(127)));
   Value point = str_from_cstr(vm, "."), grouping = list_new(vm, 0);
   if (!err_occurred(vm)) {
     (void)!(dict_set_cstr(vm, d, "decimal_point", point) < 0 || dict_set_cstr(vm, d, "thousands_sep", vm->empty_str) < 0 || dict_set_cstr(vm, d, "grouping", grouping) < 0);
@@ -163,18 +164,18 @@ static Value locale_codeset(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
 }
 
 static const MethodDef methods[] = {
-    {"setlocale", locale_setlocale, METH_FAST, "($module, category, locale=<unrepresentable>, /)", "Activates/queries locale processing."},
-    {"localeconv", locale_localeconv, METH_NOARGS, "($module, /)", "Returns numeric and monetary locale-specific parameters."},
-    {"strcoll", locale_strcoll, METH_FAST, "($module, os1, os2, /)", "Compares two strings according to the locale."},
-    {"strxfrm", locale_strxfrm, METH_O, "($module, string, /)", "Return a string that can be used as a key for locale-aware comparisons."},
-    {"nl_langinfo", locale_nl_langinfo, METH_O, "($module, key, /)", "Return the value for the locale information associated with key."},
-    {"gettext", locale_gettext, METH_O, "($module, msg, /)", "gettext(msg) -> string\n\nReturn translation of msg."},
-    {"dgettext", locale_dgettext, METH_FAST, "($module, domain, msg, /)", "dgettext(domain, msg) -> string\n\nReturn translation of msg in domain."},
-    {"dcgettext", locale_dcgettext, METH_FAST, "($module, domain, msg, category, /)", "Return translation of msg in domain and category."},
-    {"textdomain", locale_textdomain, METH_O, "($module, domain, /)", "Set the C library's textdmain to domain, returning the new domain."},
-    {"bindtextdomain", locale_bindtextdomain, METH_FAST, "($module, domain, dir, /)", "Bind the C library's domain to dir."},
-    {"bind_textdomain_codeset", locale_codeset, METH_FAST, "($module, domain, codeset, /)", "Bind the C library's domain to codeset."},
-    {"getencoding", locale_getencoding, METH_NOARGS, "($module, /)", "Get the current locale encoding."},
+    {"setlocale", locale_setlocale, METH_FAST, DOC("($module, category, locale=<unrepresentable>, /)"), DOC("Activates/queries locale processing.")},
+    {"localeconv", locale_localeconv, METH_NOARGS, DOC("($module, /)"), DOC("Returns numeric and monetary locale-specific parameters.")},
+    {"strcoll", locale_strcoll, METH_FAST, DOC("($module, os1, os2, /)"), DOC("Compares two strings according to the locale.")},
+    {"strxfrm", locale_strxfrm, METH_O, DOC("($module, string, /)"), DOC("Return a string that can be used as a key for locale-aware comparisons.")},
+    {"nl_langinfo", locale_nl_langinfo, METH_O, DOC("($module, key, /)"), DOC("Return the value for the locale information associated with key.")},
+    {"gettext", locale_gettext, METH_O, DOC("($module, msg, /)"), DOC("gettext(msg) -> string\n\nReturn translation of msg.")},
+    {"dgettext", locale_dgettext, METH_FAST, DOC("($module, domain, msg, /)"), DOC("dgettext(domain, msg) -> string\n\nReturn translation of msg in domain.")},
+    {"dcgettext", locale_dcgettext, METH_FAST, DOC("($module, domain, msg, category, /)"), DOC("Return translation of msg in domain and category.")},
+    {"textdomain", locale_textdomain, METH_O, DOC("($module, domain, /)"), DOC("Set the C library's textdmain to domain, returning the new domain.")},
+    {"bindtextdomain", locale_bindtextdomain, METH_FAST, DOC("($module, domain, dir, /)"), DOC("Bind the C library's domain to dir.")},
+    {"bind_textdomain_codeset", locale_codeset, METH_FAST, DOC("($module, domain, codeset, /)"), DOC("Bind the C library's domain to codeset.")},
+    {"getencoding", locale_getencoding, METH_NOARGS, DOC("($module, /)"), DOC("Get the current locale encoding.")},
     {0},
 };
 static const TypeSpec error_spec = {.name = "locale.Error", .flags = TYPE_BASETYPE};

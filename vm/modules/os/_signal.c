@@ -1,7 +1,7 @@
-// modules/os/_signal.c: signals as CPython on Emscripten has them: handlers can be set, and raised by raise_signal.
+// modules/os/_signal.c: signals as in CPython on Emscripten: handlers can be set, and are called by raise_signal.
 //
-// The only signal that comes from outside is the host's interrupt (SIGINT), at a poll. A signal whose action is the default one and that ends a
-// process ends the program (SystemExit).
+// The only signal from outside is the host's interrupt (SIGINT), at a poll. A signal whose action is the default one
+// and that ends a process ends the program (SystemExit).
 // Tests        tests/python/library/concurrency/signal_module.py
 // Optimize     Oz
 #include "modules/os/signals.h"
@@ -67,7 +67,7 @@ static Value signal_getsignal(VM *vm, Ref self UNUSED, const Value *args, Size n
   return signal_arg(vm, args[0], &n) < 0 ? VALUE_NULL : own(handlers(vm)->items[n]);
 }
 
-// Runs the action of a signal. 0, or -1 with what it raised.
+// Runs the action of a signal. 0, or -1 with its exception.
 int signal_deliver(VM *vm, int n) {
   List *list = handlers(vm);
   Value h = list ? own(list->items[n]) : VALUE_NULL;
@@ -146,7 +146,8 @@ static Value signal_getitimer(VM *vm, Ref self, const Value *args, Size nargs UN
 static Value mask_set(VM *vm, uint64_t mask) {
   Value list = list_new(vm, 0);
   for (int i = 1; i < N_SIGNALS && !err_occurred(vm); i++) {
-    if (mask >> (i - 1) & 1) DISCARD(list_append_steal(vm, as_list(list), value_from_int48(i)));  // err_occurred() is asked for all
+    // one err_occurred() below checks all of them
+    if (mask >> (i - 1) & 1) DISCARD(list_append_steal(vm, as_list(list), value_from_int48(i)));
   }
   Value set = err_occurred(vm) ? VALUE_NULL : call1(vm, ref_from_ptr(vm->types.set), list);
   drop(vm, list);
@@ -183,7 +184,7 @@ static Value signal_sigpending(VM *vm, Ref self UNUSED, const Value *args UNUSED
                                Ref kwnames UNUSED) {
   return mask_set(vm, 0);
 }
-// 32 to 34 are the C library's
+// Signals 32 to 34 belong to the C library.
 static Value signal_valid_signals(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                   Ref kwnames UNUSED) {
   return mask_set(vm, ~(UINT64_C(7) << 31));
@@ -199,21 +200,21 @@ static Value signal_wait(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
 }
 
 static const MethodDef methods[] = {
-    {"default_int_handler", signal_default_int_handler, METH_FAST, "($module, signalnum, frame, /)", "The default handler for SIGINT installed by Python.\n\nIt raises KeyboardInterrupt."},
-    {"getitimer", signal_getitimer, METH_O, "($module, which, /)", "Returns current value of given itimer."},
-    {"signal", signal_signal, METH_FAST, "($module, signalnum, handler, /)", "Set the action for the given signal."},
-    {"raise_signal", signal_raise_signal, METH_O, "($module, signalnum, /)", "Send a signal to the executing process."},
-    {"strsignal", signal_strsignal, METH_O, "($module, signalnum, /)", "Return the system description of the given signal."},
-    {"getsignal", signal_getsignal, METH_O, "($module, signalnum, /)", "Return the current action for the given signal."},
-    {"set_wakeup_fd", signal_set_wakeup_fd, METH_FAST_KW, "($module, fd, /, *, warn_on_full_buffer=True)", "Sets the fd to be written to (with the signal number) when a signal comes in."},
-    {"siginterrupt", signal_siginterrupt, METH_FAST, "($module, signalnum, flag, /)", "Change system call restart behaviour."},
-    {"pause", signal_pause, METH_NOARGS, "($module, /)", "Wait until a signal arrives."},
-    {"pthread_sigmask", signal_pthread_sigmask, METH_FAST, "($module, how, mask, /)", "Fetch and/or change the signal mask of the calling thread."},
-    {"sigpending", signal_sigpending, METH_NOARGS, "($module, /)", "Examine pending signals."},
-    {"sigwait", signal_wait, METH_O, "($module, sigset, /)", "Wait for a signal."},
-    {"sigwaitinfo", signal_wait, METH_O, "($module, sigset, /)", "Wait synchronously until one of the signals in *sigset* is delivered."},
-    {"sigtimedwait", signal_wait, METH_FAST, "($module, sigset, timeout, /)", "Like sigwaitinfo(), but with a timeout."},
-    {"valid_signals", signal_valid_signals, METH_NOARGS, "($module, /)", "Return a set of valid signal numbers on this platform."},
+    {"default_int_handler", signal_default_int_handler, METH_FAST, DOC("($module, signalnum, frame, /)"), DOC("The default handler for SIGINT installed by Python.\n\nIt raises KeyboardInterrupt.")},
+    {"getitimer", signal_getitimer, METH_O, DOC("($module, which, /)"), DOC("Returns current value of given itimer.")},
+    {"signal", signal_signal, METH_FAST, DOC("($module, signalnum, handler, /)"), DOC("Set the action for the given signal.")},
+    {"raise_signal", signal_raise_signal, METH_O, DOC("($module, signalnum, /)"), DOC("Send a signal to the executing process.")},
+    {"strsignal", signal_strsignal, METH_O, DOC("($module, signalnum, /)"), DOC("Return the system description of the given signal.")},
+    {"getsignal", signal_getsignal, METH_O, DOC("($module, signalnum, /)"), DOC("Return the current action for the given signal.")},
+    {"set_wakeup_fd", signal_set_wakeup_fd, METH_FAST_KW, DOC("($module, fd, /, *, warn_on_full_buffer=True)"), DOC("Sets the fd to be written to (with the signal number) when a signal comes in.")},
+    {"siginterrupt", signal_siginterrupt, METH_FAST, DOC("($module, signalnum, flag, /)"), DOC("Change system call restart behaviour.")},
+    {"pause", signal_pause, METH_NOARGS, DOC("($module, /)"), DOC("Wait until a signal arrives.")},
+    {"pthread_sigmask", signal_pthread_sigmask, METH_FAST, DOC("($module, how, mask, /)"), DOC("Fetch and/or change the signal mask of the calling thread.")},
+    {"sigpending", signal_sigpending, METH_NOARGS, DOC("($module, /)"), DOC("Examine pending signals.")},
+    {"sigwait", signal_wait, METH_O, DOC("($module, sigset, /)"), DOC("Wait for a signal.")},
+    {"sigwaitinfo", signal_wait, METH_O, DOC("($module, sigset, /)"), DOC("Wait synchronously until one of the signals in *sigset* is delivered.")},
+    {"sigtimedwait", signal_wait, METH_FAST, DOC("($module, sigset, timeout, /)"), DOC("Like sigwaitinfo(), but with a timeout.")},
+    {"valid_signals", signal_valid_signals, METH_NOARGS, DOC("($module, /)"), DOC("Return a set of valid signal numbers on this platform.")},
     {0},
 };
 
@@ -235,7 +236,8 @@ static int exec(VM *vm, Ref m) {
     return -1;
   if (value_is_null(vm->modules->signal_handlers)) {
     Value list = list_new(vm, N_SIGNALS);
-    for (int i = 0; i < N_SIGNALS && !err_occurred(vm); i++) DISCARD(list_append_steal(vm, as_list(list), value_from_int48(HANDLER_DEFAULT)));  // err_occurred() is asked for all
+    // one err_occurred() below checks all of them
+    for (int i = 0; i < N_SIGNALS && !err_occurred(vm); i++) DISCARD(list_append_steal(vm, as_list(list), value_from_int48(HANDLER_DEFAULT)));
     if (err_occurred(vm)) return drop(vm, list), -1;
     value_set(vm, &as_list(list)->items[SIG_INT], own(dict_get_cstr(vm, as_module(m)->dict, "default_int_handler")));
     value_set(vm, &as_list(list)->items[13], value_from_int48(HANDLER_IGNORE));  // a broken pipe is an OSError

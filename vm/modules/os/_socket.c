@@ -1,9 +1,10 @@
-// modules/os/_socket.c: the module _socket. socketpair() gives two ends that are joined in memory: asyncio's event loop wakes itself through such a
-// pair. Stream sockets reach what the host grants (Host.net), which never waits: here waiting is done, in pieces, with a look at signals and limits
-// between them. Without a network a socket can be made, bound, asked and closed.
+// modules/os/_socket.c: the module _socket. socketpair() makes two ends that are connected in memory: asyncio's event
+// loop wakes itself through such a pair. Stream sockets reach what the host grants (Host.net), which never waits:
+// waiting is done here, in pieces, with a look at signals and limits between them. Without a network a socket can be
+// made, bound, queried and closed.
 //
-// An end lives in a table by its descriptor (MV_SOCKETS); socket objects refer to it by number, as in CPython.
-// Invariants   descriptors of sockets start at FIRST_FD, above those of files.
+// An end is in a table by its descriptor (MV_SOCKETS); socket objects refer to it by number, as in CPython.
+// Invariants   Descriptors of sockets start at FIRST_FD, above those of files.
 // Tests        tests/python/library/concurrency/select_*.py, asyncio_*.py, tests/node/net.test.mjs
 // Optimize     Oz
 #include "modules/os/sockets.h"
@@ -18,7 +19,12 @@
 #include "object/container/tuple.h"
 
 #define FIRST_FD 512
-enum { E_ACCES = 2, E_AFNOSUPPORT = 5, E_AGAIN = 6, E_BADF = 8, E_HOSTUNREACH = 23, E_INPROGRESS = 26, E_INTR = 27, E_INVAL = 28, E_NOPROTOOPT = 50, E_NOSYS = 52, E_NOTCONN = 53, E_PIPE = 64, E_TIMEDOUT = 73 };
+// clang-format off
+enum {
+  E_ACCES = 2, E_AFNOSUPPORT = 5, E_AGAIN = 6, E_BADF = 8, E_HOSTUNREACH = 23, E_INPROGRESS = 26, E_INTR = 27,
+  E_INVAL = 28, E_NOPROTOOPT = 50, E_NOSYS = 52, E_NOTCONN = 53, E_PIPE = 64, E_TIMEDOUT = 73,
+};
+// clang-format on
 enum { READABLE = 1, WRITABLE = 2, MSG_PEEK = 2, AI_PASSIVE = 1, ADDRESS_SIZE = 64, NAMES_SIZE = 1024, PIECE = 1 << 18 };
 enum { AF_INET = 2, SOCK_STREAM = 1, SOCK_KINDS = 15, SOL_TLS = 282 };
 
@@ -27,9 +33,9 @@ typedef struct End {
   int family, type, proto, peer;  // peer: descriptor of the other end, -1: none
   int outside;    // the host's handle, -1: none
   bool no_read, no_write;
-  Value host;  // str that it is bound to, or null
+  Value host;  // str of the address that it is bound to, or null
   int port;
-  uint8_t *data;  // received and not yet taken
+  uint8_t *data;  // received and not yet read
   Size len, cap;
 } End;
 
@@ -47,7 +53,7 @@ static int ask(VM *vm, NetOp op, int handle, int arg, void *data, Size size) {
   return vm->host->net ? vm->host->net(vm->host->ctx, op, handle, arg, data, (size_t)size) : -E_NOSYS;
 }
 static bool net_granted(VM *vm) { return ask(vm, NET_RESOLVE, -1, 0, NULL, 0) != -E_NOSYS; }
-// The exception of a negative answer.
+// Raises the exception for a negative result.
 static Value net_failed(VM *vm, int answer) RAISES {
   if (answer != -NET_REFUSED && answer != -E_NOSYS) return err_os(vm, -answer, REF_NULL);
   Value items[] = {value_from_int48(E_ACCES), str_from_cstr(vm, "the network is not granted")};
@@ -78,7 +84,7 @@ static End *end_at(VM *vm, int fd) {
   return dict_lookup(vm, table(vm), value_from_int48(fd), &found) > 0 ? (End *)value_as_ptr(found) : NULL;
 }
 
-// A new end; its descriptor, or -1.
+// A new end; returns its descriptor, or -1.
 static int end_new(VM *vm, int family, int type, int proto) {
   int fd = FIRST_FD;
   while (end_at(vm, fd)) fd++;
@@ -243,11 +249,11 @@ static Value s_settimeout(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   return timeout_arg(vm, args[0], &as_socket(self)->timeout) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-// When an operation of the socket that begins now is given up; negative: never.
+// When an operation of the socket that begins now times out; negative: never.
 static double deadline(VM *vm, const Socket *s) { return s->timeout > 0 ? socket_now(vm) + s->timeout : -1; }
 static int timed_out(VM *vm) { return err_set_i(vm, vm->exc.TimeoutError, "timed out"); }
 
-// The error of an operation that would wait: at once, after the timeout.
+// The error of an operation that would wait, by the timeout: none, or over.
 static Value would_wait(VM *vm, Socket *s) RAISES {
   if (s->timeout <= 0) return err_os(vm, E_AGAIN, REF_NULL);
   double end = deadline(vm, s);
@@ -257,7 +263,8 @@ static Value would_wait(VM *vm, Socket *s) RAISES {
   return timed_out(vm), VALUE_NULL;
 }
 
-// Asks the host until it need not wait, or until `end`. Its answer, or -1 with exception. MAY_RUN_CODE: signals' handlers, which may close the socket.
+// Calls the host until it need not wait, or until `end`. Returns its result, or -1 with exception. MAY_RUN_CODE: signal
+// handlers, which may close the socket.
 static int net_until(VM *vm, Ref self, NetOp op, int arg, void *data, Size size, double end) {
   for (;;) {
     const End *e = end_of(vm, self);
@@ -271,7 +278,7 @@ static int net_until(VM *vm, Ref self, NetOp op, int arg, void *data, Size size,
 }
 static int net_do(VM *vm, Ref self, NetOp op, int arg, void *data, Size size) { return net_until(vm, self, op, arg, data, size, deadline(vm, as_socket(self))); }
 
-// Up to n octets into `to`: how many, or -1.
+// Reads up to n octets into `to`: returns how many, or -1.
 static Size receive(VM *vm, Ref self, uint8_t *to, Size n, int flags) {
   End *e = end_of(vm, self);
   if (!e) return -1;
@@ -343,7 +350,7 @@ static Value s_recvfrom_into(VM *vm, Ref self, const Value *args, Size nargs, Re
   return value_is_null(v) ? v : tuple_from_steal(vm, (Value[]){v, VALUE_NONE}, 2);
 }
 
-// All octets, or as many as go at once.
+// Sends all octets, or as many as one call takes.
 static Size net_send(VM *vm, Ref self, const uint8_t *p, Size len, bool all) {
   Size done = 0;
   double end = deadline(vm, as_socket(self));
@@ -378,7 +385,7 @@ static Value s_sendall(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   return transmit(vm, self, args[0], true) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-// ---- what needs a network
+// ---- functions that need a network
 
 // The port of an (host, port), or -1 with exception.
 static int address_arg(VM *vm, const char *fname, Ref v) {
@@ -392,7 +399,7 @@ static int address_arg(VM *vm, const char *fname, Ref v) {
 static Value host_address(VM *vm, Ref name);
 static bool is_stream(const End *e) { return e->type == SOCK_STREAM && e->peer < 0; }
 
-// The address of an (host, port) that a socket is to have or reach, as text in `out`, and its port; -1 with exception.
+// The address of an (host, port) for a socket, as text in `out`, and its port; -1 with exception.
 static int resolve(VM *vm, const char *fname, Ref address, char out[ADDRESS_SIZE]) {
   int port = address_arg(vm, fname, address);
   if (port < 0) return -1;
@@ -625,7 +632,7 @@ static Value f_swap32(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNU
   return swap_arg(vm, args[0], 32, &n) < 0 ? VALUE_NULL : value_from_int48(__builtin_bswap32(n));
 }
 
-// "1.2.3.4" (strict) or also "1.2", "0x7f000001" as inet_aton reads them. true: *out has the four octets.
+// "1.2.3.4" (strict), or also "1.2" and "0x7f000001" as inet_aton parses them. true: *out has the four octets.
 static bool parse_ipv4(const Str *s, bool strict, uint8_t out[4]) {
   uint32_t parts[4];
   int n = 0;
@@ -717,8 +724,8 @@ static int net_resolve(VM *vm, Ref name, char out[NAMES_SIZE]) {
   return err_set_new(vm, module_type(vm, MT_SOCKET_GAIERROR), pair, 2), -1;
 }
 
-// The first address of a name. Emscripten has no name service: without a network each name gets an address of its own in a private network, in the
-// order of asking.
+// The first address of a name. Emscripten has no name service: without a network each name gets an address of its own
+// in a private network, in the order of the calls.
 static Value host_address(VM *vm, Ref name) {
   uint8_t octets[4] = {0};
   char found_out[NAMES_SIZE];
@@ -834,7 +841,7 @@ static Value f_getprotobyname(VM *vm, Ref self UNUSED, const Value *args, Size n
 
 #define ROW(name, flags, sig, doc) {#name, s_##name, flags, sig, doc}
 static const MethodDef methods[] = {
-    {"_accept", s_accept, METH_NOARGS, "($self, /)", "_accept() -> (integer, address info)"},
+    {"_accept", s_accept, METH_NOARGS, "($self, /)", DOC("_accept() -> (integer, address info)")},
     ROW(bind, METH_O, "($self, object, /)", "bind(address)"),
     ROW(close, METH_NOARGS, "($self, /)", "close()\n\nClose the socket.  It cannot be used after this call."),
     ROW(connect, METH_O, "($self, object, /)", "connect(address)"),
@@ -860,12 +867,12 @@ static const MethodDef methods[] = {
     ROW(shutdown, METH_O, "($self, object, /)", "shutdown(flag)"),
     {0}};
 #undef ROW
-static const MemberDef members[] = {{"family", MEMBER_INT32, offsetof(Socket, family), true, "the socket family"},
-                                    {"type", MEMBER_INT32, offsetof(Socket, type), true, "the socket type"},
-                                    {"proto", MEMBER_INT32, offsetof(Socket, proto), true, "the socket protocol"},
+static const MemberDef members[] = {{"family", MEMBER_INT32, offsetof(Socket, family), true, DOC("the socket family")},
+                                    {"type", MEMBER_INT32, offsetof(Socket, type), true, DOC("the socket type")},
+                                    {"proto", MEMBER_INT32, offsetof(Socket, proto), true, DOC("the socket protocol")},
                                     {0}};
 static Value get_timeout(VM *vm, Ref self, const void *closure UNUSED) { return s_gettimeout(vm, self, NULL, 0, REF_NULL); }
-static const GetSetDef getsets[] = {{"timeout", get_timeout, NULL, "the socket timeout", NULL}, {0}};
+static const GetSetDef getsets[] = {{"timeout", get_timeout, NULL, DOC("the socket timeout"), NULL}, {0}};
 static const TypeSlots slots = {.new_ = socket_new, .init = socket_init, .dealloc = socket_dealloc, .finalize = socket_finalize, .repr = socket_repr};
 static const TypeSpec socket_spec = {
     .name = "_socket.socket", .basic_size = sizeof(Socket), .told_size = 48, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods,
@@ -875,28 +882,29 @@ static const TypeSpec gaierror_spec = {.name = "socket.gaierror", .flags = TYPE_
 static const TypeSpec herror_spec = {.name = "socket.herror", .flags = TYPE_GC | TYPE_BASETYPE};
 
 static const MethodDef functions[] = {
-    {"socketpair", f_socketpair, METH_VARARGS, NULL, "socketpair([family[, type [, proto]]]) -> (socket object, socket object)"},
-    {"close", f_close, METH_O, "($self, object, /)", "close(integer) -> None"},
-    {"dup", f_dup, METH_O, "($self, object, /)", "dup(integer) -> integer"},
-    {"gethostname", f_gethostname, METH_NOARGS, "($self, /)", "gethostname() -> string\n\nReturn the current host name."},
-    {"gethostbyname", f_gethostbyname, METH_O, NULL, "gethostbyname(host) -> address"},
-    {"gethostbyname_ex", f_gethostbyname_ex, METH_O, NULL, "gethostbyname_ex(host) -> (name, aliaslist, addresslist)"},
-    {"gethostbyaddr", f_gethostbyaddr, METH_O, NULL, "gethostbyaddr(host) -> (name, aliaslist, addresslist)"},
-    {"getaddrinfo", f_getaddrinfo, METH_VARARGS_KW, NULL, "getaddrinfo(host, port [, family, type, proto, flags])\n    -> list of (family, type, proto, canonname, sockaddr)"},
-    {"getnameinfo", f_getnameinfo, METH_VARARGS, NULL, "getnameinfo(sockaddr, flags) --> (host, port)"},
-    {"getservbyname", f_getservbyname, METH_VARARGS, NULL, "getservbyname(servicename[, protocolname]) -> integer"},
-    {"getservbyport", f_getservbyport, METH_VARARGS, NULL, "getservbyport(port[, protocolname]) -> string"},
-    {"getprotobyname", f_getprotobyname, METH_O, NULL, "getprotobyname(name) -> integer"},
-    {"getdefaulttimeout", f_getdefaulttimeout, METH_NOARGS, "($self, /)", "getdefaulttimeout() -> timeout"},
-    {"setdefaulttimeout", f_setdefaulttimeout, METH_O, "($self, object, /)", "setdefaulttimeout(timeout)"},
-    {"htons", f_swap16, METH_O, "($module, integer, /)", "Convert a 16-bit unsigned integer from host to network byte order."},
-    {"ntohs", f_swap16, METH_O, "($module, integer, /)", "Convert a 16-bit unsigned integer from network to host byte order."},
-    {"htonl", f_swap32, METH_O, "($module, integer, /)", "Convert a 32-bit unsigned integer from host to network byte order."},
-    {"ntohl", f_swap32, METH_O, "($module, integer, /)", "Convert a 32-bit unsigned integer from network to host byte order."},
-    {"inet_aton", f_inet_aton, METH_O, "($module, ip_addr, /)", "Convert an IP address in string format (123.45.67.89) to the 32-bit packed binary format."},
-    {"inet_ntoa", f_inet_ntoa, METH_O, "($module, packed_ip, /)", "Convert an IP address from 32-bit packed binary format to string format."},
-    {"inet_pton", f_inet_pton, METH_VARARGS, NULL, "inet_pton(af, ip) -> packed IP address string"},
-    {"inet_ntop", f_inet_ntop, METH_VARARGS, NULL, "inet_ntop(af, packed_ip) -> string formatted IP address"},
+    {"socketpair", f_socketpair, METH_VARARGS, NULL, DOC("socketpair([family[, type [, proto]]]) -> (socket object, socket object)")},
+    {"close", f_close, METH_O, DOC("($self, object, /)"), DOC("close(integer) -> None")},
+    {"dup", f_dup, METH_O, DOC("($self, object, /)"), DOC("dup(integer) -> integer")},
+    {"gethostname", f_gethostname, METH_NOARGS, "($self, /)", DOC("gethostname() -> string\n\nReturn the current host name.")},
+    {"gethostbyname", f_gethostbyname, METH_O, NULL, DOC("gethostbyname(host) -> address")},
+    {"gethostbyname_ex", f_gethostbyname_ex, METH_O, NULL, DOC("gethostbyname_ex(host) -> (name, aliaslist, addresslist)")},
+    {"gethostbyaddr", f_gethostbyaddr, METH_O, NULL, DOC("gethostbyaddr(host) -> (name, aliaslist, addresslist)")},
+    {"getaddrinfo", f_getaddrinfo, METH_VARARGS_KW, NULL, DOC("getaddrinfo(host, port [, family, type, proto, flags])\n"
+         "    -> list of (family, type, proto, canonname, sockaddr)")},
+    {"getnameinfo", f_getnameinfo, METH_VARARGS, NULL, DOC("getnameinfo(sockaddr, flags) --> (host, port)")},
+    {"getservbyname", f_getservbyname, METH_VARARGS, NULL, DOC("getservbyname(servicename[, protocolname]) -> integer")},
+    {"getservbyport", f_getservbyport, METH_VARARGS, NULL, DOC("getservbyport(port[, protocolname]) -> string")},
+    {"getprotobyname", f_getprotobyname, METH_O, NULL, DOC("getprotobyname(name) -> integer")},
+    {"getdefaulttimeout", f_getdefaulttimeout, METH_NOARGS, "($self, /)", DOC("getdefaulttimeout() -> timeout")},
+    {"setdefaulttimeout", f_setdefaulttimeout, METH_O, DOC("($self, object, /)"), DOC("setdefaulttimeout(timeout)")},
+    {"htons", f_swap16, METH_O, DOC("($module, integer, /)"), DOC("Convert a 16-bit unsigned integer from host to network byte order.")},
+    {"ntohs", f_swap16, METH_O, DOC("($module, integer, /)"), DOC("Convert a 16-bit unsigned integer from network to host byte order.")},
+    {"htonl", f_swap32, METH_O, DOC("($module, integer, /)"), DOC("Convert a 32-bit unsigned integer from host to network byte order.")},
+    {"ntohl", f_swap32, METH_O, DOC("($module, integer, /)"), DOC("Convert a 32-bit unsigned integer from network to host byte order.")},
+    {"inet_aton", f_inet_aton, METH_O, DOC("($module, ip_addr, /)"), DOC("Convert an IP address in string format (123.45.67.89) to the 32-bit packed binary format.")},
+    {"inet_ntoa", f_inet_ntoa, METH_O, DOC("($module, packed_ip, /)"), DOC("Convert an IP address from 32-bit packed binary format to string format.")},
+    {"inet_pton", f_inet_pton, METH_VARARGS, NULL, DOC("inet_pton(af, ip) -> packed IP address string")},
+    {"inet_ntop", f_inet_ntop, METH_VARARGS, NULL, DOC("inet_ntop(af, packed_ip) -> string formatted IP address")},
     {0}};
 
 static int exec(VM *vm, Ref module) {

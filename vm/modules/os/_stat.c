@@ -80,9 +80,9 @@ static const MethodDef methods[] = {
     TEST("S_ISDIR", is_dir, "a directory"), TEST("S_ISCHR", is_chr, "a character special device file"), TEST("S_ISBLK", is_blk, "a block special device file"),
     TEST("S_ISREG", is_reg, "a regular file"), TEST("S_ISFIFO", is_fifo, "a FIFO (named pipe)"), TEST("S_ISLNK", is_lnk, "a symbolic link"), TEST("S_ISSOCK", is_sock, "a socket"),
     TEST("S_ISDOOR", is_none, "a door"), TEST("S_ISPORT", is_none, "an event port"), TEST("S_ISWHT", is_none, "a whiteout"),
-    {"S_IMODE", stat_imode, METH_O, "($self, object, /)", "Return the portion of the file's mode that can be set by os.chmod()."},
-    {"S_IFMT", stat_ifmt, METH_O, "($self, object, /)", "Return the portion of the file's mode that describes the file type."},
-    {"filemode", stat_filemode, METH_O, "($self, object, /)", "Convert a file's mode to a string of the form '-rwxrwxrwx'"},
+    {"S_IMODE", stat_imode, METH_O, DOC("($self, object, /)"), DOC("Return the portion of the file's mode that can be set by os.chmod().")},
+    {"S_IFMT", stat_ifmt, METH_O, DOC("($self, object, /)"), DOC("Return the portion of the file's mode that describes the file type.")},
+    {"filemode", stat_filemode, METH_O, DOC("($self, object, /)"), DOC("Convert a file's mode to a string of the form '-rwxrwxrwx'")},
     {0},
 };
 static const struct { const char *name; int value; } constants[] = {

@@ -1,4 +1,4 @@
-// modules/os/fcntl.c: flags of descriptors, and locks, which always succeed: there is one process.
+// modules/os/fcntl.c: flags of descriptors, and locks, which always succeed, because there is one process.
 // Tests        tests/python/library/concurrency/faulthandler_fcntl.py
 // Optimize     Oz
 #include "runtime/memfs.h"
@@ -55,10 +55,10 @@ static Value do_lockf(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
   return args_check(vm, "lockf", nargs, 2, 5) < 0 || fd_arg(vm, args[0], &fd) < 0 || arg_int(vm, args[1], &op) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static const MethodDef methods[] = {
-    {"fcntl", do_fcntl, METH_FAST, "($module, fd, cmd, arg=0, /)", "Perform the operation cmd on file descriptor fd."},
-    {"ioctl", do_ioctl, METH_FAST, "($module, fd, request, arg=0, mutate_flag=True, /)", "Perform the operation request on file descriptor fd."},
-    {"flock", do_flock, METH_FAST, "($module, fd, operation, /)", "Perform the lock operation on file descriptor fd."},
-    {"lockf", do_lockf, METH_FAST, "($module, fd, cmd, len=0, start=0, whence=0, /)", "A wrapper around the fcntl() locking calls."},
+    {"fcntl", do_fcntl, METH_FAST, DOC("($module, fd, cmd, arg=0, /)"), DOC("Perform the operation cmd on file descriptor fd.")},
+    {"ioctl", do_ioctl, METH_FAST, DOC("($module, fd, request, arg=0, mutate_flag=True, /)"), DOC("Perform the operation request on file descriptor fd.")},
+    {"flock", do_flock, METH_FAST, DOC("($module, fd, operation, /)"), DOC("Perform the lock operation on file descriptor fd.")},
+    {"lockf", do_lockf, METH_FAST, DOC("($module, fd, cmd, len=0, start=0, whence=0, /)"), DOC("A wrapper around the fcntl() locking calls.")},
     {0},
 };
 static int exec(VM *vm, Ref m) {

@@ -1,6 +1,6 @@
-// modules/os/posix.c: the posix module: what os asks of the system, answered by the file system in memory and the host.
+// modules/os/posix.c: the posix module: the system calls of os, implemented by the file system in memory and the host.
 //
-// There is one process and no other: process control answers "Function not implemented", as on Emscripten.
+// There is only one process: process control fails with "Function not implemented", as on Emscripten.
 // Tests        tests/python/library/files/posix_folders.py, paths_files.py
 // Optimize     Oz
 #include "interp/unwind.h"
@@ -23,7 +23,7 @@
 
 #include <math.h>
 
-// The error with its path: of a path-like object the str or bytes that it stands for.
+// Raises the error with its path: for a path-like object, its str or bytes.
 Value posix_path_error(VM *vm, int error, Ref path) RAISES {
   if (value_is_null(path) || is_str(path) || is_bytes(path) || is_int(path)) return err_os(vm, error, path);
   Value plain = memfs_fspath(vm, path);
@@ -39,7 +39,7 @@ static int optional_int(VM *vm, Ref v, int fallback, int *out) {
   return value_is_null(v) || value_is_none(v) ? 0 : arg_int(vm, v, out);
 }
 
-// A path argument; what is none is told in the words of the function. 0 or -1.
+// A path argument; for other types the error has the function's own words. 0 or -1.
 static Value text_named(VM *vm, const char *fname, const char *which, const char *allowed, Ref v) {
   Value p = memfs_fspath(vm, v), m;
   if (!value_is_null(p) || !err_matches(vm, vm->exc.TypeError)) return p;
@@ -70,7 +70,8 @@ static int path_arg2(VM *vm, const char *fname, const char *which, Ref v, MemPat
 #define PATH_OR_FD ", os.PathLike or integer"
 bool posix_is_given(Ref v) { return !value_is_null(v) && !value_is_none(v); }
 
-// Puts the folder of the descriptor `dir_fd` in front of a path that starts nowhere. An error number, or -1 with exception; then the path is freed.
+// Puts the folder of the descriptor `dir_fd` in front of a relative path. An error number, or -1 with exception; in
+// both cases the path is freed.
 static int path_below(VM *vm, Ref dir_fd, MemPath *p) {
   int fd, r = 0;
   if (!posix_is_given(dir_fd)) return 0;
@@ -97,7 +98,8 @@ static int no_dir_fd(VM *vm, Ref v) { return posix_is_given(v) ? err_set_i(vm, v
 
 static const StructSeqField stat_fields[] = {
     {"st_mode", "protection bits"}, {"st_ino", "inode"}, {"st_dev", "device"}, {"st_nlink", "number of hard links"}, {"st_uid", "user ID of owner"}, {"st_gid", "group ID of owner"},
-    {"st_size", "total size, in bytes"}, {"st_atime", NULL}, {"st_mtime", NULL}, {"st_ctime", NULL},  // in the sequence: whole seconds
+    // items of the sequence: whole seconds
+    {"st_size", "total size, in bytes"}, {"st_atime", NULL}, {"st_mtime", NULL}, {"st_ctime", NULL},
     {"st_atime", "time of last access"}, {"st_mtime", "time of last modification"}, {"st_ctime", "time of last change"}, {"st_atime_ns", "time of last access in nanoseconds"},
     {"st_mtime_ns", "time of last modification in nanoseconds"}, {"st_ctime_ns", "time of last change in nanoseconds"}, {"st_blksize", "blocksize for filesystem I/O"},
     {"st_blocks", "number of blocks allocated"}, {"st_rdev", "device type (if inode device)"}};
@@ -128,7 +130,8 @@ static Value stat_outside(VM *vm, const HostFileStat *st) {
 static Value stat_value(VM *vm, uint32_t mode, uint32_t ino, size_t size, const double *times) {
   Value v[19] = {value_from_int48(mode), value_from_int48(ino), value_from_int48(1), value_from_int48(1), value_from_int48(0), value_from_int48(0), value_from_int48((int64_t)size)};
   for (int i = 0; i < 3; i++) {
-    double ms = floor(times[i] * 1000 + 0.001);  // the clock's precision is a millisecond; a whole one, set as a double of seconds, comes back as it was
+    // the clock's precision is a millisecond; a whole one, set as a double of seconds, is read back unchanged
+    double ms = floor(times[i] * 1000 + 0.001);
     v[7 + i] = value_from_int48((int64_t)floor(times[i]));
     v[10 + i] = value_from_double(ms / 1000);
     v[13 + i] = int_from_i64(vm, (int64_t)ms * 1000000);
@@ -154,10 +157,10 @@ static Value stat_fd(VM *vm, int fd, Ref shown) {
   MemFile *f = memfs_file(vm, fd);
   return f ? stat_node(vm, f->node) : err_os(vm, ERR_BADF, shown);
 }
-// Whether the last link is followed: an argument that is true unless given. 1, 0 or -1.
+// Whether the last link is followed: a boolean argument, true by default. 1, 0 or -1.
 int posix_follows(VM *vm, Ref arg) { return value_is_null(arg) ? 1 : object_is_true(vm, arg); }
 static int find_node(VM *vm, const char *path, bool follow, MemNode **out) { return follow ? memfs_find(vm, path, out) : memfs_find_link(vm, path, out); }
-// chmod and utime: what a path or, where it is a number, a descriptor names. 0 or -1.
+// chmod and utime: the file of a path or, for a number, of a descriptor. 0 or -1.
 static int node_arg(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow, MemNode **out) {
   MemPath p;
   if (is_int(path)) {
@@ -266,7 +269,7 @@ static Value posix_chdir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
 Value posix_name_value(VM *vm, const char *name, bool bytes) {
   return bytes ? bytes_from(vm, name, (Size)strlen(name)) : str_decode(vm, name, (Size)strlen(name), "utf-8", "surrogateescape");
 }
-// The folder that `path` (missing or None: here) names, with a reference; NULL with exception.
+// The folder at `path` (missing or None: the current one), with a reference; NULL with exception.
 MemNode *posix_folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *shown) {
   MemPath p;
   MemNode *n;
@@ -348,7 +351,7 @@ static Value posix_unlink(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
   BIND("unlink", 1, 1, "path", "dir_fd")
   return remove_path(vm, "unlink", a[0], a[1], false);
 }
-// An error that tells both paths.
+// Raises an error with both paths.
 static Value path_error2(VM *vm, int error, Ref from, Ref to) {
   Value a = memfs_fspath(vm, from), b = memfs_fspath(vm, to);
   if (!err_occurred(vm)) err_os2(vm, error, a, b);
@@ -434,7 +437,7 @@ static Value posix_chmod(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
   memfs_release(vm, n);
   return result(vm, r, a[0]);
 }
-// One time of utime(): nanoseconds, of an int that says them or of seconds. 0 or -1.
+// One time of utime(): nanoseconds, from an int of nanoseconds or a number of seconds. 0 or -1.
 static int time_arg(VM *vm, Ref v, bool ns, int64_t *out) {
   if (ns || is_int(v)) {
     int64_t n = number_as_i64(vm, v);
@@ -494,7 +497,8 @@ static Value posix_close(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
 static Value posix_closerange(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int low, high;
   if (args_check(vm, "closerange", nargs, 2, 2) < 0 || arg_int(vm, args[0], &low) < 0 || arg_int(vm, args[1], &high) < 0) return VALUE_NULL;
-  for (int fd = low < 3 ? 3 : low; fd < high && memfs_file(vm, fd); fd++) DISCARD(memfs_close(vm, fd));  // errors do not count here
+  // errors are ignored here
+  for (int fd = low < 3 ? 3 : low; fd < high && memfs_file(vm, fd); fd++) DISCARD(memfs_close(vm, fd));
   return VALUE_NONE;
 }
 static Value posix_dup(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -640,7 +644,8 @@ static Value posix_umask(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
   if (arg_int(vm, args[0], &mask) < 0) return VALUE_NULL;
   return value_from_int48(memfs_umask(vm, mask));
 }
-static Value posix_kill(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {  // there is one process: it may send itself a signal
+// there is one process, which may send itself a signal
+static Value posix_kill(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int pid, signal;
   if (args_check(vm, "kill", nargs, 2, 2) < 0 || arg_int(vm, args[0], &pid) < 0 || arg_int(vm, args[1], &signal) < 0) return VALUE_NULL;
   if (pid != 42 || signal < 0 || signal > 64) return err_os(vm, pid != 42 ? ERR_PERM : ERR_INVAL, REF_NULL);
@@ -694,7 +699,7 @@ static Value posix_fspath(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
   BIND("fspath", 1, 1, "path")
   return memfs_fspath(vm, a[0]);
 }
-// A name or a value of the environment, as C takes it: 0 or -1. Names are not empty and have no "=".
+// A name or a value of the environment, checked as for C: 0 or -1. Names are not empty and have no "=".
 static int environ_arg(VM *vm, Ref v, bool name, const char *problem) {
   MemPath p;
   if (!is_str(v) && !is_bytes(v)) {
@@ -844,31 +849,34 @@ static Value posix_normpath(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
 }
 
 static const MethodDef functions[] = {
-    {"stat", posix_stat, METH_FAST_KW, "($module, /, path, *, dir_fd=None, follow_symlinks=True)", "Perform a stat system call on the given path."},
-    {"lstat", posix_lstat, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"fstat", posix_fstat, METH_FAST_KW, "($module, /, fd)", NULL},
-    {"access", posix_access, METH_FAST_KW, "($module, /, path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True)", NULL}, {"chdir", posix_chdir, METH_FAST_KW, "($module, /, path)", NULL}, {"fchdir", posix_fchdir, METH_FAST_KW, "($module, /, fd)", NULL}, {"chmod", posix_chmod, METH_FAST_KW, "($module, /, path, mode, *, dir_fd=None,\n      follow_symlinks=(os.name != 'nt'))", NULL},
-    {"getcwd", posix_getcwd, METH_NOARGS, "($module, /)", NULL}, {"getcwdb", posix_getcwdb, METH_NOARGS, "($module, /)", NULL},
-    {"listdir", posix_listdir, METH_FAST_KW, "($module, /, path=None)", NULL}, {"scandir", posix_scandir, METH_FAST_KW, "($module, /, path=None)", NULL},
-    {"mkdir", posix_mkdir, METH_FAST_KW, "($module, /, path, mode=511, *, dir_fd=None)", NULL}, {"rmdir", posix_rmdir, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL},
-    {"remove", posix_remove, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"unlink", posix_unlink, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"rename", posix_rename, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)", NULL},
-    {"replace", posix_replace, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)", NULL}, {"readlink", posix_readlink, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"symlink", posix_symlink, METH_FAST_KW, "($module, /, src, dst, target_is_directory=False, *, dir_fd=None)", NULL}, {"utime", posix_utime, METH_FAST_KW, "($module, /, path, times=None, *, ns=<unrepresentable>,\n      dir_fd=None, follow_symlinks=True)", NULL},
-    {"open", posix_open, METH_FAST_KW, "($module, /, path, flags, mode=511, *, dir_fd=None)", NULL}, {"close", posix_close, METH_FAST_KW, "($module, /, fd)", NULL}, {"closerange", posix_closerange, METH_FAST, "($module, fd_low, fd_high, /)", NULL},
-    {"dup", posix_dup, METH_O, "($module, fd, /)", NULL}, {"read", posix_read, METH_FAST, "($module, fd, length, /)", NULL}, {"write", posix_write, METH_FAST, "($module, fd, data, /)", NULL}, {"lseek", posix_lseek, METH_FAST, "($module, fd, position, whence, /)", NULL},
-    {"ftruncate", posix_ftruncate, METH_FAST, "($module, fd, length, /)", NULL}, {"truncate", posix_truncate, METH_FAST_KW, "($module, /, path, length)", NULL}, {"fsync", posix_fsync, METH_FAST_KW, "($module, /, fd)", NULL},
-    {"isatty", posix_isatty, METH_O, "($module, fd, /)", NULL}, {"get_inheritable", posix_get_inheritable, METH_O, "($module, fd, /)", NULL}, {"set_inheritable", posix_answer_none, METH_FAST, "($module, fd, inheritable, /)", NULL},
-    {"device_encoding", posix_answer_none, METH_FAST_KW, "($module, /, fd)", NULL}, {"get_terminal_size", posix_get_terminal_size, METH_FAST, "($module, fd=<unrepresentable>, /)", NULL},
-    {"getpid", posix_getpid, METH_NOARGS, "($module, /)", NULL}, {"getppid", posix_getppid, METH_NOARGS, "($module, /)", NULL}, {"getuid", posix_zero, METH_NOARGS, "($module, /)", NULL},
-    {"getgid", posix_zero, METH_NOARGS, "($module, /)", NULL}, {"getpgrp", posix_getpgrp, METH_NOARGS, "($module, /)", NULL}, {"getlogin", posix_getlogin, METH_NOARGS, "($module, /)", NULL},
-    {"cpu_count", posix_cpu_count, METH_NOARGS, "($module, /)", NULL}, {"umask", posix_umask, METH_O, "($module, mask, /)", NULL}, {"kill", posix_kill, METH_FAST, "($module, pid, signal, /)", NULL},
-    {"fork", posix_not_here, METH_NOARGS, "($module, /)", NULL}, {"wait", posix_not_here, METH_NOARGS, "($module, /)", NULL}, {"waitpid", posix_not_here, METH_FAST, "($module, pid, options, /)", NULL},
-    {"pipe", posix_pipe, METH_NOARGS, "($module, /)", NULL}, {"execv", posix_not_here, METH_FAST, "($module, path, argv, /)", NULL}, {"execve", posix_not_here, METH_FAST_KW, "($module, /, path, argv, env)", NULL},
-    {"system", posix_system, METH_FAST_KW, "($module, /, command)", NULL}, {"register_at_fork", posix_answer_none, METH_FAST_KW, "($module, /, *, before=<unrepresentable>,\n                 after_in_child=<unrepresentable>,\n                 after_in_parent=<unrepresentable>)", NULL}, {"sched_yield", posix_answer_none, METH_NOARGS, "($module, /)", NULL},
-    {"strerror", posix_strerror, METH_O, "($module, code, /)", NULL}, {"urandom", posix_urandom, METH_O, "($module, size, /)", NULL}, {"times", posix_times, METH_NOARGS, "($module, /)", NULL},
-    {"uname", posix_uname, METH_NOARGS, "($module, /)", NULL}, {"_exit", posix__exit, METH_FAST_KW, "($module, /, status)", NULL}, {"fspath", posix_fspath, METH_FAST_KW, "($module, /, path)", NULL},
-    {"_create_environ", posix_create_environ, METH_NOARGS, "($module, /)", NULL}, {"putenv", posix_putenv, METH_FAST, "($module, name, value, /)", NULL}, {"unsetenv", posix_unsetenv, METH_O, "($module, name, /)", NULL}, {"WIFEXITED", posix_WIFEXITED, METH_FAST_KW, "($module, /, status)", NULL},
-    {"WEXITSTATUS", posix_WEXITSTATUS, METH_FAST_KW, "($module, /, status)", NULL}, {"WIFSIGNALED", posix_WIFSIGNALED, METH_FAST_KW, "($module, /, status)", NULL}, {"WTERMSIG", posix_WTERMSIG, METH_FAST_KW, "($module, /, status)", NULL},
-    {"WIFSTOPPED", posix_WIFSTOPPED, METH_FAST_KW, "($module, /, status)", NULL}, {"WIFCONTINUED", posix_WIFCONTINUED, METH_FAST_KW, "($module, /, status)", NULL}, {"WCOREDUMP", posix_WCOREDUMP, METH_O, "($module, status, /)", NULL}, {"WSTOPSIG", posix_WEXITSTATUS, METH_FAST_KW, "($module, /, status)", NULL},
-    {"_path_splitroot_ex", posix_splitroot_ex, METH_FAST_KW, "($module, /, p)", NULL}, {"_path_normpath", posix_normpath, METH_FAST_KW, "($module, /, path)", NULL}, {0}};
+    {"stat", posix_stat, METH_FAST_KW, DOC("($module, /, path, *, dir_fd=None, follow_symlinks=True)"), DOC("Perform a stat system call on the given path.")},
+    {"lstat", posix_lstat, METH_FAST_KW, DOC("($module, /, path, *, dir_fd=None)"), NULL}, {"fstat", posix_fstat, METH_FAST_KW, DOC("($module, /, fd)"), NULL},
+    {"access", posix_access, METH_FAST_KW, DOC("($module, /, path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True)"), NULL}, {"chdir", posix_chdir, METH_FAST_KW, DOC("($module, /, path)"), NULL}, {"fchdir", posix_fchdir, METH_FAST_KW, DOC("($module, /, fd)"), NULL}, {"chmod", posix_chmod, METH_FAST_KW, DOC("($module, /, path, mode, *, dir_fd=None,\n      follow_symlinks=(os.name != 'nt'))"), NULL},
+    {"getcwd", posix_getcwd, METH_NOARGS, DOC("($module, /)"), NULL}, {"getcwdb", posix_getcwdb, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"listdir", posix_listdir, METH_FAST_KW, DOC("($module, /, path=None)"), NULL}, {"scandir", posix_scandir, METH_FAST_KW, DOC("($module, /, path=None)"), NULL},
+    {"mkdir", posix_mkdir, METH_FAST_KW, DOC("($module, /, path, mode=511, *, dir_fd=None)"), NULL}, {"rmdir", posix_rmdir, METH_FAST_KW, DOC("($module, /, path, *, dir_fd=None)"), NULL},
+    {"remove", posix_remove, METH_FAST_KW, DOC("($module, /, path, *, dir_fd=None)"), NULL}, {"unlink", posix_unlink, METH_FAST_KW, DOC("($module, /, path, *, dir_fd=None)"), NULL}, {"rename", posix_rename, METH_FAST_KW, DOC("($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)"), NULL},
+    {"replace", posix_replace, METH_FAST_KW, DOC("($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)"), NULL}, {"readlink", posix_readlink, METH_FAST_KW, DOC("($module, /, path, *, dir_fd=None)"), NULL}, {"symlink", posix_symlink, METH_FAST_KW, DOC("($module, /, src, dst, target_is_directory=False, *, dir_fd=None)"), NULL}, {"utime", posix_utime, METH_FAST_KW, DOC("($module, /, path, times=None, *, ns=<unrepresentable>,\n"
+         "      dir_fd=None, follow_symlinks=True)"), NULL},
+    {"open", posix_open, METH_FAST_KW, DOC("($module, /, path, flags, mode=511, *, dir_fd=None)"), NULL}, {"close", posix_close, METH_FAST_KW, DOC("($module, /, fd)"), NULL}, {"closerange", posix_closerange, METH_FAST, DOC("($module, fd_low, fd_high, /)"), NULL},
+    {"dup", posix_dup, METH_O, DOC("($module, fd, /)"), NULL}, {"read", posix_read, METH_FAST, DOC("($module, fd, length, /)"), NULL}, {"write", posix_write, METH_FAST, DOC("($module, fd, data, /)"), NULL}, {"lseek", posix_lseek, METH_FAST, DOC("($module, fd, position, whence, /)"), NULL},
+    {"ftruncate", posix_ftruncate, METH_FAST, DOC("($module, fd, length, /)"), NULL}, {"truncate", posix_truncate, METH_FAST_KW, DOC("($module, /, path, length)"), NULL}, {"fsync", posix_fsync, METH_FAST_KW, DOC("($module, /, fd)"), NULL},
+    {"isatty", posix_isatty, METH_O, DOC("($module, fd, /)"), NULL}, {"get_inheritable", posix_get_inheritable, METH_O, DOC("($module, fd, /)"), NULL}, {"set_inheritable", posix_answer_none, METH_FAST, DOC("($module, fd, inheritable, /)"), NULL},
+    {"device_encoding", posix_answer_none, METH_FAST_KW, DOC("($module, /, fd)"), NULL}, {"get_terminal_size", posix_get_terminal_size, METH_FAST, DOC("($module, fd=<unrepresentable>, /)"), NULL},
+    {"getpid", posix_getpid, METH_NOARGS, DOC("($module, /)"), NULL}, {"getppid", posix_getppid, METH_NOARGS, DOC("($module, /)"), NULL}, {"getuid", posix_zero, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"getgid", posix_zero, METH_NOARGS, DOC("($module, /)"), NULL}, {"getpgrp", posix_getpgrp, METH_NOARGS, DOC("($module, /)"), NULL}, {"getlogin", posix_getlogin, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"cpu_count", posix_cpu_count, METH_NOARGS, DOC("($module, /)"), NULL}, {"umask", posix_umask, METH_O, DOC("($module, mask, /)"), NULL}, {"kill", posix_kill, METH_FAST, DOC("($module, pid, signal, /)"), NULL},
+    {"fork", posix_not_here, METH_NOARGS, DOC("($module, /)"), NULL}, {"wait", posix_not_here, METH_NOARGS, DOC("($module, /)"), NULL}, {"waitpid", posix_not_here, METH_FAST, DOC("($module, pid, options, /)"), NULL},
+    {"pipe", posix_pipe, METH_NOARGS, DOC("($module, /)"), NULL}, {"execv", posix_not_here, METH_FAST, DOC("($module, path, argv, /)"), NULL}, {"execve", posix_not_here, METH_FAST_KW, DOC("($module, /, path, argv, env)"), NULL},
+    {"system", posix_system, METH_FAST_KW, DOC("($module, /, command)"), NULL}, {"register_at_fork", posix_answer_none, METH_FAST_KW, DOC("($module, /, *, before=<unrepresentable>,\n"
+         "                 after_in_child=<unrepresentable>,\n"
+         "                 after_in_parent=<unrepresentable>)"), NULL}, {"sched_yield", posix_answer_none, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"strerror", posix_strerror, METH_O, DOC("($module, code, /)"), NULL}, {"urandom", posix_urandom, METH_O, DOC("($module, size, /)"), NULL}, {"times", posix_times, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"uname", posix_uname, METH_NOARGS, DOC("($module, /)"), NULL}, {"_exit", posix__exit, METH_FAST_KW, DOC("($module, /, status)"), NULL}, {"fspath", posix_fspath, METH_FAST_KW, DOC("($module, /, path)"), NULL},
+    {"_create_environ", posix_create_environ, METH_NOARGS, DOC("($module, /)"), NULL}, {"putenv", posix_putenv, METH_FAST, DOC("($module, name, value, /)"), NULL}, {"unsetenv", posix_unsetenv, METH_O, DOC("($module, name, /)"), NULL}, {"WIFEXITED", posix_WIFEXITED, METH_FAST_KW, DOC("($module, /, status)"), NULL},
+    {"WEXITSTATUS", posix_WEXITSTATUS, METH_FAST_KW, DOC("($module, /, status)"), NULL}, {"WIFSIGNALED", posix_WIFSIGNALED, METH_FAST_KW, DOC("($module, /, status)"), NULL}, {"WTERMSIG", posix_WTERMSIG, METH_FAST_KW, DOC("($module, /, status)"), NULL},
+    {"WIFSTOPPED", posix_WIFSTOPPED, METH_FAST_KW, DOC("($module, /, status)"), NULL}, {"WIFCONTINUED", posix_WIFCONTINUED, METH_FAST_KW, DOC("($module, /, status)"), NULL}, {"WCOREDUMP", posix_WCOREDUMP, METH_O, DOC("($module, status, /)"), NULL}, {"WSTOPSIG", posix_WEXITSTATUS, METH_FAST_KW, DOC("($module, /, status)"), NULL},
+    {"_path_splitroot_ex", posix_splitroot_ex, METH_FAST_KW, DOC("($module, /, p)"), NULL}, {"_path_normpath", posix_normpath, METH_FAST_KW, DOC("($module, /, path)"), NULL}, {0}};
 
 static const struct {
   const char *name;
@@ -903,9 +911,10 @@ static int add_struct(VM *vm, Ref m, ModuleTypeId id, const StructSeqSpec *spec)
   if (!*slot) *slot = struct_seq_type(vm, spec);
   return *slot ? module_add_type(vm, m, *slot) : -1;
 }
-// What memory does not have, where a folder of the machine is mounted.
+// For what memory cannot do: when a folder of the machine is mounted.
 static const MethodDef folder_functions[] = {
-    {"link", posix_link, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None,\n     follow_symlinks=(os.name != 'nt'))", "Create a hard link to a file."}, {0}};
+    {"link", posix_link, METH_FAST_KW, DOC("($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None,\n"
+         "     follow_symlinks=(os.name != 'nt'))"), DOC("Create a hard link to a file.")}, {0}};
 
 static int exec(VM *vm, Ref m) {
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {

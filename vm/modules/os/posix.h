@@ -1,4 +1,4 @@
-// modules/os/posix.h: what the files of the posix module share.
+// modules/os/posix.h: declarations shared by the files of the posix module.
 #ifndef MORELIA_MODULES_OS_POSIX_H
 #define MORELIA_MODULES_OS_POSIX_H
 
@@ -7,7 +7,7 @@
 #include "object/core/args.h"
 #include "object/exec/function.h"
 
-// The arguments of a function as `a`, by the names given.
+// The arguments of a function as `a`, by the given names.
 #define BIND(fname_, n, required, ...)                                                                                                             \
   static const char *const names_[] = {__VA_ARGS__};                                                                                               \
   static const ArgSpec spec_ = {.fname = fname_, .names = names_, .n_params = ARRAY_LEN(names_), .n_positional = n, .n_required = required}; \
@@ -21,14 +21,16 @@ NODISCARD Value posix_fork_exec(VM *vm, const Value *args);  // the 22 arguments
 Value posix_leave(VM *vm, int status) RAISES;  // os._exit: no finally block, no handler of atexit runs
 NODISCARD int posix_system_setup(VM *vm, Ref module);  // posix_system.c: adds its functions and tables; 0 or -1
 
-// posix.c: paths as arguments. `allowed` is what the error says that it may be beside str and bytes.
+// posix.c: paths as arguments. `allowed` is the text in the error for what is accepted besides str and bytes.
 #define PATH_ONLY " or os.PathLike"
 bool posix_is_given(Ref v);                    // neither absent nor None
-NODISCARD int posix_follows(VM *vm, Ref arg);  // whether the last link is followed: an argument that is true unless given. 1, 0 or -1
+// whether the last link is followed: a boolean argument, true by default. 1, 0 or -1
+NODISCARD int posix_follows(VM *vm, Ref arg);
 NODISCARD int posix_path_at(VM *vm, const char *fname, const char *allowed, Ref v, Ref dir_fd, MemPath *out);  // 0 or -1; an error shows `v`
-Value posix_path_error(VM *vm, int error, Ref path) RAISES;  // the error with its path: of a path-like object what it stands for
+// raises the error with its path: for a path-like object, its str or bytes
+Value posix_path_error(VM *vm, int error, Ref path) RAISES;
 NODISCARD Value posix_stat_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow);
-// A folder that is to be listed, by its path or descriptor; NULL with exception. *bytes: names are asked for as bytes.
+// The folder to be listed, by its path or descriptor; NULL with exception. *bytes: names are returned as bytes.
 NODISCARD MemNode *posix_folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *shown);
 NODISCARD Value posix_name_value(VM *vm, const char *name, bool bytes);
 typedef struct ListArg {

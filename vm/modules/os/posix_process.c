@@ -1,8 +1,10 @@
-// modules/os/posix_process.c: processes of the machine, where the host grants them (HostProcesses): starting, waiting, signals.
+// modules/os/posix_process.c: processes of the machine, where the host grants them (HostProcesses): starting, waiting,
+// signals.
 //
-// There is no fork: what a new process is, is said to the host in a request: zero-terminated texts, in order the folder to start in, the umask,
-// "1" for a session of its own or "0", then three lists, each its length in decimal before its texts: the files to try, the arguments, the
-// environment as "name=value". A pipe in memory becomes one to the process when that is started with an end of it.
+// There is no fork: a request describes the new process to the host. It consists of zero-terminated texts: the folder
+// to start in, the umask, "1" for a session of its own or "0", then three lists, each its length in decimal before its
+// texts: the files to try, the arguments, the environment as "name=value". A pipe in memory becomes a pipe to the
+// process when the process is started with an end of it.
 // Tests        tests/node/command/day/day.txt, tests/node/processes.test.mjs
 // Optimize     Oz
 #include "modules/os/posix.h"
@@ -59,7 +61,7 @@ static int put_list(VM *vm, BytesBuilder *b, Ref sequence) {
   drop(vm, all);
   return r;
 }
-// The environment of a mapping of names to values, as bytes or str.
+// The environment from a mapping of names to values, as bytes or str.
 static int put_mapping(VM *vm, BytesBuilder *b, Ref mapping) {
   Value name = str_intern_cstr(vm, "items"), items = value_is_null(name) ? name : call_method0(vm, mapping, name), all = value_is_null(items) ? items : sequence_list(vm, items);
   drop(vm, name), drop(vm, items);
@@ -121,7 +123,7 @@ typedef struct Start {
   int fds[3];  // descriptors of ours that become the process's standard streams
 } Start;
 
-// A process. Its number, or -1 with an exception, or an error number below that, negated twice: -1 - number.
+// Starts a process. Returns its number, or -1 with an exception, or a value below: -1 - error number.
 static int start(VM *vm, const Start *s) {
   int stdio[3], handles[3] = {-1, -1, -1};
   const MemFile *output = memfs_file(vm, s->fds[1]), *errors = memfs_file(vm, s->fds[2]);
@@ -139,7 +141,8 @@ static int start(VM *vm, const Start *s) {
   drop(vm, request);
   if (pid < 0) return -1 + pid;
   for (int i = 0; i < 3; i++) {
-    if (stdio[i] == CHILD_PIPE) DISCARD(memfs_pipe_outside(vm, s->fds[i], handles[i]));  // a process that has ended already reads nothing
+    // a process that has ended already reads nothing
+    if (stdio[i] == CHILD_PIPE) DISCARD(memfs_pipe_outside(vm, s->fds[i], handles[i]));
   }
   return pid;
 }
@@ -164,7 +167,7 @@ static Value posix_wait(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size 
   return wait_for(vm, &pid, 0, &status) < 0 ? VALUE_NULL : tuple_pack2(vm, value_from_int48(pid), value_from_int48(status));
 }
 
-// Runs a program with our standard streams to its end: its wait status, or -1 with an exception.
+// Runs a program with our standard streams to its end: returns its wait status, or -1 with an exception.
 static int run(VM *vm, Ref file, Ref args, Ref env) {
   Value files = tuple_pack1(vm, file);
   if (value_is_null(files)) return -1;
@@ -180,7 +183,7 @@ static Value posix_system(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   drop(vm, all), drop(vm, shell);
   return status < 0 ? VALUE_NULL : value_from_int48(status);
 }
-// The process is not replaced: it runs the program, and ends as that ended.
+// The process is not replaced: it runs the program, and ends with the same status.
 static Value replace(VM *vm, Ref file, Ref args, Ref env) {
   int status = run(vm, file, args, env);
   if (status < 0) return VALUE_NULL;
@@ -211,22 +214,27 @@ static Value posix_getpid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
 static Value posix_getppid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return value_from_int48(PROCESSES(vm)->id(vm->host->ctx, 1)); }
 
 const MethodDef posix_process_functions[] = {
-    {"waitpid", posix_waitpid, METH_FAST, "($module, pid, options, /)", "Wait for completion of a given child process."}, {"wait", posix_wait, METH_NOARGS, "($module, /)", "Wait for completion of a child process."},
-    {"system", posix_system, METH_FAST_KW, "($module, /, command)", "Execute the command in a subshell."}, {"execv", posix_execv, METH_FAST, "($module, path, argv, /)", "Execute an executable path with arguments, replacing current process."},
-    {"execve", posix_execve, METH_FAST_KW, "($module, /, path, argv, env)", "Execute an executable path with arguments, replacing current process."}, {"kill", posix_kill, METH_FAST, "($module, pid, signal, /)", "Kill a process with a signal."},
-    {"killpg", posix_killpg, METH_FAST, "($module, pgid, signal, /)", "Kill a process group with a signal."},
-    {"getpid", posix_getpid, METH_NOARGS, "($module, /)", "Return the current process id."}, {"getppid", posix_getppid, METH_NOARGS, "($module, /)", "Return the parent's process id."}, {0}};
+    {"waitpid", posix_waitpid, METH_FAST, DOC("($module, pid, options, /)"), DOC("Wait for completion of a given child process.")}, {"wait", posix_wait, METH_NOARGS, DOC("($module, /)"), DOC("Wait for completion of a child process.")},
+    {"system", posix_system, METH_FAST_KW, DOC("($module, /, command)"), DOC("Execute the command in a subshell.")}, {"execv", posix_execv, METH_FAST, DOC("($module, path, argv, /)"), DOC("Execute an executable path with arguments, replacing current process.")},
+    {"execve", posix_execve, METH_FAST_KW, DOC("($module, /, path, argv, env)"), DOC("Execute an executable path with arguments, replacing current process.")}, {"kill", posix_kill, METH_FAST, DOC("($module, pid, signal, /)"), DOC("Kill a process with a signal.")},
+    {"killpg", posix_killpg, METH_FAST, DOC("($module, pgid, signal, /)"), DOC("Kill a process group with a signal.")},
+    {"getpid", posix_getpid, METH_NOARGS, DOC("($module, /)"), DOC("Return the current process id.")}, {"getppid", posix_getppid, METH_NOARGS, DOC("($module, /)"), DOC("Return the parent's process id.")}, {0}};
 
 // --- _posixsubprocess
 
-enum { ARGS, FILES, CLOSE_FDS, KEPT_FDS, FOLDER, ENVIRONMENT, CHILD_IN, OUR_IN, OUR_OUT, CHILD_OUT, OUR_ERR, CHILD_ERR, TOLD_READ, TOLD_WRITE, RESTORE, SESSION, GROUP, GID, GROUPS, UID, UMASK, BEFORE };
+// clang-format off
+enum {
+  ARGS, FILES, CLOSE_FDS, KEPT_FDS, FOLDER, ENVIRONMENT, CHILD_IN, OUR_IN, OUR_OUT, CHILD_OUT, OUR_ERR, CHILD_ERR,
+  TOLD_READ, TOLD_WRITE, RESTORE, SESSION, GROUP, GID, GROUPS, UID, UMASK, BEFORE,
+};
+// clang-format on
 
 static int standard_fd(VM *vm, Ref v, int standard, int *out) {
   if (arg_int(vm, v, out) < 0) return -1;
   if (*out < 0) *out = standard;
   return 0;
 }
-// Without fork nothing can be done between the two halves of a start.
+// Without fork no code can run between the two halves of a start.
 static int refuse_rest(VM *vm, const Value *args) {
   int group, mask;
   if (arg_int(vm, args[GROUP], &group) < 0 || arg_int(vm, args[UMASK], &mask) < 0) return -1;

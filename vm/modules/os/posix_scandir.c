@@ -31,7 +31,7 @@ static void entry_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 static Value entry_repr(VM *vm, Ref self) { return str_format(vm, "<DirEntry %R>", as_entry(self)->name); }
-// What the entry is: the kind of what a link stands for, if it is followed; -1: nothing. -2 with exception.
+// The kind of the entry: if links are followed, the kind of the target; -1: it does not exist. -2 with exception.
 static int entry_kind(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"follow_symlinks"};
   const ArgSpec spec = {.fname = fname, .names = names, .n_params = 1, .n_positional = 0, .n_required = 0};
@@ -89,12 +89,12 @@ static Value entry_fspath(VM *vm UNUSED, Ref self, const Value *args UNUSED, Siz
                           Ref kwnames UNUSED) {
   return own(as_entry(self)->path);
 }
-static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_file", entry_is_file, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_symlink", entry_is_symlink, METH_NOARGS, "($self, /)", NULL},
-                                          {"is_junction", entry_is_false, METH_NOARGS, "($self, /)", NULL}, {"stat", entry_stat, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"inode", entry_inode, METH_NOARGS, "($self, /)", NULL},
+static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, DOC("($self, /, *, follow_symlinks=True)"), NULL}, {"is_file", entry_is_file, METH_FAST_KW, DOC("($self, /, *, follow_symlinks=True)"), NULL}, {"is_symlink", entry_is_symlink, METH_NOARGS, "($self, /)", NULL},
+                                          {"is_junction", entry_is_false, METH_NOARGS, "($self, /)", NULL}, {"stat", entry_stat, METH_FAST_KW, DOC("($self, /, *, follow_symlinks=True)"), NULL}, {"inode", entry_inode, METH_NOARGS, "($self, /)", NULL},
                                           {"__fspath__", entry_fspath, METH_NOARGS, "($self, /)", NULL},
-                                          {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}, {0}};
-static const MemberDef entry_members[] = {{"name", MEMBER_VALUE, offsetof(DirEntry, name), true, "the entry's base filename, relative to scandir() \"path\" argument"},
-                                          {"path", MEMBER_VALUE, offsetof(DirEntry, path), true, "the entry's full path name; equivalent to os.path.join(scandir_path, entry.name)"}, {0}};
+                                          {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"}, {0}};
+static const MemberDef entry_members[] = {{"name", MEMBER_VALUE, offsetof(DirEntry, name), true, DOC("the entry's base filename, relative to scandir() \"path\" argument")},
+                                          {"path", MEMBER_VALUE, offsetof(DirEntry, path), true, DOC("the entry's full path name; equivalent to os.path.join(scandir_path, entry.name)")}, {0}};
 static const TypeSlots entry_slots = {.dealloc = entry_dealloc, .repr = entry_repr};
 const TypeSpec posix_entry_spec = {.name = "posix.DirEntry", .basic_size = sizeof(DirEntry), .told_size = 48, .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &entry_slots, .methods = entry_methods, .members = entry_members};
 
@@ -123,7 +123,7 @@ static Value scan_next(VM *vm, Ref self) {
   ScanDir *s = (ScanDir *)value_as_ptr(self);
   if (value_is_null(s->list)) return VALUE_NULL;
   if (s->at < list_len(s->list)) return own(list_at(s->list, s->at++));
-  value_clear(vm, &s->list);  // at its end it is closed
+  value_clear(vm, &s->list);  // it is closed at its end
   return VALUE_NULL;
 }
 static Value entry_enter(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
@@ -134,7 +134,7 @@ static Value entry_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
   value_clear(vm, &((ScanDir *)value_as_ptr(self))->list);
   return VALUE_NONE;
 }
-static const MethodDef scan_methods[] = {{"__enter__", entry_enter, METH_NOARGS, "($self, /)", NULL}, {"__exit__", entry_close, METH_FAST, "($self, /, *args)", NULL}, {"close", entry_close, METH_NOARGS, "($self, /)", NULL}, {0}};
+static const MethodDef scan_methods[] = {{"__enter__", entry_enter, METH_NOARGS, "($self, /)", NULL}, {"__exit__", entry_close, METH_FAST, DOC("($self, /, *args)"), NULL}, {"close", entry_close, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const TypeSlots scan_slots = {.dealloc = scan_dealloc, .finalize = scan_finalize, .traverse = scan_traverse, .iter = scan_iter, .iternext = scan_next};
 const TypeSpec posix_scan_spec = {.name = "posix.ScandirIterator", .basic_size = sizeof(ScanDir), .told_size = 72, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &scan_slots, .methods = scan_methods};
 

@@ -1,4 +1,5 @@
-// modules/os/posix_system.c: the posix module's questions about system and process, and descriptors beyond reading and writing.
+// modules/os/posix_system.c: the posix module's queries about system and process, and operations on descriptors other
+// than reading and writing.
 //
 // There is one process, one user and no terminal.
 // Tests        tests/python/library/files/posix_system.py
@@ -112,7 +113,8 @@ static Value posix_statvfs(VM *vm, Ref self UNUSED, const Value *args UNUSED, Si
 
 // --- descriptors
 
-// The open file of a descriptor; NULL: one of the host's streams. After everything that runs Python code, which may close it. 0, or -1 with OSError.
+// The open file of a descriptor; NULL: one of the host's streams. Call it after everything that runs Python code, which
+// may close the file. 0, or -1 with OSError.
 static int file_of(VM *vm, int fd, MemFile **out) {
   *out = memfs_file(vm, fd);
   return !memfs_is_open(vm, fd) ? err_os(vm, ERR_BADF, REF_NULL), -1 : 0;
@@ -247,7 +249,7 @@ static Value posix_fchmod(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   int r = f ? memfs_set_mode(vm, f->node, true, (uint32_t)mode) : 0;
   return r ? err_os(vm, r, REF_NULL) : VALUE_NONE;
 }
-// A user or a group: -1 (as it is) to 2**32 - 1. 0 or -1.
+// A user or a group: -1 (unchanged) to 2**32 - 1. 0 or -1.
 static int owner_arg(VM *vm, Ref v, const char *what) {
   int64_t n = 0;
   if (!number_has_index(vm, v)) return err_set_i(vm, vm->exc.TypeError, "%s should be integer, not %T", what, v);
@@ -386,30 +388,30 @@ static Value posix_makedev(VM *vm, Ref self UNUSED, const Value *args, Size narg
 }
 
 const MethodDef posix_system_methods[] = {
-    {"sysconf", posix_sysconf, METH_O, "($module, name, /)", "Return an integer-valued system configuration variable."}, {"pathconf", posix_pathconf, METH_FAST_KW, "($module, /, path, name)", NULL},
-    {"fpathconf", posix_fpathconf, METH_FAST, "($module, fd, name, /)", NULL}, {"confstr", posix_confstr, METH_O, "($module, name, /)", "Return a string-valued system configuration variable."},
-    {"getloadavg", posix_getloadavg, METH_NOARGS, "($module, /)", NULL}, {"statvfs", posix_statvfs, METH_FAST_KW, "($module, /, path)", NULL}, {"fstatvfs", posix_fstatvfs, METH_O, "($module, fd, /)", NULL},
-    {"dup2", posix_dup2, METH_FAST_KW, "($module, /, fd, fd2, inheritable=True)", "Duplicate file descriptor."}, {"pread", posix_pread, METH_FAST, "($module, fd, length, offset, /)", NULL},
-    {"pwrite", posix_pwrite, METH_FAST, "($module, fd, buffer, offset, /)", NULL}, {"readinto", posix_readinto, METH_FAST, "($module, fd, buffer, /)", NULL},
-    {"readv", posix_readv, METH_FAST, "($module, fd, buffers, /)", NULL}, {"writev", posix_writev, METH_FAST, "($module, fd, buffers, /)", NULL},
-    {"fdatasync", posix_fdatasync, METH_FAST_KW, "($module, /, fd)", NULL}, {"lockf", posix_fd_nothing, METH_FAST, "($module, fd, command, length, /)", NULL},
-    {"posix_fadvise", posix_fd_nothing, METH_FAST, "($module, fd, offset, length, advice, /)", NULL}, {"fchown", posix_fchown, METH_FAST_KW, "($module, /, fd, uid, gid)", NULL},
-    {"get_blocking", posix_get_blocking, METH_FAST, "($module, fd, /)", NULL}, {"set_blocking", posix_fd_nothing, METH_FAST, "($module, fd, blocking, /)", NULL},
-    {"ttyname", posix_no_terminal, METH_FAST, "($module, fd, /)", NULL}, {"tcgetpgrp", posix_no_terminal, METH_FAST, "($module, fd, /)", NULL},
-    {"tcsetpgrp", posix_no_terminal, METH_FAST, "($module, fd, pgid, /)", NULL}, {"fchmod", posix_fchmod, METH_FAST_KW, "($module, /, fd, mode)", NULL},
-    {"chown", posix_chown, METH_FAST_KW, "($module, /, path, uid, gid, *, dir_fd=None, follow_symlinks=True)", NULL}, {"sync", posix_none, METH_NOARGS, "($module, /)", NULL},
-    {"setsid", posix_none, METH_NOARGS, "($module, /)", NULL}, {"setpgrp", posix_none, METH_NOARGS, "($module, /)", NULL}, {"setpgid", posix_none, METH_FAST, "($module, pid, pgrp, /)", NULL},
-    {"wait3", posix_not_here, METH_FAST_KW, "($module, /, options)", NULL}, {"wait4", posix_not_here, METH_FAST_KW, "($module, /, pid, options)", NULL}, {"waitid", posix_not_here, METH_FAST, "($module, idtype, id, options, /)", NULL},
-    {"killpg", posix_not_allowed, METH_FAST, "($module, pgid, signal, /)", NULL}, {"setuid", posix_not_allowed, METH_O, "($module, uid, /)", NULL}, {"setgid", posix_not_allowed, METH_O, "($module, gid, /)", NULL},
-    {"setreuid", posix_not_allowed, METH_FAST, "($module, ruid, euid, /)", NULL}, {"setregid", posix_not_allowed, METH_FAST, "($module, rgid, egid, /)", NULL}, {"grantpt", posix_none, METH_O, "($module, fd, /)", NULL},
-    {"unlockpt", posix_invalid, METH_O, "($module, fd, /)", NULL}, {"ptsname", posix_invalid, METH_O, "($module, fd, /)", NULL}, {"login_tty", posix_invalid, METH_O, "($module, fd, /)", NULL},
-    {"posix_openpt", posix_no_file, METH_O, "($module, oflag, /)", NULL}, {"chroot", posix_chroot, METH_FAST_KW, "($module, /, path)", NULL}, {"ctermid", posix_ctermid, METH_NOARGS, "($module, /)", NULL},
-    {"getpriority", posix_getpriority, METH_FAST_KW, "($module, /, which, who)", NULL}, {"getpgid", posix_getpgid, METH_FAST_KW, "($module, /, pid)", NULL}, {"getsid", posix_getsid, METH_O, "($module, pid, /)", NULL},
-    {"waitstatus_to_exitcode", posix_exitcode, METH_FAST_KW, "($module, /, status)", "Convert a wait status to an exit code."}, {"abort", posix_abort, METH_NOARGS, "($module, /)", NULL},
-    {"major", posix_major, METH_O, "($module, device, /)", NULL}, {"minor", posix_minor, METH_O, "($module, device, /)", NULL}, {"makedev", posix_makedev, METH_FAST, "($module, major, minor, /)", NULL},
-    {"_emscripten_log", posix_log, METH_FAST_KW, "($module, /, arg)", "Log something to the JS console. Emscripten only."},
-    {"_emscripten_debugger", posix_none, METH_NOARGS, "($module, /)", "Create a breakpoint for the JavaScript debugger. Emscripten only."},
-    {"_is_inputhook_installed", posix_false, METH_NOARGS, "($module, /)", "Checks if PyOS_CallInputHook is set."}, {"_inputhook", posix_none, METH_NOARGS, "($module, /)", "Calls PyOS_CallInputHook droppong the GIL first"}, {0}};
+    {"sysconf", posix_sysconf, METH_O, DOC("($module, name, /)"), DOC("Return an integer-valued system configuration variable.")}, {"pathconf", posix_pathconf, METH_FAST_KW, DOC("($module, /, path, name)"), NULL},
+    {"fpathconf", posix_fpathconf, METH_FAST, DOC("($module, fd, name, /)"), NULL}, {"confstr", posix_confstr, METH_O, DOC("($module, name, /)"), DOC("Return a string-valued system configuration variable.")},
+    {"getloadavg", posix_getloadavg, METH_NOARGS, DOC("($module, /)"), NULL}, {"statvfs", posix_statvfs, METH_FAST_KW, DOC("($module, /, path)"), NULL}, {"fstatvfs", posix_fstatvfs, METH_O, DOC("($module, fd, /)"), NULL},
+    {"dup2", posix_dup2, METH_FAST_KW, DOC("($module, /, fd, fd2, inheritable=True)"), DOC("Duplicate file descriptor.")}, {"pread", posix_pread, METH_FAST, DOC("($module, fd, length, offset, /)"), NULL},
+    {"pwrite", posix_pwrite, METH_FAST, DOC("($module, fd, buffer, offset, /)"), NULL}, {"readinto", posix_readinto, METH_FAST, DOC("($module, fd, buffer, /)"), NULL},
+    {"readv", posix_readv, METH_FAST, DOC("($module, fd, buffers, /)"), NULL}, {"writev", posix_writev, METH_FAST, DOC("($module, fd, buffers, /)"), NULL},
+    {"fdatasync", posix_fdatasync, METH_FAST_KW, DOC("($module, /, fd)"), NULL}, {"lockf", posix_fd_nothing, METH_FAST, DOC("($module, fd, command, length, /)"), NULL},
+    {"posix_fadvise", posix_fd_nothing, METH_FAST, DOC("($module, fd, offset, length, advice, /)"), NULL}, {"fchown", posix_fchown, METH_FAST_KW, DOC("($module, /, fd, uid, gid)"), NULL},
+    {"get_blocking", posix_get_blocking, METH_FAST, DOC("($module, fd, /)"), NULL}, {"set_blocking", posix_fd_nothing, METH_FAST, DOC("($module, fd, blocking, /)"), NULL},
+    {"ttyname", posix_no_terminal, METH_FAST, DOC("($module, fd, /)"), NULL}, {"tcgetpgrp", posix_no_terminal, METH_FAST, DOC("($module, fd, /)"), NULL},
+    {"tcsetpgrp", posix_no_terminal, METH_FAST, DOC("($module, fd, pgid, /)"), NULL}, {"fchmod", posix_fchmod, METH_FAST_KW, DOC("($module, /, fd, mode)"), NULL},
+    {"chown", posix_chown, METH_FAST_KW, DOC("($module, /, path, uid, gid, *, dir_fd=None, follow_symlinks=True)"), NULL}, {"sync", posix_none, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"setsid", posix_none, METH_NOARGS, DOC("($module, /)"), NULL}, {"setpgrp", posix_none, METH_NOARGS, DOC("($module, /)"), NULL}, {"setpgid", posix_none, METH_FAST, DOC("($module, pid, pgrp, /)"), NULL},
+    {"wait3", posix_not_here, METH_FAST_KW, DOC("($module, /, options)"), NULL}, {"wait4", posix_not_here, METH_FAST_KW, DOC("($module, /, pid, options)"), NULL}, {"waitid", posix_not_here, METH_FAST, DOC("($module, idtype, id, options, /)"), NULL},
+    {"killpg", posix_not_allowed, METH_FAST, DOC("($module, pgid, signal, /)"), NULL}, {"setuid", posix_not_allowed, METH_O, DOC("($module, uid, /)"), NULL}, {"setgid", posix_not_allowed, METH_O, DOC("($module, gid, /)"), NULL},
+    {"setreuid", posix_not_allowed, METH_FAST, DOC("($module, ruid, euid, /)"), NULL}, {"setregid", posix_not_allowed, METH_FAST, DOC("($module, rgid, egid, /)"), NULL}, {"grantpt", posix_none, METH_O, DOC("($module, fd, /)"), NULL},
+    {"unlockpt", posix_invalid, METH_O, DOC("($module, fd, /)"), NULL}, {"ptsname", posix_invalid, METH_O, DOC("($module, fd, /)"), NULL}, {"login_tty", posix_invalid, METH_O, DOC("($module, fd, /)"), NULL},
+    {"posix_openpt", posix_no_file, METH_O, DOC("($module, oflag, /)"), NULL}, {"chroot", posix_chroot, METH_FAST_KW, DOC("($module, /, path)"), NULL}, {"ctermid", posix_ctermid, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"getpriority", posix_getpriority, METH_FAST_KW, DOC("($module, /, which, who)"), NULL}, {"getpgid", posix_getpgid, METH_FAST_KW, DOC("($module, /, pid)"), NULL}, {"getsid", posix_getsid, METH_O, DOC("($module, pid, /)"), NULL},
+    {"waitstatus_to_exitcode", posix_exitcode, METH_FAST_KW, DOC("($module, /, status)"), DOC("Convert a wait status to an exit code.")}, {"abort", posix_abort, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"major", posix_major, METH_O, DOC("($module, device, /)"), NULL}, {"minor", posix_minor, METH_O, DOC("($module, device, /)"), NULL}, {"makedev", posix_makedev, METH_FAST, DOC("($module, major, minor, /)"), NULL},
+    {"_emscripten_log", posix_log, METH_FAST_KW, DOC("($module, /, arg)"), DOC("Log something to the JS console. Emscripten only.")},
+    {"_emscripten_debugger", posix_none, METH_NOARGS, DOC("($module, /)"), DOC("Create a breakpoint for the JavaScript debugger. Emscripten only.")},
+    {"_is_inputhook_installed", posix_false, METH_NOARGS, DOC("($module, /)"), DOC("Checks if PyOS_CallInputHook is set.")}, {"_inputhook", posix_none, METH_NOARGS, DOC("($module, /)"), DOC("Calls PyOS_CallInputHook droppong the GIL first")}, {0}};
 
 static Value conf_dict(VM *vm, const Conf *table, size_t n) {
   Dict *d = dict_new_obj(vm);

@@ -207,19 +207,21 @@ static Value poll_poll(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
 }
 
 static const MethodDef poll_methods[] = {
-    {"register", poll_register, METH_FAST, "($self, fd, eventmask=select.POLLIN | select.POLLPRI | select.POLLOUT, /)",
-     "Register a file descriptor with the polling object."},
-    {"modify", poll_modify, METH_FAST, "($self, fd, eventmask, /)", "Modify an already registered file descriptor."},
-    {"unregister", poll_unregister, METH_O, "($self, fd, /)", "Remove a file descriptor being tracked by the polling object."},
-    {"poll", poll_poll, METH_FAST, "($self, timeout=None, /)", "Polls the set of registered file descriptors."},
+    {"register", poll_register, METH_FAST, DOC("($self, fd, eventmask=select.POLLIN | select.POLLPRI | select.POLLOUT, /)"),
+     DOC("Register a file descriptor with the polling object.")},
+    {"modify", poll_modify, METH_FAST, DOC("($self, fd, eventmask, /)"), DOC("Modify an already registered file descriptor.")},
+    {"unregister", poll_unregister, METH_O, DOC("($self, fd, /)"), DOC("Remove a file descriptor being tracked by the polling object.")},
+    {"poll", poll_poll, METH_FAST, DOC("($self, timeout=None, /)"), DOC("Polls the set of registered file descriptors.")},
     {0}};
 static const TypeSlots poll_slots = {.dealloc = poll_dealloc};
 static const TypeSpec poll_spec = {
     .name = "select.poll", .basic_size = sizeof(Poll), .told_size = 28, .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &poll_slots, .methods = poll_methods};
 static const MethodDef functions[] = {
-    {"select", select_select, METH_FAST, "($module, rlist, wlist, xlist, timeout=None, /)", "Wait until one or more file descriptors are ready for some kind of I/O."},
-    {"poll", select_poll, METH_NOARGS, "($module, /)",
-     "Returns a polling object.\n\nThis object supports registering and unregistering file descriptors, and then\npolling them for I/O events."},
+    {"select", select_select, METH_FAST, DOC("($module, rlist, wlist, xlist, timeout=None, /)"), DOC("Wait until one or more file descriptors are ready for some kind of I/O.")},
+    {"poll", select_poll, METH_NOARGS, DOC("($module, /)"),
+     DOC("Returns a polling object.\n\n"
+          "This object supports registering and unregistering file descriptors, and then\n"
+          "polling them for I/O events.")},
     {0}};
 
 static int exec(VM *vm, Ref module) {

@@ -1,4 +1,4 @@
-// modules/os/termios.c: terminals, of which there are none: every descriptor answers "Not a tty".
+// modules/os/termios.c: terminals. There are none: every descriptor fails with "Not a tty".
 //
 // Optimize     Oz
 #include "runtime/memfs.h"
@@ -32,14 +32,14 @@ static Value refuse(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
   return VALUE_NULL;
 }
 static const MethodDef methods[] = {
-    {"tcgetattr", refuse, METH_FAST, "($module, fd, /)", "Get the tty attributes for file descriptor fd."},
-    {"tcsetattr", refuse, METH_FAST, "($module, fd, when, attributes, /)", "Set the tty attributes for file descriptor fd."},
-    {"tcsendbreak", refuse, METH_FAST, "($module, fd, duration, /)", "Send a break on file descriptor fd."},
-    {"tcdrain", refuse, METH_FAST, "($module, fd, /)", "Wait until all output written to file descriptor fd has been transmitted."},
-    {"tcflush", refuse, METH_FAST, "($module, fd, queue, /)", "Discard queued data on file descriptor fd."},
-    {"tcflow", refuse, METH_FAST, "($module, fd, action, /)", "Suspend or resume input or output on file descriptor fd."},
-    {"tcgetwinsize", refuse, METH_FAST, "($module, fd, /)", "Get the tty winsize for file descriptor fd."},
-    {"tcsetwinsize", refuse, METH_FAST, "($module, fd, winsize, /)", "Set the tty winsize for file descriptor fd."},
+    {"tcgetattr", refuse, METH_FAST, DOC("($module, fd, /)"), DOC("Get the tty attributes for file descriptor fd.")},
+    {"tcsetattr", refuse, METH_FAST, DOC("($module, fd, when, attributes, /)"), DOC("Set the tty attributes for file descriptor fd.")},
+    {"tcsendbreak", refuse, METH_FAST, DOC("($module, fd, duration, /)"), DOC("Send a break on file descriptor fd.")},
+    {"tcdrain", refuse, METH_FAST, DOC("($module, fd, /)"), DOC("Wait until all output written to file descriptor fd has been transmitted.")},
+    {"tcflush", refuse, METH_FAST, DOC("($module, fd, queue, /)"), DOC("Discard queued data on file descriptor fd.")},
+    {"tcflow", refuse, METH_FAST, DOC("($module, fd, action, /)"), DOC("Suspend or resume input or output on file descriptor fd.")},
+    {"tcgetwinsize", refuse, METH_FAST, DOC("($module, fd, /)"), DOC("Get the tty winsize for file descriptor fd.")},
+    {"tcsetwinsize", refuse, METH_FAST, DOC("($module, fd, winsize, /)"), DOC("Set the tty winsize for file descriptor fd.")},
     {0},
 };
 static const TypeSpec error_spec = {.name = "termios.error", .flags = TYPE_BASETYPE};

@@ -1,4 +1,5 @@
-// modules/pickle/_pickle.c: the module _pickle: dump, dumps, load, loads, PickleBuffer, and the views of memos that Pickler.memo and Unpickler.memo give.
+// modules/pickle/_pickle.c: the module _pickle: dump, dumps, load, loads, PickleBuffer, and the memo views of
+// Pickler.memo and Unpickler.memo.
 //
 // The classes are in pickler.c and unpickler.c.
 // Tests        tests/python/library/formats/pickle_*.py
@@ -8,7 +9,7 @@
 #include "object/class/class.h"
 #include "object/bytes/memoryview.h"
 
-// ---- what the files share
+// ---- shared by the files
 
 static int raise_as(VM *vm, ModuleTypeId id, const char *format, va_list args, bool with_context) {
   Value before = with_context ? err_fetch(vm) : VALUE_NULL, text = str_vformat(vm, format, args);
@@ -93,8 +94,8 @@ static Value memo_reduce(VM *vm, Ref self, const Value *args, Size nargs UNUSED,
   drop(vm, state);
   return r;
 }
-static const MethodDef proxy_methods[] = {{"clear", memo_clear, METH_NOARGS, "($self, /)", "Remove all items from memo."},
-    {"copy", memo_copy, METH_NOARGS, "($self, /)", "Copy the memo to a new object."}, {"__reduce__", memo_reduce, METH_NOARGS, "($self, /)", "Implement pickle support."}, {0}};
+static const MethodDef proxy_methods[] = {{"clear", memo_clear, METH_NOARGS, "($self, /)", DOC("Remove all items from memo.")},
+    {"copy", memo_copy, METH_NOARGS, "($self, /)", DOC("Copy the memo to a new object.")}, {"__reduce__", memo_reduce, METH_NOARGS, "($self, /)", DOC("Implement pickle support.")}, {0}};
 static const TypeSlots proxy_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .clear = proxy_clear, .hash = hash_not_implemented};
 #define PROXY_SPEC(proxy_name) {.name = proxy_name, .basic_size = sizeof(MemoProxy), .flags = TYPE_GC, .slots = &proxy_slots, OWNS(MemoProxy, owner, owner), .methods = proxy_methods}
 const TypeSpec pickler_memo_spec = PROXY_SPEC("_pickle.PicklerMemoProxy"), unpickler_memo_spec = PROXY_SPEC("_pickle.UnpicklerMemoProxy");
@@ -156,7 +157,7 @@ static Value raw(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, 
   if (!buffer_is_contiguous(view, 'A')) return err_set(vm, vm->exc.BufferError, "cannot extract raw buffer from non-contiguous buffer");
   Value whole = memoryview_from(vm, self, BUF_FULL_RO);
   if (value_is_null(whole)) return whole;
-  MemoryView *m = as_memoryview(whole);  // as one dimension of octets, whatever order they have
+  MemoryView *m = as_memoryview(whole);  // as one dimension of octets, whatever their order
   m->dims[0] = m->len;
   m->dims[m->ndim ? 1 : 0] = m->ndim ? 1 : m->dims[0];
   if (m->ndim) {
@@ -176,8 +177,9 @@ static Value release(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUS
   return VALUE_NONE;
 }
 static const MethodDef buffer_methods[] = {
-    {"raw", raw, METH_NOARGS, "($self, /)", "Return a memoryview of the raw memory underlying this buffer.\nWill raise BufferError is the buffer isn't contiguous."},
-    {"release", release, METH_NOARGS, "($self, /)", "Release the underlying buffer exposed by the PickleBuffer object."}, {0}};
+    {"raw", raw, METH_NOARGS, "($self, /)", DOC("Return a memoryview of the raw memory underlying this buffer.\n"
+         "Will raise BufferError is the buffer isn't contiguous.")},
+    {"release", release, METH_NOARGS, "($self, /)", DOC("Release the underlying buffer exposed by the PickleBuffer object.")}, {0}};
 static const TypeSlots buffer_slots = {.new_ = buffer_new, .dealloc = buffer_dealloc, .traverse = buffer_traverse, .clear = buffer_clear, .bf_getbuffer = buffer_getbuffer};
 const TypeSpec pickle_buffer_spec = {.name = "pickle.PickleBuffer", .basic_size = sizeof(PickleBuffer), .flags = TYPE_GC | TYPE_IMMUTABLE, .weaklist_offset = offsetof(PickleBuffer, weaklist),
     .slots = &buffer_slots, .methods = buffer_methods, .doc = "Wrapper for potentially out-of-band buffers"};
@@ -269,19 +271,20 @@ static Value loads(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref k
   "True, pickle will try to\nmap the old Python 2 names to the new names used in Python 3.  The\n*encoding* and *errors* tell pickle how to decode 8-bit string\ninstances pickled by Python 2; " \
   "these default to 'ASCII' and 'strict',\nrespectively.  The *encoding* can be 'bytes' to read these 8-bit\nstring instances as bytes objects."
 static const MethodDef methods[] = {
-    {"dump", dump, METH_FAST_KW, "($module, /, obj, file, protocol=None, *, fix_imports=True,\n     buffer_callback=None)",
+    {"dump", dump, METH_FAST_KW, DOC("($module, /, obj, file, protocol=None, *, fix_imports=True,\n     buffer_callback=None)"),
      "Write a pickled representation of obj to the open file object file.\n\nThis is equivalent to ``Pickler(file, protocol).dump(obj)``, but may\nbe more efficient.\n\n" PROTOCOL_DOC
      "The *file* argument must have a write() method that accepts a single\nbytes argument.  It can thus be a file object opened for binary\nwriting, an io.BytesIO instance, or any other custom "
      "object that meets\nthis interface.\n\nIf *fix_imports* is True and protocol is less than 3, pickle will try\nto map the new Python 3 names to the old module names used in Python\n2, so that "
      "the pickle data stream is readable with Python 2.\n\n" CALLBACK_DOC},
-    {"dumps", dumps, METH_FAST_KW, "($module, /, obj, protocol=None, *, fix_imports=True,\n      buffer_callback=None)",
+    {"dumps", dumps, METH_FAST_KW, DOC("($module, /, obj, protocol=None, *, fix_imports=True,\n      buffer_callback=None)"),
      "Return the pickled representation of the object as a bytes object.\n\n" PROTOCOL_DOC FIX_DOC CALLBACK_DOC},
-    {"load", load, METH_FAST_KW, "($module, /, file, *, fix_imports=True, encoding='ASCII',\n     errors='strict', buffers=())",
+    {"load", load, METH_FAST_KW, DOC("($module, /, file, *, fix_imports=True, encoding='ASCII',\n     errors='strict', buffers=())"),
      "Read and return an object from the pickle data stored in a file.\n\nThis is equivalent to ``Unpickler(file).load()``, but may be more\nefficient.\n\nThe protocol version of the pickle is "
      "detected automatically, so no\nprotocol argument is needed.  Bytes past the pickled object's\nrepresentation are ignored.\n\nThe argument *file* must have two methods, a read() method that "
      "takes\nan integer argument, and a readline() method that requires no\narguments.  Both methods should return bytes.  Thus *file* can be a\nbinary file object opened for reading, an "
      "io.BytesIO object, or any\nother custom object that meets this interface.\n\n" PYTHON2_DOC},
-    {"loads", loads, METH_FAST_KW, "($module, data, /, *, fix_imports=True, encoding='ASCII',\n      errors='strict', buffers=())",
+    {"loads", loads, METH_FAST_KW, DOC("($module, data, /, *, fix_imports=True, encoding='ASCII',\n"
+         "      errors='strict', buffers=())"),
      "Read and return an object from the given pickle data.\n\nThe protocol version of the pickle is detected automatically, so no\nprotocol argument is needed.  Bytes past the pickled "
      "object's\nrepresentation are ignored.\n\n" PYTHON2_DOC},
     {0}};

@@ -1,4 +1,5 @@
-// modules/pickle/pickle.h: between the files of _pickle: opcodes, the objects, what both directions need of other modules.
+// modules/pickle/pickle.h: declarations shared by the files of _pickle: opcodes, the objects, imports from other
+// modules.
 #ifndef MORELIA_MODULES_PICKLE_PICKLE_H
 #define MORELIA_MODULES_PICKLE_PICKLE_H
 
@@ -14,15 +15,23 @@
 
 enum { PICKLE_HIGHEST = 5, PICKLE_DEFAULT = 5, FRAME_MIN = 4, FRAME_TARGET = 64 * 1024, FRAME_HEADER = 9, BATCH = 1000 };
 
+// clang-format off
 enum {  // the format's own numbers
-  P_MARK = '(', P_STOP = '.', P_POP = '0', P_POP_MARK = '1', P_DUP = '2', P_FLOAT = 'F', P_INT = 'I', P_BININT = 'J', P_BININT1 = 'K', P_LONG = 'L', P_BININT2 = 'M',
-  P_NONE = 'N', P_PERSID = 'P', P_BINPERSID = 'Q', P_REDUCE = 'R', P_STRING = 'S', P_BINSTRING = 'T', P_SHORT_BINSTRING = 'U', P_UNICODE = 'V', P_BINUNICODE = 'X',
-  P_APPEND = 'a', P_BUILD = 'b', P_GLOBAL = 'c', P_DICT = 'd', P_EMPTY_DICT = '}', P_APPENDS = 'e', P_GET = 'g', P_BINGET = 'h', P_INST = 'i', P_LONG_BINGET = 'j',
-  P_LIST = 'l', P_EMPTY_LIST = ']', P_OBJ = 'o', P_PUT = 'p', P_BINPUT = 'q', P_LONG_BINPUT = 'r', P_SETITEM = 's', P_TUPLE = 't', P_EMPTY_TUPLE = ')', P_SETITEMS = 'u',
-  P_BINFLOAT = 'G', P_BINBYTES = 'B', P_SHORT_BINBYTES = 'C', P_PROTO = 0x80, P_NEWOBJ, P_EXT1, P_EXT2, P_EXT4, P_TUPLE1, P_TUPLE2, P_TUPLE3, P_NEWTRUE, P_NEWFALSE,
-  P_LONG1, P_LONG4, P_SHORT_BINUNICODE, P_BINUNICODE8, P_BINBYTES8, P_EMPTY_SET, P_ADDITEMS, P_FROZENSET, P_NEWOBJ_EX, P_STACK_GLOBAL, P_MEMOIZE, P_FRAME,
+  P_MARK = '(', P_STOP = '.', P_POP = '0', P_POP_MARK = '1', P_DUP = '2', P_FLOAT = 'F', P_INT = 'I', P_BININT = 'J',
+  P_BININT1 = 'K', P_LONG = 'L', P_BININT2 = 'M',
+  P_NONE = 'N', P_PERSID = 'P', P_BINPERSID = 'Q', P_REDUCE = 'R', P_STRING = 'S', P_BINSTRING = 'T',
+  P_SHORT_BINSTRING = 'U', P_UNICODE = 'V', P_BINUNICODE = 'X',
+  P_APPEND = 'a', P_BUILD = 'b', P_GLOBAL = 'c', P_DICT = 'd', P_EMPTY_DICT = '}', P_APPENDS = 'e', P_GET = 'g',
+  P_BINGET = 'h', P_INST = 'i', P_LONG_BINGET = 'j',
+  P_LIST = 'l', P_EMPTY_LIST = ']', P_OBJ = 'o', P_PUT = 'p', P_BINPUT = 'q', P_LONG_BINPUT = 'r', P_SETITEM = 's',
+  P_TUPLE = 't', P_EMPTY_TUPLE = ')', P_SETITEMS = 'u',
+  P_BINFLOAT = 'G', P_BINBYTES = 'B', P_SHORT_BINBYTES = 'C', P_PROTO = 0x80, P_NEWOBJ, P_EXT1, P_EXT2, P_EXT4,
+  P_TUPLE1, P_TUPLE2, P_TUPLE3, P_NEWTRUE, P_NEWFALSE,
+  P_LONG1, P_LONG4, P_SHORT_BINUNICODE, P_BINUNICODE8, P_BINBYTES8, P_EMPTY_SET, P_ADDITEMS, P_FROZENSET, P_NEWOBJ_EX,
+  P_STACK_GLOBAL, P_MEMOIZE, P_FRAME,
   P_BYTEARRAY8, P_NEXT_BUFFER, P_READONLY_BUFFER,
 };
+// clang-format on
 
 typedef struct MemoEntry {
   Value object;  // owned; null: free
@@ -38,7 +47,7 @@ typedef struct Pickler {
   Size len, cap;
   Size frame_start;     // -1: no frame is open
   int32_t protocol, bin, fast, fast_nesting;
-  Dict *fast_memo;      // identities on the way, deep in fast mode
+  Dict *fast_memo;      // identities of the objects being saved, deep in fast mode
   bool framing, fix_imports, running;
 } Pickler;
 
@@ -50,7 +59,7 @@ typedef struct Unpickler {
   size_t encoding_size, errors_size;
   Value *memo;          // null: no such index
   Size memo_cap, n_memo;
-  Value far_memo;       // dict: what stands far beyond the others, where an array would be mostly empty; or null
+  Value far_memo;       // dict: for indexes far beyond the others, where an array would be mostly empty; or null
   Value *stack;
   Size len, cap, fence; // below fence nothing is popped: it belongs to an outer MARK
   Size *marks;
@@ -80,7 +89,7 @@ NODISCARD int pickler_set_file(VM *vm, Pickler *p, Ref file);
 NODISCARD int pickler_dump(VM *vm, Pickler *p, Ref object);
 void pickler_clear_memo(VM *vm, Pickler *p);
 NODISCARD Value pickler_memo_copy(VM *vm, Pickler *p);
-// What a dict that is another module's attribute holds under a key: 1 with *out, 0 or -1.
+// The value for a key in a dict that is another module's attribute: 1 with *out, 0 or -1.
 NODISCARD int pickle_lookup_pair(VM *vm, const char *module, const char *name, Ref key, Value *out);
 NODISCARD int pickler_memo_add(VM *vm, Pickler *p, Ref object, Size index);
 

@@ -1,8 +1,9 @@
 // modules/pickle/pickler.c: class Pickler: objects to octets.
 //
-// Invariants   out[0..len) is not yet written; when frame_start >= 0 a frame's header of nine octets lies there, to be filled in. The memo holds
-//              every memoized object, so that its identity stays its own.
-// Danger       nearly everything here runs code of the objects. Collections are read item by item, with their sizes checked.
+// Invariants   out[0..len) is not yet written; when frame_start >= 0 a frame's header of nine octets is there, to be
+//              filled in. The memo owns every memoized object, so that its identity stays unique.
+// Danger       Nearly everything here runs code of the objects. Collections are read item by item, with their sizes
+//              checked.
 // Tests        tests/python/library/formats/pickle_*.py
 // Optimize     Oz
 #include "modules/pickle/pickler.h"
@@ -42,7 +43,7 @@ int pickler_put(VM *vm, Pickler *p, const void *data, Size n) {
 }
 int pickler_put_op(VM *vm, Pickler *p, uint8_t op) { return pickler_put(vm, p, &op, 1); }
 
-// An opcode with a number of n octets behind it, least significant first.
+// Writes an opcode with a number of n octets behind it, least significant first.
 int pickler_put_number(VM *vm, Pickler *p, uint8_t op, uint64_t number, int n) {
   uint8_t text[FRAME_HEADER];
   text[0] = op;
@@ -85,7 +86,8 @@ static int opcode_boundary(VM *vm, Pickler *p) {
   return value_is_null(p->write) ? 0 : flush(vm, p);
 }
 
-// A header and many octets; large ones stand outside of frames and go to the file by themselves. `payload`: an object with these octets, or null.
+// Writes a header and many octets; large ones are outside of frames and go to the file by themselves. `payload`: an
+// object with these octets, or null.
 static int put_large(VM *vm, Pickler *p, const uint8_t *header, Size n_header, const void *data, Size n, Ref payload) {
   bool framing = p->framing, direct = n >= FRAME_TARGET;
   if (direct) {
@@ -169,7 +171,7 @@ int pickler_memo_get(VM *vm, Pickler *p, const MemoEntry *e) {
   return i < 256 ? pickler_put_number(vm, p, P_BINGET, (uint64_t)i, 1) : pickler_put_number(vm, p, P_LONG_BINGET, (uint64_t)i, 4);
 }
 
-// ---- notes: where in the whole an object was that could not be pickled
+// ---- notes: the place of an object that could not be pickled
 
 COLD static int add_note(VM *vm, Ref obj, const char *what, Ref key) {
   Value exc = err_fetch(vm), name = type_fully_qualified_name(vm, type_of(vm, obj));
@@ -343,7 +345,7 @@ static int save_tuple(VM *vm, Pickler *p, Ref v) {
     if (noted_item(vm, pickler_save(vm, p, tuple_at(v, i), false), v, value_from_int48(i)) < 0) return -1;
   }
   MemoEntry *e = pickler_memo_find(p, v);
-  if (e) {  // its items led back to it, and so it is made already: away with them
+  if (e) {  // its items led back to it, so it is made already: drop them
     if (!is_short && p->bin) return pickler_put_op(vm, p, P_POP_MARK) < 0 ? -1 : pickler_memo_get(vm, p, pickler_memo_find(p, v));
     for (Size i = is_short ? 0 : -1; i < n; i++) {
       if (pickler_put_op(vm, p, P_POP) < 0) return -1;
@@ -353,9 +355,9 @@ static int save_tuple(VM *vm, Pickler *p, Ref v) {
   return pickler_put_op(vm, p, (uint8_t)(is_short ? P_TUPLE1 + n - 1 : P_TUPLE)) < 0 ? -1 : pickler_memo_put(vm, p, v);
 }
 
-// One item of a pair of loops; what `next` gives is owned.
+// One item of a pair of loops; the value from `next` is owned.
 typedef struct Items {
-  Ref obj;       // what they belong to, for notes
+  Ref obj;       // the object that they belong to, for notes
   Value iter;    // owned
   bool pairs;
   Size index;    // of the next
@@ -371,7 +373,8 @@ static int save_item(VM *vm, Pickler *p, Items *it, Ref item) {
   return noted_item(vm, pickler_save(vm, p, tuple_at(item, 1), false), it->obj, tuple_at(item, 0));
 }
 
-// Items of an iterator: one at a time in protocol 0, else up to a thousand between MARK and the opcode that takes them all.
+// Items of an iterator: one at a time in protocol 0, else up to a thousand between MARK and the opcode that adds them
+// all.
 static int save_items(VM *vm, Pickler *p, Items *it) {
   uint8_t one = it->pairs ? P_SETITEM : P_APPEND, many = it->pairs ? P_SETITEMS : P_APPENDS;
   Size n;
@@ -570,7 +573,7 @@ static int save_by_reduce(VM *vm, Pickler *p, Ref v) {
   return r;
 }
 
-// Without a memo a cycle would never end: fast mode looks for one from fifty levels on.
+// Without a memo a cycle would never end: fast mode checks for one from fifty levels on.
 static int fast_enter(VM *vm, Pickler *p, Ref v) {
   if (!p->fast || ++p->fast_nesting < 50) return 0;
   if (!p->fast_memo && !(p->fast_memo = dict_new_obj(vm))) return -1;
@@ -631,7 +634,7 @@ int pickler_save(VM *vm, Pickler *p, Ref v, bool is_pid) {
   return r;
 }
 
-// An attribute of this pickler, but not the method `own_fn` itself. 0 or -1.
+// An attribute of this pickler, unless it is the method `own_fn` itself. 0 or -1.
 static int own_hook(VM *vm, Pickler *p, Ref name, CFunction own_fn, Value *out) {
   Value found;
   int r = object_lookup_attr(vm, ref_from_ptr(p), name, &found);
@@ -831,12 +834,14 @@ static int pickler_setattro(VM *vm, Ref self, Ref name, Ref value) {
 }
 
 static const MethodDef methods[] = {
-    {"persistent_id", persistent_id, METH_O, "($self, obj, /)", NULL},
-    {"dump", dump, METH_O, "($self, obj, /)", "Write a pickled representation of the given object to the open file."},
+    {"persistent_id", persistent_id, METH_O, DOC("($self, obj, /)"), NULL},
+    {"dump", dump, METH_O, DOC("($self, obj, /)"), DOC("Write a pickled representation of the given object to the open file.")},
     {"clear_memo", clear_memo, METH_NOARGS, "($self, /)",
-     "Clears the pickler's \"memo\".\n\nThe memo is the data structure that remembers which objects the\npickler has already seen, so that shared or recursive objects are\npickled by "
-     "reference and not by value.  This method is useful when\nre-using picklers."},
-    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", "Returns size in memory, in bytes."},
+     DOC("Clears the pickler's \"memo\".\n\n"
+          "The memo is the data structure that remembers which objects the\n"
+          "pickler has already seen, so that shared or recursive objects are\n"
+          "pickled by reference and not by value.  This method is useful when\nre-using picklers.")},
+    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Returns size in memory, in bytes.")},
     {0}};
 static const MemberDef members[] = {{"bin", MEMBER_INT32, offsetof(Pickler, bin), false, NULL}, {"fast", MEMBER_INT32, offsetof(Pickler, fast), false, NULL},
     {"dispatch_table", MEMBER_VALUE, offsetof(Pickler, dispatch_table), false, NULL}, {0}};

@@ -1,13 +1,13 @@
-// modules/pickle/pickler_reduce.c: what Pickler saves by its name, and what __reduce__ gives.
+// modules/pickle/pickler_reduce.c: objects that Pickler saves by name, and the results of __reduce__.
 //
-// Danger       nearly everything here runs code of the objects.
+// Danger       Nearly everything here runs code of the objects.
 // Tests        tests/python/library/formats/pickle_*.py
 // Optimize     Oz
 #include "modules/pickle/pickler.h"
 #include "object/class/class.h"
 #include "object/error/exceptions.h"
 
-// ---- what is found by its name
+// ---- objects saved by name
 
 static bool has_locals(VM *vm, Ref name) {
   Value mark = str_from_ascii(vm, "<locals>", 8);
@@ -76,7 +76,7 @@ static Value which_module(VM *vm, Ref obj, Ref name) {
   }
   Value actual = get_dotted(vm, module, name);
   drop(vm, module);
-  drop(vm, actual);  // only who it is matters
+  drop(vm, actual);  // only its identity matters
   if (value_is_null(actual)) {
     if (err_matches(vm, vm->exc.AttributeError)) pickling_error_from(vm, "Can't pickle %R: it's not found as %U.%U", obj, module_name, name);
     goto fail;
@@ -212,7 +212,7 @@ int pickler_save_type(VM *vm, Pickler *p, Ref v) {
   return pickler_save_reduced(vm, p, own_ptr(vm->types.type), tuple_pack1(vm, only), v);
 }
 
-// ---- what __reduce__ gives
+// ---- the results of __reduce__
 
 static bool is_named(VM *vm, Ref fn, const char *name, int *failed) {
   Value found;

@@ -1,8 +1,8 @@
 // modules/pickle/unpickler.c: class Unpickler: octets to objects.
 //
-// Invariants   stack[0..len) are owned; a MARK is the height of the stack when it was read, and the part above the last one is what opcodes that
-//              pop may touch (fence). data[at..end) is what was read and not yet used; chunk keeps it alive.
-// Danger       the data may be anything: every opcode looks for what it takes from the stack.
+// Invariants   stack[0..len) are owned. A MARK is the height of the stack when it was read; opcodes may only pop values
+//              above the last one (fence). data[at..end) has been read and not yet used; chunk keeps it alive.
+// Danger       The data may be anything: every opcode checks that its operands are on the stack.
 // Tests        tests/python/library/formats/pickle_*.py
 // Optimize     Oz
 #include "modules/pickle/unpickler.h"
@@ -45,7 +45,7 @@ static int push_mark(VM *vm, Unpickler *u) {
   return 0;
 }
 
-// The height of the last MARK, which is taken away; -1.
+// Removes the last MARK; returns its height; -1.
 Size unpickler_pop_mark(VM *vm, Unpickler *u) {
   if (!u->n_marks) return unpickling_error(vm, "could not find MARK");
   Size at = u->marks[--u->n_marks];
@@ -61,7 +61,7 @@ static void cut(VM *vm, Unpickler *u, Size len) {
 
 COLD int unpickler_truncated(VM *vm) RAISES { return unpickling_error(vm, "pickle data was truncated"); }
 
-// Makes the octets of `chunk` (consumed) what is read next; none: -1.
+// Makes the octets of `chunk` (consumed) the input; if it is empty: -1.
 static int take_chunk(VM *vm, Unpickler *u, Value chunk) {
   value_set(vm, &u->chunk, chunk);
   u->data = NULL;
@@ -80,7 +80,7 @@ static int take_chunk(VM *vm, Unpickler *u, Value chunk) {
   return 0;
 }
 
-// n octets, valid until the next reading; NULL: there are not so many.
+// n octets, valid until the next read; NULL: there are fewer.
 const uint8_t *unpickler_take(VM *vm, Unpickler *u, Size n) {
   if (LIKELY(n <= u->end - u->at)) {
     u->at += n;
@@ -127,7 +127,7 @@ Size unpickler_take_line(VM *vm, Unpickler *u, const char **out) {
   return n;
 }
 
-// A number of n octets, least significant first, as length of what follows; -1.
+// A number of n octets, least significant first, as the length of what follows; -1.
 static Size take_length(VM *vm, Unpickler *u, int n, const char *what) {
   const uint8_t *p = unpickler_take(vm, u, n);
   if (!p) return -1;
@@ -273,7 +273,7 @@ static int load_binary_float(VM *vm, Unpickler *u) {
 
 // ---- text and octets
 
-// What Python 2 wrote as str.
+// Text that Python 2 wrote as str.
 static Value decoded(VM *vm, Unpickler *u, const char *data, Size n) {
   return strcmp(u->encoding, "bytes") == 0 ? bytes_from(vm, data, n) : str_decode(vm, data, n, u->encoding, u->errors);
 }
@@ -349,7 +349,7 @@ static int load_readonly_buffer(VM *vm, Unpickler *u) {
 
 // ---- collections
 
-// What stands behind the last MARK, as a tuple or list.
+// The values above the last MARK, as a tuple or list.
 Value unpickler_items_behind(VM *vm, Unpickler *u, Size at, bool as_list) {
   Size n = u->len - at;
   u->len = at;
@@ -661,7 +661,7 @@ Value unpickler_load(VM *vm, Unpickler *u) {
 
 // ---- the object
 
-// Python 3's names for those of Python 2. 0 or -1.
+// Translates names of Python 2 to those of Python 3. 0 or -1.
 static int new_names(VM *vm, Value *module_name, Value *name) {
   Value key = tuple_pack2(vm, *module_name, *name), other = VALUE_NULL;
   int r = value_is_null(key) ? -1 : pickle_lookup_pair(vm, "_compat_pickle", "NAME_MAPPING", key, &other);
@@ -899,13 +899,17 @@ static int unpickler_setattro(VM *vm, Ref self, Ref name, Ref value) {
 }
 
 static const MethodDef methods[] = {
-    {"persistent_load", persistent_load, METH_O, "($self, pid, /)", NULL},
+    {"persistent_load", persistent_load, METH_O, DOC("($self, pid, /)"), NULL},
     {"load", load, METH_NOARGS, "($self, /)",
-     "Load a pickle.\n\nRead a pickled object representation from the open file object given\nin the constructor, and return the reconstituted object hierarchy\nspecified therein."},
-    {"find_class", find_class, METH_FAST, "($self, module_name, global_name, /)",
-     "Return an object from a specified module.\n\nIf necessary, the module will be imported. Subclasses may override\nthis method (e.g. to restrict unpickling of arbitrary classes "
-     "and\nfunctions).\n\nThis method is called whenever a class or a function object is\nneeded.  Both arguments passed are str objects."},
-    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", "Returns size in memory, in bytes."},
+     DOC("Load a pickle.\n\nRead a pickled object representation from the open file object given\n"
+          "in the constructor, and return the reconstituted object hierarchy\nspecified therein.")},
+    {"find_class", find_class, METH_FAST, DOC("($self, module_name, global_name, /)"),
+     DOC("Return an object from a specified module.\n\n"
+          "If necessary, the module will be imported. Subclasses may override\n"
+          "this method (e.g. to restrict unpickling of arbitrary classes and\nfunctions).\n\n"
+          "This method is called whenever a class or a function object is\n"
+          "needed.  Both arguments passed are str objects.")},
+    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Returns size in memory, in bytes.")},
     {0}};
 static const GetSetDef getsets[] = {{"memo", get_memo, set_memo, NULL, NULL}, {0}};
 static const TypeSlots slots = {.new_ = unpickler_new, .init = unpickler_init, .dealloc = unpickler_dealloc, .traverse = unpickler_traverse, .clear = unpickler_clear,

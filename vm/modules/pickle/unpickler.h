@@ -1,16 +1,19 @@
-// modules/pickle/unpickler.h: between the files of class Unpickler. Statuses are 0 or -1 with the exception set.
+// modules/pickle/unpickler.h: declarations shared by the files of class Unpickler. Statuses are 0 or -1 with the
+// exception set.
 #ifndef MORELIA_MODULES_PICKLE_UNPICKLER_H
 #define MORELIA_MODULES_PICKLE_UNPICKLER_H
 
 #include "modules/pickle/pickle.h"
 
-// unpickler.c: the stack, what is read
+// unpickler.c: the stack, the input
 NODISCARD int unpickler_push(VM *vm, Unpickler *u, Value v);  // consumed; null fails
 NODISCARD int unpickler_need(VM *vm, Unpickler *u, Size n);   // values above the last MARK
 NODISCARD Value unpickler_pop(Unpickler *u);                  // after need
-NODISCARD Size unpickler_pop_mark(VM *vm, Unpickler *u);      // the height of the last MARK, which is taken away; -1
-NODISCARD Value unpickler_items_behind(VM *vm, Unpickler *u, Size at, bool as_list);  // the values from `at` on, taken from the stack, as a tuple or a list
-NODISCARD const uint8_t *unpickler_take(VM *vm, Unpickler *u, Size n);             // n octets, valid until the next reading; NULL: there are not so many
+NODISCARD Size unpickler_pop_mark(VM *vm, Unpickler *u);      // removes the last MARK and returns its height; -1
+// pops the values from `at` on, as a tuple or a list
+NODISCARD Value unpickler_items_behind(VM *vm, Unpickler *u, Size at, bool as_list);
+// n octets, valid until the next read; NULL: there are fewer
+NODISCARD const uint8_t *unpickler_take(VM *vm, Unpickler *u, Size n);
 NODISCARD Size unpickler_take_line(VM *vm, Unpickler *u, const char **out);        // a line with its newline: its length, or -1
 COLD int unpickler_underflow(VM *vm, Unpickler *u) RAISES;
 COLD int unpickler_truncated(VM *vm) RAISES;

@@ -1,6 +1,8 @@
-// modules/pickle/unpickler_build.c: the opcodes of Unpickler that find classes and functions, make instances and give them their state.
+// modules/pickle/unpickler_build.c: the opcodes of Unpickler that look up classes and functions, create instances and
+// set their state.
 //
-// Danger       the data may be anything: every opcode looks for what it takes from the stack. What is found is called.
+// Danger       The data may be anything: every opcode checks that its operands are on the stack. Objects that it names
+//              are called.
 // Tests        tests/python/library/formats/pickle_*.py
 // Optimize     Oz
 #include "modules/pickle/unpickler.h"
@@ -72,7 +74,7 @@ done:
   return unpickler_push(vm, u, v);
 }
 
-// cls(*args), or a bare instance where there are no arguments and no __getinitargs__. Both consumed.
+// cls(*args), or a bare instance when there are no arguments and no __getinitargs__. Both consumed.
 static Value instantiate(VM *vm, Value cls, Value args) {
   Value r = VALUE_NULL, init = VALUE_NULL;
   int has_init = 1;
@@ -145,7 +147,7 @@ int unpickler_load_reduce(VM *vm, Unpickler *u) {
   return unpickler_push(vm, u, v);
 }
 
-// The items of a dict as attributes; names are interned.
+// Sets the items of a dict as attributes; names are interned.
 static int set_attributes(VM *vm, Ref object, Ref state) {
   if (!is_dict(state)) return unpickling_error(vm, "state is not a dictionary");
   Value target = object_getattr(vm, object, NAME(__dict__));

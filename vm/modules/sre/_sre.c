@@ -133,7 +133,8 @@ static Value unicode_iscased(VM *vm, Ref self UNUSED, const Value *args, Size na
   uint32_t c;
   if (character(vm, args[0], &c) < 0) return VALUE_NULL;
   uint32_t upper[UNICODE_CASE_MAX];
-  DISCARD(unicode_upper_full(c, upper));  // as CPython's table: sharp s has case, for SS begins with another letter
+  // as in CPython's table: sharp s has case, because its upper case SS begins with another letter
+  DISCARD(unicode_upper_full(c, upper));
   return value_from_bool(unicode_to_lower(c) != c || upper[0] != c);
 }
 static Value unicode_tolower(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -142,13 +143,13 @@ static Value unicode_tolower(VM *vm, Ref self UNUSED, const Value *args, Size na
 }
 
 static const MethodDef functions[] = {
-    {"compile", compile, METH_FAST_KW, "($module, /, pattern, flags, code, groups, groupindex,\n        indexgroup)", NULL},
-    {"template", template, METH_FAST, "($module, pattern, template, /)", NULL},
-    {"getcodesize", getcodesize, METH_NOARGS, "($module, /)", NULL},
-    {"ascii_iscased", ascii_iscased, METH_O, "($module, character, /)", NULL},
-    {"ascii_tolower", ascii_tolower, METH_O, "($module, character, /)", NULL},
-    {"unicode_iscased", unicode_iscased, METH_O, "($module, character, /)", NULL},
-    {"unicode_tolower", unicode_tolower, METH_O, "($module, character, /)", NULL},
+    {"compile", compile, METH_FAST_KW, DOC("($module, /, pattern, flags, code, groups, groupindex,\n        indexgroup)"), NULL},
+    {"template", template, METH_FAST, DOC("($module, pattern, template, /)"), NULL},
+    {"getcodesize", getcodesize, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"ascii_iscased", ascii_iscased, METH_O, DOC("($module, character, /)"), NULL},
+    {"ascii_tolower", ascii_tolower, METH_O, DOC("($module, character, /)"), NULL},
+    {"unicode_iscased", unicode_iscased, METH_O, DOC("($module, character, /)"), NULL},
+    {"unicode_tolower", unicode_tolower, METH_O, DOC("($module, character, /)"), NULL},
     {0},
 };
 

@@ -1,4 +1,5 @@
-// modules/sre/sre_engine.c: see sre_engine.h. The matcher itself is in sre_match.inc, compiled for each width of characters.
+// modules/sre/sre_engine.c: the matcher of re (sre_engine.h): sets, state, checking of code. The matching loop is in
+// sre_match.inc, compiled for each width of characters.
 //
 // Optimize     O3
 #include "modules/sre/sre_engine.h"
@@ -21,7 +22,7 @@ bool sre_category(uint32_t category, uint32_t c) {
   switch (category >> 1) {
     case 0: yes = c >= '0' && c <= '9'; break;
     case 1: yes = c == ' ' || (c >= 9 && c <= 13); break;
-    case 2: case 4: yes = ascii_word(c); break;  // 4: of the C locale
+    case 2: case 4: yes = ascii_word(c); break;  // 4: in the C locale
     case 3: yes = c == '\n'; break;
     case 5: yes = unicode_decimal(c) >= 0; break;
     case 6: yes = unicode_is_space(c); break;
@@ -103,7 +104,7 @@ typedef struct Preparer {
   VM *vm;
   uint32_t *code;
   SreSets *sets;
-  int steps;  // what may still be spent on finding first characters
+  int steps;  // budget for finding first characters
 } Preparer;
 
 static void add_item(const Preparer *k, const uint32_t *item, uint32_t *out) {
@@ -118,7 +119,8 @@ static void add_item(const Preparer *k, const uint32_t *item, uint32_t *out) {
   }
 }
 
-// Adds what a match of the code at `at` can begin with. False: it may match nothing, or that is too hard to tell.
+// Adds the characters that a match of the code at `at` can begin with. False: it may match nothing, or that is too hard
+// to decide.
 static bool add_first(Preparer *k, uint32_t at, uint32_t *out, int depth) {
   while (k->steps-- > 0 && depth < 30) {
     const uint32_t *c = k->code + at;
@@ -173,7 +175,7 @@ static uint32_t new_set(Preparer *k) {
   memset(s->bits + s->n * 8, 0, 32);
   return s->n++;
 }
-// The set just made, or an equal one of the last before it.
+// The set just made, or an equal one among the last before it.
 static uint32_t share_set(Preparer *k, uint32_t slot) {
   for (uint32_t i = slot - 1; i > 0 && i + 16 > slot; i--) {
     if (memcmp(k->sets->bits + i * 8, k->sets->bits + slot * 8, 32)) continue;
@@ -183,7 +185,8 @@ static uint32_t share_set(Preparer *k, uint32_t slot) {
   return slot;
 }
 
-// Goes over [at, end): first classes get their sets, then what looks at the characters behind it. 0 or -1.
+// Walks over [at, end): first classes get their sets, then the instructions that use the characters behind them. 0 or
+// -1.
 static int make_sets(Preparer *k, uint32_t at, uint32_t end, bool classes) {
   while (at < end) {
     uint32_t *c = k->code + at, slot, set[8] = {0};
@@ -299,7 +302,7 @@ int32_t sre_push_repeat(SreState *s) {
 }
 
 int sre_set_mark(SreState *s, uint32_t mark, Size at) {
-  if (s->n_choices) {  // nothing to go back to: nothing to undo
+  if (s->n_choices) {  // there is no alternative left, so nothing to undo
     if (UNLIKELY(s->n_log == s->cap_log) && grow(s, (void **)&s->log, &s->cap_log, sizeof(SreLog)) < 0) return -1;
     s->log[s->n_log++] = (SreLog){mark, s->marks[mark]};
   } else {
@@ -348,7 +351,7 @@ int sre_search(SreState *s) {
   return found;
 }
 
-// ---- checking code that comes from outside ----
+// ---- checking foreign code ----
 
 typedef struct Checker {
   const uint32_t *code;
@@ -380,7 +383,8 @@ static bool charset_is_valid(const uint32_t *code, uint32_t at, uint32_t end) {
   return false;
 }
 
-// [at, end): what INFO says: its skip, flags, the least and the greatest width, a prefix with its overlaps or a character set.
+// [at, end): the contents of INFO: its skip, flags, the least and the greatest width, a prefix with its overlaps or a
+// character set.
 static bool info_is_valid(const uint32_t *code, uint32_t at, uint32_t end) {
   if (end - at < 4) return false;
   uint32_t flags = code[at + 1];
@@ -395,7 +399,7 @@ static bool info_is_valid(const uint32_t *code, uint32_t at, uint32_t end) {
   return true;
 }
 
-// What a repeat of one item may hold; the compiler makes no other.
+// What a repeat of a single item may contain; the compiler makes nothing else.
 static bool is_single(const uint32_t *code, uint32_t at) {
   switch (code[at]) {
     case SRE_ANY: case SRE_ANY_ALL: case SRE_LITERAL: case SRE_NOT_LITERAL: case SRE_IN: case SRE_LITERAL_IGNORE:
@@ -405,10 +409,10 @@ static bool is_single(const uint32_t *code, uint32_t at) {
   }
 }
 
-// Checks [at, end), which `depth` levels of sub-patterns are around.
+// Checks [at, end), which is inside `depth` levels of sub-patterns.
 static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth) {
   const uint32_t *code = k->code;
-  if (depth > 500) return false;  // deeper than the compiler's own recursion goes
+  if (depth > 500) return false;  // deeper than the compiler's own recursion
 #define NEED(n) \
   if (end - at < (uint32_t)(n)) return false
 #define SKIP(offset) \
@@ -447,7 +451,7 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
         at += code[at];
         break;
       case SRE_BRANCH: {
-        uint32_t target = 0;  // where each alternative's jump goes: behind the last one
+        uint32_t target = 0;  // the target of each alternative's jump: behind the last one
         for (;;) {
           NEED(1);
           if (code[at] == 0) break;
@@ -474,7 +478,8 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
         NEED(4);
         SKIP(0);
         skip = code[at];
-        if (skip < 3 || code[at + 1] > code[at + 2] || code[at + 2] > SRE_MAXREPEAT || at + skip >= end) return false;  // fits: SKIP has seen that skip is within the rest
+        // fits: SKIP has checked that skip is within the rest
+        if (skip < 3 || code[at + 1] > code[at + 2] || code[at + 2] > SRE_MAXREPEAT || at + skip >= end) return false;
         if (!part_is_valid(k, at + 3, at + skip, depth + 1)) return false;
         at += skip;
         if (code[at] != SRE_MAX_UNTIL && code[at] != SRE_MIN_UNTIL) return false;
@@ -484,7 +489,8 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
         NEED(4);
         SKIP(0);
         skip = code[at];
-        if (skip < 3 || code[at + 1] > code[at + 2] || code[at + 2] > SRE_MAXREPEAT || at + skip >= end) return false;  // fits: SKIP has seen that skip is within the rest
+        // fits: SKIP has checked that skip is within the rest
+        if (skip < 3 || code[at + 1] > code[at + 2] || code[at + 2] > SRE_MAXREPEAT || at + skip >= end) return false;
         if (!part_is_valid(k, at + 3, at + skip, depth + 1) || code[at + skip] != SRE_SUCCESS) return false;
         at += skip + 1;
         break;

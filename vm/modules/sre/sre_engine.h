@@ -1,22 +1,30 @@
-// modules/sre/sre_engine.h: the matcher of re: runs the code that re._compiler makes, on text of 1, 2 or 4 bytes a character.
+// modules/sre/sre_engine.h: the matcher of re: runs the code that re._compiler makes, on text of 1, 2 or 4 bytes a
+// character.
 //
-// Backtracking with a stack of its own (no C recursion): a Choice says where to go on when the path fails; marks (group ends)
-// are undone through a log; the counters of running repeats are immutable records, so that going back is setting an index.
-// Invariants   every index of chars is within [0, length]; the code has been checked by sre_code_is_valid.
+// Backtracking with a stack of its own (no C recursion): a Choice says where to continue when the path fails; marks
+// (group ends) are undone through a log; the counters of running repeats are immutable records, so that going back is
+// setting an index.
+// Invariants   Every index of chars is within [0, length]; sre_code_is_valid has checked the code.
 // Tests        tests/python/re/re_engine.py, *.py
 #ifndef MORELIA_MODULES_SRE_SRE_ENGINE_H
 #define MORELIA_MODULES_SRE_SRE_ENGINE_H
 
 #include "object/error/errors.h"
 
+// clang-format off
 enum {  // in the order of re._constants.OPCODES
-  SRE_FAILURE, SRE_SUCCESS, SRE_ANY, SRE_ANY_ALL, SRE_ASSERT, SRE_ASSERT_NOT, SRE_AT, SRE_BRANCH, SRE_CATEGORY, SRE_CHARSET,
+  SRE_FAILURE, SRE_SUCCESS, SRE_ANY, SRE_ANY_ALL, SRE_ASSERT, SRE_ASSERT_NOT, SRE_AT, SRE_BRANCH, SRE_CATEGORY,
+  SRE_CHARSET,
   SRE_BIGCHARSET, SRE_GROUPREF, SRE_GROUPREF_EXISTS, SRE_IN, SRE_INFO, SRE_JUMP, SRE_LITERAL, SRE_MARK, SRE_MAX_UNTIL,
   SRE_MIN_UNTIL, SRE_NOT_LITERAL, SRE_NEGATE, SRE_RANGE, SRE_REPEAT, SRE_REPEAT_ONE, SRE_SUBPATTERN, SRE_MIN_REPEAT_ONE,
-  SRE_ATOMIC_GROUP, SRE_POSSESSIVE_REPEAT, SRE_POSSESSIVE_REPEAT_ONE, SRE_GROUPREF_IGNORE, SRE_IN_IGNORE, SRE_LITERAL_IGNORE,
-  SRE_NOT_LITERAL_IGNORE, SRE_GROUPREF_LOC_IGNORE, SRE_IN_LOC_IGNORE, SRE_LITERAL_LOC_IGNORE, SRE_NOT_LITERAL_LOC_IGNORE,
-  SRE_GROUPREF_UNI_IGNORE, SRE_IN_UNI_IGNORE, SRE_LITERAL_UNI_IGNORE, SRE_NOT_LITERAL_UNI_IGNORE, SRE_RANGE_UNI_IGNORE, SRE_N_OPS
+  SRE_ATOMIC_GROUP, SRE_POSSESSIVE_REPEAT, SRE_POSSESSIVE_REPEAT_ONE, SRE_GROUPREF_IGNORE, SRE_IN_IGNORE,
+  SRE_LITERAL_IGNORE,
+  SRE_NOT_LITERAL_IGNORE, SRE_GROUPREF_LOC_IGNORE, SRE_IN_LOC_IGNORE, SRE_LITERAL_LOC_IGNORE,
+  SRE_NOT_LITERAL_LOC_IGNORE,
+  SRE_GROUPREF_UNI_IGNORE, SRE_IN_UNI_IGNORE, SRE_LITERAL_UNI_IGNORE, SRE_NOT_LITERAL_UNI_IGNORE, SRE_RANGE_UNI_IGNORE,
+  SRE_N_OPS
 };
+// clang-format on
 enum {  // of re._constants.ATCODES
   SRE_AT_BEGINNING, SRE_AT_BEGINNING_LINE, SRE_AT_BEGINNING_STRING, SRE_AT_BOUNDARY, SRE_AT_NON_BOUNDARY, SRE_AT_END,
   SRE_AT_END_LINE, SRE_AT_END_STRING, SRE_AT_LOC_BOUNDARY, SRE_AT_LOC_NON_BOUNDARY, SRE_AT_UNI_BOUNDARY,
@@ -30,8 +38,8 @@ enum { SRE_INFO_PREFIX = 1, SRE_INFO_LITERAL = 2, SRE_INFO_CHARSET = 4 };
 
 typedef struct SreRepeat {  // one iteration of a running REPEAT
   uint32_t code;            // index of its operands
-  Size count, last;         // last: where the iteration before began, -1: none
-  int32_t prev;             // the repeat around it
+  Size count, last;         // last: where the previous iteration began, -1: none
+  int32_t prev;             // the enclosing repeat
 } SreRepeat;
 
 typedef struct SreChoice {
@@ -40,7 +48,7 @@ typedef struct SreChoice {
   Size at, count;
   Size lastindex;
   int32_t repeat, n_repeats, n_log;
-  int32_t sub;  // of barriers: the barrier around it
+  int32_t sub;  // of barriers: the enclosing barrier
 } SreChoice;
 
 typedef struct SreLog {
@@ -56,20 +64,20 @@ typedef struct SreState {
   const void *chars;
   int kind;
   Size length;          // of the text
-  Size start, end;      // the part that is searched; after a match: where it begins
-  Size at;              // where matching begins; after a match: where it ends
-  bool match_all;       // only a match up to `end` counts
-  bool must_advance;    // an empty match at `start` does not count
+  Size start, end;      // the part that is searched; after a match: its start
+  Size at;              // where matching begins; after a match: its end
+  bool match_all;       // a match must end at `end`
+  bool must_advance;    // an empty match at `start` is not accepted
   Size *marks;          // 2 for each group; -1: not set
   uint32_t n_marks;
   Size lastindex;       // last group that was closed, or -1
-  // the matcher's own
+  // The rest is the matcher's own.
   SreChoice *choices;
   SreRepeat *repeats;
   SreLog *log;
   int32_t n_choices, cap_choices, n_repeats, cap_repeats, n_log, cap_log;
   uint32_t ticks;
-  bool dirty;           // a mark was set that the log does not know: a failed match resets them all
+  bool dirty;           // a mark was set without a log entry: a failed match resets all marks
 } SreState;
 
 void sre_state_init(SreState *s, VM *vm, const uint32_t *code, const void *chars, int kind, Size length);
@@ -96,9 +104,9 @@ int32_t sre_push_repeat(SreState *s);             // -1: MemoryError
 NODISCARD int sre_set_mark(SreState *s, uint32_t mark, Size at);
 void sre_undo(SreState *s, int32_t n_log);
 
-// Bitmaps of the characters below 256. Number 0: what a match can begin with, if has_first. The others are named by the upper 24 bits of an
-// instruction: of a class, its members; of a repeat of one item, what its tail can begin with (0: anything); of a branch, that of its first
-// alternative, those of the others behind it.
+// Bitmaps of the characters below 256. Number 0: what a match can begin with, if has_first. The upper 24 bits of an
+// instruction name the others: for a class, its members; for a repeat of a single item, what its tail can begin with
+// (0: anything); for a branch, that of its first alternative; those of the others follow it.
 typedef struct SreSets {
   uint32_t *bits;
   uint32_t n, cap;
@@ -106,7 +114,7 @@ typedef struct SreSets {
 } SreSets;
 NODISCARD int sre_prepare(VM *vm, uint32_t *code, uint32_t n, SreSets *out);  // of valid code; 0 or -1
 ALWAYS_INLINE bool sre_has(const uint32_t *set, uint32_t c) { return set[c >> 5] >> (c & 31) & 1; }
-bool sre_single(const uint32_t *item, uint32_t c);  // does a single-character item match c, without sets
+bool sre_single(const uint32_t *item, uint32_t c);  // whether a single-character item, except sets, matches c
 
 bool sre_code_is_valid(const uint32_t *code, uint32_t n, Size n_groups);
 

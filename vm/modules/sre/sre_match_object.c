@@ -260,31 +260,33 @@ static Value get_regs(VM *vm, Ref self, const void *closure UNUSED) {
 
 static const MethodDef match_methods[] = {
     {"group", match_group, METH_FAST, NULL,
-     "group([group1, ...]) -> str or tuple.\nReturn subgroup(s) of the match by indices or names.\nFor 0 returns the entire match."},
-    {"start", match_start, METH_FAST, "($self, group=0, /)", "Return index of the start of the substring matched by group."},
-    {"end", match_end, METH_FAST, "($self, group=0, /)", "Return index of the end of the substring matched by group."},
-    {"span", match_span, METH_FAST, "($self, group=0, /)", "For match object m, return the 2-tuple (m.start(group), m.end(group))."},
-    {"groups", match_groups, METH_FAST_KW, "($self, /, default=None)", "Return a tuple containing all the subgroups of the match, from 1."},
-    {"groupdict", match_groupdict, METH_FAST_KW, "($self, /, default=None)",
-     "Return a dictionary containing all the named subgroups of the match, keyed by the subgroup name."},
-    {"expand", match_expand, METH_FAST_KW, "($self, /, template)",
-     "Return the string obtained by doing backslash substitution on the string template, as done by the sub() method."},
+     DOC("group([group1, ...]) -> str or tuple.\n"
+          "Return subgroup(s) of the match by indices or names.\nFor 0 returns the entire match.")},
+    {"start", match_start, METH_FAST, DOC("($self, group=0, /)"), DOC("Return index of the start of the substring matched by group.")},
+    {"end", match_end, METH_FAST, DOC("($self, group=0, /)"), DOC("Return index of the end of the substring matched by group.")},
+    {"span", match_span, METH_FAST, DOC("($self, group=0, /)"), DOC("For match object m, return the 2-tuple (m.start(group), m.end(group)).")},
+    {"groups", match_groups, METH_FAST_KW, DOC("($self, /, default=None)"), DOC("Return a tuple containing all the subgroups of the match, from 1.")},
+    {"groupdict", match_groupdict, METH_FAST_KW, DOC("($self, /, default=None)"),
+     DOC("Return a dictionary containing all the named subgroups of the match, keyed by the subgroup name.")},
+    {"expand", match_expand, METH_FAST_KW, DOC("($self, /, template)"),
+     DOC("Return the string obtained by doing backslash substitution on the string template, as done by "
+          "the sub() method.")},
     {"__copy__", sre_copy, METH_NOARGS, "($self, /)", NULL},
-    {"__deepcopy__", sre_copy, METH_O, "($self, memo, /)", NULL},
-    {"__class_getitem__", sre_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+    {"__deepcopy__", sre_copy, METH_O, DOC("($self, memo, /)"), NULL},
+    {"__class_getitem__", sre_class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 static const GetSetDef match_getsets[] = {
-    {"lastindex", get_lastindex, NULL, "The integer index of the last matched capturing group.", NULL},
-    {"lastgroup", get_lastgroup, NULL, "The name of the last matched capturing group.", NULL},
+    {"lastindex", get_lastindex, NULL, DOC("The integer index of the last matched capturing group."), NULL},
+    {"lastgroup", get_lastgroup, NULL, DOC("The name of the last matched capturing group."), NULL},
     {"regs", get_regs, NULL, NULL, NULL},
     {0},
 };
 static const MemberDef match_members[] = {
-    {"string", MEMBER_VALUE, offsetof(SreMatch, string), true, "The string passed to match() or search()."},
-    {"re", MEMBER_OBJ, offsetof(SreMatch, pattern), true, "The regular expression object."},
-    {"pos", MEMBER_SIZE, offsetof(SreMatch, pos), true, "The index into the string at which the RE engine started looking for a match."},
-    {"endpos", MEMBER_SIZE, offsetof(SreMatch, endpos), true, "The index into the string beyond which the RE engine will not go."},
+    {"string", MEMBER_VALUE, offsetof(SreMatch, string), true, DOC("The string passed to match() or search().")},
+    {"re", MEMBER_OBJ, offsetof(SreMatch, pattern), true, DOC("The regular expression object.")},
+    {"pos", MEMBER_SIZE, offsetof(SreMatch, pos), true, DOC("The index into the string at which the RE engine started looking for a match.")},
+    {"endpos", MEMBER_SIZE, offsetof(SreMatch, endpos), true, DOC("The index into the string beyond which the RE engine will not go.")},
     {0},
 };
 static const TypeSlots match_slots = {

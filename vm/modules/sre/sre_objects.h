@@ -1,4 +1,4 @@
-// modules/sre/sre_objects.h: re.Pattern, re.Match and what is between them.
+// modules/sre/sre_objects.h: re.Pattern and re.Match, for the files of _sre.
 #ifndef MORELIA_MODULES_SRE_SRE_OBJECTS_H
 #define MORELIA_MODULES_SRE_SRE_OBJECTS_H
 
@@ -25,9 +25,9 @@ typedef struct SreMatch {
   Object h;
   Value string;
   SrePattern *pattern;  // owned
-  Size pos, endpos, lastindex, n_groups;  // n_groups: group 0 counts
+  Size pos, endpos, lastindex, n_groups;  // n_groups: includes group 0
   Value regs;           // or null
-  Size *marks;          // 2 for each group, group 0 first; -1: no part of the match
+  Size *marks;          // 2 for each group, group 0 first; -1: not part of the match
 } SreMatch;
 
 typedef struct SreTemplate {

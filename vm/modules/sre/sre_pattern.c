@@ -1,6 +1,6 @@
 // modules/sre/sre_pattern.c: re.Pattern: matching, searching, findall, split, sub; the scanner.
 //
-// Danger       sub calls Python code between matches: the text is held by its buffer or str meanwhile.
+// Danger       sub calls Python code between matches: its buffer or str keeps the text meanwhile.
 // Tests        tests/python/library/text/re_use.py, tests/python/re/*.py
 // Optimize     Oz
 #include "runtime/import.h"
@@ -126,7 +126,7 @@ static Value found_item(Run *r, VM *vm) {
   return tuple_done(vm, t);
 }
 
-// Pieces of a text count as work.
+// Copying parts of a text counts as work.
 static int add(VM *vm, Value list, Value item) {
   if (value_is_null(item) || list_append_steal(vm, as_list(list), item) < 0) return -1;
   return vm_work(vm, 4);
@@ -216,7 +216,7 @@ static bool has_backslash(VM *vm, Ref repl) {
 
 typedef enum { FILTER_LITERAL, FILTER_CALL, FILTER_TEMPLATE } FilterKind;
 
-// What replaces the match: a new value, VALUE_NONE for nothing.
+// The replacement of the match: a new value, VALUE_NONE for nothing.
 static Value replacement(VM *vm, Run *r, FilterKind kind, Ref filter) {
   if (kind == FILTER_LITERAL) return own(filter);
   Value m = sre_match_new(vm, r->pattern, &r->state, r->string, r->pos, r->endpos);
@@ -464,28 +464,30 @@ static const MethodDef methods[] = {
     {"fullmatch", pattern_fullmatch, METH_FAST_KW, TEXT_SIG, "Matches against all of the string."},
     {"search", pattern_search, METH_FAST_KW, TEXT_SIG,
      "Scan through string looking for a match, and return a corresponding match object instance.\n\nReturn None if no position in the string matches."},
-    {"sub", pattern_sub, METH_FAST_KW, "($self, /, repl, string, count=0)",
-     "Return the string obtained by replacing the leftmost non-overlapping occurrences of pattern in string by the replacement repl."},
-    {"subn", pattern_subn, METH_FAST_KW, "($self, /, repl, string, count=0)",
-     "Return the tuple (new_string, number_of_subs_made) found by replacing the leftmost non-overlapping occurrences of pattern with the replacement repl."},
+    {"sub", pattern_sub, METH_FAST_KW, DOC("($self, /, repl, string, count=0)"),
+     DOC("Return the string obtained by replacing the leftmost non-overlapping occurrences of pattern in "
+          "string by the replacement repl.")},
+    {"subn", pattern_subn, METH_FAST_KW, DOC("($self, /, repl, string, count=0)"),
+     DOC("Return the tuple (new_string, number_of_subs_made) found by replacing the leftmost "
+          "non-overlapping occurrences of pattern with the replacement repl.")},
     {"findall", pattern_findall, METH_FAST_KW, TEXT_SIG, "Return a list of all non-overlapping matches of pattern in string."},
-    {"split", pattern_split, METH_FAST_KW, "($self, /, string, maxsplit=0)", "Split string by the occurrences of pattern."},
+    {"split", pattern_split, METH_FAST_KW, DOC("($self, /, string, maxsplit=0)"), DOC("Split string by the occurrences of pattern.")},
     {"finditer", pattern_finditer, METH_FAST_KW, TEXT_SIG,
      "Return an iterator over all non-overlapping matches for the RE pattern in string.\n\nFor each match, the iterator returns a match object."},
     {"scanner", pattern_scanner, METH_FAST_KW, TEXT_SIG, NULL},
     {"__copy__", sre_copy, METH_NOARGS, "($self, /)", NULL},
-    {"__deepcopy__", sre_copy, METH_O, "($self, memo, /)", NULL},
-    {"__class_getitem__", sre_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+    {"__deepcopy__", sre_copy, METH_O, DOC("($self, memo, /)"), NULL},
+    {"__class_getitem__", sre_class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 static const GetSetDef getsets[] = {
-    {"groupindex", get_groupindex, NULL, "A dictionary mapping group names to group numbers.", NULL},
+    {"groupindex", get_groupindex, NULL, DOC("A dictionary mapping group names to group numbers."), NULL},
     {0},
 };
 static const MemberDef members[] = {
-    {"pattern", MEMBER_VALUE, offsetof(SrePattern, pattern), true, "The pattern string from which the RE object was compiled."},
-    {"flags", MEMBER_INT32, offsetof(SrePattern, flags), true, "The regex matching flags."},
-    {"groups", MEMBER_SIZE, offsetof(SrePattern, groups), true, "The number of capturing groups in the pattern."},
+    {"pattern", MEMBER_VALUE, offsetof(SrePattern, pattern), true, DOC("The pattern string from which the RE object was compiled.")},
+    {"flags", MEMBER_INT32, offsetof(SrePattern, flags), true, DOC("The regex matching flags.")},
+    {"groups", MEMBER_SIZE, offsetof(SrePattern, groups), true, DOC("The number of capturing groups in the pattern.")},
     {0},
 };
 static const TypeSlots slots = {

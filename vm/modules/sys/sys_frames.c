@@ -88,7 +88,7 @@ static Value sys_unraisablehook(VM *vm, Ref self UNUSED, const Value *args, Size
   return unraisable_print(vm, args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-// What os.environ has for PYTHONBREAKPOINT, "pdb.set_trace" when that is nothing; null with an exception.
+// The value of PYTHONBREAKPOINT in os.environ, "pdb.set_trace" when it is empty or missing; null with an exception.
 static Value breakpoint_name(VM *vm) {
   Value os = import_module(vm, "os"), environ = value_is_null(os) ? os : object_getattr_s(vm, os, "environ");
   Value key = str_from_cstr(vm, "PYTHONBREAKPOINT"), get = str_from_cstr(vm, "get"), name = VALUE_NULL;
@@ -154,7 +154,7 @@ static Value sys_setrecursionlimit(VM *vm, Ref self UNUSED, const Value *args, S
 }
 
 static Value sys_getrefcount(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  // Counted as the reference counts: the argument itself is one more.
+  // Counted as in CPython: the argument itself is one more.
   return value_from_int48(value_is_ptr(args[0]) ? (int64_t)value_as_ptr(args[0])->refcnt : (int64_t)UINT32_MAX);
 }
 
@@ -180,7 +180,8 @@ static Value sys_getsizeof(VM *vm, Ref self UNUSED, const Value *args, Size narg
   drop(vm, n);
   if (!fits) return err_set(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
   if (size < 0) return err_set(vm, vm->exc.ValueError, "__sizeof__() should return >= 0");
-  const Type *type = type_of(vm, a[0]);  // before the object, as CPython on 32 bits: the collector's header, dict and weak references
+  // in front of the object, as in CPython on 32 bits: the collector's header, dict and weak references
+  const Type *type = type_of(vm, a[0]);
   if (type_has(type, TYPE_GC) && !(type_has(type, TYPE_TYPE_SUBCLASS) && !type_has(as_type(a[0]), TYPE_HEAP))) size += 8;
   if (type_has(type, TYPE_MANAGED_DICT) || type_weakrefs_managed(type)) size += 8;
   return int_from_i64(vm, size);
@@ -285,38 +286,49 @@ static Value sys_current_exceptions(VM *vm, Ref self UNUSED, const Value *args U
 }
 
 const MethodDef sys_frame_methods[] = {
-    {"_clear_internal_caches", sys_clear_caches, METH_NOARGS, "($module, /)", "Clear all internal performance-related caches."},
-    {"_clear_type_cache", sys_clear_type_cache, METH_NOARGS, "($module, /)", "Clear the internal type lookup cache."},
-    {"_current_exceptions", sys_current_exceptions, METH_NOARGS, "($module, /)", "Return a dict mapping each identifier to its current raised exception."},
-    {"_current_frames", sys_current_frames, METH_NOARGS, "($module, /)", "Return a dict mapping each thread's thread id to its current stack frame."},
-    {"_getframe", sys_getframe, METH_FAST, "($module, depth=0, /)", "Return a frame object from the call stack.\n\nIf optional integer depth is given, return the frame object that many\ncalls below the top of the stack."},
-    {"_getframemodulename", sys_getframemodulename, METH_FAST_KW, "($module, /, depth=0)", "Return the name of the module for a calling frame."},
-    {"_is_gil_enabled", sys_is_gil_enabled, METH_NOARGS, "($module, /)", "Return True if the GIL is currently enabled and False otherwise."},
-    {"_is_immortal", sys_is_immortal, METH_O, "($module, op, /)", "Return True if the given object is \"immortal\" per PEP 683."},
-    {"_is_interned", sys_is_interned, METH_O, "($module, string, /)", "Return True if the given string is \"interned\"."},
-    {"addaudithook", sys_addaudithook, METH_O, "($module, /, hook)", "Adds a new audit hook callback."},
-    {"audit", sys_audit, METH_FAST, "($module, event, /, *args)", "Passes the event to any hooks that are attached."},
-    {"breakpointhook", sys_breakpointhook, METH_FAST_KW, "($module, /, *args, **kwargs)", "This hook function is called by built-in breakpoint()."},
-    {"displayhook", sys_displayhook, METH_O, "($module, object, /)", "Print an object to sys.stdout and also save it in builtins._"},
-    {"exc_info", sys_exc_info, METH_NOARGS, "($module, /)",
-     "Return current exception information: (type, value, traceback).\n\nReturn information about the most recent exception caught by an except\nclause in the current stack frame or in an older stack frame."},
-    {"excepthook", sys_excepthook, METH_FAST, "($module, exctype, value, traceback, /)", "Handle an exception by displaying it with a traceback on sys.stderr."},
-    {"exception", sys_exception, METH_NOARGS, "($module, /)", "Return the current exception.\n\nReturn the most recent exception caught by an except clause\nin the current stack frame or in an older stack frame, or None\nif no such clause exists."},
-    {"exit", sys_exit, METH_FAST, "($module, status=None, /)", "Exit the interpreter by raising SystemExit(status)."},
-    {"get_int_max_str_digits", sys_get_int_max_str_digits, METH_NOARGS, "($module, /)", "Return the maximum string digits limit for non-binary int<->str conversions."},
-    {"getallocatedblocks", sys_getallocatedblocks, METH_NOARGS, "($module, /)", "Return the number of memory blocks currently allocated."},
-    {"getdefaultencoding", sys_getdefaultencoding, METH_NOARGS, "($module, /)", "Return the current default encoding used by the Unicode implementation."},
-    {"getfilesystemencodeerrors", sys_getfilesystemencodeerrors, METH_NOARGS, "($module, /)", "Return the error mode used Unicode to OS filename conversion."},
-    {"getfilesystemencoding", sys_getdefaultencoding, METH_NOARGS, "($module, /)", "Return the encoding used to convert Unicode filenames to OS filenames."},
-    {"getrecursionlimit", sys_getrecursionlimit, METH_NOARGS, "($module, /)", "Return the current value of the recursion limit."},
-    {"getrefcount", sys_getrefcount, METH_O, "($module, object, /)", "Return the reference count of object."},
-    {"getsizeof", sys_getsizeof, METH_FAST_KW, NULL, "getsizeof(object [, default]) -> int\n\nReturn the size of object in bytes."},
-    {"getswitchinterval", sys_getswitchinterval, METH_NOARGS, "($module, /)", "Return the current thread switch interval; see sys.setswitchinterval()."},
-    {"intern", sys_intern, METH_O, "($module, string, /)", "``Intern'' the given string.\n\nThis enters the string in the (global) table of interned strings whose\npurpose is to speed up dictionary lookups. Return the string itself or\nthe previously interned string object with the same value."},
-    {"is_finalizing", sys_is_finalizing, METH_NOARGS, "($module, /)", "Return True if Python is exiting."},
-    {"set_int_max_str_digits", sys_set_int_max_str_digits, METH_FAST_KW, "($module, /, maxdigits)", "Set the maximum string digits limit for non-binary int<->str conversions."},
-    {"setrecursionlimit", sys_setrecursionlimit, METH_O, "($module, limit, /)", "Set the maximum depth of the Python interpreter stack to n.\n\nThis limit prevents infinite recursion from causing an overflow of the C\nstack and crashing Python.  The highest possible limit is platform-\ndependent."},
-    {"setswitchinterval", sys_setswitchinterval, METH_O, "($module, interval, /)", "Set the ideal thread switching delay inside the Python interpreter."},
-    {"unraisablehook", sys_unraisablehook, METH_O, "($module, unraisable, /)", "Handle an unraisable exception."},
+    {"_clear_internal_caches", sys_clear_caches, METH_NOARGS, DOC("($module, /)"), DOC("Clear all internal performance-related caches.")},
+    {"_clear_type_cache", sys_clear_type_cache, METH_NOARGS, DOC("($module, /)"), DOC("Clear the internal type lookup cache.")},
+    {"_current_exceptions", sys_current_exceptions, METH_NOARGS, DOC("($module, /)"), DOC("Return a dict mapping each identifier to its current raised exception.")},
+    {"_current_frames", sys_current_frames, METH_NOARGS, DOC("($module, /)"), DOC("Return a dict mapping each thread's thread id to its current stack frame.")},
+    {"_getframe", sys_getframe, METH_FAST, DOC("($module, depth=0, /)"), DOC("Return a frame object from the call stack.\n\n"
+         "If optional integer depth is given, return the frame object that many\n"
+         "calls below the top of the stack.")},
+    {"_getframemodulename", sys_getframemodulename, METH_FAST_KW, DOC("($module, /, depth=0)"), DOC("Return the name of the module for a calling frame.")},
+    {"_is_gil_enabled", sys_is_gil_enabled, METH_NOARGS, DOC("($module, /)"), DOC("Return True if the GIL is currently enabled and False otherwise.")},
+    {"_is_immortal", sys_is_immortal, METH_O, DOC("($module, op, /)"), DOC("Return True if the given object is \"immortal\" per PEP 683.")},
+    {"_is_interned", sys_is_interned, METH_O, DOC("($module, string, /)"), DOC("Return True if the given string is \"interned\".")},
+    {"addaudithook", sys_addaudithook, METH_O, DOC("($module, /, hook)"), DOC("Adds a new audit hook callback.")},
+    {"audit", sys_audit, METH_FAST, DOC("($module, event, /, *args)"), DOC("Passes the event to any hooks that are attached.")},
+    {"breakpointhook", sys_breakpointhook, METH_FAST_KW, DOC("($module, /, *args, **kwargs)"), DOC("This hook function is called by built-in breakpoint().")},
+    {"displayhook", sys_displayhook, METH_O, DOC("($module, object, /)"), DOC("Print an object to sys.stdout and also save it in builtins._")},
+    {"exc_info", sys_exc_info, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return current exception information: (type, value, traceback).\n\n"
+          "Return information about the most recent exception caught by an except\n"
+          "clause in the current stack frame or in an older stack frame.")},
+    {"excepthook", sys_excepthook, METH_FAST, DOC("($module, exctype, value, traceback, /)"), DOC("Handle an exception by displaying it with a traceback on sys.stderr.")},
+    {"exception", sys_exception, METH_NOARGS, DOC("($module, /)"), DOC("Return the current exception.\n\n"
+         "Return the most recent exception caught by an except clause\n"
+         "in the current stack frame or in an older stack frame, or None\nif no such clause exists.")},
+    {"exit", sys_exit, METH_FAST, DOC("($module, status=None, /)"), DOC("Exit the interpreter by raising SystemExit(status).")},
+    {"get_int_max_str_digits", sys_get_int_max_str_digits, METH_NOARGS, DOC("($module, /)"), DOC("Return the maximum string digits limit for non-binary int<->str conversions.")},
+    {"getallocatedblocks", sys_getallocatedblocks, METH_NOARGS, DOC("($module, /)"), DOC("Return the number of memory blocks currently allocated.")},
+    {"getdefaultencoding", sys_getdefaultencoding, METH_NOARGS, DOC("($module, /)"), DOC("Return the current default encoding used by the Unicode implementation.")},
+    {"getfilesystemencodeerrors", sys_getfilesystemencodeerrors, METH_NOARGS, DOC("($module, /)"), DOC("Return the error mode used Unicode to OS filename conversion.")},
+    {"getfilesystemencoding", sys_getdefaultencoding, METH_NOARGS, DOC("($module, /)"), DOC("Return the encoding used to convert Unicode filenames to OS filenames.")},
+    {"getrecursionlimit", sys_getrecursionlimit, METH_NOARGS, DOC("($module, /)"), DOC("Return the current value of the recursion limit.")},
+    {"getrefcount", sys_getrefcount, METH_O, DOC("($module, object, /)"), DOC("Return the reference count of object.")},
+    {"getsizeof", sys_getsizeof, METH_FAST_KW, NULL, DOC("getsizeof(object [, default]) -> int\n\nReturn the size of object in bytes.")},
+    {"getswitchinterval", sys_getswitchinterval, METH_NOARGS, DOC("($module, /)"), DOC("Return the current thread switch interval; see sys.setswitchinterval().")},
+    {"intern", sys_intern, METH_O, DOC("($module, string, /)"), DOC("``Intern'' the given string.\n\n"
+         "This enters the string in the (global) table of interned strings whose\n"
+         "purpose is to speed up dictionary lookups. Return the string itself or\n"
+         "the previously interned string object with the same value.")},
+    {"is_finalizing", sys_is_finalizing, METH_NOARGS, DOC("($module, /)"), DOC("Return True if Python is exiting.")},
+    {"set_int_max_str_digits", sys_set_int_max_str_digits, METH_FAST_KW, DOC("($module, /, maxdigits)"), DOC("Set the maximum string digits limit for non-binary int<->str conversions.")},
+    {"setrecursionlimit", sys_setrecursionlimit, METH_O, DOC("($module, limit, /)"), DOC("Set the maximum depth of the Python interpreter stack to n.\n\n"
+         "This limit prevents infinite recursion from causing an overflow of the C\n"
+         "stack and crashing Python.  The highest possible limit is platform-\ndependent.")},
+    {"setswitchinterval", sys_setswitchinterval, METH_O, DOC("($module, interval, /)"), DOC("Set the ideal thread switching delay inside the Python interpreter.")},
+    {"unraisablehook", sys_unraisablehook, METH_O, DOC("($module, unraisable, /)"), DOC("Handle an unraisable exception.")},
     {0},
 };

@@ -116,9 +116,9 @@ static Value sys_remote_exec(VM *vm, Ref self UNUSED, const Value *args UNUSED, 
 static Value jit_is_available(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return VALUE_TRUE; }
 static Value jit_is_enabled(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return value_from_bool(tier2_is_on(vm)); }
 static Value jit_is_active(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return value_from_bool(tier2_is_active(vm)); }
-static const MethodDef jit_methods[] = {{"is_available", jit_is_available, METH_NOARGS, "($module, /)", "Return True if the current Python executable supports JIT compilation."},
-                                        {"is_enabled", jit_is_enabled, METH_NOARGS, "($module, /)", "Return True if JIT compilation is enabled for the current Python process."},
-                                        {"is_active", jit_is_active, METH_NOARGS, "($module, /)", "Return True if the topmost Python frame is currently executing JIT code."}, {0}};
+static const MethodDef jit_methods[] = {{"is_available", jit_is_available, METH_NOARGS, DOC("($module, /)"), DOC("Return True if the current Python executable supports JIT compilation.")},
+                                        {"is_enabled", jit_is_enabled, METH_NOARGS, DOC("($module, /)"), DOC("Return True if JIT compilation is enabled for the current Python process.")},
+                                        {"is_active", jit_is_active, METH_NOARGS, DOC("($module, /)"), DOC("Return True if the topmost Python frame is currently executing JIT code.")}, {0}};
 static const ModuleDef jit_def = {.name = "sys._jit", .methods = jit_methods};
 
 static Value sys_dump_tracelets(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -142,22 +142,23 @@ static Value sys_dump_tracelets(VM *vm, Ref self UNUSED, const Value *args, Size
 }
 
 static const MethodDef methods[] = {
-    {"_dump_tracelets", sys_dump_tracelets, METH_O, "($module, outpath, /)", "Dump the graph of tracelets in graphviz format"},
-    {"get_asyncgen_hooks", sys_get_asyncgen_hooks, METH_NOARGS, "($module, /)", "Return the installed asynchronous generators hooks."},
-    {"set_asyncgen_hooks", sys_set_asyncgen_hooks, METH_FAST_KW, NULL, "set_asyncgen_hooks([firstiter] [, finalizer])\n\nSet a finalizer for async generators objects."},
-    {"get_coroutine_origin_tracking_depth", sys_get_origin_depth, METH_NOARGS, "($module, /)", "Check status of origin tracking for coroutine objects in this thread."},
-    {"set_coroutine_origin_tracking_depth", sys_set_origin_depth, METH_FAST_KW, "($module, /, depth)", "Enable or disable origin tracking for coroutine objects in this thread."},
-    {"getdlopenflags", sys_getdlopenflags, METH_NOARGS, "($module, /)", "Return the current value of the flags that are used for dlopen calls."},
-    {"setdlopenflags", sys_setdlopenflags, METH_O, "($module, flags, /)", "Set the flags used by the interpreter for dlopen calls."},
-    {"_get_cpu_count_config", sys_cpu_count_config, METH_NOARGS, "($module, /)", "Private function for getting PyConfig.cpu_count"},
-    {"getunicodeinternedsize", sys_interned_size, METH_FAST_KW, "($module, /, *, _only_immortal=False)", "Return the number of elements of the unicode interned dictionary"},
-    {"_clear_type_descriptors", sys_clear_type_descriptors, METH_O, "($module, type, /)",
-     "Private function for clearing certain descriptors from a type's dictionary.\n\nSee gh-135228 for context."},
-    {"activate_stack_trampoline", sys_trampoline, METH_O, "($module, backend, /)", "Activate stack profiler trampoline *backend*."},
-    {"deactivate_stack_trampoline", sys_none, METH_NOARGS, "($module, /)", "Deactivate the current stack profiler trampoline backend."},
-    {"is_stack_trampoline_active", sys_false_, METH_NOARGS, "($module, /)", "Return *True* if a stack profiler trampoline is active."},
-    {"is_remote_debug_enabled", sys_false_, METH_NOARGS, "($module, /)", "Return True if remote debugging is enabled, False otherwise."},
-    {"remote_exec", sys_remote_exec, METH_FAST_KW, "($module, /, pid, script)", "Executes a file containing Python code in a given remote Python process."},
+    {"_dump_tracelets", sys_dump_tracelets, METH_O, DOC("($module, outpath, /)"), DOC("Dump the graph of tracelets in graphviz format")},
+    {"get_asyncgen_hooks", sys_get_asyncgen_hooks, METH_NOARGS, DOC("($module, /)"), DOC("Return the installed asynchronous generators hooks.")},
+    {"set_asyncgen_hooks", sys_set_asyncgen_hooks, METH_FAST_KW, NULL, DOC("set_asyncgen_hooks([firstiter] [, finalizer])\n\n"
+         "Set a finalizer for async generators objects.")},
+    {"get_coroutine_origin_tracking_depth", sys_get_origin_depth, METH_NOARGS, DOC("($module, /)"), DOC("Check status of origin tracking for coroutine objects in this thread.")},
+    {"set_coroutine_origin_tracking_depth", sys_set_origin_depth, METH_FAST_KW, DOC("($module, /, depth)"), DOC("Enable or disable origin tracking for coroutine objects in this thread.")},
+    {"getdlopenflags", sys_getdlopenflags, METH_NOARGS, DOC("($module, /)"), DOC("Return the current value of the flags that are used for dlopen calls.")},
+    {"setdlopenflags", sys_setdlopenflags, METH_O, DOC("($module, flags, /)"), DOC("Set the flags used by the interpreter for dlopen calls.")},
+    {"_get_cpu_count_config", sys_cpu_count_config, METH_NOARGS, DOC("($module, /)"), DOC("Private function for getting PyConfig.cpu_count")},
+    {"getunicodeinternedsize", sys_interned_size, METH_FAST_KW, DOC("($module, /, *, _only_immortal=False)"), DOC("Return the number of elements of the unicode interned dictionary")},
+    {"_clear_type_descriptors", sys_clear_type_descriptors, METH_O, DOC("($module, type, /)"),
+     DOC("Private function for clearing certain descriptors from a type's dictionary.\n\nSee gh-135228 for context.")},
+    {"activate_stack_trampoline", sys_trampoline, METH_O, DOC("($module, backend, /)"), DOC("Activate stack profiler trampoline *backend*.")},
+    {"deactivate_stack_trampoline", sys_none, METH_NOARGS, DOC("($module, /)"), DOC("Deactivate the current stack profiler trampoline backend.")},
+    {"is_stack_trampoline_active", sys_false_, METH_NOARGS, DOC("($module, /)"), DOC("Return *True* if a stack profiler trampoline is active.")},
+    {"is_remote_debug_enabled", sys_false_, METH_NOARGS, DOC("($module, /)"), DOC("Return True if remote debugging is enabled, False otherwise.")},
+    {"remote_exec", sys_remote_exec, METH_FAST_KW, DOC("($module, /, pid, script)"), DOC("Executes a file containing Python code in a given remote Python process.")},
     {0},
 };
 

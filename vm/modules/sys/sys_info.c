@@ -1,6 +1,6 @@
 // modules/sys/sys_info.c: the constants of sys: version, flags, limits of the number types, implementation.
 //
-// Where programs compare versions the answers are CPython 3.14.2's; sys.implementation.name says who we are.
+// Versions that programs compare are CPython 3.14.2's; sys.implementation.name is our own.
 // Tests        tests/python/modules/sys_attributes.py
 // Optimize     Oz
 #include "base/library_path.h"
@@ -100,7 +100,7 @@ int sys_set_flags(VM *vm, const int32_t flags[SYS_N_FLAGS]) {
   return r < 0 ? -1 : dict_set_cstr(vm, vm->sys_dict, "dont_write_bytecode", value_from_bool(flags[DONT_WRITE_BYTECODE]));
 }
 
-// "name=value" or "name", which is True.
+// "name=value", or "name" for True.
 static int add_xoption(VM *vm, Dict *d, const char *text) {
   const char *equals = strchr(text, '=');
   Value name = str_decode(vm, text, equals ? (Size)(equals - text) : (Size)strlen(text), "utf-8", "surrogateescape");
@@ -148,7 +148,8 @@ static int add_version(VM *vm, Ref m) {
   return module_add(vm, m, "version", S("3.14.2 (Morelia) [specializing adaptive interpreter]")) < 0 || module_add(vm, m, "hexversion", I(HEX_VERSION)) < 0 ? -1 : 0;
 }
 
-// sys.platform is "emscripten": the numbers of errors, the architecture and what a process cannot do are those. The version is what os.uname() says.
+// sys.platform is "emscripten": its error numbers, its architecture and its limits of processes apply. The version is
+// that of os.uname().
 static int add_emscripten(VM *vm, Ref m) {
   Value version[] = {I(5), I(0), I(3)};
   Value v[] = {tuple_from_steal(vm, version, 3), S("Morelia"), VALUE_FALSE, VALUE_FALSE};

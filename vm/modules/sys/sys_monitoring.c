@@ -1,4 +1,4 @@
-// modules/sys/sys_monitoring.c: sys.monitoring, and settrace, setprofile and their kin of sys: the functions over vm/monitor.
+// modules/sys/sys_monitoring.c: sys.monitoring, sys.settrace, sys.setprofile and related functions, over vm/monitor.
 // Tests        tests/python/monitoring/*/*.py
 // Optimize     Oz
 #include "modules/sys/sys.h"
@@ -17,13 +17,13 @@ static int tool_arg(VM *vm, Ref v, int *out) {
   if (arg_int(vm, v, out) < 0) return -1;
   return *out >= 0 && *out < N_PUBLIC_TOOLS ? 0 : err_set_i(vm, vm->exc.ValueError, "invalid tool %d (must be between 0 and 5)", *out);
 }
-// (tool, number): both are converted before either is looked at.
+// (tool, number): both are converted before either is checked.
 static int tool_arg_first(VM *vm, const Value *args, int *tool, int *number) {
   return arg_int(vm, args[0], tool) < 0 || arg_int(vm, args[1], number) < 0 ? -1 : tool_arg(vm, args[0], tool);
 }
 static int code_arg(VM *vm, Ref v) { return is_exact(vm, v, vm->types.code) ? 0 : err_set_i(vm, vm->exc.TypeError, "code must be a code object"); }
 
-// What the VM knows of: C_RETURN and C_RAISE come with CALL, BRANCH is both sides. 0, or -1.
+// Translates events for the VM: C_RETURN and C_RAISE come with CALL, BRANCH is both sides. 0, or -1.
 static int plain_events(VM *vm, int *events) {
   if ((*events & C_EVENTS) && (*events & ALL_C_EVENTS) != ALL_C_EVENTS)
     return err_set_i(vm, vm->exc.ValueError, "cannot set C_RETURN or C_RAISE events independently");
@@ -109,17 +109,17 @@ static Value sys_all_events(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
 }
 
 static const MethodDef monitoring_methods[] = {
-    {"use_tool_id", sys_use_tool, METH_FAST, "($module, tool_id, name, /)", NULL},
-    {"clear_tool_id", sys_clear_tool, METH_O, "($module, tool_id, /)", NULL},
-    {"free_tool_id", sys_free_tool, METH_O, "($module, tool_id, /)", NULL},
-    {"get_tool", sys_get_tool, METH_O, "($module, tool_id, /)", NULL},
-    {"register_callback", sys_register_callback, METH_FAST, "($module, tool_id, event, func, /)", NULL},
-    {"get_events", sys_get_events, METH_O, "($module, tool_id, /)", NULL},
-    {"set_events", sys_set_events, METH_FAST, "($module, tool_id, event_set, /)", NULL},
-    {"get_local_events", sys_get_local_events, METH_FAST, "($module, tool_id, code, /)", NULL},
-    {"set_local_events", sys_set_local_events, METH_FAST, "($module, tool_id, code, event_set, /)", NULL},
-    {"restart_events", sys_restart_events, METH_NOARGS, "($module, /)", NULL},
-    {"_all_events", sys_all_events, METH_NOARGS, "($module, /)", NULL},
+    {"use_tool_id", sys_use_tool, METH_FAST, DOC("($module, tool_id, name, /)"), NULL},
+    {"clear_tool_id", sys_clear_tool, METH_O, DOC("($module, tool_id, /)"), NULL},
+    {"free_tool_id", sys_free_tool, METH_O, DOC("($module, tool_id, /)"), NULL},
+    {"get_tool", sys_get_tool, METH_O, DOC("($module, tool_id, /)"), NULL},
+    {"register_callback", sys_register_callback, METH_FAST, DOC("($module, tool_id, event, func, /)"), NULL},
+    {"get_events", sys_get_events, METH_O, DOC("($module, tool_id, /)"), NULL},
+    {"set_events", sys_set_events, METH_FAST, DOC("($module, tool_id, event_set, /)"), NULL},
+    {"get_local_events", sys_get_local_events, METH_FAST, DOC("($module, tool_id, code, /)"), NULL},
+    {"set_local_events", sys_set_local_events, METH_FAST, DOC("($module, tool_id, code, event_set, /)"), NULL},
+    {"restart_events", sys_restart_events, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"_all_events", sys_all_events, METH_NOARGS, DOC("($module, /)"), NULL},
     {0}};
 
 static int monitoring_exec(VM *vm, Ref m) {
@@ -128,7 +128,8 @@ static int monitoring_exec(VM *vm, Ref m) {
   Value events = call0(vm, ref_from_ptr(vm->types.simple_namespace));
   for (int i = 0; i <= N_MON_EVENTS && !err_occurred(vm); i++) {
     bool last = i == N_MON_EVENTS;
-    DISCARD(object_setattr_s(vm, events, last ? "NO_EVENTS" : monitor_event_names[i], value_from_int48(last ? 0 : 1 << i)));  // err_occurred() is asked for all
+    // one err_occurred() below checks all of them
+    DISCARD(object_setattr_s(vm, events, last ? "NO_EVENTS" : monitor_event_names[i], value_from_int48(last ? 0 : 1 << i)));
   }
   if (err_occurred(vm)) return drop(vm, events), -1;
   if (module_add(vm, m, "events", events) < 0) return -1;
@@ -156,7 +157,7 @@ static Value sys_getprofile(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
                             Ref kwnames UNUSED) {
   return get_function(vm->monitor->profile);
 }
-// Within a trace function: the call is traced as if it were not.
+// Inside a trace function: traces the call as if it were outside.
 static Value sys_call_tracing(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "call_tracing", nargs, 2, 2) < 0) return VALUE_NULL;
   if (!is_tuple(args[1])) return arg_type_error(vm, "call_tracing", 2, "tuple", args[1]);
@@ -170,22 +171,28 @@ static Value sys_call_tracing(VM *vm, Ref self UNUSED, const Value *args, Size n
 }
 
 static const MethodDef methods[] = {
-    {"settrace", sys_settrace, METH_O, "($module, function, /)",
-     "Set the global debug tracing function.\n\nIt will be called on each function call.  See the debugger chapter\nin the library manual."},
-    {"gettrace", sys_gettrace, METH_NOARGS, "($module, /)",
-     "Return the global debug tracing function set with sys.settrace.\n\nSee the debugger chapter in the library manual."},
-    {"setprofile", sys_setprofile, METH_O, "($module, function, /)",
-     "Set the profiling function.\n\nIt will be called on each function call and return.  See the profiler\nchapter in the library manual."},
-    {"getprofile", sys_getprofile, METH_NOARGS, "($module, /)",
-     "Return the profiling function set with sys.setprofile.\n\nSee the profiler chapter in the library manual."},
-    {"_settraceallthreads", sys_settrace, METH_O, "($module, function, /)",
-     "Set the global debug tracing function in all running threads belonging to the current interpreter.\n\n"
-     "It will be called on each function call. See the debugger chapter\nin the library manual."},
-    {"_setprofileallthreads", sys_setprofile, METH_O, "($module, function, /)",
-     "Set the profiling function in all running threads belonging to the current interpreter.\n\n"
-     "It will be called on each function call and return.  See the profiler\nchapter in the library manual."},
-    {"call_tracing", sys_call_tracing, METH_FAST, "($module, func, args, /)",
-     "Call func(*args), while tracing is enabled.\n\nThe tracing state is saved, and restored afterwards.  This is intended\nto be called from a debugger from a checkpoint, to recursively debug\nsome other code."},
+    {"settrace", sys_settrace, METH_O, DOC("($module, function, /)"),
+     DOC("Set the global debug tracing function.\n\n"
+          "It will be called on each function call.  See the debugger chapter\nin the library manual.")},
+    {"gettrace", sys_gettrace, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the global debug tracing function set with sys.settrace.\n\n"
+          "See the debugger chapter in the library manual.")},
+    {"setprofile", sys_setprofile, METH_O, DOC("($module, function, /)"),
+     DOC("Set the profiling function.\n\n"
+          "It will be called on each function call and return.  See the profiler\n"
+          "chapter in the library manual.")},
+    {"getprofile", sys_getprofile, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the profiling function set with sys.setprofile.\n\nSee the profiler chapter in the library manual.")},
+    {"_settraceallthreads", sys_settrace, METH_O, DOC("($module, function, /)"),
+     DOC("Set the global debug tracing function in all running threads belonging to the current interpreter.\n\n"
+     "It will be called on each function call. See the debugger chapter\nin the library manual.")},
+    {"_setprofileallthreads", sys_setprofile, METH_O, DOC("($module, function, /)"),
+     DOC("Set the profiling function in all running threads belonging to the current interpreter.\n\n"
+     "It will be called on each function call and return.  See the profiler\nchapter in the library manual.")},
+    {"call_tracing", sys_call_tracing, METH_FAST, DOC("($module, func, args, /)"),
+     DOC("Call func(*args), while tracing is enabled.\n\n"
+          "The tracing state is saved, and restored afterwards.  This is intended\n"
+          "to be called from a debugger from a checkpoint, to recursively debug\nsome other code.")},
     {0}};
 
 int sys_monitoring_setup(VM *vm, Ref m) {

@@ -73,7 +73,12 @@ static int read_bool(VM *vm, const Value *args, Size nargs, int argno, bool fall
 
 // ---- decoders ----
 
-typedef enum { D_UTF8, D_UTF7, D_UTF16, D_UTF16_LE, D_UTF16_BE, D_UTF32, D_UTF32_LE, D_UTF32_BE, D_LATIN1, D_ASCII, D_UNICODE_ESCAPE, D_RAW, D_ESCAPE } Decoder;
+// clang-format off
+typedef enum {
+  D_UTF8, D_UTF7, D_UTF16, D_UTF16_LE, D_UTF16_BE, D_UTF32, D_UTF32_LE, D_UTF32_BE, D_LATIN1, D_ASCII, D_UNICODE_ESCAPE,
+  D_RAW, D_ESCAPE,
+} Decoder;
+// clang-format on
 
 static Value run_decoder(VM *vm, Decoder which, const Input *in, const char *errors, int *order, Size *consumed) {
   switch (which) {
@@ -380,46 +385,46 @@ static Value decode_object(VM *vm, Ref self UNUSED, const Value *args, Size narg
 #define DECODE_SIG "($module, data, errors=None, final=False, /)"
 #define ENCODE_SIG "($module, str, errors=None, /)"
 static const MethodDef functions[] = {
-    {"register", register_search, METH_O, "($module, search_function, /)", "Register a codec search function."},
-    {"unregister", unregister_search, METH_O, "($module, search_function, /)", "Unregister a codec search function and clear the registry's cache."},
-    {"lookup", lookup, METH_O, "($module, encoding, /)", "Looks up a codec tuple in the Python codec registry and returns a CodecInfo object."},
-    {"encode", encode_object, METH_FAST_KW, "($module, /, obj, encoding='utf-8', errors='strict')", "Encodes obj using the codec registered for encoding."},
-    {"decode", decode_object, METH_FAST_KW, "($module, /, obj, encoding='utf-8', errors='strict')", "Decodes obj using the codec registered for encoding."},
-    {"escape_encode", escape_encode, METH_FAST, "($module, data, errors=None, /)", NULL},
-    {"escape_decode", escape_decode, METH_FAST, "($module, data, errors=None, /)", NULL},
+    {"register", register_search, METH_O, DOC("($module, search_function, /)"), DOC("Register a codec search function.")},
+    {"unregister", unregister_search, METH_O, DOC("($module, search_function, /)"), DOC("Unregister a codec search function and clear the registry's cache.")},
+    {"lookup", lookup, METH_O, DOC("($module, encoding, /)"), DOC("Looks up a codec tuple in the Python codec registry and returns a CodecInfo object.")},
+    {"encode", encode_object, METH_FAST_KW, DOC("($module, /, obj, encoding='utf-8', errors='strict')"), DOC("Encodes obj using the codec registered for encoding.")},
+    {"decode", decode_object, METH_FAST_KW, DOC("($module, /, obj, encoding='utf-8', errors='strict')"), DOC("Decodes obj using the codec registered for encoding.")},
+    {"escape_encode", escape_encode, METH_FAST, DOC("($module, data, errors=None, /)"), NULL},
+    {"escape_decode", escape_decode, METH_FAST, DOC("($module, data, errors=None, /)"), NULL},
     {"utf_8_encode", utf_8_encode, METH_FAST, ENCODE_SIG, NULL},
     {"utf_8_decode", utf_8_decode, METH_FAST, DECODE_SIG, NULL},
     {"utf_7_encode", utf_7_encode, METH_FAST, ENCODE_SIG, NULL},
     {"utf_7_decode", utf_7_decode, METH_FAST, DECODE_SIG, NULL},
-    {"utf_16_encode", utf_16_encode, METH_FAST, "($module, str, errors=None, byteorder=0, /)", NULL},
+    {"utf_16_encode", utf_16_encode, METH_FAST, DOC("($module, str, errors=None, byteorder=0, /)"), NULL},
     {"utf_16_le_encode", utf_16_le_encode, METH_FAST, ENCODE_SIG, NULL},
     {"utf_16_be_encode", utf_16_be_encode, METH_FAST, ENCODE_SIG, NULL},
     {"utf_16_decode", utf_16_decode, METH_FAST, DECODE_SIG, NULL},
     {"utf_16_le_decode", utf_16_le_decode, METH_FAST, DECODE_SIG, NULL},
     {"utf_16_be_decode", utf_16_be_decode, METH_FAST, DECODE_SIG, NULL},
-    {"utf_16_ex_decode", utf_16_ex_decode, METH_FAST, "($module, data, errors=None, byteorder=0, final=False,\n                 /)", NULL},
-    {"utf_32_encode", utf_32_encode, METH_FAST, "($module, str, errors=None, byteorder=0, /)", NULL},
+    {"utf_16_ex_decode", utf_16_ex_decode, METH_FAST, DOC("($module, data, errors=None, byteorder=0, final=False,\n                 /)"), NULL},
+    {"utf_32_encode", utf_32_encode, METH_FAST, DOC("($module, str, errors=None, byteorder=0, /)"), NULL},
     {"utf_32_le_encode", utf_32_le_encode, METH_FAST, ENCODE_SIG, NULL},
     {"utf_32_be_encode", utf_32_be_encode, METH_FAST, ENCODE_SIG, NULL},
     {"utf_32_decode", utf_32_decode, METH_FAST, DECODE_SIG, NULL},
     {"utf_32_le_decode", utf_32_le_decode, METH_FAST, DECODE_SIG, NULL},
     {"utf_32_be_decode", utf_32_be_decode, METH_FAST, DECODE_SIG, NULL},
-    {"utf_32_ex_decode", utf_32_ex_decode, METH_FAST, "($module, data, errors=None, byteorder=0, final=False,\n                 /)", NULL},
+    {"utf_32_ex_decode", utf_32_ex_decode, METH_FAST, DOC("($module, data, errors=None, byteorder=0, final=False,\n                 /)"), NULL},
     {"unicode_escape_encode", unicode_escape_encode, METH_FAST, ENCODE_SIG, NULL},
-    {"unicode_escape_decode", unicode_escape_decode, METH_FAST, "($module, data, errors=None, final=True, /)", NULL},
+    {"unicode_escape_decode", unicode_escape_decode, METH_FAST, DOC("($module, data, errors=None, final=True, /)"), NULL},
     {"raw_unicode_escape_encode", raw_unicode_escape_encode, METH_FAST, ENCODE_SIG, NULL},
-    {"raw_unicode_escape_decode", raw_unicode_escape_decode, METH_FAST, "($module, data, errors=None, final=True, /)", NULL},
+    {"raw_unicode_escape_decode", raw_unicode_escape_decode, METH_FAST, DOC("($module, data, errors=None, final=True, /)"), NULL},
     {"latin_1_encode", latin_1_encode, METH_FAST, ENCODE_SIG, NULL},
-    {"latin_1_decode", latin_1_decode, METH_FAST, "($module, data, errors=None, /)", NULL},
+    {"latin_1_decode", latin_1_decode, METH_FAST, DOC("($module, data, errors=None, /)"), NULL},
     {"ascii_encode", ascii_encode, METH_FAST, ENCODE_SIG, NULL},
-    {"ascii_decode", ascii_decode, METH_FAST, "($module, data, errors=None, /)", NULL},
-    {"charmap_encode", charmap_encode, METH_FAST, "($module, str, errors=None, mapping=None, /)", NULL},
-    {"charmap_decode", charmap_decode, METH_FAST, "($module, data, errors=None, mapping=None, /)", NULL},
-    {"charmap_build", charmap_build, METH_O, "($module, map, /)", NULL},
-    {"readbuffer_encode", readbuffer_encode, METH_FAST, "($module, data, errors=None, /)", NULL},
-    {"register_error", register_error, METH_FAST, "($module, errors, handler, /)", "Register the specified error handler under the name errors."},
-    {"_unregister_error", unregister_error, METH_O, "($module, errors, /)", "Un-register the specified error handler for the error handling `errors'."},
-    {"lookup_error", lookup_error, METH_O, "($module, name, /)", "lookup_error(errors) -> handler"},
+    {"ascii_decode", ascii_decode, METH_FAST, DOC("($module, data, errors=None, /)"), NULL},
+    {"charmap_encode", charmap_encode, METH_FAST, DOC("($module, str, errors=None, mapping=None, /)"), NULL},
+    {"charmap_decode", charmap_decode, METH_FAST, DOC("($module, data, errors=None, mapping=None, /)"), NULL},
+    {"charmap_build", charmap_build, METH_O, DOC("($module, map, /)"), NULL},
+    {"readbuffer_encode", readbuffer_encode, METH_FAST, DOC("($module, data, errors=None, /)"), NULL},
+    {"register_error", register_error, METH_FAST, DOC("($module, errors, handler, /)"), DOC("Register the specified error handler under the name errors.")},
+    {"_unregister_error", unregister_error, METH_O, DOC("($module, errors, /)"), DOC("Un-register the specified error handler for the error handling `errors'.")},
+    {"lookup_error", lookup_error, METH_O, DOC("($module, name, /)"), DOC("lookup_error(errors) -> handler")},
     {0},
 };
 const ModuleDef _codecs_module = {.name = "_codecs", .methods = functions};

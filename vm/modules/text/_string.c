@@ -8,7 +8,7 @@
 #include "object/exec/module.h"
 #include "object/container/tuple.h"
 
-typedef struct PieceIterator {  // of either function: what is left of the format
+typedef struct PieceIterator {  // of either function: the rest of the format
   Object h;
   Value s;
   Markup markup;
@@ -99,8 +99,8 @@ static Value formatter_field_name_split(VM *vm, Ref self UNUSED, const Value *ar
 }
 
 static const MethodDef functions[] = {
-    {"formatter_field_name_split", formatter_field_name_split, METH_O, "($module, object, /)", "split the argument as a field name"},
-    {"formatter_parser", formatter_parser, METH_O, "($module, object, /)", "parse the argument as a format string"},
+    {"formatter_field_name_split", formatter_field_name_split, METH_O, DOC("($module, object, /)"), DOC("split the argument as a field name")},
+    {"formatter_parser", formatter_parser, METH_O, DOC("($module, object, /)"), DOC("parse the argument as a format string")},
     {0},
 };
 const ModuleDef _string_module = {.name = "_string", .doc = "string helper module", .methods = functions};

@@ -1,7 +1,8 @@
-// modules/text/unicodedata.c: the Unicode database: names, categories, decompositions, normalization; and its 3.2.0 form.
+// modules/text/unicodedata.c: the Unicode database: names, categories, decompositions, normalization; and its 3.2.0
+// form.
 //
-// The functions are methods of the module and of the one UCD object, ucd_3_2_0, for which a character that Unicode 3.2 did not
-// have is unassigned; what it said of the others is in the tables where it has changed since (unicode_old).
+// The functions are methods of the module and of the one UCD object, ucd_3_2_0. For that, a character that Unicode 3.2
+// did not have is unassigned; properties of the others that have changed since are in the tables (unicode_old).
 // Tests        tests/python/modules/unicodedata_module.py, tests/unit/check_unicode.mjs
 // Optimize     Oz
 #include "base/unicode.h"
@@ -19,7 +20,7 @@ static bool is_old(VM *vm, Ref self) { return value_is_ptr(self) && is_exact(vm,
 // Whether the database of `self` has the character.
 static bool has_char(VM *vm, Ref self, uint32_t c) { return !is_old(vm, self) || unicode_record(vm->modules->unicode, c)->in_3_2; }
 
-// What the database of `self` says of a character that it has, `now` being today's.
+// The property in the database of `self`, of a character that it has; `now` is today's value.
 static uint32_t property(VM *vm, Ref self, uint32_t c, UnicodeOld what, uint32_t now) {
   uint32_t old;
   return is_old(vm, self) && unicode_old(vm->modules->unicode, c, what, &old) ? old : now;
@@ -64,7 +65,7 @@ static Value mirrored(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   ONE_CHARACTER("mirrored");
   return value_from_int48(record ? property(vm, self, c, OLD_MIRRORED, record->mirrored) : 0);
 }
-// The old database has the widths that are set for what is not assigned to this day.
+// In the old database, characters that are unassigned even today have today's widths.
 static Value east_asian_width(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("east_asian_width");
   const UnicodeRecord *now = unicode_record(vm->modules->unicode, c);
@@ -100,7 +101,7 @@ static Value decimal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   int digit = has_char(vm, self, c) ? (int)property(vm, self, c, OLD_DECIMAL, (uint32_t)unicode_decimal(c)) : -1;
   return digit >= 0 ? value_from_int48(digit) : or_default(vm, args, nargs, "not a decimal");
 }
-static Value digit(VM *vm, Ref self UNUSED /* both databases tell the same */, const Value *args, Size nargs, Ref kwnames UNUSED) {
+static Value digit(VM *vm, Ref self UNUSED /* both databases have the same value */, const Value *args, Size nargs, Ref kwnames UNUSED) {
   uint32_t c;
   if (with_default(vm, "digit", args, nargs, &c) < 0) return VALUE_NULL;
   int digit = unicode_digit(vm->modules->unicode, c);
@@ -182,7 +183,8 @@ static int decompose(Codes *out, uint32_t c, bool compatible, bool old) {
   return 0;
 }
 
-// A long run of marks [start, end): counted by class, so that it takes no time in proportion to its square. 0, or -1 with an exception.
+// Sorts a long run of marks [start, end) by counting classes, so that the time is not quadratic. 0, or -1 with an
+// exception.
 static int order_long_run(Codes *codes, Size start, Size end) {
   VM *vm = codes->vm;
   Size at[257] = {0};
@@ -201,7 +203,7 @@ static int order_long_run(Codes *codes, Size start, Size end) {
   return stopped;
 }
 
-// Marks between two starters, by class; equal classes keep their order. 0, or -1 with an exception.
+// Sorts the marks between two starters by class; equal classes keep their order. 0, or -1 with an exception.
 static int order_marks(Codes *codes) {
   enum { LONG_RUN = 32 };
   for (Size i = 0, end; i < codes->len; i = end + 1) {
@@ -223,7 +225,7 @@ static int order_marks(Codes *codes) {
 
 static int compose(Codes *codes) {
   Size to = 0, starter = -1;
-  int last_class = -1;  // of what stands between the starter and here; -1: nothing
+  int last_class = -1;  // class of the last mark between the starter and here; -1: none
   for (Size i = 0; i < codes->len; i++) {
     uint32_t c = codes->items[i];
     int class = combining_class(codes, c);
@@ -274,7 +276,7 @@ static Value normalized(VM *vm, Ref s, Form form, bool old) {
   return out;
 }
 
-// Letters of Latin-1 are in NFKC but for three; other identifiers stay as they are where the host has no library.
+// Letters of Latin-1 are in NFKC except for three; other identifiers stay as they are on a host without a library.
 static Value identifier_form(VM *vm, Ref s) {
   bool stays = as_str(s)->kind == 1;
   for (Size i = 0; stays && i < as_str(s)->len; i++) {
@@ -310,19 +312,19 @@ static Value is_normalized(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 }
 
 static const MethodDef functions[] = {
-    {"decimal", decimal, METH_FAST, "($self, chr, default=<unrepresentable>, /)", "Converts a Unicode character into its equivalent decimal value."},
-    {"digit", digit, METH_FAST, "($self, chr, default=<unrepresentable>, /)", "Converts a Unicode character into its equivalent digit value."},
-    {"numeric", numeric, METH_FAST, "($self, chr, default=<unrepresentable>, /)", "Converts a Unicode character into its equivalent numeric value."},
-    {"category", category, METH_O, "($self, chr, /)", "Returns the general category assigned to the character chr as string."},
-    {"bidirectional", bidirectional, METH_O, "($self, chr, /)", "Returns the bidirectional class assigned to the character chr as string."},
-    {"combining", combining, METH_O, "($self, chr, /)", "Returns the canonical combining class assigned to the character chr as integer."},
-    {"mirrored", mirrored, METH_O, "($self, chr, /)", "Returns the mirrored property assigned to the character chr as integer."},
-    {"east_asian_width", east_asian_width, METH_O, "($self, chr, /)", "Returns the east asian width assigned to the character chr as string."},
-    {"decomposition", decomposition, METH_O, "($self, chr, /)", "Returns the character decomposition mapping assigned to the character chr as string."},
-    {"name", name, METH_FAST, "($self, chr, default=<unrepresentable>, /)", "Returns the name assigned to the character chr as a string."},
-    {"lookup", lookup, METH_O, "($self, name, /)", "Look up character by name."},
-    {"is_normalized", is_normalized, METH_FAST, "($self, form, unistr, /)", "Return whether the Unicode string unistr is in the normal form 'form'."},
-    {"normalize", normalize, METH_FAST, "($self, form, unistr, /)", "Return the normal form 'form' for the Unicode string unistr."},
+    {"decimal", decimal, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"), DOC("Converts a Unicode character into its equivalent decimal value.")},
+    {"digit", digit, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"), DOC("Converts a Unicode character into its equivalent digit value.")},
+    {"numeric", numeric, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"), DOC("Converts a Unicode character into its equivalent numeric value.")},
+    {"category", category, METH_O, DOC("($self, chr, /)"), DOC("Returns the general category assigned to the character chr as string.")},
+    {"bidirectional", bidirectional, METH_O, DOC("($self, chr, /)"), DOC("Returns the bidirectional class assigned to the character chr as string.")},
+    {"combining", combining, METH_O, DOC("($self, chr, /)"), DOC("Returns the canonical combining class assigned to the character chr as integer.")},
+    {"mirrored", mirrored, METH_O, DOC("($self, chr, /)"), DOC("Returns the mirrored property assigned to the character chr as integer.")},
+    {"east_asian_width", east_asian_width, METH_O, DOC("($self, chr, /)"), DOC("Returns the east asian width assigned to the character chr as string.")},
+    {"decomposition", decomposition, METH_O, DOC("($self, chr, /)"), DOC("Returns the character decomposition mapping assigned to the character chr as string.")},
+    {"name", name, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"), DOC("Returns the name assigned to the character chr as a string.")},
+    {"lookup", lookup, METH_O, DOC("($self, name, /)"), DOC("Look up character by name.")},
+    {"is_normalized", is_normalized, METH_FAST, DOC("($self, form, unistr, /)"), DOC("Return whether the Unicode string unistr is in the normal form 'form'.")},
+    {"normalize", normalize, METH_FAST, DOC("($self, form, unistr, /)"), DOC("Return the normal form 'form' for the Unicode string unistr.")},
     {0},
 };
 

@@ -1,9 +1,9 @@
-// modules/text/unicodedata.h: what the start of a VM asks of the module unicodedata.
+// modules/text/unicodedata.h: the module unicodedata, for the start of a VM.
 #ifndef MORELIA_MODULES_TEXT_UNICODEDATA_H
 #define MORELIA_MODULES_TEXT_UNICODEDATA_H
 
 #include "object/core/vm.h"
 
-void unicodedata_setup(VM *vm);  // identifiers that are not ASCII are brought to NFKC from now on
+void unicodedata_setup(VM *vm);  // from now on, identifiers that are not ASCII are normalized to NFKC
 
 #endif

@@ -165,7 +165,7 @@ static void parser_clear(VM *vm, Object *o) {
   value_clear(vm, &p->dtd);
 }
 
-// A parser with its defaults, not yet seen by the collector. encoding: may be null.
+// A parser with its defaults, not yet tracked by the collector. encoding: may be null.
 static Parser *parser_new(VM *vm, Ref encoding, Value intern) {
   Parser *p = value_is_null(intern) ? NULL : object_alloc(vm, module_type(vm, MT_EXPAT_PARSER), 0);
   if (!p) return drop(vm, intern), NULL;
@@ -246,18 +246,18 @@ static Value error_string(VM *vm, Ref self UNUSED, const Value *args, Size nargs
 }
 
 static const MethodDef methods[] = {
-    {"Parse", x_parse, METH_FAST, "($self, data, isfinal=False, /)", "Parse XML data.\n\n'isfinal' should be true at end of input."},
-    {"ParseFile", x_parse_file, METH_O, "($self, file, /)", "Parse XML data from file-like object."},
-    {"SetBase", x_set_base, METH_O, "($self, base, /)", "Set the base URL for the parser."},
-    {"GetBase", x_get_base, METH_NOARGS, "($self, /)", "Return base URL string for the parser."},
-    {"GetInputContext", x_none, METH_NOARGS, "($self, /)", "Return the untranslated text of the input that caused the current event."},
-    {"ExternalEntityParserCreate", x_create, METH_FAST, "($self, context, encoding=<unrepresentable>,\n                           /)", NULL},
-    {"SetParamEntityParsing", x_set_parsing, METH_O, "($self, flag, /)", "Controls parsing of parameter entities (including the external DTD subset)."},
-    {"UseForeignDTD", x_foreign, METH_FAST, "($self, flag=True, /)", "Allows the application to provide an artificial external subset."},
-    {"SetReparseDeferralEnabled", x_set_deferral, METH_O, "($self, enabled, /)", "Enable/Disable reparse deferral."},
-    {"GetReparseDeferralEnabled", x_get_deferral, METH_NOARGS, "($self, /)", "Retrieve reparse deferral enabled status."},
-    {"SetAllocTrackerActivationThreshold", x_set_threshold, METH_O, "($self, threshold, /)", NULL},
-    {"SetAllocTrackerMaximumAmplification", x_set_factor, METH_O, "($self, max_factor, /)", NULL},
+    {"Parse", x_parse, METH_FAST, DOC("($self, data, isfinal=False, /)"), DOC("Parse XML data.\n\n'isfinal' should be true at end of input.")},
+    {"ParseFile", x_parse_file, METH_O, DOC("($self, file, /)"), DOC("Parse XML data from file-like object.")},
+    {"SetBase", x_set_base, METH_O, DOC("($self, base, /)"), DOC("Set the base URL for the parser.")},
+    {"GetBase", x_get_base, METH_NOARGS, "($self, /)", DOC("Return base URL string for the parser.")},
+    {"GetInputContext", x_none, METH_NOARGS, "($self, /)", DOC("Return the untranslated text of the input that caused the current event.")},
+    {"ExternalEntityParserCreate", x_create, METH_FAST, DOC("($self, context, encoding=<unrepresentable>,\n                           /)"), NULL},
+    {"SetParamEntityParsing", x_set_parsing, METH_O, DOC("($self, flag, /)"), DOC("Controls parsing of parameter entities (including the external DTD subset).")},
+    {"UseForeignDTD", x_foreign, METH_FAST, DOC("($self, flag=True, /)"), DOC("Allows the application to provide an artificial external subset.")},
+    {"SetReparseDeferralEnabled", x_set_deferral, METH_O, DOC("($self, enabled, /)"), DOC("Enable/Disable reparse deferral.")},
+    {"GetReparseDeferralEnabled", x_get_deferral, METH_NOARGS, "($self, /)", DOC("Retrieve reparse deferral enabled status.")},
+    {"SetAllocTrackerActivationThreshold", x_set_threshold, METH_O, DOC("($self, threshold, /)"), NULL},
+    {"SetAllocTrackerMaximumAmplification", x_set_factor, METH_O, DOC("($self, max_factor, /)"), NULL},
     {0}};
 #define FLAG(name) {#name, get_flag, set_flag, NULL, (const void *)offsetof(Parser, name)}
 #define NUMBER(name, n) {name, get_number, NULL, NULL, (const void *)(uintptr_t)(n)}
@@ -278,8 +278,9 @@ static const TypeSpec parser_spec = {.name = "pyexpat.xmlparser", .basic_size = 
 static const TypeSpec error_spec = {.name = "xml.parsers.expat.ExpatError", .flags = TYPE_GC | TYPE_BASETYPE};
 
 static const MethodDef functions[] = {
-    {"ParserCreate", parser_create, METH_FAST_KW, "($module, /, encoding=None, namespace_separator=None,\n             intern=<unrepresentable>)", "Return a new XML parser object."},
-    {"ErrorString", error_string, METH_O, "($module, code, /)", "Returns string error for given number."},
+    {"ParserCreate", parser_create, METH_FAST_KW, DOC("($module, /, encoding=None, namespace_separator=None,\n"
+         "             intern=<unrepresentable>)"), DOC("Return a new XML parser object.")},
+    {"ErrorString", error_string, METH_O, DOC("($module, code, /)"), DOC("Returns string error for given number.")},
     {0}};
 
 static Value submodule(VM *vm, Ref module, const char *full_name, const char *name) {  // borrowed from the module

@@ -1,4 +1,4 @@
-// modules/xml/xml_chars.c: characters of XML, and looking ahead in the text.
+// modules/xml/xml_chars.c: characters of XML, and look-ahead in the text.
 //
 // Tests        tests/python/library/formats/xml_*.py
 // Optimize     Oz

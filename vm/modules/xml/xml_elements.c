@@ -17,7 +17,7 @@ static Value lookup_prefix(VM *vm, Parser *p, Ref prefix) {  // the URI, owned; 
   return VALUE_NULL;
 }
 
-// uri + separator + local name; the name as it is when it has no namespace. Consumes name.
+// uri + separator + local name; a name without a namespace stays as it is. Consumes name.
 static Value expand_name(VM *vm, Parser *p, Value name, bool attribute) {
   if (!p->ns || value_is_null(name)) return name;
   Size colon = 0, len = as_str(name)->len;
@@ -78,7 +78,7 @@ static Step add_value(VM *vm, Parser *p, StrBuilder *b, Size from, Size to) {
   return DONE;
 }
 
-// The same of the entity that chars[i, end) refers to.
+// The same for the entity that chars[i, end) refers to.
 static Step entity_value(VM *vm, Parser *p, StrBuilder *b, Size i, Size end, Ref entity) {
   if (value_is_null(entity)) {
     int skipped = xml_skips_unknown(vm, p);
@@ -186,7 +186,7 @@ static Step read_attributes(VM *vm, Parser *p, Size *at, Ref attrs, bool *empty)
   return DONE;
 }
 
-// Is a whole tag there? Quoted parts may hold '>'.
+// Whether a whole tag is there. Quoted parts may hold '>'.
 static bool tag_is_complete(const Parser *p, Size i) {
   uint32_t quote = 0;
   for (; i < p->len; i++) {
@@ -203,7 +203,7 @@ static bool tag_is_complete(const Parser *p, Size i) {
   return false;
 }
 
-// Namespaces that the attributes declare go into *scope; the others are given their full names.
+// Namespaces that the attributes declare go into *scope; the other attributes get their full names.
 static Step resolve_attributes(VM *vm, Parser *p, Ref attrs, Size n_specified, Value *scope) {
   List *list = as_list(attrs);
   Size n = 0;
@@ -221,7 +221,7 @@ static Step resolve_attributes(VM *vm, Parser *p, Ref attrs, Size n_specified, V
       Step s = declare_namespace(vm, p, prefix, list->items[k + 1], scope);
       drop(vm, prefix);
       if (s < 0) return FAIL;
-    } else if (told) {  // kept, in front of what goes
+    } else if (told) {  // kept, in front of those that go
       Value kept[2] = {list->items[k], list->items[k + 1]};
       list->items[k] = list->items[n];
       list->items[k + 1] = list->items[n + 1];
@@ -245,7 +245,7 @@ static Step name_attributes(VM *vm, Parser *p, Ref attrs) {
 }
 
 
-// Adds the attributes that the DTD has and the tag has not.
+// Adds attributes that have a default in the DTD and are not in the tag.
 static Step add_defaults(VM *vm, Parser *p, Ref element, Ref attrs) {
   Ref known;
   int found = value_is_null(p->attributes) ? 0 : dict_lookup(vm, as_dict(p->attributes), element, &known);

@@ -1,6 +1,6 @@
-// modules/xml/xml_entities.c: references to characters and entities; the texts of entities are put where they are referred to.
+// modules/xml/xml_entities.c: references to characters and entities; the texts of entities replace references to them.
 //
-// Danger       an entity may grow what it stands in beyond all bounds: xml_enter_entity bounds it.
+// Danger       An entity may grow the text without bound: xml_enter_entity limits it.
 // Tests        tests/python/library/formats/xml_*.py
 // Optimize     Oz
 #include "modules/xml/xml_parser.h"

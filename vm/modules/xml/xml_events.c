@@ -1,4 +1,4 @@
-// modules/xml/xml_events.c: the errors that the parser raises, and the calls of the program's handlers with what was read.
+// modules/xml/xml_events.c: raises the parser's errors, and calls the program's handlers.
 //
 // Tests        tests/python/library/formats/xml_*.py
 // Optimize     Oz
@@ -127,8 +127,8 @@ Step xml_give_piece(VM *vm, Parser *p, Value s, Size bytes) {
 
 Step xml_give_text(VM *vm, Parser *p, Size from, Size to) {
   if (!xml_has(p, H_CharacterData)) return xml_give_default(vm, p, from, to);
-  Size limit = p->enc == ENC_UTF8 || p->depth ? (to - from) * 4 : 1024;  // what Expat converts comes in pieces
-  while (from < to) {  // a line's end comes by itself
+  Size limit = p->enc == ENC_UTF8 || p->depth ? (to - from) * 4 : 1024;  // data that Expat converts comes in pieces
+  while (from < to) {  // a line end comes by itself
     Size end = from, bytes = 0;
     xml_advance(p, from);
     if (p->chars[from] == '\n') end++, bytes = 1;

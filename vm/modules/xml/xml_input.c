@@ -1,4 +1,5 @@
-// modules/xml/xml_input.c: from octets to code points: the encoding is found out, octets are decoded piece by piece, and what is there is parsed.
+// modules/xml/xml_input.c: from octets to code points: determines the encoding, decodes octets piece by piece, and has
+// the text parsed.
 //
 // Tests        tests/python/library/formats/xml_*.py
 // Optimize     Oz
@@ -24,7 +25,8 @@ static int push_str(VM *vm, Parser *p, Ref s) {
   return 0;
 }
 
-// What the octets of an encoding mean, into p->table. ENC_TABLE; ENC_UNKNOWN with an exception: it has no such table.
+// Fills p->table with the meaning of an encoding's octets. ENC_TABLE; ENC_UNKNOWN with an exception: no table is
+// possible.
 static Encoding encoding_table(VM *vm, Parser *p, const char *name) {
   char octets[256];
   for (int i = 0; i < 256; i++) octets[i] = (char)i;
@@ -32,7 +34,7 @@ static Encoding encoding_table(VM *vm, Parser *p, const char *name) {
   if (value_is_null(p->table)) return ENC_UNKNOWN;
   const Str *s = as_str(p->table);
   if (s->len != 256) return err_set(vm, vm->exc.ValueError, "multi-byte encodings are not supported"), ENC_UNKNOWN;
-  for (Size i = 0; i < 256; i++) {  // what markup is made of must be ASCII, and ASCII only that
+  for (Size i = 0; i < 256; i++) {  // the characters of markup must be ASCII, and only ASCII octets may mean them
     uint32_t c = str_read(s, i), ascii = i < 128 ? (uint32_t)i : c;
     bool counts = ascii < 127 && (ascii >= ' ' || ascii == '\t' || ascii == '\n' || ascii == '\r') && !strchr("$@\\^`{}~", (int)ascii);
     if ((counts && c != (uint32_t)i) || (c > 0xFFFF)) return xml_fail_at(vm, p, E_ENCODING), ENC_UNKNOWN;
@@ -118,7 +120,7 @@ static int feed(VM *vm, Parser *p, const uint8_t *d, Size n) {
   int r = 0;
   if (p->enc == ENC_UNKNOWN) {
     int known = detect(vm, p, all.data, all.len, &i);
-    if (i) p->column = 1;  // the mark counts as a character
+    if (i) p->column = 1;  // the byte order mark counts as a character
     if (known <= 0) {
       if (known == 0) p->pending = bb_finish(&all);
       else bb_discard(&all);
@@ -136,7 +138,7 @@ static int feed(VM *vm, Parser *p, const uint8_t *d, Size n) {
       if (c >= 0xD800 && c < 0xDC00) {
         size = 4;
         if (left < 4) break;
-        // What follows is taken for a low surrogate, whatever it is, as Expat does.
+        // Any unit that follows is taken as a low surrogate, as Expat does.
         c = 0x10000 + ((c - 0xD800) << 10) + (((uint32_t)all.data[i + (big ? 2 : 3)] << 8 | all.data[i + (big ? 3 : 2)]) & 0x3FF);
       }
     } else if (p->enc == ENC_UTF8 && c >= 0x80) {
@@ -150,7 +152,8 @@ static int feed(VM *vm, Parser *p, const uint8_t *d, Size n) {
     } else if (p->enc == ENC_TABLE) {
       c = str_read(as_str(p->table), (Size)c);
     }
-    if (size == 0 || (c >= 0x80 && p->enc == ENC_ASCII) || (c == 0xFFFD && p->enc == ENC_TABLE)) {  // what came before is parsed first, so that the place is right
+    // the text before is parsed first, so that the position is right
+    if (size == 0 || (c >= 0x80 && p->enc == ENC_ASCII) || (c == 0xFFFD && p->enc == ENC_TABLE)) {
       p->final = false;
       r = xml_parse_all(vm, p) < 0 ? -1 : (xml_fail_here(vm, p, p->len, E_TOKEN), -1);
       break;
@@ -191,7 +194,8 @@ Value xml_parse(VM *vm, Parser *p, Ref data, bool final) {
     buffer_release(vm, &buf);
   }
   Size had = p->len - p->at;
-  bool wait = !final && (p->is_subset || (p->reparse_deferral && had < 2 * p->partial));  // for much more, so that a token is not read from its beginning with each octet
+  // for much more, so that a token is not read from its beginning for each octet
+  bool wait = !final && (p->is_subset || (p->reparse_deferral && had < 2 * p->partial));
   if (r == 0 && !wait) {
     r = p->is_subset ? xml_declarations(vm, p, "external", p->len) : xml_parse_all(vm, p);
     if (p->is_subset) p->finished = true;
@@ -201,7 +205,7 @@ Value xml_parse(VM *vm, Parser *p, Ref data, bool final) {
     if (!p->error) p->error = 35;
     return VALUE_NULL;
   }
-  if (p->at > 0) {  // only what is left is kept
+  if (p->at > 0) {  // only the rest is kept
     memmove(p->chars, p->chars + p->at, (size_t)(p->len - p->at) * 4);
     p->len -= p->at;
     p->at = 0;

@@ -23,7 +23,7 @@ static Step comment(VM *vm, Parser *p) {
   return s;
 }
 
-// The value of name="…" in an XML declaration; null without exception: not there.
+// The value of name="…" in an XML declaration; null without exception: missing.
 static Value pseudo_attribute(VM *vm, const Parser *p, Size from, Size to, const char *name) {
   for (Size i = from; i < to; i++) {
     if (!xml_is_blank(p->chars[i]) || xml_looking_at(p, i + 1, name) != 1) continue;
@@ -95,7 +95,7 @@ static Step cdata(VM *vm, Parser *p) {  // from "<![CDATA[" on
 
 // ---- declarations
 
-static Size doctype_end(const Parser *p, Size i) {  // behind the '>' that ends it; -1: not there
+static Size doctype_end(const Parser *p, Size i) {  // behind the '>' that ends it; -1: incomplete
   int depth = 0;
   uint32_t quote = 0;
   for (; i < p->len; i++) {
@@ -205,7 +205,7 @@ static Step markup(VM *vm, Parser *p) {
   return xml_fail_here(vm, p, p->at + 2, E_TOKEN);
 }
 
-// What an external parser is told: the namespaces that are declared, and the entities that are open.
+// The context for an external parser: the declared namespaces, and the open entities.
 static Value context(VM *vm, const Parser *p, Ref name) {
   StrBuilder b;
   sb_init(&b, vm);
@@ -271,7 +271,7 @@ static Step content(VM *vm, Parser *p) {  // text or a reference inside an eleme
     }
     if (work_round(vm, (size_t)end++) < 0) return FAIL;
   }
-  if (end == p->len && !p->final) {  // "]]>" may be under way
+  if (end == p->len && !p->final) {  // "]]>" may have begun
     while (end > p->at && p->chars[end - 1] == ']') end--;
     if (end == p->at) return MORE;
   }
@@ -282,7 +282,8 @@ static Step content(VM *vm, Parser *p) {  // text or a reference inside an eleme
   return DONE;
 }
 
-// What is neither markup nor white space outside of the root element: a word is an error of the grammar, when it ends as one.
+// Text outside of the root element that is neither markup nor white space: a word is a syntax error, reported at its
+// end.
 static Step stray(VM *vm, Parser *p) {
   Size end = xml_skip_name(p, p->at);
   uint32_t c = end < p->len ? p->chars[end] : 0;

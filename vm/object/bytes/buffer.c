@@ -1,4 +1,4 @@
-// object/bytes/buffer.c: asking for buffers, giving them back, copying them out.
+// object/bytes/buffer.c: acquiring buffers, releasing them, copying their contents.
 //
 // Tests        tests/python/bytes/memoryview_basics.py, buffer_flags.py
 // Optimize     Os
@@ -89,7 +89,7 @@ Size buffer_item_size(const char *format) {
   if (!format) return 1;
   if (*format == '@') format++;
   if (!format[0] || format[1]) return -1;
-  switch (format[0]) {  // sizes of the reference's platform, natively too
+  switch (format[0]) {  // sizes on wasm32, natively too
     case 'c': case 'b': case 'B': case '?': return 1;
     case 'h': case 'H': case 'e': return 2;
     case 'i': case 'I': case 'l': case 'L': case 'f': case 'n': case 'N': case 'P': return 4;

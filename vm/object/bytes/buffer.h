@@ -1,8 +1,9 @@
-// object/bytes/buffer.h: the buffer protocol: memory of an object, lent out with its shape.
+// object/bytes/buffer.h: the buffer protocol: an object lends its memory, with its shape.
 //
-// Invariants   obj owns the lender as long as the buffer is held; every buffer_get that gave 0 needs a buffer_release.
-//              shape and strides have ndim items (or are null when the flags did not ask); format null means "B".
-// Danger       a Buffer may point into itself (shape = &len): do not copy the struct; memoryview keeps its own arrays.
+// Invariants   obj owns the lender as long as the buffer is held; every buffer_get that returned 0 needs a
+//              buffer_release. shape and strides have ndim items (or are null when the flags did not ask for them);
+//              format null means "B".
+// Danger       A Buffer may point into itself (shape = &len): do not copy the struct; memoryview has its own arrays.
 #ifndef MORELIA_OBJECT_BYTES_BUFFER_H
 #define MORELIA_OBJECT_BYTES_BUFFER_H
 
@@ -38,14 +39,14 @@ struct Buffer {
 };
 
 bool buffer_is_offered(VM *vm, Ref o);
-// 0, or -1: "a bytes-like object is required, not 'T'", or what the object raises.
+// 0, or -1: "a bytes-like object is required, not 'T'", or the object's own exception.
 NODISCARD int buffer_get(VM *vm, Ref o, Buffer *out, int flags) MAY_RUN_CODE;
 void buffer_release(VM *vm, Buffer *b) MAY_RUN_CODE;
-// What a getbuffer slot does for plain bytes.
+// The getbuffer slot of plain bytes.
 NODISCARD int buffer_fill(VM *vm, Buffer *out, Ref obj, void *data, Size len, bool readonly, int flags);
 bool buffer_is_contiguous(const Buffer *b, char order);  // 'C', 'F' or 'A'
-// All items in C order ('F': Fortran order) into `to`, which has b->len bytes. 0, or -1 as vm_work.
+// Copies all items in C order ('F': Fortran order) to `to`, which has b->len bytes. 0, or -1 as vm_work.
 NODISCARD int buffer_copy_out(VM *vm, const Buffer *b, void *to, char order);
-Size buffer_item_size(const char *format);  // of one native character, optionally after '@'; -1 otherwise
+Size buffer_item_size(const char *format);  // of one native character, optionally behind '@'; -1 otherwise
 
 #endif

@@ -1,7 +1,9 @@
-// object/bytes/buffer_class.c: the buffer protocol of Python classes (PEP 688): __buffer__ and __release_buffer__, and the wrappers of built-in ones.
+// object/bytes/buffer_class.c: the buffer protocol of Python classes (PEP 688): __buffer__ and __release_buffer__, and
+// their wrappers for built-in types.
 //
-// Invariants   A buffer lent through a Python __buffer__ has a BufferWrapper as its `obj`: it holds the lender and the memoryview that the method
-//              returned, until the buffer is given back. A buffer that C code lends has the lender itself as `obj`.
+// Invariants   A buffer lent through a Python __buffer__ has a BufferWrapper as its `obj`: it holds the lender and the
+//              memoryview that the method returned, until the buffer is released. A buffer that C code lends has the
+//              lender itself as `obj`.
 // Danger       MAY_RUN_CODE.
 // Tests        tests/python/bytes/buffer_flags.py, buffer_super.py, buffer_release.py
 // Optimize     Oz
@@ -27,11 +29,11 @@ Value wrap_release_buffer(VM *vm, void *fn UNUSED, Ref self, Ref view) {
   return memoryview_release(vm, m) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-// ---- the object between a lender in Python and who has its buffer ----
+// ---- the object between a lender in Python and the holder of its buffer ----
 
 typedef struct BufferWrapper {
   Object h;
-  Value view;    // what __buffer__ returned; null once the buffer is given back
+  Value view;    // the result of __buffer__; null once the buffer is released
   Value lender;
 } BufferWrapper;
 
@@ -52,7 +54,7 @@ static int wrapper_traverse(VM *vm UNUSED, Object *o, VisitFn visit, void *arg) 
   return 0;
 }
 
-// Reports the exception that is set: nobody waits for it.
+// Reports the current exception, which no caller can handle.
 static void report(VM *vm, const char *method, Ref self) {
   Value text = str_format(vm, "Exception ignored in %s of %.100T", method, self);
   size_t len, size;
@@ -62,7 +64,7 @@ static void report(VM *vm, const char *method, Ref self) {
   drop(vm, text);
 }
 
-// Calls __release_buffer__. An exception that is set stays; one that the method raises is only reported.
+// Calls __release_buffer__. A pending exception stays; one that the method raises is only reported.
 static void call_release(VM *vm, Ref self, Ref view) {
   Value saved = err_fetch(vm), arg = own(view);
   bool found;
@@ -74,7 +76,8 @@ static void call_release(VM *vm, Ref self, Ref view) {
   err_restore(vm, saved);
 }
 
-// The view's own count goes down. A C lender is told when the view ends, which may be a while; one in Python is told now.
+// Decrements the view's own count. A lender in C is notified when the view ends, possibly much later; a lender in
+// Python is notified now.
 static void wrapper_release(VM *vm, Ref self, Buffer *buffer) {
   BufferWrapper *w = as_wrapper(self);
   Ref view = borrow(w->view), lender = borrow(w->lender);
@@ -123,7 +126,7 @@ static int lend_view(VM *vm, Ref self, Value view, bool found, Buffer *out, int 
   return 0;
 }
 int slot_bf_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
-  Value arg = value_from_int48(flags), lender = own(self);  // who was asked may have held the last reference
+  Value arg = value_from_int48(flags), lender = own(self);  // the object may have held the last reference
   bool found;
   Value view = call_special(vm, self, NAME(__buffer__), &arg, 1, &found);
   int r = lend_view(vm, self, view, found, out, flags);
@@ -131,7 +134,7 @@ int slot_bf_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
   return r;
 }
 
-// The release slot of the nearest base that has one in C.
+// The release slot of the nearest base with one in C.
 static ReleaseBufferFn base_release(VM *vm, Type *type) {
   const Tuple *mro = as_tuple(type->mro);
   Size i = 0;
@@ -143,7 +146,8 @@ static ReleaseBufferFn base_release(VM *vm, Type *type) {
   return NULL;
 }
 
-// Of a class that has a __release_buffer__ in Python, and its __buffer__ in C: the method sees a view that ends with the call.
+// For a class with a __release_buffer__ in Python and a __buffer__ in C: the method gets a view that ends with the
+// call.
 void slot_bf_releasebuffer(VM *vm, Ref self, Buffer *buffer) {
   Value saved = err_fetch(vm);
   Value view = memoryview_restricted(vm, buffer);

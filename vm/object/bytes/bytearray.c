@@ -1,7 +1,8 @@
-// object/bytes/bytearray.c: bytearray: growth, item and slice assignment, its own methods. The shared methods: bytes_like*.c.
+// object/bytes/bytearray.c: bytearray: growth, item and slice assignment, its own methods. The shared methods:
+// bytes_like*.c.
 //
 // Invariants   see object/bytes/bytearray.h
-// Danger       arguments run code that may resize or export the array: look at len and data after converting them.
+// Danger       Converting arguments runs code that may resize or export the array: read len and data after it.
 // Tests        tests/python/bytes/bytearray_*.py
 // Optimize     Oz
 #include "object/bytes/bytearray.h"
@@ -20,7 +21,7 @@ static int no_exports(VM *vm, const ByteArray *a) {
   return err_set_i(vm, vm->exc.BufferError, "Existing exports of data: object cannot be re-sized");
 }
 
-// Makes the block hold `len` octets; those beyond the old length are not set.
+// Makes the block hold `len` octets; those beyond the old length are uninitialized.
 static int resize(VM *vm, ByteArray *a, Size len) {
   Size offset = (Size)(a->data - a->block);
   if (len == a->len) return 0;
@@ -85,12 +86,12 @@ static void bytearray_dealloc(VM *vm, Object *o) {
   object_free(vm, a, 0);
 }
 
-// Replaces octets [start, end) with n octets (which do not lie in the array).
+// Replaces octets [start, end) by n octets (which are not part of the array).
 static int splice(VM *vm, ByteArray *a, Size start, Size end, const uint8_t *p, Size n) {
   Size grow = n - (end - start), tail = a->len - end;
   if (grow < 0) {
     if (no_exports(vm, a) < 0) return -1;
-    if (start == 0) {  // drop from the front without moving anything
+    if (start == 0) {  // delete from the front without moving octets
       a->data -= grow;
       a->len += grow;
     } else {
@@ -387,7 +388,8 @@ static int assign_subscript(VM *vm, Ref v, Ref key, Ref value) {
     return err_set_i(vm, vm->exc.TypeError, "bytearray indices must be integers or slices, not %.200T", key);
   if (value_is_null(value)) return assign_slice(vm, v, key, NULL, 0, true);
   Size start, stop, step;
-  if (!is_bytearray(vm, value) && slice_unpack(vm, key, &start, &stop, &step) < 0) return -1;  // before the value is looked at, and after
+  // before the value is converted, and after
+  if (!is_bytearray(vm, value) && slice_unpack(vm, key, &start, &stop, &step) < 0) return -1;
   if (is_bytes_exact(vm, value)) return assign_slice(vm, v, key, (uint8_t *)as_bytes(value)->data, as_bytes(value)->len, false);
   const TypeSlots *slots = &type_of(vm, value)->slots;
   if (is_str(value) || slots->nb_index || slots->nb_int || slots->nb_float || is_exact(vm, value, vm->types.complex_))
@@ -522,12 +524,12 @@ static Value reverse(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUS
 static Value alloc(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_int48(as_bytearray(self)->cap);
 }
-// as the reference counts its header
+// Counts CPython's header.
 static Value size_of(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_int48(28 + (int64_t)as_bytearray(self)->cap);
 }
 
-// The arguments that make its like: a text of latin-1 for old protocols.
+// The arguments that recreate it: a Latin-1 text for old protocols.
 static Value made_from(VM *vm, View v, int protocol) {
   if (!v.n) return own(vm->empty_tuple);
   Value parts[2] = {protocol < 3 ? str_decode(vm, (const char *)v.p, v.n, "latin-1", NULL) : bytes_from(vm, v.p, v.n)};
@@ -557,20 +559,20 @@ static Value dunder_reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, R
 }
 
 static const MethodDef methods[] = {
-    {"__alloc__", alloc, METH_NOARGS, "($self, /)", "B.__alloc__() -> int\n\nReturn the number of bytes actually allocated."},
-    {"__reduce__", dunder_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-    {"__reduce_ex__", dunder_reduce_ex, METH_FAST, "($self, proto=0, /)", "Return state information for pickling."},
-    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", "Returns the size of the bytearray object in memory, in bytes."},
-    {"append", append, METH_O, "($self, item, /)", "Append a single item to the end of the bytearray."},
-    {"clear", clear, METH_NOARGS, "($self, /)", "Remove all items from the bytearray."},
-    {"copy", copy, METH_NOARGS, "($self, /)", "Return a copy of B."},
-    {"extend", extend, METH_O, "($self, iterable_of_ints, /)",
-     "Append all the items from the iterator or sequence to the end of the bytearray."},
-    {"insert", insert, METH_FAST, "($self, index, item, /)", "Insert a single item into the bytearray before the given index."},
-    {"pop", pop, METH_FAST, "($self, index=-1, /)", "Remove and return a single item from B."},
-    {"remove", remove_method, METH_O, "($self, value, /)", "Remove the first occurrence of a value in the bytearray."},
-    {"resize", resize_method, METH_O, "($self, size, /)", "Resize the internal buffer of bytearray to len."},
-    {"reverse", reverse, METH_NOARGS, "($self, /)", "Reverse the order of the values in B in place."},
+    {"__alloc__", alloc, METH_NOARGS, "($self, /)", DOC("B.__alloc__() -> int\n\nReturn the number of bytes actually allocated.")},
+    {"__reduce__", dunder_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {"__reduce_ex__", dunder_reduce_ex, METH_FAST, DOC("($self, proto=0, /)"), DOC("Return state information for pickling.")},
+    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Returns the size of the bytearray object in memory, in bytes.")},
+    {"append", append, METH_O, DOC("($self, item, /)"), DOC("Append a single item to the end of the bytearray.")},
+    {"clear", clear, METH_NOARGS, "($self, /)", DOC("Remove all items from the bytearray.")},
+    {"copy", copy, METH_NOARGS, "($self, /)", DOC("Return a copy of B.")},
+    {"extend", extend, METH_O, DOC("($self, iterable_of_ints, /)"),
+     DOC("Append all the items from the iterator or sequence to the end of the bytearray.")},
+    {"insert", insert, METH_FAST, DOC("($self, index, item, /)"), DOC("Insert a single item into the bytearray before the given index.")},
+    {"pop", pop, METH_FAST, DOC("($self, index=-1, /)"), DOC("Remove and return a single item from B.")},
+    {"remove", remove_method, METH_O, DOC("($self, value, /)"), DOC("Remove the first occurrence of a value in the bytearray.")},
+    {"resize", resize_method, METH_O, DOC("($self, size, /)"), DOC("Resize the internal buffer of bytearray to len.")},
+    {"reverse", reverse, METH_NOARGS, "($self, /)", DOC("Reverse the order of the values in B in place.")},
     BYTES_LIKE_METHODS,
     {0},
 };

@@ -1,7 +1,8 @@
 // object/bytes/bytearray.h: bytearray: growable octets.
 //
-// Invariants   data = block + offset of free bytes in front (deleting from the front moves it); offset + len < cap, a zero byte
-//              follows the octets. While exports > 0 the size cannot change and the block does not move.
+// Invariants   data = block + the number of free bytes in front (deleting from the front moves it); offset + len < cap,
+//              and a zero byte follows the octets. While exports > 0 the size cannot change and the block does not
+//              move.
 #ifndef MORELIA_OBJECT_BYTES_BYTEARRAY_H
 #define MORELIA_OBJECT_BYTES_BYTEARRAY_H
 

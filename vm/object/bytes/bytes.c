@@ -110,7 +110,7 @@ static Value from_iterable(VM *vm, Ref source) {
       return err_set(vm, vm->exc.TypeError, "cannot convert '%.200T' object to bytes", source);
     return VALUE_NULL;
   }
-  if (object_length_hint(vm, source, 64) < 0) {  // its errors are told
+  if (object_length_hint(vm, source, 64) < 0) {  // its errors are raised
     drop(vm, it);
     return VALUE_NULL;
   }
@@ -374,13 +374,13 @@ static Value dunder_bytes(VM *vm, Ref self, const Value *args UNUSED, Size nargs
 }
 
 static Value size_of(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  return value_from_int48(17 + (int64_t)as_bytes(self)->len);  // as the reference counts its header
+  return value_from_int48(17 + (int64_t)as_bytes(self)->len);  // counts CPython's header
 }
 
 static const MethodDef methods[] = {
     {"__getnewargs__", getnewargs, METH_NOARGS, "($self, /)", NULL},
-    {"__bytes__", dunder_bytes, METH_NOARGS, "($self, /)", "Convert this value to exact type bytes."},
-    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", "Returns the size of the bytes object in memory, in bytes."},
+    {"__bytes__", dunder_bytes, METH_NOARGS, "($self, /)", DOC("Convert this value to exact type bytes.")},
+    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Returns the size of the bytes object in memory, in bytes.")},
     BYTES_LIKE_METHODS,
     {0},
 };
@@ -453,9 +453,9 @@ static Value iterator_setstate(VM *vm, Ref self, const Value *args, Size nargs U
 }
 
 static const MethodDef iterator_methods[] = {
-    {"__length_hint__", iterator_length_hint, METH_NOARGS, NULL, "Private method returning an estimate of len(list(it))."},
-    {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-    {"__setstate__", iterator_setstate, METH_O, NULL, "Set state information for unpickling."},
+    {"__length_hint__", iterator_length_hint, METH_NOARGS, NULL, DOC("Private method returning an estimate of len(list(it)).")},
+    {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {"__setstate__", iterator_setstate, METH_O, NULL, DOC("Set state information for unpickling.")},
     {0},
 };
 static const TypeSlots iterator_slots = {

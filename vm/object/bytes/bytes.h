@@ -21,11 +21,12 @@ ALWAYS_INLINE Bytes *as_bytes(Ref v) { return (Bytes *)value_as_ptr(v); }
 NODISCARD Value bytes_from(VM *vm, const void *data, Size len);
 NODISCARD Bytes *bytes_alloc(VM *vm, Size len);  // uninitialized octets
 bool bytes_equal(Ref a, Ref b);
-NODISCARD int bytes_compare_warns(VM *vm, Ref a, Ref b, int op);  // -b: bytes against str or int is a BytesWarning. 0 or -1
-NODISCARD int bytes_init(VM *vm);    // the empty bytes: 0 or -1
+// -b: comparing bytes with str or int is a BytesWarning. 0 or -1
+NODISCARD int bytes_compare_warns(VM *vm, Ref a, Ref b, int op);
+NODISCARD int bytes_init(VM *vm);    // makes the empty bytes: 0 or -1
 void bytes_finish(VM *vm);
 
-// bytes(source): of a size, a buffer or an iterable of ints (not of a str).
+// bytes(source): from a size, a buffer or an iterable of ints (not a str).
 NODISCARD Value bytes_from_object(VM *vm, Ref source);
 NODISCARD Value bytes_repr_of(VM *vm, const void *data, Size len);  // b'...'
 
@@ -37,7 +38,7 @@ typedef struct BytesBuilder {
   bool failed;     // an exception is set (no memory, a limit); later calls do nothing, finish returns null
 } BytesBuilder;
 void bb_init(BytesBuilder *b, VM *vm);
-bool bb_reserve(BytesBuilder *b, Size n);  // room for n more; false: failed
+bool bb_reserve(BytesBuilder *b, Size n);  // makes room for n more; false: failed
 void bb_byte(BytesBuilder *b, uint8_t c);
 void bb_bytes(BytesBuilder *b, const void *data, Size n);
 void bb_fill(BytesBuilder *b, uint8_t c, Size n);

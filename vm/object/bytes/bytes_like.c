@@ -314,7 +314,7 @@ Value bytes_maketrans(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
   return out;
 }
 
-// The table: a buffer of 256, or None (the identity). 0 or -1.
+// Reads the table: a buffer of 256 octets, or None (the identity). 0 or -1.
 static int read_table(VM *vm, Ref v, uint8_t table[256]) {
   for (int i = 0; i < 256; i++) table[i] = (uint8_t)i;
   if (value_is_none(v)) return 0;
@@ -401,7 +401,7 @@ Value bytes_hex_of(VM *vm, const uint8_t *p, Size n, const Value *args, Size nar
 
 Value bytes_hex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   View v = bytes_like_view(self);
-  if (nargs || !value_is_null(kwnames)) {  // arguments may run code: hold a copy
+  if (nargs || !value_is_null(kwnames)) {  // converting arguments may run code: hold a copy
     Value copy = bytes_from(vm, v.p, v.n);
     if (value_is_null(copy)) return copy;
     v = bytes_like_view(copy);
@@ -416,7 +416,7 @@ static int hex_digit(uint32_t c) {
   return c >= '0' && c <= '9' ? (int)c - '0' : c >= 'a' && c <= 'f' ? (int)c - 'a' + 10 : c >= 'A' && c <= 'F' ? (int)c - 'A' + 10 : -1;
 }
 
-// The octets that `n` characters spell; blanks are allowed between octets.
+// The number of octets that `n` characters spell; blanks are allowed between octets.
 static Value from_hex(VM *vm, const void *chars, int kind, Size n) {
   BytesBuilder b;
   bb_init(&b, vm);

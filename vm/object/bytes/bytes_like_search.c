@@ -1,6 +1,7 @@
-// object/bytes/bytes_like_search.c: methods of bytes and bytearray that look for octets: find, count, replace, split, partition, join.
+// object/bytes/bytes_like_search.c: methods of bytes and bytearray that search octets: find, count, replace, split,
+// partition, join.
 //
-// An argument that is searched for is an int (one octet) or anything with a buffer; it is held as a Sub.
+// The octets to search for come from an int (one octet) or anything with a buffer; a Sub holds them.
 // Tests        tests/python/bytes/bytes_methods_*.py, methods.py
 // Optimize     O3
 #include "object/bytes/buffer.h"
@@ -347,7 +348,7 @@ Value bytes_rpartition(VM *vm, Ref self, const Value *args, Size nargs UNUSED, R
 
 // ---- join ----
 
-// Octets of items that are all exactly bytes; 0 as soon as one is not, -1 with MemoryError.
+// Number of octets of items that are all exactly bytes; 0 as soon as one is not, -1 with MemoryError.
 static int join_plain(VM *vm, BytesBuilder *b, Ref self, const Value *items, Size n) {
   View sep = bytes_like_view(self);
   for (Size i = 0; i < n; i++) {
@@ -360,7 +361,7 @@ static int join_plain(VM *vm, BytesBuilder *b, Ref self, const Value *items, Siz
   return b->failed ? -1 : 1;
 }
 
-// Asks every item for its buffer, in order: 0 with all n lent, or -1 with *n of them.
+// Acquires the buffer of every item, in order: 0 with all n held, or -1 with *n of them.
 static int borrow_all(VM *vm, Ref items, Buffer *bufs, Size *n) {
   Size wanted = *n;
   for (*n = 0; *n < wanted; ++*n) {
@@ -428,7 +429,7 @@ static Value join(VM *vm, Ref self, Ref iterable) {
 
 Value bytes_join(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (is_bytes(self)) return join(vm, self, args[0]);
-  as_bytearray(self)->exports++;  // the separator stays as it is meanwhile
+  as_bytearray(self)->exports++;  // the separator cannot change meanwhile
   Value out = join(vm, self, args[0]);
   as_bytearray(self)->exports--;
   return out;

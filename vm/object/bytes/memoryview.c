@@ -1,6 +1,6 @@
 // object/bytes/memoryview.c: memoryview: leases, indexing, slicing, assignment, cast, comparison, methods.
 //
-// Danger       anything that MAY_RUN_CODE can release the view: check the lease after it.
+// Danger       Anything that MAY_RUN_CODE can release the view: check the lease after it.
 // Tests        tests/python/bytes/memoryview_basics.py, buffer_flags.py
 // Optimize     Oz
 #include "object/bytes/memoryview.h"
@@ -95,7 +95,7 @@ static void set_geometry(MemoryView *m, const Buffer *b) {
   }
 }
 
-// A view of the whole buffer of a lease, to which it is the only reference.
+// A view of the whole buffer of a lease; the view is its only reference.
 static Value view_whole(VM *vm, Lease *lease) {
   lease->refs = 1;
   MemoryView *m = view_alloc(vm, lease, lease->buf.ndim);
@@ -170,7 +170,7 @@ static Value repr(VM *vm, Ref self) {
   return str_format(vm, m->lease ? "<memory at 0x%llx>" : "<released memory at 0x%llx>", (uint64_t)(uintptr_t)m);
 }
 
-// As a Buffer, for the functions of object/bytes/buffer.h. It borrows the view's arrays.
+// The view as a Buffer, for the functions of object/bytes/buffer.h. It borrows the view's arrays.
 static Buffer as_buffer(MemoryView *m) {
   return (Buffer){.data = m->data, .obj = VALUE_NULL, .len = m->len, .itemsize = m->itemsize, .readonly = m->readonly,
                   .ndim = m->ndim, .format = m->format, .shape = shape_of(m), .strides = strides_of(m)};
@@ -359,7 +359,7 @@ static int copy_items(VM *vm, MemoryView *to, const Buffer *from) {
 }
 
 static int assign_slice(VM *vm, MemoryView *m, Ref slice, Ref value) {
-  MemoryView *part = view_like(vm, m);  // holds the memory whatever the value's code does
+  MemoryView *part = view_like(vm, m);  // keeps the memory, whatever the value's code does
   Buffer from;
   if (!part) return -1;
   int rc = buffer_get(vm, value, &from, BUF_FULL_RO);
@@ -468,7 +468,7 @@ static Hash hash(VM *vm, Ref self) {
   char code = native_code(m->format);
   if (code != 'B' && code != 'b' && code != 'c')
     return err_set_i(vm, vm->exc.ValueError, "memoryview: hashing is restricted to formats 'B', 'b' or 'c'");
-  m->exports++;  // the lender's own hash runs code: it cannot release the view
+  m->exports++;  // the lender's own hash runs code, which must not release the view
   bool failed = m->lender && object_hash(vm, m->lease->buf.obj) == -1;
   m->exports--;
   if (failed) return -1;
@@ -518,7 +518,7 @@ static const char *known_format(const char *text) {
 
 static bool is_byte_code(char c) { return c == 'B' || c == 'b' || c == 'c'; }
 
-// The shape argument's length: it is a list or tuple.
+// The length of the shape argument, a list or tuple.
 static int shape_len(VM *vm, const MemoryView *m, Ref v) {
   Size n;
   if (!is_list(v) && !is_tuple(v)) return err_set_i(vm, vm->exc.TypeError, "shape must be a list or a tuple");
@@ -528,7 +528,7 @@ static int shape_len(VM *vm, const MemoryView *m, Ref v) {
   return (int)n;
 }
 
-// Its items, positive ints. 0 or -1.
+// The shape's items, positive ints. 0 or -1.
 static int read_shape(VM *vm, Ref v, Size *out) {
   Size n;
   const Value *items = seq_items(v, &n);
@@ -701,7 +701,12 @@ static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 
 // ---- attributes ----
 
-typedef enum { GET_OBJ, GET_NBYTES, GET_READONLY, GET_ITEMSIZE, GET_FORMAT, GET_NDIM, GET_SHAPE, GET_STRIDES, GET_SUBOFFSETS, GET_C, GET_F, GET_ANY } Attribute;
+// clang-format off
+typedef enum {
+  GET_OBJ, GET_NBYTES, GET_READONLY, GET_ITEMSIZE, GET_FORMAT, GET_NDIM, GET_SHAPE, GET_STRIDES, GET_SUBOFFSETS, GET_C,
+  GET_F, GET_ANY,
+} Attribute;
+// clang-format on
 
 static Value sizes(VM *vm, const Size *values, int n) {
   Tuple *t = tuple_alloc(vm, n);
@@ -730,38 +735,42 @@ static Value get(VM *vm, Ref self, const void *closure) {
 }
 
 static const GetSetDef getsets[] = {
-    {"obj", get, NULL, "The underlying object of the memoryview.", (void *)GET_OBJ},
-    {"nbytes", get, NULL, "The amount of space in bytes that the array would use in\n a contiguous representation.", (void *)GET_NBYTES},
-    {"readonly", get, NULL, "A bool indicating whether the memory is read only.", (void *)GET_READONLY},
-    {"itemsize", get, NULL, "The size in bytes of each element of the memoryview.", (void *)GET_ITEMSIZE},
-    {"format", get, NULL, "A string containing the format (in struct module style)\n for each element in the view.", (void *)GET_FORMAT},
-    {"ndim", get, NULL, "An integer indicating how many dimensions of a multi-dimensional\n array the memory represents.", (void *)GET_NDIM},
-    {"shape", get, NULL, "A tuple of ndim integers giving the shape of the memory\n as an N-dimensional array.", (void *)GET_SHAPE},
-    {"strides", get, NULL, "A tuple of ndim integers giving the size in bytes to access\n each element for each dimension of the array.", (void *)GET_STRIDES},
-    {"suboffsets", get, NULL, "A tuple of integers used internally for PIL-style arrays.", (void *)GET_SUBOFFSETS},
-    {"c_contiguous", get, NULL, "A bool indicating whether the memory is C contiguous.", (void *)GET_C},
-    {"f_contiguous", get, NULL, "A bool indicating whether the memory is Fortran contiguous.", (void *)GET_F},
-    {"contiguous", get, NULL, "A bool indicating whether the memory is contiguous.", (void *)GET_ANY},
+    {"obj", get, NULL, DOC("The underlying object of the memoryview."), (void *)GET_OBJ},
+    {"nbytes", get, NULL, DOC("The amount of space in bytes that the array would use in\n a contiguous representation."), (void *)GET_NBYTES},
+    {"readonly", get, NULL, DOC("A bool indicating whether the memory is read only."), (void *)GET_READONLY},
+    {"itemsize", get, NULL, DOC("The size in bytes of each element of the memoryview."), (void *)GET_ITEMSIZE},
+    {"format", get, NULL, DOC("A string containing the format (in struct module style)\n for each element in the view."), (void *)GET_FORMAT},
+    {"ndim", get, NULL, DOC("An integer indicating how many dimensions of a multi-dimensional\n"
+         " array the memory represents."), (void *)GET_NDIM},
+    {"shape", get, NULL, DOC("A tuple of ndim integers giving the shape of the memory\n as an N-dimensional array."), (void *)GET_SHAPE},
+    {"strides", get, NULL, DOC("A tuple of ndim integers giving the size in bytes to access\n"
+         " each element for each dimension of the array."), (void *)GET_STRIDES},
+    {"suboffsets", get, NULL, DOC("A tuple of integers used internally for PIL-style arrays."), (void *)GET_SUBOFFSETS},
+    {"c_contiguous", get, NULL, DOC("A bool indicating whether the memory is C contiguous."), (void *)GET_C},
+    {"f_contiguous", get, NULL, DOC("A bool indicating whether the memory is Fortran contiguous."), (void *)GET_F},
+    {"contiguous", get, NULL, DOC("A bool indicating whether the memory is contiguous."), (void *)GET_ANY},
     {0},
 };
 static const MethodDef methods[] = {
-    {"release", release_method, METH_NOARGS, "($self, /)", "Release the underlying buffer exposed by the memoryview object."},
-    {"tobytes", tobytes, METH_FAST_KW, "($self, /, order='C')", "Return the data in the buffer as a byte string."},
-    {"hex", hex, METH_FAST_KW, "($self, /, sep=<unrepresentable>, bytes_per_sep=1)",
-     "Return the data in the buffer as a str of hexadecimal numbers."
-     "\n\n  sep\n    An optional single character or byte to separate hex bytes.\n  bytes_per_sep\n    How many bytes between separators.  Positive values count from the\n    right, "
-     "negative values count from the left.\n\nExample:\n>>> value = memoryview(b'\\xb9\\x01\\xef')\n>>> value.hex()\n'b901ef'\n>>> value.hex(':')\n'b9:01:ef'\n>>> value.hex(':', 2)\n'b9:01ef'\n"
-     ">>> value.hex(':', -2)\n'b901:ef'"},
-    {"tolist", tolist, METH_NOARGS, "($self, /)", "Return the data in the buffer as a list of elements."},
-    {"cast", cast, METH_FAST_KW, "($self, /, format, shape=<unrepresentable>)", "Cast a memoryview to a new format or shape."},
-    {"toreadonly", toreadonly, METH_NOARGS, "($self, /)", "Return a readonly version of the memoryview."},
-    {"_from_flags", from_flags, METH_FAST_KW | METH_CLASS, "($type, /, object, flags)",
-     "Create a new memoryview object which references the given object."},
-    {"count", count, METH_O, "($self, value, /)", "Count the number of occurrences of a value."},
-    {"index", index_method, METH_FAST, "($self, value, start=0, stop=sys.maxsize, /)", "Return the index of the first occurrence of a value."},
+    {"release", release_method, METH_NOARGS, "($self, /)", DOC("Release the underlying buffer exposed by the memoryview object.")},
+    {"tobytes", tobytes, METH_FAST_KW, DOC("($self, /, order='C')"), DOC("Return the data in the buffer as a byte string.")},
+    {"hex", hex, METH_FAST_KW, DOC("($self, /, sep=<unrepresentable>, bytes_per_sep=1)"),
+     DOC("Return the data in the buffer as a str of hexadecimal numbers.\n\n  sep\n"
+          "    An optional single character or byte to separate hex bytes.\n  bytes_per_sep\n"
+          "    How many bytes between separators.  Positive values count from the\n"
+          "    right, negative values count from the left.\n\nExample:\n"
+          ">>> value = memoryview(b'\\xb9\\x01\\xef')\n>>> value.hex()\n'b901ef'\n>>> value.hex(':')\n"
+          "'b9:01:ef'\n>>> value.hex(':', 2)\n'b9:01ef'\n>>> value.hex(':', -2)\n'b901:ef'")},
+    {"tolist", tolist, METH_NOARGS, "($self, /)", DOC("Return the data in the buffer as a list of elements.")},
+    {"cast", cast, METH_FAST_KW, DOC("($self, /, format, shape=<unrepresentable>)"), DOC("Cast a memoryview to a new format or shape.")},
+    {"toreadonly", toreadonly, METH_NOARGS, "($self, /)", DOC("Return a readonly version of the memoryview.")},
+    {"_from_flags", from_flags, METH_FAST_KW | METH_CLASS, DOC("($type, /, object, flags)"),
+     DOC("Create a new memoryview object which references the given object.")},
+    {"count", count, METH_O, DOC("($self, value, /)"), DOC("Count the number of occurrences of a value.")},
+    {"index", index_method, METH_FAST, DOC("($self, value, start=0, stop=sys.maxsize, /)"), DOC("Return the index of the first occurrence of a value.")},
     {"__enter__", enter, METH_NOARGS, "($self, /)", NULL},
-    {"__exit__", release_method, METH_VARARGS, "($self, /, *exc_info)", "Release the underlying buffer exposed by the memoryview object."},
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+    {"__exit__", release_method, METH_VARARGS, DOC("($self, /, *exc_info)"), DOC("Release the underlying buffer exposed by the memoryview object.")},
+    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 

@@ -1,7 +1,7 @@
-// object/bytes/memoryview.h: memoryview: a window on another object's buffer.
+// object/bytes/memoryview.h: memoryview: a view of another object's buffer.
 //
-// Invariants   views of one buffer share a Lease, which holds the buffer until the last of them is released. shape and strides
-//              have ndim items in one block behind `dims`. A view whose lease is NULL is released.
+// Invariants   Views of one buffer share a Lease, which holds the buffer until the last of them is released. shape and
+//              strides have ndim items in one block behind `dims`. A view whose lease is NULL is released.
 #ifndef MORELIA_OBJECT_BYTES_MEMORYVIEW_H
 #define MORELIA_OBJECT_BYTES_MEMORYVIEW_H
 
@@ -24,13 +24,16 @@ typedef struct MemoryView {
   Size exports;
   Hash hash;
   Object *weaklist;
-  uint64_t lender;  // bits of the lease's obj, for comparison only: a released view remembers whom it was of. 0: nobody
+  // bits of the lease's obj, for comparison only: a released view still knows whose view it was. 0: none
+  uint64_t lender;
 } MemoryView;
 
 ALWAYS_INLINE MemoryView *as_memoryview(Ref v) { return (MemoryView *)value_as_ptr(v); }
 NODISCARD Value memoryview_from(VM *vm, Ref object, int flags) MAY_RUN_CODE;
-NODISCARD Value memoryview_by(VM *vm, Ref object, GetBufferFn get, int flags) MAY_RUN_CODE;  // through that slot function, whatever the object
-NODISCARD Value memoryview_restricted(VM *vm, const Buffer *b);  // of memory that is about to be given back: its owner releases it
+// through that slot function, whatever the object is
+NODISCARD Value memoryview_by(VM *vm, Ref object, GetBufferFn get, int flags) MAY_RUN_CODE;
+// a view of memory that is about to be freed: its owner releases the view
+NODISCARD Value memoryview_restricted(VM *vm, const Buffer *b);
 NODISCARD int memoryview_release(VM *vm, MemoryView *m) MAY_RUN_CODE;
 
 #endif

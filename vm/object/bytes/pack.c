@@ -1,4 +1,4 @@
-// object/bytes/pack.c: see the header.
+// object/bytes/pack.c: numbers to octets and back (object/bytes/pack.h).
 //
 // Tests        tests/python/modules/struct_binascii.py
 // Optimize     Os
@@ -65,7 +65,7 @@ double pack_load_double(const uint8_t *p, int size, bool big) {
 }
 
 bool pack_store_double(uint8_t *p, int size, bool big, double d) {
-  if (isnan(d)) d = copysign((double)NAN, d);  // the payload is an identity inside the VM only
+  if (isnan(d)) d = copysign((double)NAN, d);  // the payload means identity, inside the VM only
   uint64_t bits;
   if (size == 2) {
     uint32_t half;

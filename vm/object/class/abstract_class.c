@@ -4,7 +4,7 @@
 #include "object/class/class.h"
 #include "object/typing/union.h"
 
-// --- things that look like classes: whatever has a tuple __bases__
+// --- class-like objects: those with a tuple as __bases__
 
 static Value abstract_bases(VM *vm, Ref cls) {  // null without exception: none
   Value bases;

@@ -1,7 +1,7 @@
-// object/class/attr.c: attribute access on any value: the generic algorithm (data descriptor, instance, class), methods without binding, and
-// special methods looked up on the type.
+// object/class/attr.c: attribute access on any value: the generic algorithm (data descriptor, instance, class), methods
+// without binding, and special methods looked up on the type.
 //
-// Danger       MAY_RUN_CODE throughout: what type_lookup lent is owned before anything is called.
+// Danger       MAY_RUN_CODE throughout: a value that type_lookup lent is owned before anything is called.
 // Tests        tests/python/classes/descriptors*.py, tests/python/reference/03_data_model/attribute_access_hooks.py
 // Optimize     O3
 #include "object/class/attr_quick.h"
@@ -26,7 +26,8 @@ int attr_name_check(VM *vm, Ref name) {
 
 // --- reading
 
-// The attribute in the instance itself, borrowed; null: none, no exception. The dict is not materialized.
+// The attribute in the instance itself, borrowed; null without an exception: there is none. The dict is not
+// materialized.
 static Ref instance_get(VM *vm, Ref v, Ref name) {
   if (!value_is_ptr(v)) return REF_NULL;
   Object *o = value_as_ptr(v);

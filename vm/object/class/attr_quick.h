@@ -1,7 +1,8 @@
-// object/class/attr_quick.h: the caches that an attribute of any object is looked for in, and the look without a call at an instance's own ones.
+// object/class/attr_quick.h: the caches for attribute lookup on any object, and the inline lookup among an instance's
+// own attributes.
 //
-// Invariants   A TypeCacheEntry (version, name) -> value holds only while a type has that version; value is borrowed from a type's dict.
-//              A guess is an index into shared keys, right when the key there is the name.
+// Invariants   A TypeCacheEntry (version, name) -> value is valid only while a type has that version; value is borrowed
+//              from a type's dict. A guess is an index into shared keys; it is right when the key there is the name.
 // Tests        tests/python/classes/descriptors*.py, tests/python/reference/03_data_model/lookup_on_type.py
 #ifndef MORELIA_OBJECT_CLASS_ATTR_QUICK_H
 #define MORELIA_OBJECT_CLASS_ATTR_QUICK_H
@@ -9,7 +10,7 @@
 #include "object/class/class.h"
 #include "object/container/dict.h"
 
-enum { TYPE_CACHE_SIZE = 4096 };  // as CPython's; with a quarter of it the classes of one program were in each other's way
+enum { TYPE_CACHE_SIZE = 4096 };  // as in CPython; with a quarter of it the classes of one program displaced each other
 
 typedef struct TypeCacheEntry {
   Value value;      // borrowed; null: not found on the MRO
@@ -29,7 +30,7 @@ ALWAYS_INLINE uint8_t *attr_guess(VM *vm, const DictKeys *shared, Ref name) {
   return &vm->attr_guesses[(((uintptr_t)shared >> 5) ^ (uintptr_t)(name.bits >> 4)) % sizeof vm->attr_guesses];
 }
 
-// Of an object that keeps its values in itself: those, and its dict, which is NULL as long as nobody asked for it.
+// Finds the inline values of an object that has them, and its dict, which is NULL until it is first needed.
 ALWAYS_INLINE InlineValues *object_inline_values(Ref v) {
   Object *o = value_as_ptr(v);
   return (InlineValues *)((char *)o + o->type->inline_offset);
@@ -39,7 +40,7 @@ ALWAYS_INLINE Dict **object_managed_dict(Ref v) {
   return (Dict **)((char *)o + (int32_t)o->type->dict_offset);
 }
 
-// The entry of a name in a dict of strs, if it is where it was found last. NULL: look in the general way.
+// The entry of a name in a dict of strs, if it is at the index of the last lookup. NULL: use the general lookup.
 ALWAYS_INLINE Entry *dict_guess_entry(VM *vm, const Dict *d, Ref name) {
   DictKeys *k = d->keys;
   uint8_t at = *attr_guess(vm, k, name);
@@ -48,7 +49,8 @@ ALWAYS_INLINE Entry *dict_guess_entry(VM *vm, const Dict *d, Ref name) {
   return value_same(e->key, name) && !value_is_null(e->value) ? e : NULL;
 }
 
-// Where the attribute is, in an instance that keeps its values in itself, its class knowing nothing of the name. NULL: look in the general way.
+// Finds an attribute in an instance with inline values whose class does not have the name. NULL: use the general
+// lookup.
 ALWAYS_INLINE Value *attr_quick_slot(VM *vm, Ref o, Ref name) {
   if (!value_is_ptr(o)) return NULL;
   Object *object = value_as_ptr(o);

@@ -7,7 +7,7 @@
 #include "object/class/class.h"
 #include "object/container/list.h"
 
-// Bases with what their __mro_entries__ give in place of themselves; `bases` itself when no base has it.
+// The bases, each replaced by the result of its __mro_entries__; `bases` itself when no base has that method.
 static Value update_bases(VM *vm, Ref bases) {
   Value list = VALUE_NULL;
   for (Size i = 0; i < tuple_len(bases); i++) {
@@ -45,9 +45,9 @@ fail:
 }
 
 typedef struct Keywords {  // the class statement's keywords without `metaclass`
-  Value names;             // tuple or null: none left
+  Value names;             // tuple; null: no keywords are left
   Value *values;           // borrowed ones
-  size_t size;             // of `values`, in bytes
+  size_t size;             // size of `values` in bytes
   Ref metaclass;           // or null
 } Keywords;
 
@@ -128,7 +128,7 @@ static Value call_metaclass(VM *vm, Ref meta, Ref name, Ref bases, Ref ns, const
   return cls;
 }
 
-// The __class__ cell that the body left must now hold the class. 0 or -1.
+// The __class__ cell that the body returned must hold the class now. 0 or -1.
 static int check_cell(VM *vm, Ref name, Ref cls, Ref cell) {
   if (!type_has(type_of(vm, cls), TYPE_TYPE_SUBCLASS) || !is_exact(vm, cell, vm->types.cell)) return 0;
   Ref content = borrow(as_cell(cell)->value);

@@ -1,4 +1,4 @@
-// object/class/build_class.h: __build_class__, what a class statement calls.
+// object/class/build_class.h: __build_class__, which a class statement calls.
 #ifndef MORELIA_OBJECT_CLASS_BUILD_CLASS_H
 #define MORELIA_OBJECT_CLASS_BUILD_CLASS_H
 

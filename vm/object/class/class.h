@@ -1,6 +1,7 @@
-// object/class/class.h: what the files of the type machinery share (type_*.c, object_type.c, instance.c, attr.c, descriptor.c, slot_wrappers.c).
+// object/class/class.h: declarations shared by the files of the type machinery (type_*.c, object_type.c, instance.c,
+// attr.c, descriptor.c, slot_wrappers.c).
 //
-// Invariants   A Type of a built-in is immortal; its `spec` is set. A Python class has TYPE_HEAP and no spec.
+// Invariants   The Type of a built-in is immortal and has a `spec`. A Python class has TYPE_HEAP and no spec.
 #ifndef MORELIA_OBJECT_CLASS_CLASS_H
 #define MORELIA_OBJECT_CLASS_CLASS_H
 
@@ -9,6 +10,7 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
+// clang-format off
 typedef enum {
   WRAP_NONE, WRAP_UNARY, WRAP_HASH, WRAP_CALL, WRAP_BINARY, WRAP_BINARY_R, WRAP_SETATTR, WRAP_DELATTR,
   WRAP_LT, WRAP_LE, WRAP_EQ, WRAP_NE, WRAP_GT, WRAP_GE,  // in the order of CMP_*
@@ -16,6 +18,7 @@ typedef enum {
   WRAP_TERNARY, WRAP_TERNARY_R, WRAP_INQUIRY, WRAP_LEN, WRAP_SETITEM, WRAP_DELITEM, WRAP_INDEX_ARG, WRAP_SQ_ITEM,
   WRAP_SQ_SETITEM, WRAP_SQ_DELITEM, WRAP_CONTAINS,
 } WrapKind;
+// clang-format on
 
 typedef struct SlotDef {
   const char *name;
@@ -35,7 +38,7 @@ extern const SlotDef slot_defs[N_SLOT_DEFS];
 
 typedef struct TypeState {
   Value slot_names[N_SLOT_DEFS];  // interned, same order as slot_defs
-  bool is_shared[N_SLOT_DEFS];    // is there another slot of that name?
+  bool is_shared[N_SLOT_DEFS];    // whether another slot has the same name
   Value no_default;               // typing.NoDefault, once made
   Type **made;                    // types of type_from_spec, freed with the VM
   uint32_t n_made, cap_made;
@@ -59,14 +62,15 @@ NODISCARD Value wrapper_descriptor_new(VM *vm, Type *owner, const SlotDef *def, 
 NODISCARD int type_add_operators(VM *vm, Type *type);               // wrapper descriptors for the slots that a built-in fills
 
 // --- type_ready.c
-NODISCARD int type_ready(VM *vm, Type *type);                       // bases, MRO, dict, inherited slots of a type whose slots are set
+// bases, MRO, dict and inherited slots of a type whose slots are set
+NODISCARD int type_ready(VM *vm, Type *type);
 void type_inherit_slots(VM *vm, Type *type);
 NODISCARD int type_add_subclass(VM *vm, Type *base, Type *sub);
 void type_remove_subclass(Type *base, Type *sub);
 NODISCARD Value new_wrapper(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);  // __new__ of built-ins
 
 // --- type_mro.c
-NODISCARD Value type_compute_mro(VM *vm, Type *type, bool custom);  // tuple; custom: honour an overridden mro()
+NODISCARD Value type_compute_mro(VM *vm, Type *type, bool custom);  // tuple; custom: calls an overridden mro()
 NODISCARD int type_set_mro(VM *vm, Type *type);                     // computes and stores; 0 or -1
 NODISCARD Value type_mro_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 NODISCARD Type *type_best_base(VM *vm, Ref bases);                  // borrowed; NULL with exception
@@ -80,7 +84,7 @@ Ref type_lookup_uncached(VM *vm, Type *type, Ref name);
 Ref dict_find(VM *vm, Dict *d, Ref name);                 // any str key; borrowed or null, no exception
 
 // --- type_attrs.c
-const char *type_short_name(const Type *t);                // what stands behind the last dot of its name
+const char *type_short_name(const Type *t);                // the part of its name behind the last dot
 NODISCARD Value type_getattro(VM *vm, Ref self, Ref name);
 NODISCARD int type_setattro(VM *vm, Ref self, Ref name, Ref value);
 NODISCARD Value type_getattr_with(VM *vm, Type *type, Ref name, bool suppress);  // suppress: null without exception
@@ -105,7 +109,7 @@ NODISCARD Value object_default_dir(VM *vm, Ref self);
 const char *value_address_text(Ref v, char buf[24]);      // "0x…" as repr shows it; returns buf
 
 // --- instance.c
-// Tracks a new instance whose built-in base has no cycles of its own (int, str …) and so did not.
+// Tracks a new instance whose built-in base has no cycles (int, str, …) and therefore did not track it.
 void instance_track(VM *vm, Ref v);
 NODISCARD Object *instance_new(VM *vm, Type *type);  // a tracked instance of a Python class, all attributes absent; NULL: MemoryError is set
 void instance_dealloc(VM *vm, Object *o);
@@ -123,24 +127,28 @@ NODISCARD int class_dict_set(VM *vm, Ref self, Ref value, const void *closure);
 NODISCARD int dict_discard(VM *vm, Dict *d, Ref key);               // 1 / 0: it was not there / -1
 
 // --- function.c
-NODISCARD Value annotate_call(VM *vm, Ref annotate_or_null);        // what __annotate__(1) gives; an empty dict when it cannot be called; TypeError when no dict
+// the result of __annotate__(1); an empty dict when there is nothing to call; TypeError when it is no dict
+NODISCARD Value annotate_call(VM *vm, Ref annotate_or_null);
 
 // --- descriptor.c
-NODISCARD Value descriptor_new(VM *vm, Type *kind, Type *owner, Value name);  // name consumed, null fails; its def is the caller's to set
+// name consumed, null fails; the caller sets its def
+NODISCARD Value descriptor_new(VM *vm, Type *kind, Type *owner, Value name);
 NODISCARD Value descriptor_get_qualname(VM *vm, Ref self, const void *closure);
 NODISCARD Value descriptor_repr(VM *vm, Ref self, const char *what);
 void descriptor_dealloc(VM *vm, Object *o);
 NODISCARD int descriptor_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
 extern const MemberDef descriptor_members[];
 extern const MethodDef descriptor_methods[];
-NODISCARD Value getattr_reduce(VM *vm, Ref o, Value name);          // (getattr, (o, name)): how what was got from `o` is pickled; name consumed
+// (getattr, (o, name)), which pickles a method got from `o`; name consumed
+NODISCARD Value getattr_reduce(VM *vm, Ref o, Value name);
 NODISCARD Value method_descriptor_new(VM *vm, Type *owner, const MethodDef *def);
 NODISCARD Value classmethod_descriptor_new(VM *vm, Type *owner, const MethodDef *def);
 NODISCARD Value getset_descriptor_new(VM *vm, Type *owner, const GetSetDef *def);
 NODISCARD Value member_descriptor_new(VM *vm, Type *owner, const MemberDef *def);
 NODISCARD Value slot_member_new(VM *vm, Type *owner, Ref name, uint32_t offset);  // a __slots__ entry
 NODISCARD Value member_get(VM *vm, Object *o, const MemberDef *def);
-NODISCARD int getset_readonly(VM *vm, Ref self, Ref value, const void *closure);  // the setter of what is a read-only member in CPython
+// the setter of an attribute that is a read-only member in CPython
+NODISCARD int getset_readonly(VM *vm, Ref self, Ref value, const void *closure);
 NODISCARD int member_set(VM *vm, Object *o, const MemberDef *def, Ref value);
 NODISCARD Value doc_value(VM *vm, const char *doc);                 // str or None
 NODISCARD Value text_signature_value(VM *vm, const char *sig);      // str or None
@@ -149,12 +157,14 @@ ALWAYS_INLINE bool is_data_descriptor(VM *vm, Ref v) { return type_of(vm, v)->sl
 
 // --- builtin_function.c
 NODISCARD Value function_display_name(VM *vm, Ref callable);        // "module.qualname()" as messages show it
-// Calls a MethodDef's function with the checks that its flags ask for (METH_NOARGS, METH_O, keywords). `callable`: whom messages name.
+// Calls a MethodDef's function after the checks that its flags ask for (METH_NOARGS, METH_O, keywords). Messages name
+// `callable`.
 NODISCARD Value method_def_call_as(VM *vm, Ref callable, const MethodDef *def, Ref self, const Value *args, Size nargs, Ref kwnames);
 
 // --- attr.c
 NODISCARD Value generic_getattr_with_dict(VM *vm, Ref o, Ref name, bool suppress);  // suppress: null without exception
-void err_attach_attribute(VM *vm, Ref obj, Ref name);      // sets .obj and .name of a current AttributeError that has none
+// sets .obj and .name of a current AttributeError without them
+void err_attach_attribute(VM *vm, Ref obj, Ref name);
 NODISCARD int attr_name_check(VM *vm, Ref name);                    // must be str
 
 // --- classmethod.c

@@ -23,7 +23,7 @@ static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   return value_from_ptr(w);
 }
 
-// Copies what functools.wraps would. 0 or -1.
+// Copies the attributes that functools.wraps would copy. 0 or -1.
 static int copy_attributes(VM *vm, Ref wrapper, Ref callable) {
   const Value names[] = {vm->names.n___module__, vm->names.n___name__, vm->names.n___qualname__, vm->names.n___doc__};
   for (size_t i = 0; i < ARRAY_LEN(names); i++) {
@@ -80,7 +80,7 @@ static Value get_isabstract(VM *vm, Ref self, const void *closure) {
   return r < 0 ? VALUE_NULL : value_from_bool(r);
 }
 
-// __annotations__ and __annotate__ are the callable's, until they are set here.
+// __annotations__ and __annotate__ are read from the callable until they are set here.
 static Value get_through(VM *vm, Ref self, Ref name) {
   Dict *d;
   if (object_get_dict(vm, self, &d) < 0) return VALUE_NULL;
@@ -144,7 +144,7 @@ static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   return generic_alias_new(vm, self, args[0]);
 }
 static const MethodDef methods[] = {
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {NULL},
 };
 #define COMMON_SLOTS                                                                                                        \

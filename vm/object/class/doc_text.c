@@ -1,14 +1,22 @@
-// object/class/doc_text.c: where the texts of methods and attributes come from.
+// object/class/doc_text.c: finds the doc texts of methods and attributes.
 //
-// Invariants   vm->doc_texts is NULL or a file of wasm_bindings/take_docs.mjs: address, text and a zero byte, again and again, then an address of 0.
+// Invariants   vm->doc_texts is NULL or a file made by wasm_bindings/take_docs.mjs: entries of address, text and a zero
+//              byte, and an address of 0 at the end.
 // Tests        tests/python/types/method_texts.py
 // Optimize     Oz
 #include "object/class/doc_text.h"
 
 #include <stdlib.h>
 
+#include "object/class/type.h"
+
+static const char *unmarked(const char *text) {
+  size_t n = sizeof DOC_MARK - 1;
+  return text && strncmp(text, DOC_MARK, n) == 0 ? text + n : text;
+}
+
 #if MORELIA_LINK_NAMES
-const char *doc_text(VM *vm UNUSED, const char *text) { return text; }
+const char *doc_text(VM *vm UNUSED, const char *text) { return unmarked(text); }
 void doc_texts_free(VM *vm UNUSED) {}
 #else
 static char *load(VM *vm) {
@@ -25,7 +33,7 @@ static char *load(VM *vm) {
 }
 
 const char *doc_text(VM *vm, const char *text) {
-  if (!text || *text) return text;
+  if (!text || *text) return unmarked(text);
   if (!vm->doc_texts) vm->doc_texts = load(vm);
   for (const char *p = vm->doc_texts; p;) {
     uint32_t address;

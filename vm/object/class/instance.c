@@ -62,7 +62,8 @@ Dict **object_dict_slot(const Object *o) {
   return (Dict **)((char *)o + offset);
 }
 
-// Visits, or finds, the Values that classes added: every word from init_from on that is not the dict or the weak references.
+// Visits, or finds, the Values that classes added: every word from init_from on except the dict and the weak reference
+// list.
 static bool is_value_field(const Type *type, uint32_t at) {
   bool in_dict = type->dict_offset >= at && type->dict_offset < at + sizeof(Value);
   bool in_weak = type->weaklist_offset >= at && type->weaklist_offset < at + sizeof(Value);
@@ -88,14 +89,14 @@ int object_get_dict(VM *vm, Ref v, Dict **out) {
   return *out ? 1 : -1;
 }
 
-// The dict no longer uses the instance's values: it takes them along, or is empty when it has no room.
+// Detaches the dict from the instance's values: it copies them, or is left empty when there is no memory.
 static void part_from_values(VM *vm, Dict *dict, const InlineValues *values) {
   if (!values || dict->values != values || dict_detach_values(vm, dict) == 0) return;
   err_unraisable(vm, REF_NULL, "Exception ignored while clearing an object managed dict");
   if (dict->values == values) dict_lose_values(vm, dict);
 }
 
-// Lets go of the instance's dict and inline values. Afterwards the instance has neither.
+// Drops the instance's dict and inline values. Afterwards the instance has neither.
 static void release_attributes(VM *vm, Object *o) {
   Dict **slot = object_dict_slot(o);
   InlineValues *values = instance_inline_values(o);
@@ -159,7 +160,7 @@ int instance_dict_set(VM *vm, Ref self, Ref value, const void *closure) {
   return set_dict(vm, self, value);
 }
 
-// The __dict__ descriptor of the nearest built-in base with a dict of its own: a class's must not bypass it.
+// The __dict__ descriptor of the nearest built-in base with a dict of its own: that of a class must not bypass it.
 static Ref dict_descriptor_of_builtin_base(VM *vm, Type *type) {
   while (type_has(type, TYPE_HEAP)) type = type->base;
   if (!type->dict_offset) return REF_NULL;
@@ -181,7 +182,7 @@ int class_dict_set(VM *vm, Ref self, Ref value, const void *closure) {
 
 // --- the collector
 
-// The nearest base that was not made by class creation.
+// The nearest base that class creation did not make.
 static Type *native_base(Type *type) {
   while (type->slots.dealloc == instance_dealloc) type = type->base;
   return type;

@@ -82,7 +82,8 @@ static Value default_str(VM *vm, Ref self) {
 
 Hash object_hash_default(VM *vm, Ref self) {
   if (value_is_ptr(self)) return hash_pointer(value_as_ptr(self));
-  if (value_is_double(self) && isnan(value_as_double(self))) return hash_double(value_as_double(self));  // a NaN has its identity's hash
+  // a NaN hashes by identity
+  if (value_is_double(self) && isnan(value_as_double(self))) return hash_double(value_as_double(self));
   return hash_fix((uint32_t)self.bits ^ (uint32_t)(self.bits >> 32));
 }
 
@@ -142,7 +143,7 @@ static int set_class(VM *vm, Ref self, Ref value, const void *closure) {
   if (type_compatible_for_assignment(vm, from, to, "__class__") < 0) return -1;
   traces_rare_event(vm, RARE_SET_CLASS);
   Object *o = value_as_ptr(self);
-  if (type_has(from, TYPE_INLINE_VALUES)) {  // the key table is the old class's: move the values to a dict of their own
+  if (type_has(from, TYPE_INLINE_VALUES)) {  // the key table belongs to the old class: move the values to a dict
     Dict *d = instance_dict(vm, o);
     if (!d || dict_detach_values(vm, d) < 0) return -1;
   }
@@ -426,24 +427,26 @@ static Value object_dir_method(VM *vm, Ref self, const Value *args, Size nargs, 
 }
 
 static const MethodDef object_methods[] = {
-  {"__reduce_ex__", object_reduce_ex, METH_O, "($self, protocol, /)", "Helper for pickle."},
-  {"__reduce__", object_reduce, METH_NOARGS, "($self, /)", "Helper for pickle."},
-  {"__getstate__", object_getstate_method, METH_NOARGS, "($self, /)", "Helper for pickle."},
-  {"__subclasshook__", object_subclasshook, METH_CLASS | METH_O, "($type, object, /)",
-   "Abstract classes can override this to customize issubclass().\n\nThis is invoked early on by abc.ABCMeta.__subclasscheck__().\n"
-   "It should return True, False or NotImplemented.  If it returns\nNotImplemented, the normal algorithm is used.  Otherwise, it\n"
-   "overrides the normal algorithm (and the outcome is cached)."},
+  {"__reduce_ex__", object_reduce_ex, METH_O, DOC("($self, protocol, /)"), DOC("Helper for pickle.")},
+  {"__reduce__", object_reduce, METH_NOARGS, "($self, /)", DOC("Helper for pickle.")},
+  {"__getstate__", object_getstate_method, METH_NOARGS, "($self, /)", DOC("Helper for pickle.")},
+  {"__subclasshook__", object_subclasshook, METH_CLASS | METH_O, DOC("($type, object, /)"),
+   DOC("Abstract classes can override this to customize issubclass().\n\n"
+        "This is invoked early on by abc.ABCMeta.__subclasscheck__().\n"
+        "It should return True, False or NotImplemented.  If it returns\n"
+        "NotImplemented, the normal algorithm is used.  Otherwise, it\n"
+        "overrides the normal algorithm (and the outcome is cached).")},
   {"__init_subclass__", object_init_subclass, METH_CLASS | METH_NOARGS, "($type, /)",
-   "This method is called when a class is subclassed.\n\nThe default implementation does nothing. It may be\n"
-   "overridden to extend subclasses."},
-  {"__format__", object_format_method, METH_O, "($self, format_spec, /)",
-   "Default object formatter.\n\nReturn str(self) if format_spec is empty. Raise TypeError otherwise."},
-  {"__sizeof__", object_sizeof, METH_NOARGS, "($self, /)", "Size of object in memory, in bytes."},
-  {"__dir__", object_dir_method, METH_NOARGS, "($self, /)", "Default dir() implementation."},
+   DOC("This method is called when a class is subclassed.\n\nThe default implementation does nothing. It may be\n"
+   "overridden to extend subclasses.")},
+  {"__format__", object_format_method, METH_O, DOC("($self, format_spec, /)"),
+   DOC("Default object formatter.\n\nReturn str(self) if format_spec is empty. Raise TypeError otherwise.")},
+  {"__sizeof__", object_sizeof, METH_NOARGS, "($self, /)", DOC("Size of object in memory, in bytes.")},
+  {"__dir__", object_dir_method, METH_NOARGS, "($self, /)", DOC("Default dir() implementation.")},
   {NULL},
 };
 static const GetSetDef object_getsets[] = {
-  {"__class__", get_class, set_class, "the object's class", NULL},
+  {"__class__", get_class, set_class, DOC("the object's class"), NULL},
   {NULL},
 };
 static const TypeSlots object_slots = {

@@ -1,6 +1,7 @@
 // object/class/property.c: property.
 //
-// Invariants   CALL/LOAD_ATTR specialization reads fget: it is a Python function or not, and fixed after __init__.
+// Invariants   CALL/LOAD_ATTR specialization reads fget: it is a Python function or not, and does not change after
+//              __init__.
 // Tests        tests/python/reference/03_data_model/property_objects.py
 // Optimize     Os
 #include "object/class/property.h"
@@ -18,7 +19,7 @@ static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   return value_from_ptr(p);
 }
 
-// The doc of a getter goes to the property, or, in a subclass, to its instance as an ordinary attribute. 0 or -1.
+// The getter's doc goes to the property, or, in a subclass, to the instance as an ordinary attribute. 0 or -1.
 static int set_doc(VM *vm, Ref self, Ref doc, Ref getter) {
   Property *p = as_prop(self);
   Value found = own(doc);
@@ -105,7 +106,7 @@ static int descr_set(VM *vm, Ref self, Ref obj, Ref value) {
 
 // --- copies with one function replaced
 
-// What was given, else what there was; None counts as not given.
+// The given function, or else the old one; None counts as not given.
 static Value replaced(Ref given, Ref old) {
   Ref used = value_is_null(given) || value_is_none(given) ? old : given;
   return value_is_null(used) ? VALUE_NONE : own(used);
@@ -173,10 +174,10 @@ static void clear(VM *vm, Object *o) {
 }
 
 static const MethodDef methods[] = {
-  {"getter", getter, METH_O, "($self, object, /)", "Descriptor to obtain a copy of the property with a different getter."},
-  {"setter", setter, METH_O, "($self, object, /)", "Descriptor to obtain a copy of the property with a different setter."},
-  {"deleter", deleter, METH_O, "($self, object, /)", "Descriptor to obtain a copy of the property with a different deleter."},
-  {"__set_name__", set_name_method, METH_VARARGS, "($self, owner, name, /)", "Method to set name of a property."},
+  {"getter", getter, METH_O, DOC("($self, object, /)"), DOC("Descriptor to obtain a copy of the property with a different getter.")},
+  {"setter", setter, METH_O, DOC("($self, object, /)"), DOC("Descriptor to obtain a copy of the property with a different setter.")},
+  {"deleter", deleter, METH_O, DOC("($self, object, /)"), DOC("Descriptor to obtain a copy of the property with a different deleter.")},
+  {"__set_name__", set_name_method, METH_VARARGS, DOC("($self, owner, name, /)"), DOC("Method to set name of a property.")},
   {NULL},
 };
 static const GetSetDef getsets[] = {

@@ -7,7 +7,7 @@
 typedef struct Property {
   Object h;
   Value get, set, del, doc, name;  // or null
-  bool getter_doc;                 // doc came from the getter
+  bool getter_doc;                 // doc was copied from the getter
 } Property;
 
 ALWAYS_INLINE Property *as_property(Ref v) { return (Property *)value_as_ptr(v); }

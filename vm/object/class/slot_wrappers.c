@@ -1,6 +1,8 @@
-// object/class/slot_wrappers.c: wrapper_descriptor (`int.__add__`) and method-wrapper (`(5).__add__`): slots of built-in types as callables.
+// object/class/slot_wrappers.c: wrapper_descriptor (`int.__add__`) and method-wrapper (`(5).__add__`): slots of
+// built-in types as callables.
 //
-// Invariants   Descriptor.wrapped is the slot function of the type the descriptor was made for; slot->wrap says its C signature.
+// Invariants   Descriptor.wrapped is the slot function of the type that the descriptor was made for; slot->wrap gives
+//              its C signature.
 // Danger       Everything here MAY_RUN_CODE.
 // Tests        tests/python/classes/descriptors_all.py, tests/python/types/special_*.py, rarely_used.py
 // Optimize     Oz
@@ -46,7 +48,7 @@ static int get_index(VM *vm, Ref self, Ref arg, Size *out) {
 // A setattr slot may be used on an instance only when no more derived built-in type has a setattr of its own.
 static bool setattr_allowed(VM *vm, Ref self, void *fn, const char *what) {
   Type *type = type_of(vm, self);
-  // The most derived built-in on the MRO has to be the one that defines the function.
+  // The most derived built-in type on the MRO must be the one that defines the function.
   Type *builtin = type;
   while (builtin && !builtin->spec) builtin = builtin->base;
   if (!builtin || (void *)(uintptr_t)builtin->slots.setattro == fn) return true;
@@ -183,12 +185,13 @@ Value wrapper_descriptor_new(VM *vm, Type *owner, const SlotDef *def, Ref name, 
 }
 
 int type_add_operators(VM *vm, Type *type) {
-  bool of_core = type->base && (!strchr(type->spec->name, '.') || strncmp(type->spec->name, "datetime.", 9) == 0);  // the others are heap types in CPython
+  // the others are heap types in CPython
+  bool of_core = type->base && (!strchr(type->spec->name, '.') || strncmp(type->spec->name, "datetime.", 9) == 0);
   for (int i = 0; i < N_SLOT_DEFS; i++) {
     const SlotDef *def = &slot_defs[i];
     void *fn = *slot_at(type, def->offset);
     Ref name = borrow(vm->type_state->slot_names[i]);
-    if (of_core && fn == *slot_at(type->base, def->offset)) continue;  // inherited, though the table says it again
+    if (of_core && fn == *slot_at(type->base, def->offset)) continue;  // inherited, although the table has it again
     if (def->wrap == WRAP_NONE || !fn || !value_is_null(dict_get_str(vm, type->dict, name))) continue;
     bool unhashable = def->offset == offsetof(TypeSlots, hash) && fn == (void *)hash_not_implemented;
     Value v = unhashable ? VALUE_NONE : wrapper_descriptor_new(vm, type, def, name, fn);

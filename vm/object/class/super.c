@@ -68,14 +68,14 @@ static Value lookup(VM *vm, Type *type, Type *start, Ref obj, Ref name, bool *ou
 }
 
 
-// As the interpreter asks for super().name without making the object (object/class/super.h).
+// super().name for the interpreter, without making the super object (object/class/super.h).
 Value super_lookup(VM *vm, Type *cls, Ref self, Ref name, bool *out_method) {
   if (out_method) *out_method = false;
   Type *start = check(vm, cls, self);
   if (!start) return VALUE_NULL;
   Value r = VALUE_NULL;
   if (!str_equal(name, NAME(__class__))) {
-    // A classmethod-like call on the class itself must not be taken for an unbound method.
+    // A call like a classmethod's on the class itself must not count as an unbound method.
     bool of_class = value_is_ptr(self) && (Type *)value_as_ptr(self) == start;
     r = lookup(vm, cls, start, self, name, of_class ? NULL : out_method);
   }
@@ -202,9 +202,9 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 
 static const MemberDef members[] = {
-  {"__thisclass__", MEMBER_OBJ_OR_NONE, offsetof(Super, type), true, "the class invoking super()"},
-  {"__self__", MEMBER_VALUE_OR_NONE, offsetof(Super, obj), true, "the instance invoking super(); may be None"},
-  {"__self_class__", MEMBER_OBJ_OR_NONE, offsetof(Super, obj_type), true, "the type of the instance invoking super(); may be None"},
+  {"__thisclass__", MEMBER_OBJ_OR_NONE, offsetof(Super, type), true, DOC("the class invoking super()")},
+  {"__self__", MEMBER_VALUE_OR_NONE, offsetof(Super, obj), true, DOC("the instance invoking super(); may be None")},
+  {"__self_class__", MEMBER_OBJ_OR_NONE, offsetof(Super, obj_type), true, DOC("the type of the instance invoking super(); may be None")},
   {NULL},
 };
 static const TypeSlots slots = {

@@ -1,15 +1,16 @@
 // object/class/type.h: types: slots, flags, and the declarative tables that built-in types are made from.
 //
-// A Type of a built-in is made at VM start from a `static const TypeSpec`; a Python class is the same structure. Slots follow
-// CPython's tp_/nb_/sq_/mp_/am_ slots one to one (names without the tp_ prefix), because `type(int.__add__)`, inheritance of slots, and
-// which slot wins are visible to programs. object/class/slots.def is the one list of slots and their dunder names.
+// The Type of a built-in is made at VM start from a `static const TypeSpec`; a Python class is the same structure.
+// Slots follow CPython's tp_/nb_/sq_/mp_/am_ slots one to one (names without the tp_ prefix), because
+// `type(int.__add__)`, inheritance of slots, and which slot wins are visible to programs. object/class/slots.def is the
+// one list of slots and their dunder names.
 //
 // Calling convention of everything callable ("vectorcall"): `args[0..nargs)` are positional and borrowed; when
 // `kwnames` is not null it is a tuple of k str, and args[nargs..nargs+k) are the keyword values.
 //
-// Invariants   version_tag is 0 (unassigned) or unique; it is reset to 0 when the type or a type on its MRO changes, and
-//              then all subclasses' as well. From LOOKUP_TAG on it is no version: no instruction is specialized for it, it is
-//              the lookup cache's alone. `mro[0]` is the type itself.
+// Invariants   version_tag is 0 (unassigned) or unique; it is reset to 0 when the type or a type on its MRO changes,
+//              and then in all subclasses as well. From LOOKUP_TAG on a tag is no version: no instruction is
+//              specialized for it, only the lookup cache uses it. `mro[0]` is the type itself.
 #ifndef MORELIA_OBJECT_CLASS_TYPE_H
 #define MORELIA_OBJECT_CLASS_TYPE_H
 
@@ -33,10 +34,17 @@ enum {  // MethodDef.flags: the calling convention as CPython declares it, becau
   METH_VARARGS = 16, // same C signature, but CPython takes a tuple here: never specialized to a *_FAST form
   METH_CLASS = 32,   // bound to the type
   METH_STATIC = 64,
-  METH_COEXIST = 128,  // replaces the slot wrapper of the same name
+  METH_COEXIST = 128,  // replaces the slot wrapper with the same name
   METH_FAST_KW = METH_FAST | METH_KW,
   METH_VARARGS_KW = METH_VARARGS | METH_KW,
 };
+
+// A text that only help() and inspect read, for the fields sig and doc below; doc_text() gives it (object/class/doc_text.h).
+// The mark in front is how wasm_bindings/take_docs.mjs finds it in the linked module. The zero behind it keeps the linker
+// from letting another string share its end. Short signatures are plain texts, which many rows share.
+#define DOC_MARK "\xF8" "DOC"
+#define DOC(text) DOC_MARK text "\0"
+
 typedef struct MethodDef {
   const char *name;  // NULL ends the table
   CFunction fn;
@@ -56,7 +64,7 @@ typedef struct GetSetDef {
 } GetSetDef;
 
 typedef enum { MEMBER_VALUE, MEMBER_VALUE_OR_NONE, MEMBER_OBJ, MEMBER_OBJ_OR_NONE, MEMBER_SIZE, MEMBER_INT32, MEMBER_UINT32, MEMBER_BOOL, MEMBER_DOUBLE } MemberKind;
-typedef struct MemberDef {  // MEMBER_VALUE: AttributeError when null; MEMBER_OBJ: field is an object pointer
+typedef struct MemberDef {  // MEMBER_VALUE: AttributeError when null; MEMBER_OBJ: the field is an object pointer
   const char *name;
   MemberKind kind;
   uint32_t offset;
@@ -146,9 +154,10 @@ enum {  // Type.flags; the numbers that programs see in __flags__ are CPython's
   TYPE_BASETYPE = 1 << 10,  // can be subclassed
   TYPE_HAVE_VECTORCALL = 1 << 11,  // CPython's type has tp_vectorcall: CALL_BUILTIN_CLASS applies
   TYPE_READY = 1 << 12,
-  TYPE_OBJECT_NEW = 1 << 15,  // Python sees no __new__ but object's, which makes these by their own `new_`
+  // object's __new__ is the only one that Python sees; it creates instances with their own `new_`
+  TYPE_OBJECT_NEW = 1 << 15,
   TYPE_GC = 1 << 14,
-  TYPE_NO_VERSION = 1 << 16,  // mro() is a program's: what is looked up there changes unseen
+  TYPE_NO_VERSION = 1 << 16,  // a program's mro(): lookups there can change without notice
   TYPE_METHOD_DESCRIPTOR = 1 << 17,
   TYPE_ITEMS_AT_END = 1 << 23,
   TYPE_INT_SUBCLASS = 1 << 24,
@@ -163,17 +172,17 @@ enum {  // Type.flags; the numbers that programs see in __flags__ are CPython's
 #define TYPE_IS_ABSTRACT (1 << 20)
 #define TYPE_MATCH_SELF (1 << 22)  // positional class patterns match the subject itself
 
-// In Type.dict_offset: the Dict * stands behind the items of a tuple subclass.
+// In Type.dict_offset: the Dict * is behind the items of a tuple subclass.
 #define DICT_AT_END UINT32_C(0x80000000)
 
 typedef struct TypeSpec {
   const char *name;  // "int", "collections.deque": module before the last dot, else builtins
   uint32_t basic_size;
   uint16_t item_size;
-  uint16_t told_size;  // what __basicsize__ says: CPython's for 32 bits; 0: the base's
+  uint16_t told_size;  // the value of __basicsize__: CPython's for 32 bits; 0: the base's
   uint32_t flags;
   uint32_t dict_offset, weaklist_offset;  // 0: none; offset of a `Dict *` / `Object *` field
-  uint16_t owned_at, n_owned;             // OWNS: the Values in a row that owned_dealloc and owned_traverse see to
+  uint16_t owned_at, n_owned;             // OWNS: the consecutive Values that owned_dealloc and owned_traverse handle
   const TypeSlots *slots;
   const MethodDef *methods;
   const GetSetDef *getsets;
@@ -181,7 +190,8 @@ typedef struct TypeSpec {
   const char *doc;
 } TypeSpec;
 
-// In a TypeSpec: all that instances own is the Values from the field `first` to `last` (and weak references to them, by weaklist_offset).
+// In a TypeSpec: all that instances own is the Values from field `first` to `last` (and weak references to them, by
+// weaklist_offset).
 #define OWNS(T, first, last) .owned_at = offsetof(T, first), .n_owned = (offsetof(T, last) - offsetof(T, first)) / sizeof(Value) + 1
 void owned_dealloc(VM *vm, Object *o) MAY_RUN_CODE;
 NODISCARD int owned_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
@@ -194,7 +204,7 @@ struct Type {
   uint32_t dict_offset, weaklist_offset; // 0: none; dict_offset may hold DICT_AT_END: use object_dict_slot
   uint32_t inline_offset;                // where inline values begin, when TYPE_INLINE_VALUES
   uint32_t init_from;                    // class creation added the fields from here to basic_size (Values, then Dict *, weaklist); 0: none
-  Type *solid;                           // the nearest type (itself, or up its bases) that decides the layout; borrowed
+  Type *solid;                           // the nearest type (itself or a base) that determines the layout; borrowed
   TypeSlots slots;
   const char *c_name;  // as CPython's tp_name: dotted for built-ins, __name__ for classes (UTF-8, lives with `name`)
   Value name, qualname;  // str
@@ -207,11 +217,12 @@ struct Type {
   uint32_t n_subclasses, cap_subclasses;
   Object *weaklist;      // weak references to the type itself
   const TypeSpec *spec;  // NULL for Python classes
-  // What the specializer remembers per type: __getitem__ and __init__ as Python functions (borrowed, valid for the version).
+  // What the specializer caches per type: __getitem__ and __init__ as Python functions (borrowed, valid for the
+  // version).
   Function *cached_getitem, *cached_init;
   uint32_t cached_getitem_version;
-  uint16_t told_size;    // what __basicsize__ and __sizeof__ say, as CPython on 32 bits; basic_size is ours
-  uint16_t versions;     // that it has had; one that changes again and again gets no more
+  uint16_t told_size;    // the values of __basicsize__ and __sizeof__, as in CPython on 32 bits; basic_size is ours
+  uint16_t versions;     // how many versions it has had; a type that changes again and again gets no more
   uint8_t watched;       // bit per watcher
 };
 #define TYPE_VERSIONS_MAX 1000  // the reference's
@@ -221,21 +232,21 @@ ALWAYS_INLINE Type *as_type(Ref v) { return (Type *)value_as_ptr(v); }
 ALWAYS_INLINE bool type_has(const Type *t, uint32_t flag) { return (t->flags & flag) != 0; }
 ALWAYS_INLINE bool is_type(Ref v) { return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS); }  // a class
 
-// Whether `a` is `b` or a subclass of it by MRO (no hooks).
+// Whether `a` is `b` or a subclass of it, by MRO (no hooks).
 bool type_is_subtype(const Type *a, const Type *b);
 // The hash slot of unhashable types (`__hash__ = None`): TypeError "unhashable type: 'T'".
 NODISCARD Hash hash_not_implemented(VM *vm, Ref self);
 // The attribute found on the MRO, borrowed; null (no exception) when there is none. `name` is an interned str or any str.
 Ref type_lookup(VM *vm, Type *type, Ref name);
-// Assigns a version when the type has none; 0 when they ran out.
+// Assigns a version when the type has none; 0 when no versions are left.
 NODISCARD uint32_t type_version(VM *vm, Type *type);
-// Called after any change to a type's dict or bases: resets versions, refreshes slots for `name` (null: all).
+// Call it after any change to a type's dict or bases: it resets versions and refreshes the slots of `name` (null: all).
 void type_modified(VM *vm, Type *type);
 NODISCARD Type *type_from_spec(VM *vm, const TypeSpec *spec, Type *base);  // new built-in type, ready; NULL with exception
 NODISCARD Value type_attr_set(VM *vm, Type *type, const char *name, Value v);  // v consumed; for set-up code; VALUE_NONE or null
 // type(name, bases, namespace, **kw): the full class creation.
 NODISCARD Value type_new_class(VM *vm, Type *metatype, Ref name, Ref bases, Ref ns, const Value *kwvalues, Ref kwnames) MAY_RUN_CODE;
 
-// The slot functions that Python classes get for their dunder methods are in object/class/type_slots.c.
+// The slot functions of Python classes' dunder methods are in object/class/type_slots.c.
 
 #endif

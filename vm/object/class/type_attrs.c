@@ -56,7 +56,7 @@ static bool is_dunder(Ref name) {
 }
 
 static int set_in_dict(VM *vm, Type *type, Ref name, Ref value) {
-  Value old = own(dict_find(vm, type->dict, name));  // dropped last: its death may look at the class
+  Value old = own(dict_find(vm, type->dict, name));  // dropped last: its finalizer may look at the class
   int r;
   if (!value_is_null(value)) {
     r = dict_set(vm, type->dict, name, value);
@@ -147,7 +147,7 @@ static int set_qualname(VM *vm, Ref self, Ref value, const void *closure) {
 
 Value type_module(VM *vm, Type *type) {
   Ref v = dict_get_str(vm, type->dict, NAME(__module__));
-  if (!value_is_null(v) && (is_heap(type) || is_str(v))) return own(v);  // `type` itself has the descriptor there
+  if (!value_is_null(v) && (is_heap(type) || is_str(v))) return own(v);  // the descriptor in `type` itself
   if (is_heap(type)) return err_set_value(vm, vm->exc.AttributeError, NAME(__module__));
   const char *dot = strrchr(type->spec->name, '.');
   return dot ? str_from_ascii(vm, type->spec->name, (Size)(dot - type->spec->name)) : own(NAME(builtins));
@@ -178,7 +178,7 @@ Value type_fully_qualified_name(VM *vm, Type *t) {
   return r;
 }
 
-// module.qualname, or the bare name for builtins: what repr shows.
+// module.qualname, or the bare name for builtins, as repr shows it.
 Value type_repr_name(VM *vm, Type *type) {
   Value module = type_module(vm, type), r;
   if (value_is_null(module) && !err_forgive(vm)) return VALUE_NULL;
@@ -216,7 +216,7 @@ static int set_doc(VM *vm, Ref self, Ref value, const void *closure) {
   return r;
 }
 
-// The signature at the head of the doc that a program wrote in the manner of built-ins.
+// The signature at the head of a program's doc that has the format of built-ins' docs.
 static Value signature_of_text(VM *vm, Type *type) {
   Ref doc = dict_get_str(vm, type->dict, NAME(__doc__));
   if (value_is_null(doc) || !is_str(doc)) return VALUE_NONE;
@@ -256,7 +256,8 @@ static Value get_basicsize(VM *vm, Ref self, const void *closure) { return value
 
 static Value get_itemsize(VM *vm, Ref self, const void *closure) {
   const Type *type = as_type(self);
-  return value_from_int48(type == vm->types.type ? 20 : type->item_size > 4 ? 4 : type->item_size);  // what we keep in 8 bytes is a pointer there
+  // a pointer in CPython, 8 bytes here
+  return value_from_int48(type == vm->types.type ? 20 : type->item_size > 4 ? 4 : type->item_size);
 }
 
 bool type_weakrefs_managed(const Type *type) {
@@ -276,7 +277,7 @@ static Value get_flags(VM *vm, Ref self, const void *closure) {
   if (type == t->type || type == t->function || type == t->builtin_function || type == t->method || type == t->method_descriptor || type == t->generic_alias) {
     flags |= VISIBLE_VECTORCALL;
   }
-  if (type_has(type, TYPE_OBJECT_NEW) || type == t->generic) flags |= TYPE_HEAP;  // made from a spec, there as well
+  if (type_has(type, TYPE_OBJECT_NEW) || type == t->generic) flags |= TYPE_HEAP;  // heap types in CPython as well
   else if (!type_has(type, TYPE_HEAP)) flags |= VISIBLE_STATIC;
   else if (type_weakrefs_managed(type)) flags |= VISIBLE_MANAGED_WEAKREF;
   return value_from_int48(flags);
@@ -454,7 +455,7 @@ static Value type_dir(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   return r;
 }
 
-// As CPython on 32 bits: a static type, or a class and the key table that its instances share.
+// As CPython on 32 bits: the size of a static type, or of a class and the key table that its instances share.
 static Value type_sizeof(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   const Type *type = as_type(self);
   return value_from_int48(!type_has(type, TYPE_HEAP) ? 208 : type_has(type, TYPE_MANAGED_DICT) ? 468 + 420 : 468);
@@ -514,14 +515,14 @@ static void type_clear(VM *vm, Object *o) {
 }
 
 const MethodDef type_methods[] = {
-  {"mro", type_mro_method, METH_NOARGS, "($self, /)", "Return a type's method resolution order."},
-  {"__subclasses__", type_subclasses, METH_NOARGS, "($self, /)", "Return a list of immediate subclasses."},
-  {"__prepare__", type_prepare, METH_FAST_KW | METH_CLASS, "($cls, name, bases, /, **kwds)",
-   "Create the namespace for the class statement"},
-  {"__instancecheck__", type_instancecheck, METH_O, "($self, instance, /)", "Check if an object is an instance."},
-  {"__subclasscheck__", type_subclasscheck, METH_O, "($self, subclass, /)", "Check if a class is a subclass."},
-  {"__dir__", type_dir, METH_NOARGS, "($self, /)", "Specialized __dir__ implementation for types."},
-  {"__sizeof__", type_sizeof, METH_NOARGS, "($self, /)", "Return memory consumption of the type object."},
+  {"mro", type_mro_method, METH_NOARGS, "($self, /)", DOC("Return a type's method resolution order.")},
+  {"__subclasses__", type_subclasses, METH_NOARGS, "($self, /)", DOC("Return a list of immediate subclasses.")},
+  {"__prepare__", type_prepare, METH_FAST_KW | METH_CLASS, DOC("($cls, name, bases, /, **kwds)"),
+   DOC("Create the namespace for the class statement")},
+  {"__instancecheck__", type_instancecheck, METH_O, DOC("($self, instance, /)"), DOC("Check if an object is an instance.")},
+  {"__subclasscheck__", type_subclasscheck, METH_O, DOC("($self, subclass, /)"), DOC("Check if a class is a subclass.")},
+  {"__dir__", type_dir, METH_NOARGS, "($self, /)", DOC("Specialized __dir__ implementation for types.")},
+  {"__sizeof__", type_sizeof, METH_NOARGS, "($self, /)", DOC("Return memory consumption of the type object.")},
   {NULL},
 };
 

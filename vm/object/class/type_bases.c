@@ -1,5 +1,7 @@
-// object/class/type_bases.c: assignment to __bases__: a new base, new MROs for the class and everything below it, or all as it was.
-// Danger       A custom mro() can assign __bases__ of this class or another: whoever is inside changes first, and what he changed stays.
+// object/class/type_bases.c: assignment to __bases__: a new base, and new MROs for the class and everything below it;
+// or nothing changes.
+// Danger       A custom mro() can assign __bases__ of this class or another. The innermost assignment is done first,
+//              and what it changed stays.
 // Tests        tests/python/classes/mro.py, mro_reentered.py, tests/python/reference/03_data_model/class_assignment.py
 // Optimize     Oz
 #include "object/exec/executor.h"
@@ -12,7 +14,7 @@ Value type_get_bases(VM *vm, Ref self, const void *closure) { return own(as_type
 typedef struct Undo {
   Type *type;  // owned
   Value mro;   // what it had
-  Value now;   // what it got; null until then
+  Value now;   // the new MRO; null until it is known
 } Undo;
 typedef struct UndoLog {
   Undo *items;
@@ -52,7 +54,7 @@ static int renew_mro(VM *vm, UndoLog *log, Type *type) {
   return 0;
 }
 
-// By `base` alone: within a custom mro() the MROs are not yet those of the new bases.
+// Follows `base` alone: within a custom mro() the MROs do not yet belong to the new bases.
 static bool is_below(const Type *type, const Type *other) {
   for (; type; type = type->base)
     if (type == other) return true;
@@ -77,7 +79,7 @@ static int check_bases(VM *vm, Type *type, Ref value) {
   return 0;
 }
 
-// As deep as renew_mro just went, and with smaller frames.
+// Recurses as deeply as renew_mro just did, with smaller frames.
 static void update_slots_below(VM *vm, Type *type) {
   type_modified(vm, type);
   type_update_slots(vm, type);
@@ -88,7 +90,7 @@ static void leave_subclass_lists(Type *type, Ref bases) {
   for (Size i = 0; i < tuple_len(bases); i++) type_remove_subclass(as_type(tuple_at(bases, i)), type);
 }
 
-// In all of them or, with the exception set, in none.
+// Changes all of the classes or, with the exception set, none.
 static int join_subclass_lists(VM *vm, Type *type, Ref bases) {
   for (Size i = 0; i < tuple_len(bases); i++) {
     if (type_add_subclass(vm, as_type(tuple_at(bases, i)), type) == 0) continue;
@@ -139,7 +141,7 @@ int type_set_bases(VM *vm, Ref self, Ref value, const void *closure) {
     return -1;
   }
   if (r == 0 && ours) {
-    leave_subclass_lists(type, old_bases);  // first places: a base that stays is in its list twice now
+    leave_subclass_lists(type, old_bases);  // first entries only: a base that stays is in its list twice now
     update_slots_below(vm, type);
   }
   drop(vm, old_bases);

@@ -1,6 +1,7 @@
-// object/class/type_lookup.c: attributes found along the MRO, with a cache; version tags of types.
+// object/class/type_lookup.c: attribute lookup along the MRO, with a cache; version tags of types.
 //
-// Invariants   A type with a tag has bases that all have one, so a change resets exactly the subtree below it; one with a version, bases with versions.
+// Invariants   If a type has a tag, all its bases have one, so that a change resets exactly the subtree below it. The
+//              same holds for versions.
 // Tests        tests/python/reference/03_data_model/lookup_on_type.py, tests/python/classes/mro.py
 // Optimize     O3
 #include "object/core/inner.h"
@@ -50,7 +51,8 @@ Ref type_lookup_uncached(VM *vm, Type *type, Ref name) {
   return REF_NULL;
 }
 
-// Gives a type a tag, and so what is looked up there a place in the cache: a version if there are any left for the type and for all its bases.
+// Gives a type a tag, which its lookups need to be cached: a version, if any are left for the type and for all its
+// bases.
 static uint32_t type_tag(VM *vm, Type *type) {
   if (LIKELY(type->version_tag)) return type->version_tag;
   if (!type_has(type, TYPE_READY) || type_has(type, TYPE_NO_VERSION) || value_is_null(type->bases)) return 0;

@@ -1,4 +1,5 @@
-// object/class/type_mro.c: method resolution order (C3), the base that decides the layout, the most derived metaclass.
+// object/class/type_mro.c: method resolution order (C3), the base that determines the layout, the most derived
+// metaclass.
 // Tests        tests/python/classes/mro.py, tests/python/reference/03_data_model/mro_computation.py
 // Optimize     Oz
 #include "object/class/class.h"

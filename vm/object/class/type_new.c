@@ -102,7 +102,7 @@ static int add_slot(VM *vm, ClassMaker *m, Ref list, Ref item) {
   return list_append_steal(vm, as_list(list), name);
 }
 
-// Secondary bases with a dict or weak references give the class one, too.
+// A dict or weak references in a secondary base give the class one, too.
 static void slots_of_other_bases(ClassMaker *m) {
   for (Size i = 0; i < tuple_len(m->bases); i++) {
     Type *b = as_type(tuple_at(m->bases, i));
@@ -184,7 +184,7 @@ static void lay_out(Type *type, const ClassMaker *m) {
     type->flags |= TYPE_INLINE_VALUES;
     type->inline_offset = type->basic_size = align8(type->basic_size);
   }
-  type->flags |= TYPE_GC;  // even without fields: an instance refers to its class, which may refer to it
+  type->flags |= TYPE_GC;  // even without fields: an instance refers to its class, which may refer to the instance
 }
 
 static int copy_c_name(VM *vm, Type *type, Ref name) {
@@ -219,11 +219,11 @@ static Type *alloc_class(VM *vm, ClassMaker *m) {
     type->slots.traverse = instance_traverse;
     type->slots.clear = instance_clear;
   }
-  gc_track(vm, type);  // a class that fails from here on is in cycles already
+  gc_track(vm, type);  // from here on a class that fails is already part of cycles
   return copy_c_name(vm, type, m->name) < 0 ? NULL : type;
 }
 
-// --- what class creation puts into, and takes out of, the namespace
+// --- entries that class creation adds to the namespace, or removes from it
 
 static int set_module(VM *vm, Type *type) {
   if (!value_is_null(dict_get_str(vm, type->dict, NAME(__module__)))) return 0;
@@ -260,8 +260,8 @@ static Value get_weakref(VM *vm, Ref self, const void *closure) {
   return first ? own_ptr(first) : VALUE_NONE;
 }
 
-static const GetSetDef dict_getset = {"__dict__", class_dict_get, class_dict_set, "dictionary for instance variables", NULL};
-static const GetSetDef weakref_getset = {"__weakref__", get_weakref, NULL, "list of weak references to the object", NULL};
+static const GetSetDef dict_getset = {"__dict__", class_dict_get, class_dict_set, DOC("dictionary for instance variables"), NULL};
+static const GetSetDef weakref_getset = {"__weakref__", get_weakref, NULL, DOC("list of weak references to the object"), NULL};
 
 static int add_new_entry(VM *vm, Type *type, Ref name, Value v) {
   if (value_is_null(v)) return -1;
@@ -285,7 +285,7 @@ static int add_members(VM *vm, ClassMaker *m) {
   return value_is_null(doc) ? add_new_entry(vm, type, NAME(__doc__), VALUE_NONE) : type_check_encodes(vm, doc);
 }
 
-// __classcell__ and __classdictcell__: cells that the class body asks to be filled.
+// __classcell__ and __classdictcell__: cells that the class body asks to have filled.
 static int fill_cell(VM *vm, Type *type, Ref name, Ref content) {
   Ref cell = dict_get_str(vm, type->dict, name);
   if (value_is_null(cell)) return 0;
@@ -335,7 +335,7 @@ static int set_names(VM *vm, Type *type) {
   return r;
 }
 
-// super(type, type).__init_subclass__(**kw). A mro() may have put anything anywhere.
+// super(type, type).__init_subclass__(**kw). A custom mro() may return any classes.
 static int init_subclass_odd(VM *vm, Type *type, const Value *kwvalues, Ref kwnames) {
   const Tuple *mro = as_tuple(type->mro);
   Size at = 0;
@@ -370,7 +370,7 @@ static int init_subclass(VM *vm, Type *type, const Value *kwvalues, Ref kwnames)
   return 0;
 }
 
-// --- all of it
+// --- the whole of type.__new__
 
 int type_check_encodes(VM *vm, Ref text) {
   if (!is_str(text) || as_str(text)->ascii) return 0;
@@ -391,7 +391,8 @@ static void share_static_attributes(VM *vm, Type *type) {
   Ref names = dict_get_str(vm, type->dict, NAME(__static_attributes__));
   if (value_is_null(names) || !is_tuple(names)) return;
   for (Size i = 0; i < tuple_len(names); i++)
-    if (is_str_exact(vm, tuple_at(names, i))) DISCARD(dict_shared_keys_add(vm, type->shared_keys, tuple_at(names, i)));  // without room they come later
+    // if there is no memory, they are not sorted first
+    if (is_str_exact(vm, tuple_at(names, i))) DISCARD(dict_shared_keys_add(vm, type->shared_keys, tuple_at(names, i)));
 }
 
 // A namespace with a key that is no str is allowed, with a warning. 0 or -1.

@@ -1,7 +1,8 @@
-// object/class/type_ready.c: makes a Type whose slots and sizes are set ready for use: MRO, dict with descriptors, inherited slots.
+// object/class/type_ready.c: completes a Type whose slots and sizes are set: MRO, dict with descriptors, inherited
+// slots.
 //
-// Invariants   After type_ready: mro is set, every slot that a base defines and the type does not is filled, and the type stands in
-//              the subclass lists of its bases.
+// Invariants   After type_ready: mro is set, every slot that a base defines and the type does not is filled, and the
+//              type is in the subclass lists of its bases.
 // Tests        tests/python/classes/*.py
 // Optimize     Os
 #include "object/class/class.h"
@@ -31,7 +32,7 @@ void type_remove_subclass(Type *base, Type *sub) {
 
 // --- inherited slots
 
-// A base gives a slot on only where it does not merely have it from its own base.
+// A type inherits a slot from the base that defines it, not from one that inherited it itself.
 static void inherit(Type *type, Type *base, uint32_t offset) {
   void **own_slot = slot_at(type, offset), *from = *slot_at(base, offset);
   if (*own_slot || !from || from == (void *)iternext_missing) return;
@@ -96,7 +97,7 @@ void type_inherit_slots(VM *vm, Type *type) {
 
 // --- __new__ of built-in types
 
-// The nearest base whose `new_` is not the one that Python classes get.
+// The nearest base whose `new_` is not that of Python classes.
 static Type *builtin_constructor(Type *type) {
   while (type->slots.new_ == slot_new && type->base) type = type->base;
   return type;
@@ -125,8 +126,8 @@ Value new_wrapper(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) 
   return obj;
 }
 
-static const MethodDef new_def = {"__new__", new_wrapper, METH_VARARGS_KW, "($type, *args, **kwargs)",
-                                  "Create and return a new object.  See help(type) for accurate signature."};
+static const MethodDef new_def = {"__new__", new_wrapper, METH_VARARGS_KW, DOC("($type, *args, **kwargs)"),
+                                  DOC("Create and return a new object.  See help(type) for accurate signature.")};
 
 static int add_new(VM *vm, Type *type) {
   if (!type->slots.new_ || type->flags & TYPE_OBJECT_NEW || (type->slots.new_ == object_new && type->base) || !value_is_null(dict_get_str(vm, type->dict, NAME(__new__)))) return 0;
@@ -173,7 +174,7 @@ static int fill_dict(VM *vm, Type *type) {
   return add_entry(vm, type, "__doc__", doc_value(vm, spec->doc), false);
 }
 
-// --- all of it
+// --- the whole of type_ready
 
 static int fill_hash(VM *vm, Type *type) {
   if (type->slots.hash) return 0;

@@ -42,7 +42,7 @@ static int method_is_overloaded(VM *vm, Ref left, Ref right, Ref name) {
   return differ;
 }
 
-// self.name(args...), NotImplemented when there is no such method.
+// self.name(args...), or NotImplemented when there is no such method.
 static Value call_maybe(VM *vm, Ref self, Ref name, Ref a, Ref b) {
   Value args[] = {{a.bits}, {b.bits}};
   bool found;
@@ -51,7 +51,7 @@ static Value call_maybe(VM *vm, Ref self, Ref name, Ref a, Ref b) {
   return r;
 }
 
-// `mod` is null for the operators with two operands.
+// `mod` is null for operators with two operands.
 static Value operate(VM *vm, Ref self, Ref other, Ref mod, uint32_t offset, void *fn, Ref name, Ref rname) {
   Type *ts = type_of(vm, self), *to = type_of(vm, other);
   bool do_other = ts != to && *slot_at(to, offset) == fn;
@@ -375,7 +375,7 @@ static void slot_finalize(VM *vm, Ref self) {
 
 // --- attributes
 
-// attribute(self, name), where `attribute` came from the type.
+// Calls `attribute(self, name)`; `attribute` was found on the type.
 static Value call_attribute(VM *vm, Ref self, Ref attribute, Ref name) {
   Type *t = type_of(vm, attribute);
   if (type_has(t, TYPE_METHOD_DESCRIPTOR)) {
@@ -451,7 +451,7 @@ static Value slot_am_anext(VM *vm, Ref self) { return call_async(vm, self, NAME(
 // --- the table
 
 const SlotDef slot_defs[N_SLOT_DEFS] = {
-#define X(slot, name, wrap, fn, sig, doc) {#name, offsetof(TypeSlots, slot), WRAP_##wrap, (void *)fn, sig, doc},
+#define X(slot, name, wrap, fn, sig, doc) {#name, offsetof(TypeSlots, slot), WRAP_##wrap, (void *)fn, sig, DOC(doc)},
 #include "object/class/slots.def"
 #undef X
 };
@@ -483,7 +483,7 @@ void type_slots_finish(VM *vm) {
 
 static Ref slot_name(VM *vm, int i) { return borrow(vm->type_state->slot_names[i]); }
 
-// Among the slots that share this name, the one that alone is filled in `type`; NULL when none or several are.
+// The one slot among those with this name that `type` fills; NULL when it fills none or several.
 static void **only_filled(VM *vm, Type *type, int row) {
   void **found = NULL;
   if (!vm->type_state->is_shared[row]) return *slot_at(type, slot_defs[row].offset) ? slot_at(type, slot_defs[row].offset) : NULL;
@@ -497,8 +497,8 @@ static void **only_filled(VM *vm, Type *type, int row) {
   return found;
 }
 
-// Decides the slot of the rows from `row` on that share its offset; returns the row after them. `from`: where the names are looked up: `type`,
-// or the base that they all come from.
+// Decides the slot of the rows from `row` on that share its offset; returns the row after them. `from` is where the
+// names are looked up: `type`, or the base that they all come from.
 static int update_group(VM *vm, Type *type, Type *from, int row) MAY_DISCARD {
   uint32_t offset = slot_defs[row].offset;
   void **ptr = slot_at(type, offset);
@@ -512,7 +512,7 @@ static int update_group(VM *vm, Type *type, Type *from, int row) MAY_DISCARD {
       Descriptor *d = as_descriptor(descr);
       void **single = only_filled(vm, type, row);
       if (!single || single == ptr) generic = slot_defs[row].function;
-      // A sequence's concatenation is no number's addition: it may be asked with the operands the other way round.
+      // Concatenation of sequences is not addition of numbers: it may be called with the operands exchanged.
       bool same_wrap = d->slot->wrap == slot_defs[row].wrap && (d->slot->wrap != WRAP_BINARY || d->slot->offset == offset);
       if ((!specific || specific == d->wrapped) && same_wrap && type_is_subtype(type, d->owner))
         specific = d->wrapped;
@@ -533,7 +533,7 @@ static int update_group(VM *vm, Type *type, Type *from, int row) MAY_DISCARD {
   return row;
 }
 
-// The base that `type` has everything from that is not its own; NULL: there are several.
+// The one base from which `type` has everything that it does not define; NULL: there are several.
 static Type *only_base(Type *type) {
   if (tuple_len(type->bases) != 1 || as_type(tuple_at(type->bases, 0)) != type->base) return NULL;
   const Tuple *mro = as_tuple(type->mro), *rest = as_tuple(type->base->mro);
@@ -550,7 +550,8 @@ static bool defines_group(VM *vm, Type *type, int row, int *end) {
   return own;
 }
 
-// Most names are a base's: of a Python class whatever the slot holds there, of a built-in what its names say, which are in the cache of look-ups.
+// Most names are inherited. If the base is a Python class, its slot is right; if it is a built-in, its names decide,
+// and they are in the lookup cache.
 void type_update_slots(VM *vm, Type *type) {
   Type *base = only_base(type);
   for (int row = 0, end; row < N_SLOT_DEFS; row = end) {

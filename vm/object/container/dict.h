@@ -1,11 +1,14 @@
-// object/container/dict.h: dict: insertion-ordered hash table; key tables that instances share; keys versions for the specializer.
+// object/container/dict.h: dict: insertion-ordered hash table; key tables that instances share; keys versions for the
+// specializer.
 //
-// Structure    A Dict points to DictKeys: an index table of 2^log2_size entries (1, 2 or 4 bytes each), room for `cap` entries in insertion order,
-//              and behind them, when kind is KEYS_GENERAL, their hashes. Tables whose keys are all exact strs (KEYS_STR) or all 48-bit ints
-//              (KEYS_INT) need none. A KEYS_SPLIT table is shared by the instances of a class; the values then live in the instance
-//              (InlineValues), and Dict.values points to them.
-// Invariants   used = live entries. version of keys: 0 unassigned; reset when a key is added or removed, not when a value changes.
-//              A large table starts with room for fewer entries than its index table allows, and gets the rest later: usable counts that room.
+// Structure    A Dict points to DictKeys: an index table of 2^log2_size entries (1, 2 or 4 bytes each), room for `cap`
+//              entries in insertion order, and behind them, when kind is KEYS_GENERAL, their hashes. Tables whose keys
+//              are all exact strs (KEYS_STR) or all 48-bit ints (KEYS_INT) keep no hashes. A KEYS_SPLIT table is shared
+//              by the instances of a class; the values are then in the instance (InlineValues), and Dict.values points
+//              to them.
+// Invariants   used = live entries. The keys' version is 0 while unassigned; it is reset when a key is added or
+//              removed, not when a value changes. A large table starts with room for fewer entries than its index table
+//              allows, and grows later: usable counts the room that it has.
 #ifndef MORELIA_OBJECT_CONTAINER_DICT_H
 #define MORELIA_OBJECT_CONTAINER_DICT_H
 
@@ -28,12 +31,14 @@ struct DictKeys {
   // index table, entries, hashes (dict_indices, dict_entries, dict_hashes)
 };
 
-// Values of one instance, stored in the instance itself; inline_values_order lists the used indexes in insertion order.
+// The values of one instance, stored in the instance itself; inline_values_order lists the used indexes in insertion
+// order.
 #define ORDER_IN_HEADER 4
 typedef struct InlineValues {
-  uint8_t capacity, size, valid, embedded;  // valid 0: moved out to a dict; embedded: lies in an instance
-  uint8_t order[ORDER_IN_HEADER];           // the order when it fits
-  Value values[];                           // capacity values, then capacity bytes of order when they are more
+  // valid 0: the values were moved out to a dict; embedded: they are in an instance
+  uint8_t capacity, size, valid, embedded;
+  uint8_t order[ORDER_IN_HEADER];           // the insertion order, when it fits
+  Value values[];                           // capacity values; then capacity bytes of order, when it does not fit above
 } InlineValues;
 #define SHARED_KEYS_MAX 30
 
@@ -59,7 +64,8 @@ NODISCARD Value dict_new(VM *vm);
 void dict_hash_failed(VM *vm, Ref key, const char *use);  // a TypeError of a hash becomes "cannot use 'T' as a <use> (...)"
 NODISCARD int dict_lookup(VM *vm, Dict *d, Ref key, Ref *out) MAY_RUN_CODE;               // 1 / 0 / -1; *out borrowed
 NODISCARD int dict_lookup_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref *out) MAY_RUN_CODE;
-Ref dict_get_str(VM *vm, Dict *d, Ref str_key);      // key is an exact str: borrowed or null; no exception unless keys of d have odd __eq__ (then cleared)
+// key is an exact str: borrowed or null; an exception raised by an odd __eq__ among d's keys is cleared
+Ref dict_get_str(VM *vm, Dict *d, Ref str_key);
 Ref dict_get_cstr(VM *vm, Dict *d, const char *key);
 NODISCARD int dict_set(VM *vm, Dict *d, Ref key, Ref value) MAY_RUN_CODE;
 NODISCARD int dict_set_steal(VM *vm, Dict *d, Value key, Value value) MAY_RUN_CODE;  // both consumed
@@ -74,7 +80,8 @@ NODISCARD int dict_delitem_hash(VM *vm, Dict *d, Ref key, Hash hash) MAY_RUN_COD
 NODISCARD int dict_contains(VM *vm, Dict *d, Ref key) MAY_RUN_CODE;
 NODISCARD int dict_equal(VM *vm, Dict *a, Dict *b) MAY_RUN_CODE;
 bool dict_next(Dict *d, Size *pos, Ref *key, Ref *value);
-bool dict_next_hash(VM *vm, Dict *d, Size *pos, Ref *key, Ref *value, Hash *hash);  // start with *pos = 0; stop-safe as long as d is not changed
+// start with *pos = 0; valid as long as d does not change
+bool dict_next_hash(VM *vm, Dict *d, Size *pos, Ref *key, Ref *value, Hash *hash);
 void dict_clear(VM *vm, Dict *d) MAY_RUN_CODE;
 NODISCARD Value dict_copy(VM *vm, Dict *d);
 NODISCARD int dict_update(VM *vm, Dict *d, Ref mapping_or_pairs) MAY_RUN_CODE;
@@ -89,13 +96,16 @@ NODISCARD Value dict_items_list(VM *vm, Dict *d);
 NODISCARD uint32_t dict_keys_version(VM *vm, DictKeys *keys);           // assigns one when there is none; 0: ran out
 NODISCARD Size dict_keys_index(VM *vm, DictKeys *keys, Ref str_key);    // entry index of an exact str key in a KEYS_STR/KEYS_SPLIT table, -1 none
 NODISCARD DictKeys *dict_shared_keys_new(VM *vm);                       // for a new class; NULL: no memory (MemoryError is not set)
-NODISCARD int dict_shared_keys_add(VM *vm, DictKeys *keys, Ref str_key);  // index of the key, added when there is room; -1 no room
+// index of the key, which is added when there is room; -1: no room
+NODISCARD int dict_shared_keys_add(VM *vm, DictKeys *keys, Ref str_key);
 void dict_keys_drop(VM *vm, DictKeys *keys);
-// For the specialized forms: a store into an entry that is known to hold the key, with watchers told.
+// For the specialized forms: stores into an entry that is known to hold the key, and notifies watchers.
 void dict_replace_value(VM *vm, Dict *d, Size index, Value value) MAY_RUN_CODE;  // the entry has a value already; consumed
-// Fast lookup for a str key with its hash known: entry's value or null, no code runs. Only when d's keys are not KEYS_GENERAL.
+// Fast lookup of a str key with a known hash: the entry's value or null; runs no code. Only when d's keys are not
+// KEYS_GENERAL.
 Ref dict_get_str_fast(Dict *d, Ref str_key, Hash hash);
-// For the names of a namespace: as dict_lookup and dict_set, but the entry where the name was last found is tried first.
+// For the names of a namespace: as dict_lookup and dict_set, but they try the entry first where the name was last
+// found.
 NODISCARD int dict_lookup_name(VM *vm, Dict *d, Ref name, Ref *out) MAY_RUN_CODE;  // 1, 0, -1; *out borrowed
 NODISCARD int dict_set_name(VM *vm, Dict *d, Ref name, Ref value) MAY_RUN_CODE;
 
@@ -104,23 +114,26 @@ ALWAYS_INLINE size_t inline_values_bytes(uint32_t capacity) {
   return sizeof(InlineValues) + capacity * sizeof(Value) + (capacity <= ORDER_IN_HEADER ? 0 : (capacity + 7u) & ~7u);
 }
 size_t inline_values_size(const DictKeys *shared);            // bytes to reserve in an instance: inline_values_bytes of its capacity
-void inline_values_init(InlineValues *values, DictKeys *shared);  // right after: each new instance shrinks what the next may hold
-void inline_values_drop(VM *vm, InlineValues *values) MAY_RUN_CODE;  // drops all values, when still valid
+// call it right after: each new instance lowers the number of keys that later ones may have
+void inline_values_init(InlineValues *values, DictKeys *shared);
+void inline_values_drop(VM *vm, InlineValues *values) MAY_RUN_CODE;  // drops all values, if still valid
 NODISCARD int inline_values_visit(VM *vm, const InlineValues *values, VisitFn visit, void *arg);
 ALWAYS_INLINE uint8_t *inline_values_order(InlineValues *v) {
   return v->capacity <= ORDER_IN_HEADER ? v->order : (uint8_t *)&v->values[v->capacity];
 }
-// A value was stored where there was none: it is the youngest in insertion order.
+// To be called when a value was stored where there was none: it is the last one in insertion order.
 ALWAYS_INLINE void inline_values_added(InlineValues *values, const Value *slot) {
   uint8_t *order = inline_values_order(values);
   order[values->size++] = (uint8_t)(slot - values->values);
 }
-// Stores an attribute; 1: done in the inline values; 0: the instance needs a dict of its own; -1 error. null value: delete (KeyError-free: 0/1).
+// Stores an attribute. 1: done, in the inline values; 0: the instance needs a dict of its own; -1 error. null value:
+// deletes (0/1, no KeyError).
 NODISCARD int inline_values_set(VM *vm, Type *type, InlineValues *values, Ref name, Ref value);
 Ref inline_values_get(VM *vm, const DictKeys *shared, const InlineValues *values, Ref name);  // borrowed or null
-NODISCARD Dict *dict_from_inline_values(VM *vm, Type *type, InlineValues *values);  // a dict that looks into the instance
-// The instance dies or gets another __dict__: the dict takes the values over (copies them out). 0 or -1.
+// a dict whose values are in the instance
+NODISCARD Dict *dict_from_inline_values(VM *vm, Type *type, InlineValues *values);
+// To be called when the instance dies or gets another __dict__: the dict copies the values. 0 or -1.
 NODISCARD int dict_detach_values(VM *vm, Dict *d);
-void dict_lose_values(VM *vm, Dict *d);  // the same without memory: the dict is empty then
+void dict_lose_values(VM *vm, Dict *d);  // the same without memory: the dict is empty afterwards
 
 #endif

@@ -1,4 +1,4 @@
-// object/container/dict_internal.h: what the dict_*.c files share. Not for others.
+// object/container/dict_internal.h: declarations shared by the dict_*.c files. Not for others.
 #ifndef MORELIA_OBJECT_CONTAINER_DICT_INTERNAL_H
 #define MORELIA_OBJECT_CONTAINER_DICT_INTERNAL_H
 
@@ -13,7 +13,7 @@ extern const struct EmptyKeys {
   DictKeys keys;
   int8_t indices[8];
 } dict_empty_keys;
-// Never written to: usable is 0, refcounts skip it, its version is 1 for ever.
+// The empty table. Never written to: usable is 0, refcounts skip it, its version is always 1.
 #define EMPTY_KEYS ((DictKeys *)&dict_empty_keys.keys)
 
 ALWAYS_INLINE Size keys_usable(int log2_size) { return (Size)(((uint64_t)2 << log2_size) / 3); }
@@ -33,21 +33,25 @@ ALWAYS_INLINE bool keys_are_str(const DictKeys *k) { return k->kind >= KEYS_STR;
 
 // dict_keys.c: tables
 NODISCARD DictKeys *keys_new(VM *vm, int log2_size, KeysKind kind, Size n_entries, Size cap);  // NULL: MemoryError set
-Size keys_room(int log2_size, Size entries);      // how much room to give a new table for so many entries
+Size keys_room(int log2_size, Size entries);      // how much room a new table for that many entries gets
 void keys_free(VM *vm, DictKeys *k);              // the block only
 NODISCARD int keys_log2_for(Size entries);                  // the index table's size for that many entries
 NODISCARD int keys_log2_at_least(uint32_t min_size);
-Ref dict_find_ascii(VM *vm, const Dict *d, const char *text, size_t len);  // the key that is this ASCII text, or null; in a dict of strs only
+// the key that is this ASCII text, or null; in a dict of strs only
+Ref dict_find_ascii(VM *vm, const Dict *d, const char *text, size_t len);
 Size keys_find_str(const DictKeys *k, Ref key, Hash hash);  // entry index or IX_EMPTY; runs no code
-size_t keys_slot_of(const DictKeys *k, Hash hash, Size ix);  // where the index table says ix
+size_t keys_slot_of(const DictKeys *k, Hash hash, Size ix);  // the place in the index table that holds ix
 size_t keys_free_slot(const DictKeys *k, Hash hash);
 Hash keys_hash_at(const DictKeys *k, Size ix);
-// Entry index of the key, IX_EMPTY or IX_ERROR; *out_value borrowed, null when the entry has none (split) or there is none.
+// Entry index of the key, IX_EMPTY or IX_ERROR. *out_value is borrowed; null when there is no entry, or when it has no
+// value (split).
 NODISCARD Size dict_entry_of(VM *vm, Dict *d, Ref key, Hash hash, Ref *out_value) MAY_RUN_CODE;
 NODISCARD int dict_resize(VM *vm, Dict *d, int log2_size, bool str_keys);
 NODISCARD int dict_insert(VM *vm, Dict *d, Value key, Hash hash, Value value) MAY_RUN_CODE;  // consumes both
-NODISCARD int dict_insert_absent(VM *vm, Dict *d, Value key, Hash hash, Value value);        // the same for a key that was just looked for in vain
-void dict_remove_at(VM *vm, Dict *d, Hash hash, Size ix, Value *out_value) MAY_RUN_CODE;  // the entry has a value; it goes to *out_value
+// the same for a key that was just looked up and not found
+NODISCARD int dict_insert_absent(VM *vm, Dict *d, Value key, Hash hash, Value value);
+// the entry has a value, which goes to *out_value
+void dict_remove_at(VM *vm, Dict *d, Hash hash, Size ix, Value *out_value) MAY_RUN_CODE;
 ALWAYS_INLINE void dict_watch(VM *vm, Dict *d) {
   if (UNLIKELY(d->watched) && vm->hooks.dict_changed) vm->hooks.dict_changed(vm, d);
 }
@@ -64,7 +68,8 @@ NODISCARD int dict_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
 void dict_clear_slot(VM *vm, Object *o);
 NODISCARD Hash dict_key_hash(VM *vm, Ref key) MAY_RUN_CODE;  // -1: "cannot use 'T' as a dict key (...)"
 NODISCARD int dict_pop_hash(VM *vm, Dict *d, Ref key, Hash hash, Value *out) MAY_RUN_CODE;
-NODISCARD Dict *dict_alloc(VM *vm, Type *type, DictKeys *keys, InlineValues *values);  // takes keys and values over; tracked
+// takes over keys and values; tracked
+NODISCARD Dict *dict_alloc(VM *vm, Type *type, DictKeys *keys, InlineValues *values);
 NODISCARD int dict_merge_dict(VM *vm, Dict *d, Dict *other, int override) MAY_RUN_CODE;
 NODISCARD int dict_update_args(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
 
@@ -74,7 +79,7 @@ NODISCARD Value dict_iter(VM *vm, Ref dict);
 NODISCARD Value dict_iter_new(VM *vm, Type *type, Dict *d);
 typedef struct DictView {
   Object h;
-  Value dict;  // null only while it is torn down
+  Value dict;  // null only during deallocation
 } DictView;
 ALWAYS_INLINE Dict *view_dict(Ref v) { return as_dict(((DictView *)value_as_ptr(v))->dict); }
 

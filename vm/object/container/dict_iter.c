@@ -1,6 +1,7 @@
 // object/container/dict_iter.c: iterators over keys, values and items, forward and in reverse.
 //
-// Invariants   used is the dict's length when the iterator was made, -1 once it was found changed; len counts the items still to come.
+// Invariants   used is the dict's length when the iterator was made, -1 once a change was seen; len counts the items
+//              still to come.
 // Tests        tests/python/containers/dict/dict_*.py
 // Optimize     O3
 #include "object/container/dict_internal.h"
@@ -13,7 +14,7 @@ typedef struct DictIter {
   Object h;
   Size used, pos, len;
   Value dict;    // null: exhausted
-  Value result;  // items: a pair that is filled anew while nobody else holds it, or null
+  Value result;  // items: a pair that is reused while nobody else holds it, or null
 } DictIter;
 
 static DictIter *as_iter(Ref v) { return (DictIter *)value_as_ptr(v); }
@@ -54,7 +55,7 @@ static int iter_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-// The dict when there is one that still has its size; NULL: none, or an exception.
+// The dict, if the iterator still has one and it has its old size; NULL: none, or an exception.
 ALWAYS_INLINE Dict *dict_of(VM *vm, DictIter *it) {
   if (value_is_null(it->dict)) return NULL;
   Dict *d = as_dict(it->dict);
@@ -64,7 +65,7 @@ ALWAYS_INLINE Dict *dict_of(VM *vm, DictIter *it) {
   return NULL;
 }
 
-// After a step: was there an entry, and are there no more of them than there were? false ends the iteration.
+// After a step: there was an entry, and no more of them than the dict had. False ends the iteration.
 ALWAYS_INLINE bool counted(VM *vm, DictIter *it, bool found) {
   if (!found) {
     value_clear(vm, &it->dict);
@@ -112,7 +113,7 @@ static bool retreat(VM *vm, DictIter *it, Ref *key, Ref *value) {
   return d && counted(vm, it, reverse_entry(d, &it->pos, key, value));
 }
 
-// (key, value), in the pair of the last round when it is free.
+// (key, value), in the last round's pair when nobody holds it.
 static Value pair(VM *vm, DictIter *it, Ref key, Ref value) {
   Tuple *t = as_tuple(it->result);
   if (t->h.refcnt != 1) return tuple_pack2(vm, key, value);
@@ -156,7 +157,7 @@ static Value length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size
   return value_from_int48(good ? it->len : 0);
 }
 
-// (iter, (list of what is left,)): a copy of the iterator is run down, this one stays.
+// (iter, (list of the remaining items,)): a copy of the iterator is exhausted for the list, this one is unchanged.
 static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   DictIter *it = as_iter(self), *copy = object_alloc(vm, it->h.type, 0);
   if (!copy) return VALUE_NULL;
@@ -172,8 +173,8 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 }
 
 static const MethodDef methods[] = {
-  {"__length_hint__", length_hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},
-  {"__reduce__", reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
+  {"__length_hint__", length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
+  {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
   {0},
 };
 

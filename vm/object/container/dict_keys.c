@@ -1,11 +1,12 @@
 // object/container/dict_keys.c: dict key tables: probing, lookup, insertion, deletion, growth.
 //
-// The probe sequence is CPython's (i = 5i + perturb + 1, perturb shifted by 5), so that programs see the same calls of __eq__ and __hash__.
+// The probe sequence is CPython's (i = 5i + perturb + 1, perturb shifted by 5), so that programs see the same calls of
+// __eq__ and __hash__.
 //
-// Invariants   index table: IX_EMPTY, IX_DUMMY (deleted), or an entry index. A combined table has one owner; a split one counts its owners.
-//              usable + n_entries <= cap. In KEYS_STR and KEYS_SPLIT tables each key is an exact str with its hash known, in KEYS_INT
-//              tables a 48-bit int: neither keeps hashes.
-// Danger       dict_entry_of compares keys: any code can run and change the dict; it starts again when it did.
+// Invariants   index table: IX_EMPTY, IX_DUMMY (deleted), or an entry index. A combined table has one owner; a split
+//              one counts its owners. usable + n_entries <= cap. Keys are exact strs with a known hash in KEYS_STR and
+//              KEYS_SPLIT tables, 48-bit ints in KEYS_INT tables: these keep no hashes.
+// Danger       dict_entry_of compares keys: any code can run and change the dict; then it starts again.
 // Tests        tests/python/containers/dict/dict.py, dict_*.py, tests/python/containers/container_random.py
 // Optimize     O3
 #include "object/class/attr_quick.h"
@@ -153,17 +154,18 @@ static Ref value_at(const Dict *d, Size ix) {
   return borrow(dict_entries(d->keys)[ix].value);
 }
 
-// Equal keys that are no two strs: 1, 0, -1, or 2: the dict changed meanwhile.
+// Whether two keys are equal that are not both strs: 1, 0, -1, or 2: the dict changed meanwhile.
 static NOINLINE int compare_keys(VM *vm, Dict *d, DictKeys *k, Size ix, Ref found, Ref key) {
   Value kept = own(found);
-  int log2_size = k->log2_size;  // a table that grows may stay where it is
+  int log2_size = k->log2_size;  // a table that grows may keep its address
   int eq = object_richcompare_bool(vm, kept, key, CMP_EQ);
   bool changed = d->keys != k || k->log2_size != log2_size || ix >= k->n_entries || !value_same(key_at(k, ix), kept);
   drop(vm, kept);
   return eq >= 0 && changed ? 2 : eq;
 }
 
-// An exact tuple, in a table with hashes: a key with another hash is not looked at (a tuple's hash never changes, so it is not the same one).
+// Looks up an exact tuple in a table with hashes. Keys with another hash are skipped: a tuple's hash never changes, so
+// they differ.
 static Size find_tuple(VM *vm, Dict *d, Ref key, Hash hash, bool *restart) {
   DictKeys *k = d->keys;
   const Entry *entries = dict_entries(k);
@@ -208,7 +210,7 @@ static Size find_general(VM *vm, Dict *d, Ref key, Hash hash, bool *restart) {
   }
 }
 
-// A key that is no exact str, in a table of strs.
+// Looks up a key that is no exact str in a table of strs.
 static Size find_other_in_str(VM *vm, Dict *d, Ref key, Hash hash, bool *restart) {
   DictKeys *k = d->keys;
   for (Probe p = probe_start(k, hash);; probe_next(&p)) {
@@ -286,7 +288,7 @@ static void move_split_entries(VM *vm, Dict *d, DictKeys *to) {
   d->values = NULL;
 }
 
-// Those of entries start..end, to place `at` and on; the place behind.
+// Moves the entries start..end to `place` and on; returns the place behind them.
 static Size move_some(const DictKeys *from, Size start, Size end, DictKeys *to, Size at) {
   for (Size i = start; i < end; i++) {
     const Entry *e = &dict_entries(from)[i];
@@ -298,16 +300,16 @@ static Size move_some(const DictKeys *from, Size start, Size end, DictKeys *to, 
 }
 static void move_entries(const DictKeys *from, DictKeys *to) { move_some(from, 0, from->n_entries, to, 0); }
 
-#define LONG_USED ((Size)1 << 17)  // a table of so many is made anew in pieces, with looks at the limits
+#define LONG_USED ((Size)1 << 17)  // a table of that many is rebuilt in pieces, with looks at the limits
 
-// A look while a table is made anew. 0, or -1 as vm_work; a host's poll may have changed the dict.
+// A look at the limits while a table is rebuilt. 0, or -1 as vm_work; a host's poll may have changed the dict.
 static int look_while_filled(VM *vm, const Dict *d, const DictKeys *old, Size used, Size n) {
   if (vm_work(vm, WORK_VALUES / 4) < 0) return -1;
   if (d->keys == old && d->used == used && old->n_entries == n) return 0;
   return err_set_i(vm, vm->exc.RuntimeError, "dictionary changed while it grew");
 }
 
-// The entries and the index of `k`, which shall be d's. 0, or -1 with exception.
+// Installs the entries and the index of `k` in d. 0, or -1 with exception.
 static int fill_in_pieces(VM *vm, const Dict *d, DictKeys *k) {
   const DictKeys *old = d->keys;
   Size at = 0, used = d->used, n = old->n_entries;
@@ -322,7 +324,8 @@ static int fill_in_pieces(VM *vm, const Dict *d, DictKeys *k) {
   return 0;
 }
 
-// A long table is made anew beside the old one, which stays whole until then. 1 done, 0: there is no memory for both; -1 with exception.
+// Rebuilds a long table beside the old one, which stays valid until the end. 1: done; 0: there is no memory for both;
+// -1 with exception.
 static int resize_in_pieces(VM *vm, Dict *d, int log2_size, KeysKind kind, Size room) {
   DictKeys *k = keys_new(vm, log2_size, kind, d->used, room);
   if (!k) {
@@ -340,7 +343,8 @@ static int resize_in_pieces(VM *vm, Dict *d, int log2_size, KeysKind kind, Size 
   return 1;
 }
 
-// A large table grows in its own block, which then need not be there twice: the entries move up and the index is made anew.
+// A large table grows in its own block, so that it is not in memory twice: the entries move up and the index is
+// rebuilt.
 static int grow_in_block(VM *vm, Dict *d, int log2_size, Size cap) {
   DictKeys *k = d->keys;
   int log2_bytes = index_log2_bytes(log2_size);
@@ -386,7 +390,8 @@ int dict_resize(VM *vm, Dict *d, int log2_size, bool str_keys) {
   return 0;
 }
 
-// The same table in a block with other room for entries, or with hashes. NULL: MemoryError is set, the table is as it was.
+// Makes the same table in a block with other room for entries, or with hashes. NULL: MemoryError is set, the table is
+// unchanged.
 static DictKeys *change_block(VM *vm, DictKeys *k, Size cap, KeysKind kind) {
   size_t had = keys_bytes(k->log2_index_bytes, k->kind, k->cap), need = keys_bytes(k->log2_index_bytes, kind, cap);
   DictKeys *to = mem_realloc(vm, k, had, need);
@@ -406,7 +411,7 @@ static DictKeys *change_block(VM *vm, DictKeys *k, Size cap, KeysKind kind) {
   return to;
 }
 
-// Room for one more entry, in a table of a kind that can hold the key.
+// Makes room for one more entry, in a table of a kind that can hold the key.
 static int make_room(VM *vm, Dict *d, Ref key) {
   DictKeys *k = d->keys;
   bool str_key = is_str_exact(vm, key);
@@ -445,7 +450,7 @@ static int insert_first(VM *vm, Dict *d, Value key, Hash hash, Value value) {
   return 0;
 }
 
-// The key is not in the table.
+// Inserts a key that is not in the table.
 static int insert_new(VM *vm, Dict *d, Value key, Hash hash, Value value) {
   dict_watch(vm, d);
   DictKeys *k = d->keys;
@@ -497,7 +502,7 @@ int dict_insert_absent(VM *vm, Dict *d, Value key, Hash hash, Value value) {
 }
 
 int dict_insert(VM *vm, Dict *d, Value key, Hash hash, Value value) {
-  // In a table of shared keys the place of a str is found without comparing it with what has a value.
+  // A str's place in a table of shared keys is found without comparing it to keys whose values are present.
   if (d->keys == EMPTY_KEYS || (d->values && is_str_exact(vm, key))) return dict_insert_absent(vm, d, key, hash, value);
   Ref old = REF_NULL;
   Size ix = dict_entry_of(vm, d, key, hash, &old);
@@ -551,7 +556,7 @@ Ref dict_get_str_fast(Dict *d, Ref str_key, Hash hash) {
 
 // ---- names
 
-// The entry of a name in a table of strs; IX_EMPTY.
+// The entry of a name in a table of strs; IX_EMPTY if there is none.
 static Size name_entry(VM *vm, const DictKeys *k, Ref name) {
   uint8_t *guess = attr_guess(vm, k, name);
   if (LIKELY(*guess < k->n_entries && value_same(key_at(k, *guess), name))) return *guess;
@@ -560,7 +565,7 @@ static Size name_entry(VM *vm, const DictKeys *k, Ref name) {
   return ix;
 }
 
-// A name's index in a table of strs; -1.
+// A name's index in a table of strs; -1 if there is none.
 Size dict_keys_index(VM *vm, DictKeys *k, Ref str_key) {
   if (!keys_are_str(k)) return -1;
   Size ix = name_entry(vm, k, str_key);

@@ -82,7 +82,7 @@ static Value m_contains(VM *vm, Ref self, const Value *args, Size nargs UNUSED, 
 }
 
 static Value m_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                      Ref kwnames UNUSED) {  // what CPython says for a dict of this shape
+                      Ref kwnames UNUSED) {  // CPython's answer for a dict of this shape
   Dict *d = as_dict(self);
   int64_t size = d->h.type->told_size;
   if (d->values) size += 4 + 5 * (int64_t)d->values->capacity;
@@ -161,7 +161,7 @@ static Value m_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
   return dict_iter_new(vm, vm->types.dict_reversekeyiterator, as_dict(self));
 }
 
-// The hashes of keys of a dict or set are known. 0 or -1.
+// For keys of a dict or set, whose hashes are known. 0 or -1.
 static int fill_from_hashed(VM *vm, Dict *d, Ref source, Ref value) {
   bool from_dict = is_dict_exact(vm, source);
   Ref key, unused;
@@ -202,29 +202,31 @@ static Value m_fromkeys(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
 }
 
 static const MethodDef methods[] = {
-  {"__contains__", m_contains, METH_O | METH_COEXIST, "($self, key, /)", "True if the dictionary has the specified key, else False."},
-  {"__getitem__", m_getitem, METH_O | METH_COEXIST, "($self, key, /)", "Return self[key]."},
-  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", "Return the size of the dict in memory."},
-  {"get", m_get, METH_FAST, "($self, key, default=None, /)", "Return the value for key if key is in the dictionary, else default."},
-  {"setdefault", m_setdefault, METH_FAST, "($self, key, default=None, /)",
-   "Insert key with a value of default if key is not in the dictionary.\n\nReturn the value for key if key is in the dictionary, else default."},
-  {"pop", m_pop, METH_FAST, "($self, key, default=<unrepresentable>, /)",
-   "D.pop(k[,d]) -> v, remove specified key and return the corresponding value.\n\nIf the key is not found, return the default if given; "
-   "otherwise,\nraise a KeyError."},
+  {"__contains__", m_contains, METH_O | METH_COEXIST, DOC("($self, key, /)"), DOC("True if the dictionary has the specified key, else False.")},
+  {"__getitem__", m_getitem, METH_O | METH_COEXIST, DOC("($self, key, /)"), DOC("Return self[key].")},
+  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("Return the size of the dict in memory.")},
+  {"get", m_get, METH_FAST, DOC("($self, key, default=None, /)"), DOC("Return the value for key if key is in the dictionary, else default.")},
+  {"setdefault", m_setdefault, METH_FAST, DOC("($self, key, default=None, /)"),
+   DOC("Insert key with a value of default if key is not in the dictionary.\n\n"
+        "Return the value for key if key is in the dictionary, else default.")},
+  {"pop", m_pop, METH_FAST, DOC("($self, key, default=<unrepresentable>, /)"),
+   DOC("D.pop(k[,d]) -> v, remove specified key and return the corresponding value.\n\n"
+        "If the key is not found, return the default if given; otherwise,\nraise a KeyError.")},
   {"popitem", m_popitem, METH_NOARGS, "($self, /)",
-   "Remove and return a (key, value) pair as a 2-tuple.\n\nPairs are returned in LIFO (last-in, first-out) order.\nRaises KeyError if the "
-   "dict is empty."},
-  {"keys", m_keys, METH_NOARGS, "($self, /)", "Return a set-like object providing a view on the dict's keys."},
-  {"items", m_items, METH_NOARGS, "($self, /)", "Return a set-like object providing a view on the dict's items."},
-  {"values", m_values, METH_NOARGS, "($self, /)", "Return an object providing a view on the dict's values."},
+   DOC("Remove and return a (key, value) pair as a 2-tuple.\n\n"
+        "Pairs are returned in LIFO (last-in, first-out) order.\n"
+        "Raises KeyError if the dict is empty.")},
+  {"keys", m_keys, METH_NOARGS, "($self, /)", DOC("Return a set-like object providing a view on the dict's keys.")},
+  {"items", m_items, METH_NOARGS, "($self, /)", DOC("Return a set-like object providing a view on the dict's items.")},
+  {"values", m_values, METH_NOARGS, "($self, /)", DOC("Return an object providing a view on the dict's values.")},
   {"update", m_update, METH_VARARGS | METH_KW, NULL,
-   "D.update([E, ]**F) -> None.  Update D from mapping/iterable E and F."},
-  {"fromkeys", m_fromkeys, METH_FAST | METH_CLASS, "($type, iterable, value=None, /)",
-   "Create a new dictionary with keys from iterable and values set to value."},
-  {"clear", m_clear, METH_NOARGS, "($self, /)", "Remove all items from the dict."},
-  {"copy", m_copy, METH_NOARGS, "($self, /)", "Return a shallow copy of the dict."},
-  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", "Return a reverse iterator over the dict keys."},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+   DOC("D.update([E, ]**F) -> None.  Update D from mapping/iterable E and F.")},
+  {"fromkeys", m_fromkeys, METH_FAST | METH_CLASS, DOC("($type, iterable, value=None, /)"),
+   DOC("Create a new dictionary with keys from iterable and values set to value.")},
+  {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all items from the dict.")},
+  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of the dict.")},
+  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the dict keys.")},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
 

@@ -1,7 +1,8 @@
-// object/container/dict_ops.c: what the VM does with dicts: life, lookup, storing, merging, copying.
+// object/container/dict_ops.c: operations of the VM on dicts: creation and deallocation, lookup, storing, merging,
+// copying.
 //
 // Invariants   used counts the entries with a value; a dict with values (split) has keys of kind KEYS_SPLIT.
-// Danger       hashing and comparing keys run code: a borrowed result is good only until the next call.
+// Danger       Hashing and comparing keys run code: a borrowed result is valid only until the next call.
 // Tests        tests/python/containers/dict/dict.py, dict_*.py
 // Optimize     O3
 #include "object/container/dict_internal.h"
@@ -15,7 +16,7 @@
 #include "object/container/set.h"
 #include "object/container/tuple.h"
 
-// ---- life
+// ---- creation and deallocation
 
 Dict *dict_alloc(VM *vm, Type *type, DictKeys *keys, InlineValues *values) {
   Dict *d = object_alloc(vm, type, 0);
@@ -37,7 +38,7 @@ Value dict_new(VM *vm) {
   return d ? value_from_ptr(d) : VALUE_NULL;
 }
 
-// Gives the values and the table of a dict up.
+// Releases the values and the table of a dict.
 static void drop_contents(VM *vm, DictKeys *keys, InlineValues *values) {
   if (values && !values->embedded) {
     values_drop(vm, values->values, values->capacity);
@@ -46,7 +47,8 @@ static void drop_contents(VM *vm, DictKeys *keys, InlineValues *values) {
   dict_keys_drop(vm, keys);
 }
 
-// All entries but the last WORK_VALUES end, from the first on; how far it came stands in the first one. False: the dict was put off.
+// Drops all entries but the last WORK_VALUES, from the first on; the first one records how far it came. False: the dict
+// was deferred.
 static NOINLINE bool drop_most(VM *vm, Dict *d) {
   DictKeys *k = d->keys;
   Entry *e = dict_entries(k);
@@ -116,9 +118,10 @@ void dict_clear(VM *vm, Dict *d) {
   DictKeys *keys = d->keys;
   d->keys = EMPTY_KEYS;
   d->values = NULL;
-  if (keys->n_entries > WORK_VALUES && !values) {  // they end as those of a dict that nobody holds, in pieces
+  // the entries are dropped in pieces, as those of a dict that nobody holds
+  if (keys->n_entries > WORK_VALUES && !values) {
     Value exc = err_fetch(vm);
-    Dict *rest = dict_alloc(vm, vm->types.dict, keys, NULL);  // without memory they are gone already
+    Dict *rest = dict_alloc(vm, vm->types.dict, keys, NULL);  // there was no memory for that, and they are already gone
     err_restore(vm, exc);
     if (rest) obj_drop(vm, rest);
     return;
@@ -167,7 +170,7 @@ Ref dict_get_str(VM *vm, Dict *d, Ref key) {
   return out;
 }
 
-// Needs no memory where all keys are strs, so that what is there is never missed.
+// It needs no memory where all keys are strs, so that an existing key is never missed.
 Ref dict_get_cstr(VM *vm, Dict *d, const char *text) {
   if (LIKELY(keys_are_str(d->keys))) {
     Str s = {.h = {1, vm->types.str}, .hash = -1, .len = (Size)strlen(text), .kind = 1, .ascii = true, .data = (void *)text};
@@ -358,7 +361,7 @@ static Value copy_split(VM *vm, Dict *d) {
   memcpy(inline_values_order(values), inline_values_order(d->values), values->capacity);
   d->keys->refcnt++;
   Dict *copy = dict_alloc(vm, vm->types.dict, d->keys, values);
-  if (!copy) return VALUE_NULL;  // which gave the block back, but would not its values
+  if (!copy) return VALUE_NULL;  // the block was given back, but its values were not
   for (int i = 0; i < values->capacity; i++) values->values[i] = own(d->values->values[i]);
   copy->used = d->used;
   return value_from_ptr(copy);
@@ -366,7 +369,7 @@ static Value copy_split(VM *vm, Dict *d) {
 
 Value dict_copy(VM *vm, Dict *d) {
   if (d->used == 0) return dict_new(vm);
-  if (d->h.type->slots.iter != dict_iter) {  // a subclass with its own __iter__ is asked as any mapping
+  if (d->h.type->slots.iter != dict_iter) {  // a subclass with its own __iter__ is treated as any other mapping
     Dict *copy = dict_new_obj(vm);
     if (!copy) return VALUE_NULL;
     if (merge_mapping(vm, copy, ref_from_ptr(d), 1) == 0) return value_from_ptr(copy);
@@ -402,7 +405,7 @@ static int merge_entry(VM *vm, Dict *d, Ref key, Hash hash, Ref value, int overr
   return -1;
 }
 
-// The empty dict takes a copy of the other's table when that wastes little.
+// An empty dict copies the other's table when that wastes little.
 static int merge_by_clone(VM *vm, Dict *d, Dict *other) {
   DictKeys *from = other->keys;
   if (d->used != 0 || d->keys != EMPTY_KEYS || other->values || other->used != from->n_entries) return 0;
@@ -432,7 +435,7 @@ int dict_merge_dict(VM *vm, Dict *d, Dict *other, int override) {
     drop(vm, v);
     drop(vm, k);
     if (failed) return -1;
-    // Shared keys grow when another instance gets an attribute; that is no change of this dict.
+    // Shared keys grow when another instance gets an attribute; for this dict that is no change.
     if (other->values ? other->used != used : other->keys->n_entries != n) return err_set_i(vm, vm->exc.RuntimeError, "dict mutated during update");
   }
   return 0;

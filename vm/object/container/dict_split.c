@@ -1,8 +1,10 @@
-// object/container/dict_split.c: split tables: keys shared by the instances of a class, values in each instance or with a dict of its own.
+// object/container/dict_split.c: split tables: keys shared by the instances of a class, values in each instance or in a
+// dict of its own.
 //
-// Invariants   a KEYS_SPLIT table only grows, up to SHARED_KEYS_MAX keys; its entries' values stay null.
-//              values->order[0..size) are the indexes with a value, in order of insertion. capacity covers every index that the table can get.
-//              Each new instance lowers `usable` by one while more than one is left, so that instances waste little.
+// Invariants   A KEYS_SPLIT table only grows, up to SHARED_KEYS_MAX keys; its entries' values stay null.
+//              values->order[0..size) are the indexes with a value, in order of insertion. capacity covers every index
+//              that the table can get. Each new instance lowers `usable` by one while more than one is left, so that
+//              instances waste little memory.
 // Tests        tests/specialize/load_attr/*.py, tests/specialize/store_attr_*.py
 // Optimize     O3
 #include "object/class/attr_quick.h"
@@ -106,7 +108,7 @@ static int delete_value(VM *vm, InlineValues *v, Size ix) {
   return 1;
 }
 
-// An index is guessed first, from where the name was last found in the same keys.
+// The index is guessed first: where the name was last found in the same keys.
 int inline_values_set(VM *vm, Type *type, InlineValues *v, Ref name, Ref value) {
   DictKeys *shared = type->shared_keys;
   if (value_is_null(value)) return delete_value(vm, v, keys_find_str(shared, name, value_hash(vm, name)));

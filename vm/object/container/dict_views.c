@@ -84,7 +84,8 @@ static Value view_compare(VM *vm, Ref self, Ref other, int op) {
   return value_from_bool(op == CMP_NE ? !ok : ok);
 }
 
-// A new set of an operand's items; of a view of keys by the dict itself, which gives the table its size at once.
+// A new set of an operand's items. A view of keys passes the dict itself, so that the table gets its final size at
+// once.
 static Value to_set(VM *vm, Ref v) {
   if (is_exact(vm, v, vm->types.dict_keys) && is_dict_exact(vm, ref_from_ptr(view_dict(v)))) return set_new(vm, ref_from_ptr(view_dict(v)));
   return set_new(vm, v);
@@ -104,7 +105,8 @@ static Value changed_set(VM *vm, Ref self, Ref other, const char *name) {
 
 static Value view_sub(VM *vm, Ref self, Ref other) { return changed_set(vm, self, other, "difference_update"); }
 
-// The items of d2 that d1 has not, or has with another value; what d1 shares is taken out of `rest`, a copy of it.
+// The items of d2 that are not in d1, or have another value there. Items that d1 shares are removed from `rest`, a copy
+// of it.
 static int xor_pass(VM *vm, Dict *rest, Dict *d2, Ref result) {
   Ref k, v, found;
   Hash hash;
@@ -168,7 +170,8 @@ static Value view_and(VM *vm, Ref self, Ref other) {
     self = t;
   }
   Size len = view_length(vm, self);
-  if (is_exact(vm, other, vm->types.set) && len <= object_len(vm, other)) {  // the set looks up what the smaller view gives
+  // the set looks up the items of the smaller view
+  if (is_exact(vm, other, vm->types.set) && len <= object_len(vm, other)) {
     Value name = str_intern_cstr(vm, "intersection");
     Value r = value_is_null(name) ? VALUE_NULL : call_method1(vm, other, name, self);
     drop(vm, name);
@@ -238,20 +241,20 @@ static Value reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNU
 }
 
 static const GetSetDef getsets[] = {
-  {"mapping", mapping, NULL, "dictionary that this view refers to", NULL},
+  {"mapping", mapping, NULL, DOC("dictionary that this view refers to"), NULL},
   {0},
 };
 static const MethodDef set_methods[] = {
-  {"isdisjoint", isdisjoint, METH_O, "($self, object, /)", "Return True if the view and the given iterable have a null intersection."},
-  {"__reversed__", reversed, METH_NOARGS, "($self, /)", "Return a reverse iterator over the dict view."},
+  {"isdisjoint", isdisjoint, METH_O, DOC("($self, object, /)"), DOC("Return True if the view and the given iterable have a null intersection.")},
+  {"__reversed__", reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the dict view.")},
   {0},
 };
 static const MethodDef value_methods[] = {
-  {"__reversed__", reversed, METH_NOARGS, "($self, /)", "Return a reverse iterator over the dict values."},
+  {"__reversed__", reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the dict values.")},
   {0},
 };
 
-// In its own words: as many end as there are loops over items().
+// An error text of its own, with as many closing parentheses as there are loops over items().
 static void view_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);
   drop(vm, ((DictView *)o)->dict);

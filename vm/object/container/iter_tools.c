@@ -1,6 +1,6 @@
 // object/container/iter_tools.c: enumerate, reversed, zip, map and filter.
 //
-// enumerate and zip fill their last result tuple anew while nobody else holds it.
+// enumerate and zip reuse their last result tuple when nobody else holds it.
 // Tests        tests/python/builtin_functions/zip_map_filter_enumerate.py
 // Optimize     O3
 #include "object/core/args.h"
@@ -12,10 +12,10 @@
 #include "object/typing/generic_alias.h"
 
 static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
-#define CLASS_GETITEM {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
-#define REDUCE(fn) {"__reduce__", fn, METH_NOARGS, "($self, /)", "Return state information for pickling."}
+#define CLASS_GETITEM {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"}
+#define REDUCE(fn) {"__reduce__", fn, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")}
 
-// Whether `t` can be filled anew; its items are then the caller's to replace.
+// Whether `t` can be reused; the caller then replaces its items.
 static bool reusable(VM *vm, Ref t) {
   if (as_tuple(t)->h.refcnt != 1) return false;
   as_tuple(t)->hash = -1;
@@ -194,9 +194,9 @@ static Value reversed_setstate(VM *vm, Ref self, const Value *args, Size nargs U
 }
 
 static const MethodDef reversed_methods[] = {
-  {"__length_hint__", reversed_length_hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},
+  {"__length_hint__", reversed_length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
   REDUCE(reversed_reduce),
-  {"__setstate__", reversed_setstate, METH_O, "($self, object, /)", "Set state information for unpickling."},
+  {"__setstate__", reversed_setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")},
   {0},
 };
 static const TypeSlots reversed_slots = {
@@ -216,7 +216,7 @@ typedef struct Zip {  // map uses it too
   bool strict;
 } Zip;
 
-// The keyword `strict`, the only one.
+// The only keyword is `strict`.
 static int strict_keyword(VM *vm, const char *fname, const Value *values, Ref kwnames, bool *out) {
   *out = false;
   if (value_is_null(kwnames)) return 0;
@@ -234,7 +234,7 @@ static int strict_keyword(VM *vm, const char *fname, const Value *values, Ref kw
   return 0;
 }
 
-// Tuple of the iterators of args; null with exception.
+// A tuple of the iterators of args; null with exception.
 static Value iterators_of(VM *vm, const Value *args, Size n) {
   Tuple *t = tuple_alloc(vm, n);
   if (!t) return VALUE_NULL;
@@ -347,7 +347,7 @@ static Value zip_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   return VALUE_NONE;
 }
 
-#define SETSTATE {"__setstate__", zip_setstate, METH_O, "($self, object, /)", "Set state information for unpickling."}
+#define SETSTATE {"__setstate__", zip_setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")}
 static const MethodDef zip_methods[] = {REDUCE(zip_reduce), SETSTATE, {0}};
 static const TypeSlots zip_slots = {.new_ = zip_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = zip_next};
 const TypeSpec zip_spec = {
@@ -386,7 +386,8 @@ static Value map_next(VM *vm, Ref self) {
   if (got == n) r = call(vm, z->extra, args, n, REF_NULL);
   values_drop(vm, args, got);
   if (args != small) mem_free(vm, args, (size_t)n * sizeof(Value));
-  if (got < n && z->strict) (void)check_ends(vm, "map", iterators, got);  // the end comes either way, with an exception or without
+  // the iteration ends either way, with an exception or without
+  if (got < n && z->strict) (void)check_ends(vm, "map", iterators, got);
   return r;
 }
 

@@ -1,6 +1,7 @@
-// object/container/iterators.c: iterators over list, tuple and anything with __getitem__, list in reverse, and iter(callable, sentinel).
+// object/container/iterators.c: iterators over list, tuple and anything with __getitem__, list in reverse, and
+// iter(callable, sentinel).
 //
-// Invariants   seq null: exhausted for ever.
+// Invariants   seq null: the iterator is exhausted for good.
 // Tests        tests/python/builtin_functions/iter_next.py
 // Optimize     O3
 #include "object/container/iterators.h"
@@ -118,7 +119,8 @@ Value iterator_reduced(VM *vm, Value function, Value arg, Ref index) {
 
 Value seq_iterator_reduced(VM *vm, Ref self, Value empty) {
   SeqIterator *it = as_seq_iterator(self);
-  Value function = value_is_null(empty) ? VALUE_NULL : builtin_here(vm, "iter");  // first: it may run code that ends the iterator
+  // first, because it may run code that exhausts the iterator
+  Value function = value_is_null(empty) ? VALUE_NULL : builtin_here(vm, "iter");
   if (value_is_null(it->seq) || value_is_null(empty)) return iterator_reduced(vm, function, empty, REF_NULL);
   drop(vm, empty);
   return iterator_reduced(vm, function, own(it->seq), value_from_int48(it->index));
@@ -162,15 +164,15 @@ static Value setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Re
 }
 
 static const MethodDef methods[] = {
-  {"__length_hint__", length_hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},
-  {"__reduce__", reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-  {"__setstate__", setstate, METH_O, "($self, object, /)", "Set state information for unpickling."},
+  {"__length_hint__", length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
+  {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+  {"__setstate__", setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")},
   {0},
 };
 static const MethodDef reverse_methods[] = {
-  {"__length_hint__", reverse_length_hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},
-  {"__reduce__", reverse_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-  {"__setstate__", setstate, METH_O, "($self, object, /)", "Set state information for unpickling."},
+  {"__length_hint__", reverse_length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
+  {"__reduce__", reverse_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+  {"__setstate__", setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")},
   {0},
 };
 
@@ -216,7 +218,7 @@ static Value call_next(VM *vm, Ref self) {
     }
     return v;
   }
-  if (value_is_null(it->sentinel)) {  // the call ran the iterator down
+  if (value_is_null(it->sentinel)) {  // the call exhausted the iterator
     drop(vm, v);
     return VALUE_NULL;
   }
@@ -240,7 +242,7 @@ static Value call_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
 }
 
 static const MethodDef call_methods[] = {
-  {"__reduce__", call_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
+  {"__reduce__", call_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
   {0},
 };
 static const TypeSlots call_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = call_next};

@@ -1,4 +1,5 @@
-// object/container/iterators.h: the iterator structs that the interpreter reads (FOR_ITER forms), and iterators of any sequence.
+// object/container/iterators.h: the iterator structs that the interpreter reads (FOR_ITER forms), and iterators over
+// any sequence.
 #ifndef MORELIA_OBJECT_CONTAINER_ITERATORS_H
 #define MORELIA_OBJECT_CONTAINER_ITERATORS_H
 
@@ -14,7 +15,7 @@ typedef struct SeqIterator {  // of list, tuple, str, bytes, bytearray, array, m
 
 ALWAYS_INLINE SeqIterator *as_seq_iterator(Ref v) { return (SeqIterator *)value_as_ptr(v); }
 
-// iter_step, with an iterator over a list or tuple that is not at its end in line.
+// iter_step, inline for an iterator over a list or tuple that is not at its end.
 NODISCARD ALWAYS_INLINE Value iterator_step(VM *vm, Ref iterator) {
   if (is_exact(vm, iterator, vm->types.list_iterator)) {
     SeqIterator *it = as_seq_iterator(iterator);
@@ -33,14 +34,15 @@ NODISCARD Value tuple_iter(VM *vm, Ref tuple);
 NODISCARD Value seq_iterator_new(VM *vm, Ref sequence);  // __getitem__ with 0, 1, 2 …
 NODISCARD Value callable_iterator_new(VM *vm, Ref callable, Ref sentinel);
 
-// What iterators with this struct share; each has its own iternext.
+// The parts shared by iterators with this struct; each has its own iternext.
 NODISCARD Value seq_iterator_of(VM *vm, Type *type, Ref seq);
 void seq_iterator_dealloc(VM *vm, Object *o);
 NODISCARD int seq_iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
 NODISCARD Value iterator_self(VM *vm, Ref self);
-NODISCARD Value iterator_reduced(VM *vm, Value function, Value arg, Ref index);      // (function, (arg,), index), or without a null index; consumes both, of which one may be null
+// (function, (arg,), index), or without a null index; consumes both, one of which may be null
+NODISCARD Value iterator_reduced(VM *vm, Value function, Value arg, Ref index);
 NODISCARD Value seq_iterator_reduced(VM *vm, Ref self, Value empty);                  // (iter, (seq,), index) or (iter, (empty,)); consumes empty
-// Where a __setstate__ wants it: arg cut to 0 … len. -1 with exception.
+// The position that a __setstate__ asks for: arg clipped to 0 … len. -1 with exception.
 NODISCARD Size seq_iterator_state(VM *vm, Ref arg, Size len);
 
 

@@ -1,6 +1,8 @@
-// object/container/list.c: list: growable array of owned values. What the VM does with lists; the type itself is in list_methods.c.
+// object/container/list.c: list: growable array of owned values. Operations of the VM on lists; the type itself is in
+// list_methods.c.
 //
-// Invariants   0 <= len <= cap; items[0..len) are owned, never null; items is a block of cap values, or anything when cap is 0.
+// Invariants   0 <= len <= cap; items[0..len) are owned, never null; items is a block of cap values, or anything when
+//              cap is 0.
 // Danger       MAY_RUN_CODE calls can resize the list: re-read items after them.
 // Tests        tests/python/containers/list/list.py, list_*.py
 // Optimize     O3
@@ -104,7 +106,8 @@ int list_insert(VM *vm, Ref self, Size i, Ref v) {
   return 0;
 }
 
-// Room for the n first items of a list, and for more of one that may have some: as CPython gives it (list.__sizeof__ tells).
+// Makes room for the first n items of a list, and more if the list has some already: the capacities of CPython
+// (list.__sizeof__ shows them).
 static int64_t even(Size n) { return ((int64_t)n + 1) & ~(int64_t)1; }
 static int make_room(VM *vm, List *list, Size n) {
   Size len = list->len;
@@ -126,7 +129,7 @@ static int extend_array(VM *vm, List *list, Ref source) {
   } else if (list_resize(vm, list, len + n) < 0) {
     return -1;
   }
-  const Value *items = seq_items(source, &n);  // again: source may be this list, whose block moved
+  const Value *items = seq_items(source, &n);  // read again: source may be this list, whose block moved
   if (value_as_ptr(source) == (Object *)list) n = len;
   Size done = work_own(vm, list->items + len, items, n);
   list->len = len + done;
@@ -193,7 +196,8 @@ static int extend_iterable(VM *vm, List *list, Ref iterable) {
       result = make_room(vm, list, hint);
     } else if (list->cap == 0 && hint > 0) {
       result = set_capacity(vm, list, even(hint));
-    } else if (hint > 0 && hint <= SIZE_MAX_PY - list->len) {  // room at once; when that fails the items may still fit
+    // reserve the room first; if that fails, the items may still fit
+    } else if (hint > 0 && hint <= SIZE_MAX_PY - list->len) {
       Size len = list->len;
       if (len + hint > list->cap && (result = list_resize(vm, list, len + hint)) == 0) list->len = len;
     }
@@ -252,7 +256,8 @@ Value list_into_tuple(VM *vm, Value list) {
   return t;
 }
 
-// Many items end as those of a list that nobody holds, in pieces (object_goes_on). False: there is no memory for one.
+// Drops many items in pieces (object_goes_on), as those of a list that nobody holds. False: there is no memory for that
+// list.
 static bool end_as_list(VM *vm, Value *items, Size n, Size cap) {
   Value exc = err_fetch(vm), rest = list_new(vm, 0);
   err_restore(vm, exc);
@@ -287,7 +292,7 @@ Value list_concat(VM *vm, Ref a, Ref b) {
   return v;
 }
 
-// Until an item that nobody else holds. How many.
+// Stops at an item that nobody else holds. Returns how many items it has done.
 static Size replace_items(Value *to, const Value *from, Size n) {
   for (Size i = 0; i < n; i++) {
     Value old = to[i];
@@ -316,7 +321,7 @@ int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable) {
   if (high < low) high = low;
   if (high > len) high = len;
   Size old_n = high - low;
-  if (n == old_n && n) {  // in place, up to one whose end may run code
+  if (n == old_n && n) {  // in place, up to an item whose deallocation may run code
     Size same = replace_items(list->items + low, items, n);
     items += same, n -= same, low += same, old_n -= same;
     if (n == 0) return drop(vm, source), 0;
@@ -341,7 +346,8 @@ int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable) {
   if (n > old_n) result = list_resize(vm, list, len + n - old_n);
   if (result == 0) {
     memmove(list->items + low + n, list->items + high, (size_t)(len - high) * sizeof(Value));
-    if (n < old_n && list_resize(vm, list, len + n - old_n) < 0) {  // a smaller block is not to be had: keep the larger one
+    // if a smaller block cannot be had, keep the larger one
+    if (n < old_n && list_resize(vm, list, len + n - old_n) < 0) {
       err_clear(vm);
       list->len = len + n - old_n;
     }
@@ -355,7 +361,7 @@ int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable) {
   return result;
 }
 
-// ---- what object/core/abstract.h asks of lists and tuples
+// ---- parts of object/core/abstract.h for lists and tuples
 
 const Value *seq_items(Ref v, Size *out_len) {
   if (is_list(v)) {
@@ -372,7 +378,7 @@ Value sequence_list(VM *vm, Ref iterable) {
   return list;
 }
 
-// As tuple() does it: nobody is asked for a length.
+// As tuple() does it: without asking for a length.
 static Value list_unhinted(VM *vm, Ref iterable) {
   Value it = object_iter(vm, iterable);
   if (value_is_null(it)) return it;

@@ -30,7 +30,8 @@ NODISCARD ALWAYS_INLINE int list_append_steal(VM *vm, List *list, Value v) {  //
   list->items[list->len++] = v;
   return 0;
 }
-NODISCARD int list_resize(VM *vm, List *list, Size len);              // capacity for len items, as CPython sizes it; len is set, new items are garbage
+// capacity for len items, as CPython sizes it; len is set, new items are uninitialized
+NODISCARD int list_resize(VM *vm, List *list, Size len);
 NODISCARD Value list_get_slice(VM *vm, Ref list, Ref slice);  // list[slice], a slice object
 NODISCARD int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable_or_null) MAY_RUN_CODE;  // list[low:high] = iterable; null deletes
 NODISCARD Value list_concat(VM *vm, Ref a, Ref b);
@@ -43,7 +44,7 @@ NODISCARD int list_sort(VM *vm, Ref list) MAY_RUN_CODE;
 NODISCARD int list_reverse(VM *vm, Ref list);
 NODISCARD Value list_to_tuple(VM *vm, Ref list);
 NODISCARD Value list_into_tuple(VM *vm, Value list);  // consumes the list; null gives null
-NODISCARD Value list_move_to_tuple(VM *vm, Ref list);  // the list is empty then
+NODISCARD Value list_move_to_tuple(VM *vm, Ref list);  // the list is empty afterwards
 void list_clear(VM *vm, Ref list) MAY_RUN_CODE;
 
 #endif

@@ -26,7 +26,7 @@ static int list_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   return nargs ? list_extend(vm, self, args[0]) : 0;
 }
 
-// All items but the first WORK_VALUES end. False: the list was put off.
+// Drops all items but the first WORK_VALUES. False: the list was deferred.
 static NOINLINE bool drop_most(VM *vm, List *list) {
   while (list->len > WORK_VALUES) {
     for (Size stop = list->len - WORK_VALUES; list->len > stop;) drop(vm, list->items[--list->len]);
@@ -79,7 +79,7 @@ static Value list_repr(VM *vm, Ref self) {
   return sb_finish(&b);
 }
 
-// values_equal with both kept alive: the list can change meanwhile.
+// values_equal, with both kept alive: the list can change meanwhile.
 static int equal_item(VM *vm, Ref item, Ref other) {
   if (LIKELY(vm->eval_budget > 1)) vm->eval_budget--;
   else if (vm_work(vm, 1) < 0) return -1;
@@ -140,7 +140,7 @@ static int list_ass_item(VM *vm, Ref self, Size i, Ref value) {
     value_set(vm, &list->items[i], own(value));
     return 0;
   }
-  Value old = list->items[i];  // the room stays, as in CPython
+  Value old = list->items[i];  // the capacity stays, as in CPython
   memmove(list->items + i, list->items + i + 1, (size_t)(list->len - 1 - i) * sizeof(Value));
   list->len--;
   drop(vm, old);
@@ -150,7 +150,7 @@ static int list_ass_item(VM *vm, Ref self, Size i, Ref value) {
 static Value list_repeat(VM *vm, Ref self, Size n) {
   List *list = as_list(self);
   if (list->len == 0 || n <= 0) return list_new(vm, 0);
-  if (n > SIZE_MAX_PY / 4 / list->len) return err_no_memory(vm);  // 4: the size of a pointer in the reference
+  if (n > SIZE_MAX_PY / 4 / list->len) return err_no_memory(vm);  // 4: the size of a pointer in CPython on wasm32
   Size len = list->len;
   Value v = list_new(vm, len * n);
   if (value_is_null(v)) return v;
@@ -278,7 +278,7 @@ static int list_ass_subscript(VM *vm, Ref self, Ref key, Ref value) {
   if (!is_slice(vm, key)) return err_set_i(vm, vm->exc.TypeError, "list indices must be integers or slices, not %.200T", key);
   Size start, stop, step;
   if (slice_unpack(vm, key, &start, &stop, &step) < 0) return -1;
-  if (step == 1) {  // what the value's iteration does to the list comes before the bounds
+  if (step == 1) {  // iterating over the value may change the list, so the bounds are computed after it
     bool at_hand = value_is_null(value) || is_list_exact(vm, value) || is_tuple_exact(vm, value);
     Value source = at_hand ? own(value) : sequence_fast(vm, value, "must assign iterable to extended slice");
     if (!at_hand && value_is_null(source)) return -1;
@@ -402,26 +402,30 @@ static Value m_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 }
 
 static const MethodDef methods[] = {
-  {"__getitem__", m_getitem, METH_O | METH_COEXIST, "($self, index, /)", "Return self[index]."},
-  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", "Return a reverse iterator over the list."},
-  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", "Return the size of the list in memory, in bytes."},
-  {"clear", m_clear, METH_NOARGS, "($self, /)", "Remove all items from list."},
-  {"copy", m_copy, METH_NOARGS, "($self, /)", "Return a shallow copy of the list."},
-  {"append", m_append, METH_O, "($self, object, /)", "Append object to the end of the list."},
-  {"insert", m_insert, METH_FAST, "($self, index, object, /)", "Insert object before index."},
-  {"extend", m_extend, METH_O, "($self, iterable, /)", "Extend list by appending elements from the iterable."},
-  {"pop", m_pop, METH_FAST, "($self, index=-1, /)",
-   "Remove and return item at index (default last).\n\nRaises IndexError if list is empty or index is out of range."},
-  {"remove", m_remove, METH_O, "($self, value, /)", "Remove first occurrence of value.\n\nRaises ValueError if the value is not present."},
-  {"index", m_index, METH_FAST, "($self, value, start=0, stop=sys.maxsize, /)",
-   "Return first index of value.\n\nRaises ValueError if the value is not present."},
-  {"count", m_count, METH_O, "($self, value, /)", "Return number of occurrences of value."},
-  {"reverse", m_reverse, METH_NOARGS, "($self, /)", "Reverse *IN PLACE*."},
-  {"sort", m_sort, METH_FAST_KW, "($self, /, *, key=None, reverse=False)",
-   "Sort the list in ascending order and return None.\n\nThe sort is in-place (i.e. the list itself is modified) and stable (i.e. the\norder of "
-   "two equal elements is maintained).\n\nIf a key function is given, apply it once to each list item and sort them,\nascending or "
-   "descending, according to their function values.\n\nThe reverse flag can be set to sort in descending order."},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__getitem__", m_getitem, METH_O | METH_COEXIST, DOC("($self, index, /)"), DOC("Return self[index].")},
+  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the list.")},
+  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("Return the size of the list in memory, in bytes.")},
+  {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all items from list.")},
+  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of the list.")},
+  {"append", m_append, METH_O, DOC("($self, object, /)"), DOC("Append object to the end of the list.")},
+  {"insert", m_insert, METH_FAST, DOC("($self, index, object, /)"), DOC("Insert object before index.")},
+  {"extend", m_extend, METH_O, DOC("($self, iterable, /)"), DOC("Extend list by appending elements from the iterable.")},
+  {"pop", m_pop, METH_FAST, DOC("($self, index=-1, /)"),
+   DOC("Remove and return item at index (default last).\n\n"
+        "Raises IndexError if list is empty or index is out of range.")},
+  {"remove", m_remove, METH_O, DOC("($self, value, /)"), DOC("Remove first occurrence of value.\n\nRaises ValueError if the value is not present.")},
+  {"index", m_index, METH_FAST, DOC("($self, value, start=0, stop=sys.maxsize, /)"),
+   DOC("Return first index of value.\n\nRaises ValueError if the value is not present.")},
+  {"count", m_count, METH_O, DOC("($self, value, /)"), DOC("Return number of occurrences of value.")},
+  {"reverse", m_reverse, METH_NOARGS, "($self, /)", DOC("Reverse *IN PLACE*.")},
+  {"sort", m_sort, METH_FAST_KW, DOC("($self, /, *, key=None, reverse=False)"),
+   DOC("Sort the list in ascending order and return None.\n\n"
+        "The sort is in-place (i.e. the list itself is modified) and stable (i.e. the\n"
+        "order of two equal elements is maintained).\n\n"
+        "If a key function is given, apply it once to each list item and sort them,\n"
+        "ascending or descending, according to their function values.\n\n"
+        "The reverse flag can be set to sort in descending order.")},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
 

@@ -1,10 +1,12 @@
-// object/container/list_sort.c: list.sort: a stable merge sort that uses the order already there (runs, powersort's merge policy, galloping).
+// object/container/list_sort.c: list.sort: a stable merge sort that uses existing order (runs, powersort's merge
+// policy, galloping).
 //
-// While it sorts, the list is empty and its block is held here, so that comparisons may do with the list what they like; a list that is found
-// changed afterwards is an error. A quick look at the keys picks a comparison without calls: all ints, all floats, all strs, or tuples with such
-// first items.
+// While it sorts, the list is empty and its block is held here, so that comparisons may do anything to the list; a list
+// that has changed by the end is an error. A scan of the keys selects a comparison without calls when they are all
+// ints, all floats, all strs, or tuples whose first items are.
 //
-// Invariants   keys and values (when there is a key function) move together. After a failure both arrays still hold every item once.
+// Invariants   keys and values (when there is a key function) move together. After a failure both arrays still hold
+//              every item once.
 // Tests        tests/python/containers/list/sorting.py, list_sort_same.py
 // Optimize     O3
 #include "object/container/equal.h"
@@ -24,7 +26,7 @@ typedef struct Run {
 typedef struct Sort {
   VM *vm;
   LessKind kind, item_kind;  // item_kind: of the first items of tuples
-  RichCmpFn same_compare;  // LESS_SAME: what all the keys, of one type, are compared with
+  RichCmpFn same_compare;  // LESS_SAME: the comparison slot of the one type that all keys have
   Value *keys, *values;      // values NULL: the keys are the items
   Size len;
   Size min_gallop;
@@ -45,7 +47,8 @@ static int truth_of(VM *vm, Value r) {
 }
 static int less_any(VM *vm, Value a, Value b) { return truth_of(vm, object_richcompare(vm, a, b, CMP_LT)); }
 
-// Keys of one type: its comparison at once. Where that gives no answer it is asked again, with all the rest: the reference does so too.
+// Keys of one type: calls its comparison directly. If it answers NotImplemented, the general comparison asks it again,
+// as in CPython.
 static int less_same(Sort *s, Value a, Value b) {
   if (type_of(s->vm, a)->slots.richcompare == s->same_compare) {
     Value r = s->same_compare(s->vm, a, b, CMP_LT);
@@ -176,8 +179,9 @@ static int insertion_sort(Sort *s, Size at, Size n, Size sorted) {
   return 0;
 }
 
-// Length of the run that begins at `at`; a strictly descending one is turned round. Equal neighbours count as part of either kind: blocks of
-// equals within a descending run are put the right way round first. -1: a comparison failed.
+// Length of the run that begins at `at`; a strictly descending one is reversed. Equal neighbours belong to either kind:
+// within a descending run, blocks of equal items are reversed first, so that they keep their order. -1: a comparison
+// failed.
 static Size count_run(Sort *s, Size at, Size n) {
   if (n <= 1) return n;
   Value *k = s->keys + at;
@@ -192,7 +196,7 @@ static Size count_run(Sort *s, Size at, Size n) {
   if (i > 1) {
     int gt = less(s, k[0], k[i - 1]);
     if (gt) return gt < 0 ? -1 : i;  // ascending
-    reverse_items(s, at, i);         // a beginning of equals, then downwards
+    reverse_items(s, at, i);         // equal items first, then descending
   }
   equals = 0;
   for (i++; i < n; i++) {
@@ -210,7 +214,7 @@ static Size count_run(Sort *s, Size at, Size n) {
   }
   if (equals) reverse_items(s, at + i - equals - 1, equals + 1);
   reverse_items(s, at, i);
-  for (; i < n; i++) {  // it may go on upwards
+  for (; i < n; i++) {  // an ascending run may follow
     lt = less(s, k[i], k[i - 1]);
     if (lt < 0) return -1;
     if (lt) break;
@@ -220,7 +224,7 @@ static Size count_run(Sort *s, Size at, Size n) {
 
 // ---- galloping: positions of `key` in the sorted a[0..n), searched from `hint`
 
-// Left of all equals.
+// The position left of all equal items.
 static Size gallop_left(Sort *s, Value key, const Value *a, Size n, Size hint) {
   Size last = 0, ofs = 1;
   int lt = less(s, a[hint], key);
@@ -262,7 +266,7 @@ static Size gallop_left(Sort *s, Value key, const Value *a, Size n, Size hint) {
   return ofs;
 }
 
-// Right of all equals.
+// The position right of all equal items.
 static Size gallop_right(Sort *s, Value key, const Value *a, Size n, Size hint) {
   Size last = 0, ofs = 1;
   int lt = less(s, key, a[hint]);
@@ -306,7 +310,7 @@ static Size gallop_right(Sort *s, Value key, const Value *a, Size n, Size hint) 
 
 // ---- merging neighbours: a is [at, at+na), b follows with nb items
 
-typedef struct Cursor {  // a place in one of the two arrays pairs
+typedef struct Cursor {  // a position in one of the two arrays of keys and values
   Value *k, *v;
 } Cursor;
 ALWAYS_INLINE void put(Sort *s, Cursor *to, int to_step, Cursor *from, int from_step) {
@@ -324,7 +328,7 @@ ALWAYS_INLINE void put_block(Sort *s, Value *k, Value *v, const Value *from_k, c
   if (s->values) memmove(v, from_v, (size_t)n * sizeof(Value));
 }
 
-// na <= nb: a goes to the temporary block, the merge fills from the left.
+// na <= nb: a goes to the temporary block, and the merge fills the gap from the left.
 static int merge_low(Sort *s, Size at, Size na, Size nb) {
   if (need_temp(s, na) < 0) return -1;
   copy_items(s, s->temp_keys, s->temp_values, s->keys + at, s->values ? s->values + at : NULL, na);
@@ -368,7 +372,7 @@ static int merge_low(Sort *s, Size at, Size na, Size nb) {
         if (s->values) dest.v += n, a.v += n;
         na -= n;
         if (na == 1) goto copy_b;
-        if (na == 0) goto succeed;  // only when comparison is inconsistent
+        if (na == 0) goto succeed;  // only when the comparison is inconsistent
       }
       put(s, &dest, 1, &b, 1);
       if (--nb == 0) goto succeed;
@@ -401,7 +405,7 @@ copy_b:  // the last of a belongs behind the rest of b
   return 0;
 }
 
-// na > nb: b goes to the temporary block, the merge fills from the right.
+// na > nb: b goes to the temporary block, and the merge fills the gap from the right.
 static int merge_high(Sort *s, Size at, Size na, Size nb) {
   if (need_temp(s, nb) < 0) return -1;
   copy_items(s, s->temp_keys, s->temp_values, s->keys + at + na, s->values ? s->values + at + na : NULL, nb);
@@ -460,7 +464,7 @@ static int merge_high(Sort *s, Size at, Size na, Size nb) {
         put_block(s, dest.k + 1, s->values ? dest.v + 1 : NULL, b.k + 1, s->values ? b.v + 1 : NULL, n);
         nb -= n;
         if (nb == 1) goto copy_a;
-        if (nb == 0) goto succeed;  // only when comparison is inconsistent
+        if (nb == 0) goto succeed;  // only when the comparison is inconsistent
       }
       put(s, &dest, -1, &a, -1);
       if (--na == 0) goto succeed;
@@ -563,9 +567,9 @@ static int sort_items(Sort *s) {
   return merge_rest(s);
 }
 
-// ---- the whole
+// ---- the whole sort
 
-// Keys by the key function, into a block of their own. NULL with exception.
+// Computes the keys into a block of their own. NULL with exception.
 static Value *make_keys(VM *vm, Ref key, const Value *items, Size n) {
   Value *keys = mem_alloc_items(vm, (size_t)n, sizeof(Value));
   if (!keys) {
@@ -598,7 +602,7 @@ int list_sort_with(VM *vm, List *list, Ref key, bool reverse) {
     result = 0;
   }
   if (result == 0) {
-    if (reverse) reverse_items(&s, 0, n);  // twice reversed: equal items keep their order
+    if (reverse) reverse_items(&s, 0, n);  // reversed twice, so that equal items keep their order
     result = sort_items(&s);
     if (reverse) reverse_items(&s, 0, n);
     if (s.values) {

@@ -70,13 +70,13 @@ static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 }
 
 static const MethodDef methods[] = {
-  {"get", get, METH_FAST, "($self, key, default=None, /)", "Return the value for key if key is in the mapping, else default."},
-  {"keys", keys, METH_NOARGS, "($self, /)", "a set-like object providing a view on D's keys"},
-  {"values", values, METH_NOARGS, "($self, /)", "an object providing a view on D's values"},
-  {"items", items, METH_NOARGS, "($self, /)", "a set-like object providing a view on D's items"},
-  {"copy", copy, METH_NOARGS, "($self, /)", "a shallow copy of D"},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
-  {"__reversed__", reversed, METH_NOARGS, "($self, /)", "reverse iterator"},
+  {"get", get, METH_FAST, DOC("($self, key, default=None, /)"), DOC("Return the value for key if key is in the mapping, else default.")},
+  {"keys", keys, METH_NOARGS, "($self, /)", DOC("a set-like object providing a view on D's keys")},
+  {"values", values, METH_NOARGS, "($self, /)", DOC("an object providing a view on D's values")},
+  {"items", items, METH_NOARGS, "($self, /)", DOC("a set-like object providing a view on D's items")},
+  {"copy", copy, METH_NOARGS, "($self, /)", DOC("a shallow copy of D")},
+  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+  {"__reversed__", reversed, METH_NOARGS, "($self, /)", DOC("reverse iterator")},
   {NULL},
 };
 static const TypeSlots slots = {

@@ -130,8 +130,8 @@ static void clear(VM *vm, Object *o) {
 }
 
 static const MethodDef methods[] = {
-  {"__reduce__", reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"},
-  {"__replace__", replace, METH_VARARGS_KW, "($self, /, **changes)", "Return a copy of the namespace object with new values for the specified attributes."},
+  {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")},
+  {"__replace__", replace, METH_VARARGS_KW, DOC("($self, /, **changes)"), DOC("Return a copy of the namespace object with new values for the specified attributes.")},
   {NULL},
 };
 static const MemberDef members[] = {{"__dict__", MEMBER_OBJ, offsetof(Namespace, dict), true, NULL}, {NULL}};

@@ -1,4 +1,5 @@
-// object/container/order.h: the order of two values where no code can run, without the general way: ints, floats, exact strs, and exact tuples of such.
+// object/container/order.h: compares two values where that runs no code, without the general comparison: ints, floats,
+// exact strs, and exact tuples of these.
 // Tests        tests/python/containers/quick_order.py
 #ifndef MORELIA_OBJECT_CONTAINER_ORDER_H
 #define MORELIA_OBJECT_CONTAINER_ORDER_H
@@ -8,11 +9,11 @@
 
 enum { ORDER_UNKNOWN = 2, ORDER_DEPTH = 6 };
 
-// -1, 0, 1 as their items decide (an item is equal to itself), or ORDER_UNKNOWN: ask the general way. Both are exact tuples.
+// -1, 0, 1 by their items (an item equals itself), or ORDER_UNKNOWN: use the general comparison. Both are exact tuples.
 NODISCARD int tuple_order(VM *vm, const Tuple *a, const Tuple *b, int depth);
-// 1, 0, or -1: ask the general way. Both are exact tuples.
+// 1, 0, or -1: use the general comparison. Both are exact tuples.
 NODISCARD int tuple_equal_quick(VM *vm, const Tuple *a, const Tuple *b, int depth);
-// The hash of an exact tuple: at once when it is known or when the items are ints and strs.
+// The hash of an exact tuple, fast when it is known or when the items are ints and strs.
 NODISCARD Hash tuple_key_hash(VM *vm, Ref key);
 
 NODISCARD ALWAYS_INLINE int value_order(VM *vm, Ref a, Ref b, int depth) {
@@ -21,7 +22,7 @@ NODISCARD ALWAYS_INLINE int value_order(VM *vm, Ref a, Ref b, int depth) {
     return (x > y) - (x < y);
   }
   bool double_a = value_is_double(a), double_b = value_is_double(b);
-  if ((double_a || value_is_int48(a)) && (double_b || value_is_int48(b))) {  // small ints are doubles exactly
+  if ((double_a || value_is_int48(a)) && (double_b || value_is_int48(b))) {  // small ints convert to doubles exactly
     double x = double_a ? value_as_double(a) : (double)value_as_int48(a), y = double_b ? value_as_double(b) : (double)value_as_int48(b);
     return x < y ? -1 : x > y ? 1 : x == y ? 0 : ORDER_UNKNOWN;
   }

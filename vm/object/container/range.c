@@ -1,7 +1,7 @@
 // object/container/range.c: range objects of ints of any size, and their iterators.
 //
-// A range whose ends fit 32 bits gets a RangeIterator (plain machine arithmetic, FOR_ITER_RANGE), as CPython on a 32-bit platform; other ones
-// a LongRangeIterator.
+// A range whose ends fit 32 bits gets a RangeIterator (plain machine arithmetic, FOR_ITER_RANGE), as in CPython on a
+// 32-bit platform; other ranges get a LongRangeIterator.
 // Tests        tests/python/containers/range_methods.py
 // Optimize     Os
 #include "object/container/range.h"
@@ -156,7 +156,7 @@ static Size range_length(VM *vm, Ref self) {
   return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
 }
 
-// Position of an int in the range: 1 with a new int in *out (when asked), 0, -1.
+// Position of an int in the range: 1 with a new int in *out (when out is not NULL), 0, -1.
 static int find_int(VM *vm, Range *r, Ref v, Value *out) {
   bool back = int_sign(r->step) < 0;
   if (back ? int_compare(v, r->start) > 0 || int_compare(v, r->stop) <= 0 : int_compare(v, r->start) < 0 || int_compare(v, r->stop) >= 0) return 0;
@@ -172,8 +172,8 @@ static int find_int(VM *vm, Range *r, Ref v, Value *out) {
 
 static bool is_plain_int(VM *vm, Ref v) { return is_int_exact(vm, v) || value_is_bool(v); }
 
-// By iteration, for what is no plain int: *index: the number of items before the first equal one (-1: none), where it stops; or, with an
-// index of NULL, *count: of all equal ones. 0 or -1.
+// Searches by iteration, for a value that is no plain int. With `index`: stops at the first equal item; *index is the
+// number of items before it (-1: none). With a NULL index: *count is the number of equal items. 0 or -1.
 static int search(VM *vm, Ref self, Ref item, int64_t *index, int64_t *count) {
   if (index) *index = -1;
   else *count = 0;
@@ -304,7 +304,7 @@ Value range_iterator_of(VM *vm, Ref start, Ref stop, Ref step) {
 }
 
 static Value range_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                            Ref kwnames UNUSED) {  // from the last item down to before the first
+                            Ref kwnames UNUSED) {  // from the last item to the first
   Range *r = as_range(self);
   Value one = value_from_int48(1), last = VALUE_NULL, stop = VALUE_NULL, step = VALUE_NULL, result = VALUE_NULL;
   Value n = int_sub(vm, r->len, one);
@@ -404,9 +404,9 @@ static Value long_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 }
 
 #define ITERATOR_METHODS(hint, reduce, setstate)                                                                      \
-  {{"__length_hint__", hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},     \
-   {"__reduce__", reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},                        \
-   {"__setstate__", setstate, METH_O, "($self, object, /)", "Set state information for unpickling."},                  \
+  {{"__length_hint__", hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},     \
+   {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},                        \
+   {"__setstate__", setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")},                  \
    {0}}
 static const MethodDef short_methods[] = ITERATOR_METHODS(short_length_hint, short_reduce, short_setstate);
 static const MethodDef long_methods[] = ITERATOR_METHODS(long_length_hint, long_reduce, long_setstate);
@@ -420,11 +420,11 @@ const TypeSpec longrange_iterator_spec = {.name = "longrange_iterator", .basic_s
 // ---- the type
 
 static const MethodDef methods[] = {
-  {"__reversed__", range_reversed, METH_NOARGS, "($self, /)", "Return a reverse iterator."},
-  {"__reduce__", range_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-  {"count", range_count, METH_O, "($self, object, /)", "rangeobject.count(value) -> integer -- return number of occurrences of value"},
-  {"index", range_index, METH_O, "($self, object, /)",
-   "rangeobject.index(value) -> integer -- return index of value.\nRaise ValueError if the value is not present."},
+  {"__reversed__", range_reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator.")},
+  {"__reduce__", range_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+  {"count", range_count, METH_O, DOC("($self, object, /)"), DOC("rangeobject.count(value) -> integer -- return number of occurrences of value")},
+  {"index", range_index, METH_O, DOC("($self, object, /)"),
+   DOC("rangeobject.index(value) -> integer -- return index of value.\nRaise ValueError if the value is not present.")},
   {0},
 };
 static const MemberDef members[] = {

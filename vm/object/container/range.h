@@ -1,7 +1,7 @@
 // object/container/range.h: range objects and their iterators.
 //
 // Invariants   start, stop, step and len of a Range are exact ints of any size; step is not 0.
-//              A RangeIterator's next, step and remaining stay within 48-bit ints for every value that it can give.
+//              A RangeIterator's next, step and remaining stay within 48-bit ints for every value that it can yield.
 #ifndef MORELIA_OBJECT_CONTAINER_RANGE_H
 #define MORELIA_OBJECT_CONTAINER_RANGE_H
 

@@ -1,10 +1,11 @@
-// object/container/set.c: the table of set and frozenset, and what the VM does with it. The types are in set_methods.c.
+// object/container/set.c: the table of set and frozenset, and the VM's operations on it. The types are in
+// set_methods.c.
 //
-// Probing and growth are CPython's: a look at up to nine neighbours, then i = 5i + 1 + perturb; a new key fills the last deleted entry
-// that the search met. So the order of iteration is the same as there.
+// Probing and growth are CPython's: up to nine neighbours are tried, then i = 5i + 1 + perturb; a new key takes the
+// last deleted entry that the search met. So the order of iteration is the same.
 //
-// Invariants   see object/container/set.h; a never-used entry has hash 0 and a null key.
-// Danger       comparing keys runs code: set_find starts again when the table changed under it.
+// Invariants   see object/container/set.h; an entry that was never used has hash 0 and a null key.
+// Danger       Comparing keys runs code: set_find starts again when the table changed meanwhile.
 // Tests        tests/python/containers/set.py, set_*.py
 // Optimize     O3
 #include "object/container/set.h"
@@ -45,7 +46,7 @@ Hash set_key_hash(VM *vm, Ref key) {
   return hash;
 }
 
-// 1 equal, 0 not, -1 failed; the table changed meanwhile: 2, or 3 when they are equal
+// 1 equal, 0 different, -1 failed; when the table changed meanwhile: 2, or 3 when they are equal
 ALWAYS_INLINE int entry_matches(VM *vm, Set *s, SetEntry *e, Ref key) {
   Ref found = borrow(e->key);
   if (value_same(found, key)) return 1;
@@ -56,7 +57,7 @@ ALWAYS_INLINE int entry_matches(VM *vm, Set *s, SetEntry *e, Ref key) {
     if (eq >= 0) return eq;
   }
   SetEntry *table = s->table;
-  Size mask = s->mask;  // another table may have the address of the one that was freed
+  Size mask = s->mask;  // a new table may have the address of a freed one
   Value kept = own(found);
   int eq = object_richcompare_bool(vm, kept, key, CMP_EQ);
   if (eq >= 0 && (s->table != table || s->mask != mask || !value_same(e->key, kept))) eq += 2;
@@ -64,8 +65,9 @@ ALWAYS_INLINE int entry_matches(VM *vm, Set *s, SetEntry *e, Ref key) {
   return eq;
 }
 
-// The entry of the key, or the never-used one where the search ended; NULL with exception. *free: the last deleted entry on the way, or NULL.
-// To add a key it is enough that an equal one was there, even if the comparison took it out: then an entry that is in no table.
+// The entry of the key, or the unused one where the search ended; NULL with exception. *free: the last deleted entry on
+// the way, or NULL. If the comparison found an equal key but removed it, an entry outside any table is returned: the
+// key counts as present.
 static const SetEntry was_there = {.hash = 0};  // its key is a float
 ALWAYS_INLINE SetEntry *find(VM *vm, Set *s, Ref key, Hash hash, SetEntry **free, bool adding) {
 restart:;
@@ -142,7 +144,7 @@ int set_resize(VM *vm, Set *s, Size min_used) {
   }
   for (Size i = 0; i <= old_mask || stopped; i++) {
     if (!stopped && set_entry_live(&old[i])) insert_clean(table, size - 1, old[i].key, old[i].hash);
-    if (LIKELY(!stopped && work_round(vm, (size_t)i) == 0)) continue;  // else the old table stays
+    if (LIKELY(!stopped && work_round(vm, (size_t)i) == 0)) continue;  // otherwise the old table stays
     if (table != s->small) set_table_free(vm, table, (Size)size - 1);
     return -1;
   }
@@ -160,12 +162,12 @@ int set_add_hash(VM *vm, Ref set, Ref key, Hash hash) {
   Value kept = own(key);  // comparisons run code
   SetEntry *free, *e;
   do e = find(vm, s, key, hash, &free, true);
-  while (e && value_is_null(e->key) && free && free->hash != -1);  // a comparison filled the deleted entry
+  while (e && value_is_null(e->key) && free && free->hash != -1);  // a comparison has filled the deleted entry
   if (!e || !value_is_null(e->key)) {
     drop(vm, kept);
     return e ? 0 : -1;
   }
-  if (free) {  // a deleted entry is filled again
+  if (free) {  // reuses a deleted entry
     *free = (SetEntry){kept, hash};
     s->used++;
     return 0;
@@ -187,7 +189,8 @@ int set_contains_hash(VM *vm, Ref set, Ref key, Hash hash) {
   return e ? !value_is_null(e->key) : -1;
 }
 
-// A set used as a key stands for a frozenset of its items: null when `key` is none, with the exception left as it is.
+// A set used as a key is looked up as a frozenset of its items. Null when `key` is no set, with the exception left as
+// it is.
 static Value frozen_key(VM *vm, Ref key) {
   if (!is_instance_of(vm, key, vm->types.set) || !err_matches(vm, vm->exc.TypeError)) return VALUE_NULL;
   err_clear(vm);
@@ -239,7 +242,7 @@ void set_clear(VM *vm, Ref set) {
   Size used = s->used;
   set_table_init(s);
   s->hash = hash;
-  if (used > WORK_VALUES) {  // they end as those of a set that nobody holds, in pieces
+  if (used > WORK_VALUES) {  // the keys are dropped in pieces, as those of a set that nobody holds
     Value exc = err_fetch(vm), rest = set_new(vm, REF_NULL);
     err_restore(vm, exc);
     if (!value_is_null(rest)) {

@@ -16,7 +16,7 @@ typedef struct Set {
   Object h;
   Size fill, used, mask;
   Hash hash;    // of a frozenset; -1: not computed
-  Size finger;  // where pop() goes on
+  Size finger;  // where the next pop() starts
   SetEntry *table;  // `small`, or a block of its own
   Object *weaklist;
   SetEntry small[SET_MIN_SIZE];
@@ -29,7 +29,8 @@ bool is_anyset_exact(VM *vm, Ref v);  // exactly set or frozenset
 
 NODISCARD Value set_new(VM *vm, Ref iterable_or_null) MAY_RUN_CODE;
 NODISCARD Value frozenset_new(VM *vm, Ref iterable_or_null) MAY_RUN_CODE;
-NODISCARD int set_add(VM *vm, Ref set, Ref key) MAY_RUN_CODE;  // also fills a frozenset that nobody has seen yet; 0 or -1
+// also adds to a frozenset that nobody has seen yet; 0 or -1
+NODISCARD int set_add(VM *vm, Ref set, Ref key) MAY_RUN_CODE;
 NODISCARD int set_contains(VM *vm, Ref set, Ref key) MAY_RUN_CODE;  // 1 / 0 / -1; a set as key is looked up as a frozenset
 NODISCARD int set_contains_hash(VM *vm, Ref set, Ref key, Hash hash) MAY_RUN_CODE;
 NODISCARD int set_add_hash(VM *vm, Ref set, Ref key, Hash hash) MAY_RUN_CODE;

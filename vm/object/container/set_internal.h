@@ -1,4 +1,4 @@
-// object/container/set_internal.h: what set.c, set_ops.c and set_methods.c share. Not for others.
+// object/container/set_internal.h: declarations shared by set.c, set_ops.c and set_methods.c. Not for others.
 #ifndef MORELIA_OBJECT_CONTAINER_SET_INTERNAL_H
 #define MORELIA_OBJECT_CONTAINER_SET_INTERNAL_H
 

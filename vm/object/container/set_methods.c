@@ -13,7 +13,7 @@
 #include "object/exec/function.h"
 #include "object/typing/generic_alias.h"
 
-// ---- life
+// ---- creation and deallocation
 
 static Value set_new_slot(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return set_make(vm, type, REF_NULL);
@@ -65,7 +65,7 @@ static void set_clear_slot(VM *vm, Object *o) { set_clear(vm, ref_from_ptr(o)); 
 
 // ---- operators
 
-// A list of what is there, whatever a subclass says of its length or iterates over.
+// A list of the items in the table, whatever a subclass has as __len__ and __iter__.
 static Value set_items(VM *vm, Set *s) {
   Value list = list_new(vm, s->used);
   Size n = 0, at = 0;
@@ -119,7 +119,8 @@ static Hash frozenset_hash(VM *vm, Ref self) {
 static Value set_compare(VM *vm, Ref a, Ref b, int op) {
   if (!is_anyset(vm, b)) return VALUE_NOT_IMPLEMENTED;
   Set *x = as_set(a), *y = as_set(b);
-  if (vm_enter(vm, " in comparison") < 0) return VALUE_NULL;  // once more than other comparisons: its frames are large
+  // counted once more than other comparisons, because its frames are large
+  if (vm_enter(vm, " in comparison") < 0) return VALUE_NULL;
   int r = 0;
   switch (op) {
     case CMP_EQ:
@@ -160,7 +161,7 @@ static Value set_ior(VM *vm, Ref a, Ref b) {
   if (!is_anyset(vm, b)) return VALUE_NOT_IMPLEMENTED;
   return set_update(vm, a, b) < 0 ? VALUE_NULL : own(a);
 }
-// Swaps what `r` holds (consumed) into self.
+// Swaps the contents of `r` (consumed) into self.
 static int take_contents(VM *vm, Ref self, Value r) {
   if (value_is_null(r)) return -1;
   set_swap(as_set(self), as_set(r));
@@ -302,43 +303,44 @@ static Value m_intersection_update(VM *vm, Ref self, const Value *args, Size nar
   RETURN_NONE(take_contents(vm, self, m_intersection(vm, self, args, nargs, kwnames)));
 }
 
-#define M_CONTAINS {"__contains__", m_contains, METH_O | METH_COEXIST, "($self, object, /)", "x.__contains__(y) <==> y in x."}
+#define M_CONTAINS {"__contains__", m_contains, METH_O | METH_COEXIST, DOC("($self, object, /)"), DOC("x.__contains__(y) <==> y in x.")}
 #define M_SHARED                                                                                                                             \
-  {"difference", m_difference, METH_VARARGS, "($self, /, *others)", "Return a new set with elements in the set that are not in the others."}, \
-  {"intersection", m_intersection, METH_VARARGS, "($self, /, *others)", "Return a new set with elements common to the set and all others."},  \
-  {"isdisjoint", m_isdisjoint, METH_O, "($self, other, /)", "Return True if two sets have a null intersection."},                             \
-  {"issubset", m_issubset, METH_O, "($self, other, /)", "Report whether another set contains this set."},                                     \
-  {"issuperset", m_issuperset, METH_O, "($self, other, /)", "Report whether this set contains another set."},                                 \
-  {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},                                              \
-  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", "S.__sizeof__() -> size of S in memory, in bytes."},                                    \
-  {"symmetric_difference", m_symmetric_difference, METH_O, "($self, other, /)",                                                               \
+  {"difference", m_difference, METH_VARARGS, DOC("($self, /, *others)"), DOC("Return a new set with elements in the set that are not in the others.")}, \
+  {"intersection", m_intersection, METH_VARARGS, DOC("($self, /, *others)"), DOC("Return a new set with elements common to the set and all others.")},  \
+  {"isdisjoint", m_isdisjoint, METH_O, DOC("($self, other, /)"), DOC("Return True if two sets have a null intersection.")},                             \
+  {"issubset", m_issubset, METH_O, DOC("($self, other, /)"), DOC("Report whether another set contains this set.")},                                     \
+  {"issuperset", m_issuperset, METH_O, DOC("($self, other, /)"), DOC("Report whether this set contains another set.")},                                 \
+  {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},                                              \
+  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("S.__sizeof__() -> size of S in memory, in bytes.")},                                    \
+  {"symmetric_difference", m_symmetric_difference, METH_O, DOC("($self, other, /)"),                                                               \
    "Return a new set with elements in either the set or other but not both."},                                                                \
-  {"union", m_union, METH_VARARGS, "($self, /, *others)", "Return a new set with elements from the set and all others."},                     \
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
+  {"union", m_union, METH_VARARGS, DOC("($self, /, *others)"), DOC("Return a new set with elements from the set and all others.")},                     \
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"}
 
 static const MethodDef set_method_table[] = {
-  {"add", m_add, METH_O, "($self, object, /)", "Add an element to a set.\n\nThis has no effect if the element is already present."},
-  {"clear", m_clear, METH_NOARGS, "($self, /)", "Remove all elements from this set."},
+  {"add", m_add, METH_O, DOC("($self, object, /)"), DOC("Add an element to a set.\n\nThis has no effect if the element is already present.")},
+  {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all elements from this set.")},
   M_CONTAINS,
-  {"copy", m_copy, METH_NOARGS, "($self, /)", "Return a shallow copy of a set."},
-  {"discard", m_discard, METH_O, "($self, object, /)",
-   "Remove an element from a set if it is a member.\n\nUnlike set.remove(), the discard() method does not raise\nan exception when an element is "
-   "missing from the set."},
-  {"difference_update", m_difference_update, METH_VARARGS, "($self, /, *others)", "Update the set, removing elements found in others."},
-  {"intersection_update", m_intersection_update, METH_VARARGS, "($self, /, *others)",
-   "Update the set, keeping only elements found in it and all others."},
-  {"pop", m_pop, METH_NOARGS, "($self, /)", "Remove and return an arbitrary set element.\n\nRaises KeyError if the set is empty."},
-  {"remove", m_remove, METH_O, "($self, object, /)",
-   "Remove an element from a set; it must be a member.\n\nIf the element is not a member, raise a KeyError."},
-  {"symmetric_difference_update", m_symmetric_difference_update, METH_O, "($self, other, /)",
-   "Update the set, keeping only elements found in either set, but not in both."},
-  {"update", m_update, METH_VARARGS, "($self, /, *others)", "Update the set, adding elements from all others."},
+  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of a set.")},
+  {"discard", m_discard, METH_O, DOC("($self, object, /)"),
+   DOC("Remove an element from a set if it is a member.\n\n"
+        "Unlike set.remove(), the discard() method does not raise\n"
+        "an exception when an element is missing from the set.")},
+  {"difference_update", m_difference_update, METH_VARARGS, DOC("($self, /, *others)"), DOC("Update the set, removing elements found in others.")},
+  {"intersection_update", m_intersection_update, METH_VARARGS, DOC("($self, /, *others)"),
+   DOC("Update the set, keeping only elements found in it and all others.")},
+  {"pop", m_pop, METH_NOARGS, "($self, /)", DOC("Remove and return an arbitrary set element.\n\nRaises KeyError if the set is empty.")},
+  {"remove", m_remove, METH_O, DOC("($self, object, /)"),
+   DOC("Remove an element from a set; it must be a member.\n\nIf the element is not a member, raise a KeyError.")},
+  {"symmetric_difference_update", m_symmetric_difference_update, METH_O, DOC("($self, other, /)"),
+   DOC("Update the set, keeping only elements found in either set, but not in both.")},
+  {"update", m_update, METH_VARARGS, DOC("($self, /, *others)"), DOC("Update the set, adding elements from all others.")},
   M_SHARED,
   {0},
 };
 static const MethodDef frozenset_method_table[] = {
   M_CONTAINS,
-  {"copy", m_frozen_copy, METH_NOARGS, "($self, /)", "Return a shallow copy of a set."},
+  {"copy", m_frozen_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of a set.")},
   M_SHARED,
   {0},
 };
@@ -399,8 +401,8 @@ static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
 }
 
 static const MethodDef iterator_methods[] = {
-  {"__length_hint__", iterator_length_hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},
-  {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
+  {"__length_hint__", iterator_length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
+  {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
   {0},
 };
 static const TypeSlots iterator_slots = {

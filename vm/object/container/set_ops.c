@@ -1,6 +1,6 @@
 // object/container/set_ops.c: the algebra of sets: difference, intersection, symmetric difference, subset tests.
 //
-// Which side is walked and when a table is rebuilt follow CPython, because both show in the order of the result.
+// As in CPython, down to which side is walked and when a table is rebuilt: both show in the order of the result.
 // Tests        tests/python/containers/set.py, set_methods.py
 // Optimize     Os
 #include "object/core/work.h"
@@ -12,10 +12,11 @@ Type *set_base_type(VM *vm, const Set *s) { return type_is_subtype(s->h.type, vm
 
 Value set_copy_as(VM *vm, Type *type, Set *s) { return set_make(vm, type, ref_from_ptr(s)); }
 
-// What to do with each key of an iterable, its hash known: 0 go on, 1 stop, -1 failed.
+// Called for each key of an iterable, with its hash: 0 go on, 1 stop, -1 failed.
 typedef int (*KeyFn)(VM *vm, Ref key, Hash hash, void *arg);
 
-// Walks a set by its table, anything else by iteration. plain_errors: a key without hash is reported as hash() does.
+// Walks a set by its table, anything else by iteration. plain_errors: a key without hash is reported in the words of
+// hash().
 static int each_key_reported(VM *vm, Ref iterable, KeyFn fn, void *arg, bool plain_errors) {
   if (is_anyset(vm, iterable)) {
     Ref key;
@@ -61,7 +62,7 @@ static int keep_if_in(VM *vm, Ref key, Hash hash, void *arg) {
   int found = set_contains_hash(vm, ref_from_ptr(p->in), key, hash);
   return found > 0 ? set_add_hash(vm, ref_from_ptr(p->out), key, hash) : found;
 }
-// The same, and stops when every key of `in` was seen.
+// The same, but stops when every key of `in` was seen.
 static int keep_until_all(VM *vm, Ref key, Hash hash, void *arg) {
   Pair *p = arg;
   int r = keep_if_in(vm, key, hash, arg);
@@ -178,7 +179,7 @@ int set_is_disjoint(VM *vm, Set *s, Ref other) {
     other = ref_from_ptr(s);
     s = t;
   }
-  if (is_anyset(vm, other) && !is_anyset_exact(vm, other)) {  // a class may have its own __iter__
+  if (is_anyset(vm, other) && !is_anyset_exact(vm, other)) {  // a subclass may have its own __iter__
     Value it = object_iter(vm, other);
     if (value_is_null(it)) return -1;
     int found = each_key(vm, it, stop_if_in, &(Pair){.in = s});

@@ -58,7 +58,7 @@ int slice_unpack(VM *vm, Ref v, Size *start, Size *stop, Size *step) {
   return part_as_size(vm, s->stop, *step < 0 ? -SIZE_MAX_PY - 1 : SIZE_MAX_PY, stop);
 }
 
-// An exact int of a slice's part.
+// A part of the slice as an exact int.
 static Value part_as_int(VM *vm, Ref v) {
   if (!number_has_index(vm, v)) return err_set(vm, vm->exc.TypeError, "slice indices must be integers or None or have an __index__ method");
   Value i = number_index(vm, v);
@@ -68,7 +68,7 @@ static Value part_as_int(VM *vm, Ref v) {
   return exact;
 }
 
-// start or stop for a length, brought between low and high.
+// start or stop for a length, clipped to low … high.
 static Value bound(VM *vm, Ref v, Ref len, Ref low, Ref high, Ref fallback) {
   if (value_is_none(v)) return own(fallback);
   Value i = part_as_int(vm, v);
@@ -135,7 +135,7 @@ static int slice_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-// A cycle of slices and tuples, which have no clear slot, can be made by marshal.
+// For cycles of slices and tuples, which have no clear slot: marshal can make them.
 static void slice_clear(VM *vm, Object *o) {
   Slice *s = (Slice *)o;
   value_set(vm, &s->start, VALUE_NONE);
@@ -193,10 +193,13 @@ static Value slice_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs
 }
 
 static const MethodDef methods[] = {
-  {"indices", slice_indices, METH_O, "($self, object, /)",
-   "S.indices(len) -> (start, stop, stride)\n\nAssuming a sequence of length len, calculate the start and stop\nindices, and the stride length of the "
-   "extended slice described by\nS. Out of bounds indices are clipped in a manner consistent with the\nhandling of normal slices."},
-  {"__reduce__", slice_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
+  {"indices", slice_indices, METH_O, DOC("($self, object, /)"),
+   DOC("S.indices(len) -> (start, stop, stride)\n\n"
+        "Assuming a sequence of length len, calculate the start and stop\n"
+        "indices, and the stride length of the extended slice described by\n"
+        "S. Out of bounds indices are clipped in a manner consistent with the\n"
+        "handling of normal slices.")},
+  {"__reduce__", slice_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
   {0},
 };
 static const MemberDef members[] = {

@@ -1,6 +1,7 @@
 // object/container/struct_seq.c: tuples with named fields.
 //
-// An instance is a tuple object of n_fields items whose length says n_sequence: what lies beyond is reached by attribute only.
+// An instance is a tuple object with n_fields items whose length is n_sequence: the items beyond can be read as
+// attributes only.
 // Tests        tests/python/containers/struct_sequences.py
 // Optimize     Oz
 #include "object/container/struct_seq.h"
@@ -11,10 +12,10 @@
 #include "object/container/list.h"
 #include "object/text/str.h"
 
-typedef struct SeqInfo {  // what the slots need, kept behind the TypeSpec so that one pointer finds both
+typedef struct SeqInfo {  // the slots' data, kept behind the TypeSpec so that one pointer finds both
   TypeSpec type_spec;
   const StructSeqSpec *seq;
-  struct SeqInfo *next;  // all of the VM, freed with it
+  struct SeqInfo *next;  // all of the VM's, freed with it
   MemberDef members[];
 } SeqInfo;
 
@@ -59,7 +60,7 @@ Value struct_seq_new(VM *vm, Type *type, const Value *values) {
   return value_from_ptr(t);
 }
 
-// A later field has the name: as a tuple's item this one has none.
+// An item of the tuple has no name when a later field has the same one.
 static bool is_unnamed(const StructSeqSpec *s, int i) {
   for (int k = i + 1; k < s->n_fields; k++) {
     if (strcmp(s->fields[k].name, s->fields[i].name) == 0) return true;
@@ -82,7 +83,7 @@ static Value wrong_length(VM *vm, Type *type, const StructSeqSpec *s, Size len) 
                  few ? s->n_sequence : s->n_fields, len);
 }
 
-// A named field that was not given has the value of the unnamed one.
+// A named field that was not given takes the value of the unnamed one.
 static void fill_from_unnamed(const StructSeqSpec *s, Tuple *t, Size given) {
   for (int i = 0; i < s->n_sequence; i++) {
     for (int k = s->n_fields - 1; k >= given && is_unnamed(s, i); k--) {
@@ -192,7 +193,7 @@ static Value seq_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
 }
 
 static const MethodDef methods[] = {{"__reduce__", seq_reduce, METH_NOARGS, "($self, /)", NULL},
-                                    {"__replace__", seq_replace, METH_FAST_KW, "($self, /, **changes)", "Return a copy of the structure with new values for the specified fields."}, {0}};
+                                    {"__replace__", seq_replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("Return a copy of the structure with new values for the specified fields.")}, {0}};
 static const TypeSlots slots = {.new_ = seq_new, .dealloc = seq_dealloc, .traverse = seq_traverse, .repr = seq_repr};
 static const TypeSlots closed_slots = {.dealloc = seq_dealloc, .traverse = seq_traverse, .repr = seq_repr};
 
@@ -214,7 +215,8 @@ static int set_match_args(VM *vm, Type *type, const StructSeqSpec *s) {
 }
 
 Type *struct_seq_type(VM *vm, const StructSeqSpec *s) {
-  SeqInfo *info = mem_alloc_zero(vm, sizeof *info + (s->n_fields + 1u) * sizeof(MemberDef));  // fits: fields of a C table
+  // fits: the fields of a C table
+  SeqInfo *info = mem_alloc_zero(vm, sizeof *info + (s->n_fields + 1u) * sizeof(MemberDef));
   if (!info) return err_no_memory(vm), NULL;
   info->seq = s;
   int n = 0;

@@ -1,4 +1,5 @@
-// object/container/struct_seq.h: tuples with named fields, as sys.version_info and os.stat_result: a table makes the type.
+// object/container/struct_seq.h: tuples with named fields, as sys.version_info and os.stat_result: a type made from a
+// table.
 #ifndef MORELIA_OBJECT_CONTAINER_STRUCT_SEQ_H
 #define MORELIA_OBJECT_CONTAINER_STRUCT_SEQ_H
 
@@ -12,13 +13,13 @@ typedef struct StructSeqSpec {
   const char *doc;
   const StructSeqField *fields;
   uint8_t n_fields;    // all of them
-  uint8_t n_sequence;  // those that the tuple shows; the rest are attributes only
-  bool closed;         // programs make no instances
+  uint8_t n_sequence;  // fields that are items of the tuple; the rest are attributes only
+  bool closed;         // programs cannot make instances
 } StructSeqSpec;
 
 NODISCARD Type *struct_seq_type(VM *vm, const StructSeqSpec *spec);  // NULL with exception; the spec must live as long as the VM
 // An instance of n_fields values, each consumed (also on failure). Null values make it fail with their exception.
 NODISCARD Value struct_seq_new(VM *vm, Type *type, const Value *values);
-void struct_seq_finish(VM *vm);  // frees what the types were made from, after the types are gone
+void struct_seq_finish(VM *vm);  // frees the declarations of these types, after the types are gone
 
 #endif

@@ -1,7 +1,7 @@
 // object/container/tuple.c: tuple: fixed number of owned values behind the header.
 //
-// Invariants   items are owned and never null once tuple_done was called; the empty exact tuple is one object (vm->empty_tuple).
-//              A tuple whose items are no collectable objects is not tracked.
+// Invariants   Items are owned, and never null once tuple_done was called. The empty exact tuple is one object
+//              (vm->empty_tuple). A tuple without collectable objects among its items is not tracked.
 // Tests        tests/python/containers/tuple_range_slice.py, tuple_methods.py
 // Optimize     O3
 #include "object/container/tuple.h"
@@ -118,7 +118,7 @@ Value tuple_slice(VM *vm, Ref v, Size start, Size end) {
   return tuple_from_refs(vm, t->items + start, end - start);
 }
 
-// ---- life
+// ---- creation and deallocation
 
 static Value tuple_subtype(VM *vm, Type *type, Ref source) {
   Tuple *from = as_tuple(source);
@@ -140,7 +140,8 @@ static Value tuple_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kw
   return r;
 }
 
-// As list's; how far it came stands where the last item was. How many are left, or -1: it was put off.
+// As for lists; the place of the last item records how far it came. Returns how many are left, or -1: the tuple was
+// deferred.
 static NOINLINE Size drop_most(VM *vm, Tuple *t) {
   Value *place = &t->items[t->len - 1];
   Size i = object_is_resumed(&t->h) ? (Size)value_as_int48(*place) : t->len;
@@ -224,7 +225,7 @@ int tuple_order(VM *vm, const Tuple *a, const Tuple *b, int depth) {
 }
 
 int tuple_equal_quick(VM *vm, const Tuple *a, const Tuple *b, int depth) {
-  if (a->len != b->len) return -1;  // their items are compared all the same
+  if (a->len != b->len) return -1;  // their items are compared nevertheless
   for (Size i = 0; i < a->len; i++) {
     Ref x = borrow(a->items[i]), y = borrow(b->items[i]);
     if (value_same(x, y)) continue;
@@ -364,10 +365,10 @@ static Value tuple_count(VM *vm, Ref self, const Value *args, Size nargs UNUSED,
 
 static const MethodDef methods[] = {
   {"__getnewargs__", tuple_getnewargs, METH_NOARGS, "($self, /)", NULL},
-  {"index", tuple_index, METH_FAST, "($self, value, start=0, stop=sys.maxsize, /)",
-   "Return first index of value.\n\nRaises ValueError if the value is not present."},
-  {"count", tuple_count, METH_O, "($self, value, /)", "Return number of occurrences of value."},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"index", tuple_index, METH_FAST, DOC("($self, value, start=0, stop=sys.maxsize, /)"),
+   DOC("Return first index of value.\n\nRaises ValueError if the value is not present.")},
+  {"count", tuple_count, METH_O, DOC("($self, value, /)"), DOC("Return number of occurrences of value.")},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
 

@@ -17,7 +17,8 @@ ALWAYS_INLINE Tuple *as_tuple(Ref v) { return (Tuple *)value_as_ptr(v); }
 ALWAYS_INLINE Size tuple_len(Ref v) { return as_tuple(v)->len; }
 ALWAYS_INLINE Ref tuple_at(Ref v, Size i) { return borrow(as_tuple(v)->items[i]); }
 
-NODISCARD Tuple *tuple_alloc(VM *vm, Size n);  // items null, not yet tracked by the collector: fill, then tuple_done
+// items null, not yet tracked by the collector: fill them, then call tuple_done
+NODISCARD Tuple *tuple_alloc(VM *vm, Size n);
 NODISCARD Value tuple_done(VM *vm, Tuple *t);
 NODISCARD Value tuple_from_refs(VM *vm, const Value *items, Size n);   // takes new references
 NODISCARD Value tuple_from_steal(VM *vm, const Value *items, Size n);  // consumes each item (also on failure)
@@ -25,6 +26,6 @@ NODISCARD Value tuple_pack1(VM *vm, Ref a);
 NODISCARD Value tuple_pack2(VM *vm, Ref a, Ref b);
 NODISCARD Value tuple_pack3(VM *vm, Ref a, Ref b, Ref c);
 NODISCARD Value tuple_slice(VM *vm, Ref t, Size start, Size end);
-// Named-tuple-like structs of C modules (os.stat_result, sys.version_info …): object/container/struct_seq.h
+// Tuples with named fields, as os.stat_result and sys.version_info: object/container/struct_seq.h
 
 #endif

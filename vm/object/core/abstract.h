@@ -36,7 +36,8 @@ NODISCARD Value call_method(VM *vm, Ref o, Ref name, const Value *args, Size nar
 NODISCARD Value call_method0(VM *vm, Ref o, Ref name);
 NODISCARD Value call_method1(VM *vm, Ref o, Ref name, Ref a);
 bool is_callable(VM *vm, Ref o);
-// A type's method called as in `type(o).name(o, ...)`; not found: *found = false, null, no exception.
+// Calls a method of the type, as in `type(o).name(o, ...)`. If there is none: *found = false, and null without an
+// exception.
 NODISCARD Value call_special(VM *vm, Ref o, Ref name, const Value *args, Size nargs, bool *found);
 
 // --- basics
@@ -54,7 +55,8 @@ NODISCARD Value type_fully_qualified_name(VM *vm, Type *t);
 NODISCARD int object_isinstance(VM *vm, Ref o, Ref cls);  // with __instancecheck__; 1 / 0 / -1
 NODISCARD int object_issubclass(VM *vm, Ref sub, Ref cls);
 
-// A container's repr that meets itself: true: already being made (write "[...]"); else entered, and repr_leave is due.
+// Marks `o` as a container whose repr is being made. True: it was marked already, so write "[...]". False: call
+// repr_leave at the end.
 typedef struct ReprGuard {
   const Object *object;
   struct ReprGuard *outer;
@@ -70,7 +72,7 @@ static inline bool repr_enter(VM *vm, ReprGuard *guard, Ref o) {
 }
 static inline void repr_leave(VM *vm, const ReprGuard *guard) { vm->repr_guards = guard->outer; }
 
-// What a comparison answers when `order` (below, at or above zero) says how a stands to b.
+// The result of a comparison whose `order` is below, at or above zero: how a stands to b.
 NODISCARD static inline Value value_from_order(int order, int op) {
   switch (op) {
     case CMP_LT: return value_from_bool(order < 0);
@@ -83,12 +85,15 @@ NODISCARD static inline Value value_from_order(int order, int op) {
 }
 
 // --- numbers. `op` names follow the slots; errors are CPython's texts.
+// clang-format off
 typedef enum {  // CPython's NB_* oparg of BINARY_OP
   OP_ADD, OP_AND, OP_FLOOR_DIVIDE, OP_LSHIFT, OP_MATRIX_MULTIPLY, OP_MULTIPLY, OP_REMAINDER, OP_OR, OP_POWER, OP_RSHIFT,
   OP_SUBTRACT, OP_TRUE_DIVIDE, OP_XOR, OP_INPLACE_ADD, OP_INPLACE_AND, OP_INPLACE_FLOOR_DIVIDE, OP_INPLACE_LSHIFT,
-  OP_INPLACE_MATRIX_MULTIPLY, OP_INPLACE_MULTIPLY, OP_INPLACE_REMAINDER, OP_INPLACE_OR, OP_INPLACE_POWER, OP_INPLACE_RSHIFT,
+  OP_INPLACE_MATRIX_MULTIPLY, OP_INPLACE_MULTIPLY, OP_INPLACE_REMAINDER, OP_INPLACE_OR, OP_INPLACE_POWER,
+  OP_INPLACE_RSHIFT,
   OP_INPLACE_SUBTRACT, OP_INPLACE_TRUE_DIVIDE, OP_INPLACE_XOR, OP_SUBSCR, N_BINARY_OPS
 } BinaryOp;
+// clang-format on
 NODISCARD Value number_binary_rest(VM *vm, BinaryOp op, Ref a, Ref b);  // what number_binary does when the left operand's slot has not answered; not in place
 NODISCARD Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b);  // all of BINARY_OP, OP_SUBSCR included
 NODISCARD Value number_power(VM *vm, Ref a, Ref b, Ref mod_or_none);
@@ -117,7 +122,8 @@ NODISCARD int sequence_contains(VM *vm, Ref o, Ref item);  // `item in o`: 1 / 0
 NODISCARD Value sequence_concat(VM *vm, Ref a, Ref b);
 NODISCARD Value sequence_list(VM *vm, Ref iterable);       // new list
 NODISCARD Value sequence_tuple(VM *vm, Ref iterable);      // tuple (the same object when it is one exactly)
-// A list or tuple with the items (itself when it is one), to be read with seq_items. `message`: TypeError when not iterable.
+// A list or tuple with the items, for seq_items: `o` itself when it is one. `message`: the TypeError's text when `o` is
+// not iterable.
 NODISCARD Value sequence_fast(VM *vm, Ref iterable, const char *message);
 const Value *seq_items(Ref list_or_tuple, Size *out_len);  // borrowed
 bool is_sequence(VM *vm, Ref o);
@@ -125,25 +131,26 @@ bool is_mapping(VM *vm, Ref o);
 
 // --- iteration
 NODISCARD Value object_iter(VM *vm, Ref o);
-// One call of the iternext slot, counted: an iterator over an iterator over ... asks as deeply as they are nested.
+// Calls the iternext slot, and counts the call: an iterator over an iterator over … recurses as deeply as they are
+// nested.
 NODISCARD ALWAYS_INLINE Value iter_step(VM *vm, Ref iterator) {
   if (UNLIKELY(vm_enter(vm, " while calling a Python object") < 0)) return VALUE_NULL;
   Value v = type_of(vm, iterator)->slots.iternext(vm, iterator);
   vm_leave(vm);
   return v;
 }
-NODISCARD Value iter_next(VM *vm, Ref iterator);  // null without exception: exhausted (StopIteration swallowed)
-// The same with a status: 1, *out is the next item; 0, exhausted; -1.
+NODISCARD Value iter_next(VM *vm, Ref iterator);  // null without exception: exhausted (StopIteration is swallowed)
+// The same with a status: 1 and the next item in *out; 0 when exhausted; -1.
 NODISCARD ALWAYS_INLINE int iter_advance(VM *vm, Ref iterator, Value *out) {
   *out = iter_next(vm, iterator);
   return !value_is_null(*out) ? 1 : err_occurred(vm) ? -1 : 0;
 }
 bool is_iterator(VM *vm, Ref o);
-// The slot iternext of every type that has no __next__: who holds an iterator may call the slot without asking, whatever the program did to the
-// class meanwhile.
+// The iternext slot of every type that has no __next__. Whoever holds an iterator may thus call the slot without a
+// test, even when the program has removed __next__ from the class meanwhile.
 NODISCARD Value iternext_missing(VM *vm, Ref self);
 
-// slice.indices for a length; 0 or -1. The number of items comes back in *out_n.
+// slice.indices for a length: 0 with the number of items in *out_n, or -1.
 NODISCARD int slice_unpack(VM *vm, Ref slice, Size *start, Size *stop, Size *step);
 Size slice_adjust(Size len, Size *start, Size *stop, Size step);
 

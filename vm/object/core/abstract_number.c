@@ -1,8 +1,8 @@
 // object/core/abstract_number.c: number operations on any value, by slots.
 //
-// A binary operation asks the left operand's slot, then the right one's; a right operand whose type is a proper
-// subclass with a slot of its own goes first. NotImplemented passes the question on. Fast paths for ints and floats
-// are the interpreter's and the types' own; what stands here is the general rule and its error texts.
+// A binary operation asks the left operand's slot, then the right one's. If the right operand's type is a proper
+// subclass of the left one's and has a slot of its own, it is asked first. NotImplemented means: ask the next one. The
+// interpreter and the types have fast paths for ints and floats; this file has the general rule and its error texts.
 // Tests        tests/python/classes/operators*.py, tests/python/reference/03_data_model/binary_operator_dispatch.py
 // Optimize     O3
 #include "object/core/abstract.h"
@@ -36,7 +36,7 @@ static BinaryFn binary_slot(const Type *t, uint32_t offset) {
   return fn;
 }
 
-// NotImplemented when neither operand knows; null on failure.
+// NotImplemented when neither operand has an answer; null on failure.
 static Value binary_op(VM *vm, Ref a, Ref b, uint32_t slot) {
   Type *ta = type_of(vm, a), *tb = type_of(vm, b);
   BinaryFn fa = binary_slot(ta, slot), fb = NULL;
@@ -69,13 +69,14 @@ static Value sequence_times(VM *vm, SizeArgFn repeat, Ref seq, Ref n) {
   return repeat(vm, seq, count);
 }
 
-// *= leaves the right operand alone when the type of the left one has methods of sequences in the reference, any of them; classes have.
+// `*=` does not ask the right operand when the left one's type has any method table of sequences in CPython; classes
+// have one.
 static bool is_sequence_of_sorts(const Type *type) {
   const TypeSlots *s = &type->slots;
   return type_has(type, TYPE_HEAP) || s->sq_length || s->sq_contains || s->sq_item || s->sq_concat;
 }
 
-// What sequences answer to + and * when no number slot does. NotImplemented: nothing.
+// The answer of sequences to + and *, when no number slot had one. NotImplemented: none.
 static Value sequence_op(VM *vm, BinaryOp op, Ref a, Ref b) {
   const TypeSlots *sa = &type_of(vm, a)->slots, *sb = &type_of(vm, b)->slots;
   switch (op) {
@@ -134,7 +135,8 @@ static Value ternary_op(VM *vm, Ref a, Ref b, Ref c, bool inplace) {
 
 Value number_power(VM *vm, Ref a, Ref b, Ref mod_or_none) { return ternary_op(vm, a, b, mod_or_none, false); }
 
-// Small ints, without their slots. Null: not here (a big result, division by zero, a long shift …).
+// Operations on small ints without their slots. Null: not handled here (a big result, division by zero, a long shift,
+// …).
 ALWAYS_INLINE Value small_int_binary(BinaryOp op, int64_t x, int64_t y) {
   int64_t r;
   switch (op >= OP_INPLACE_ADD ? op - OP_INPLACE_ADD : op) {
@@ -150,7 +152,8 @@ ALWAYS_INLINE Value small_int_binary(BinaryOp op, int64_t x, int64_t y) {
       break;
     case OP_FLOOR_DIVIDE:
       if (y == 0) return VALUE_NULL;
-      if (LIKELY((uint64_t)x <= UINT32_MAX && (uint64_t)y <= UINT32_MAX)) r = (uint32_t)x / (uint32_t)y;  // the processor divides these sooner
+      // the processor divides these faster
+      if (LIKELY((uint64_t)x <= UINT32_MAX && (uint64_t)y <= UINT32_MAX)) r = (uint32_t)x / (uint32_t)y;
       else {
         r = x / y;
         r -= r * y != x && (x < 0) != (y < 0);
@@ -179,7 +182,7 @@ ALWAYS_INLINE Value small_int_binary(BinaryOp op, int64_t x, int64_t y) {
       if (y < 0) return VALUE_NULL;
       r = x >> (y > 63 ? 63 : y);
       break;
-    case OP_TRUE_DIVIDE:  // both are doubles without a rounding
+    case OP_TRUE_DIVIDE:  // both are converted to double exactly
       return y == 0 ? VALUE_NULL : value_from_double((double)x / (double)y);
     default:
       return VALUE_NULL;
@@ -187,7 +190,7 @@ ALWAYS_INLINE Value small_int_binary(BinaryOp op, int64_t x, int64_t y) {
   return int48_fits(r) ? value_from_int48(r) : VALUE_NULL;
 }
 
-// An int and a float, or two floats.
+// Operations on two floats, or an int and a float.
 ALWAYS_INLINE bool as_doubles(Ref a, Ref b, double *x, double *y) {
   bool double_a = value_is_double(a), double_b = value_is_double(b);
   if (!(double_a || (double_b && value_is_int48(a))) || !(double_b || value_is_int48(b))) return false;
@@ -211,7 +214,7 @@ static Value double_binary(BinaryOp op, double x, double y) {
   }
 }
 
-// An int and a bool, in either order: as two ints.
+// Operations on an int and a bool, in either order, as on two ints.
 ALWAYS_INLINE bool as_small_ints(Ref a, Ref b, int64_t *x, int64_t *y) {
   bool bool_a = value_is_bool(a), bool_b = value_is_bool(b);
   if (bool_a == bool_b || !(bool_a || value_is_int48(a)) || !(bool_b || value_is_int48(b))) return false;
@@ -239,7 +242,8 @@ Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
   if (info->inplace_slot) {
     const Type *t = type_of(vm, a);
     BinaryFn fn = binary_slot(t, info->inplace_slot);
-    if (!fn && op == OP_INPLACE_ADD && type_has(t, TYPE_HEAP)) fn = t->slots.sq_inplace_concat;  // a class of sequences: before its own __add__
+    // a class with sequence slots: they go before its own __add__
+    if (!fn && op == OP_INPLACE_ADD && type_has(t, TYPE_HEAP)) fn = t->slots.sq_inplace_concat;
     if (fn) {
       Value r = fn(vm, a, b);
       if (!value_is_not_implemented(r)) return r;

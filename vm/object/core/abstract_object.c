@@ -99,7 +99,8 @@ int object_is_true(VM *vm, Ref o) {
 bool is_callable(VM *vm, Ref o) { return type_of(vm, o)->slots.call != NULL; }
 bool is_iterator(VM *vm, Ref o) { return type_of(vm, o)->slots.iternext != iternext_missing; }
 
-// A class that lost its __next__ after it gave an iterator, a `.0` that a program put into a generator expression.
+// For a class that lost its __next__ after it gave an iterator, and for a `.0` that a program put into a generator
+// expression.
 Value iternext_missing(VM *vm, Ref self) {
   if (type_has(type_of(vm, self), TYPE_HEAP)) return err_set(vm, vm->exc.TypeError, "'%.200T' object is not iterable", self);
   return err_set(vm, vm->exc.TypeError, "'%.200T' object is not an iterator", self);

@@ -57,7 +57,7 @@ Value object_getitem(VM *vm, Ref o, Ref key) {
   return err_set(vm, vm->exc.TypeError, "'%.200T' object is not subscriptable", o);
 }
 
-// Classes have them always.
+// Classes always have them.
 static bool has_sequence_slots(const Type *t) {
   const TypeSlots *s = &t->slots;
   return type_has(t, TYPE_HEAP) || s->sq_length || s->sq_item || s->sq_contains;
@@ -75,7 +75,8 @@ static int set_or_delete(VM *vm, Ref o, Ref key, Ref value, const char *what) {
     if (wrap_index(vm, s, o, &i) < 0) return -1;
     return s->sq_ass_item(vm, o, i, value);
   }
-  if (has_sequence_slots(type_of(vm, o)) && number_has_index(vm, key)) {  // an index too large is told first
+  // an index that is too large is reported first
+  if (has_sequence_slots(type_of(vm, o)) && number_has_index(vm, key)) {
     Size i = number_as_size(vm, key, vm->exc.IndexError);
     if (i == -1 && err_occurred(vm)) return -1;
   }
@@ -154,7 +155,7 @@ Size slice_adjust(Size len, Size *start, Size *stop, Size step) {
   Size low = step < 0 ? -1 : 0, high = step < 0 ? len - 1 : len;
   *start = slice_bound_within(*start, len, low, high);
   *stop = slice_bound_within(*stop, len, low, high);
-  Size span = step < 0 ? *start - *stop : *stop - *start;  // both are within -1 and len
+  Size span = step < 0 ? *start - *stop : *stop - *start;  // both are between -1 and len
   if (span <= 0) return 0;
   if (step == 1 || step == -1) return span;  // no division
   return (Size)((span - 1) / (step < 0 ? -(int64_t)step : step) + 1);

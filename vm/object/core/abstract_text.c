@@ -77,7 +77,7 @@ Value object_dir(VM *vm, Ref o) {
   return sorted_list(vm, names);
 }
 
-// Positional arguments and keyword values in one array, the keyword names in a tuple.
+// Collects positional arguments and keyword values in one array, and the keyword names in a tuple.
 static Value call_with_dict(VM *vm, Ref callable, const Value *args, Size nargs, Dict *kwargs) {
   Size n_kw = dict_len(kwargs);
   size_t size = (size_t)(nargs + n_kw) * sizeof(Value);

@@ -1,7 +1,9 @@
-// object/core/alloc.h: the hot paths of allocation, in line: what object_alloc, gc_track, gc_untrack and object_free do for built-in collectable types.
+// object/core/alloc.h: the hot paths of allocation as inline functions: what object_alloc, gc_track, gc_untrack and
+// object_free do for built-in collectable types.
 //
-// Invariants   the same as theirs (object/core/gc.h). Debug builds call them, for the stress modes and the checks are there.
-// Danger       object_take_gc leaves everything behind the header as it was: the caller writes every field.
+// Invariants   those of object/core/gc.h. Debug builds call the functions there instead, which have the stress modes
+//              and the checks.
+// Danger       object_take_gc leaves everything behind the header uninitialized: the caller writes every field.
 // Tests        tests/python/gc/*.py, tests/python/types/*.py
 #ifndef MORELIA_OBJECT_CORE_ALLOC_H
 #define MORELIA_OBJECT_CORE_ALLOC_H
@@ -15,7 +17,8 @@ ALWAYS_INLINE void gc_count_allocation(VM *vm) {
   if (UNLIKELY(gc->count[0] > gc->threshold[0] || gc->stress) && gc->enabled && gc->threshold[0] != 0 && !gc->collecting) vm->poll |= POLL_GC;
 }
 
-// A new object of a built-in type with TYPE_GC, `size` bytes without its GcHead, refcnt 1, not tracked. NULL: MemoryError is set.
+// Allocates an object of a built-in type with TYPE_GC: `size` bytes without its GcHead, refcnt 1, not tracked. NULL:
+// MemoryError is set.
 ALWAYS_INLINE void *object_take_gc(VM *vm, Type *type, size_t size) {
   if (MORELIA_DEBUG) return object_alloc(vm, type, size - type->basic_size);
   GcHead *head = mem_take(vm, sizeof(GcHead) + size);
@@ -32,7 +35,7 @@ ALWAYS_INLINE void *object_take_gc(VM *vm, Type *type, size_t size) {
   return o;
 }
 
-// The end of such an object, untracked.
+// Frees such an object, which is untracked.
 ALWAYS_INLINE void object_give_gc(VM *vm, void *o, size_t size) {
   CHECK(!gc_is_tracked(o));
   vm->gc.count[0] -= vm->gc.count[0] > 0;

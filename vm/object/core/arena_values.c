@@ -1,4 +1,5 @@
-// object/core/arena_values.c: the list of Values that an arena owns: blocks chained through the arena itself.
+// object/core/arena_values.c: the list of Values that an arena owns: blocks linked to each other, allocated in the
+// arena itself.
 //
 // Optimize     O3
 #include "object/core/arena_values.h"

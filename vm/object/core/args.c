@@ -26,7 +26,7 @@ int args_no_args(VM *vm, const char *fname, Size nargs, Ref kwnames) {
   return err_set_i(vm, vm->exc.TypeError, "%.200s() takes no arguments (%zd given)", fname, nargs);
 }
 
-// A spec without a name is that of a constructor that CPython's parser calls "function".
+// A spec without a name describes a constructor that CPython's argument parser calls "function".
 #define FNAME(s) (s)->fname ? (s)->fname : "function", (s)->fname ? "()" : ""
 
 static const char *plural(Size n) { return n == 1 ? "" : "s"; }
@@ -52,7 +52,8 @@ static int missing(VM *vm, const ArgSpec *s, int i, Size nargs) {
 }
 
 int args_unexpected_keyword(VM *vm, const char *fname, Ref name, const char *const *names, int n) {
-  if (!is_str_exact(vm, name)) {  // of a class of its own: it may say that it equals a parameter
+  // an instance of a subclass may have an __eq__ that makes it equal to a parameter's name
+  if (!is_str_exact(vm, name)) {
     for (int i = 0; i < n; i++) {
       Value param = str_intern_cstr(vm, names[i]);
       int same = value_is_null(param) ? -1 : object_richcompare_bool(vm, param, name, CMP_EQ);
@@ -82,7 +83,8 @@ static int keyword_index(const ArgSpec *s, Ref name) {
   return -1;
 }
 
-// Which keywords are there; *out_stray is the first that names nothing, or null. 0, or -1: one is given twice.
+// Finds which keywords are given; *out_stray is the first that names no parameter, or null. 0, or -1: one is given
+// twice.
 static int bind_keywords(VM *vm, const ArgSpec *s, const Value *args, Size nargs, Ref kwnames, Size n_kw, Ref *out, Ref *out_stray) {
   *out_stray = REF_NULL;
   int twice = -1;
@@ -100,7 +102,8 @@ static int bind_keywords(VM *vm, const ArgSpec *s, const Value *args, Size nargs
   return twice;
 }
 
-// In the order in which CPython complains: too many, too few positional-only ones, a required one, one twice, an unknown one.
+// Checks in CPython's order: too many arguments, too few positional-only ones, a missing one, one given twice, an
+// unknown one.
 int args_bind(VM *vm, const ArgSpec *s, const Value *args, Size nargs, Ref kwnames, Ref *out) {
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   if (nargs > s->n_positional || nargs + n_kw > s->n_params) return too_many(vm, s, nargs, n_kw);
@@ -134,7 +137,7 @@ int arg_str(VM *vm, const char *fname, int argno, Ref v) {
   return -1;
 }
 
-// The value of __index__, INT64_MAX where it is greater or less than what fits. 0 or -1.
+// The value of __index__; INT64_MAX when it does not fit, whatever its sign. 0 or -1.
 static int index_value(VM *vm, Ref v, int64_t *out) {
   Value i = number_index(vm, v);
   if (value_is_null(i)) return -1;

@@ -1,7 +1,8 @@
 // object/core/args.h: arguments of C functions, with the error texts of CPython's Argument Clinic.
 //
-// A function with METH_FAST checks its number with args_check; one with keywords declares a `static const ArgSpec` and calls
-// args_bind, which fills out[0..n_params) with borrowed values, null where an optional one is missing.
+// A function with METH_FAST checks the number of its arguments with args_check. One with keywords declares a `static
+// const ArgSpec` and calls args_bind, which fills out[0..n_params) with borrowed values; a missing optional argument is
+// null.
 #ifndef MORELIA_OBJECT_CORE_ARGS_H
 #define MORELIA_OBJECT_CORE_ARGS_H
 
@@ -14,13 +15,13 @@ typedef struct ArgSpec {
   uint8_t n_posonly;
   uint8_t n_positional;         // positional-only and positional-or-keyword; the rest are keyword-only
   uint8_t n_required;           // of the positional ones
-  uint8_t n_required_kwonly;    // the first ones after n_positional
+  uint8_t n_required_kwonly;    // how many keyword-only ones are required: the first after n_positional
 } ArgSpec;
 
 NODISCARD int args_bind(VM *vm, const ArgSpec *spec, const Value *args, Size nargs, Ref kwnames, Ref *out);  // 0 or -1
-// "f expected at least 1 argument, got 0" …; 0 or -1. max < 0: no upper bound.
+// Raises "f expected at least 1 argument, got 0" …; 0 or -1. max < 0: no upper bound.
 NODISCARD int args_check(VM *vm, const char *fname, Size nargs, Size min, Size max);
-// "f() got an unexpected keyword argument 'nme'. Did you mean 'name'?"; -1
+// Raises "f() got an unexpected keyword argument 'nme'. Did you mean 'name'?"; -1
 COLD int args_unexpected_keyword(VM *vm, const char *fname, Ref name, const char *const *names, int n) RAISES;
 NODISCARD int args_no_keywords(VM *vm, const char *fname, Ref kwnames);  // "f() takes no keyword arguments"
 NODISCARD int args_no_args(VM *vm, const char *fname, Size nargs, Ref kwnames);

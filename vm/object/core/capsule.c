@@ -1,4 +1,5 @@
-// object/core/capsule.c: PyCapsule: an opaque box. There is no C interface to be handed over; a module that has one in CPython has a box with nothing in it.
+// object/core/capsule.c: PyCapsule: an opaque box. There is no C API to hand over; where a module of CPython has a
+// capsule, ours has an empty one.
 //
 // Optimize     Oz
 #include "object/class/class.h"

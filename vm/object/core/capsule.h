@@ -4,6 +4,6 @@
 
 #include "object/core/vm.h"
 
-NODISCARD Value capsule_new(VM *vm, const char *name);  // an empty box; the name must live as long
+NODISCARD Value capsule_new(VM *vm, const char *name);  // an empty box; `name` must outlive it
 
 #endif

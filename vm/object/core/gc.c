@@ -1,12 +1,15 @@
-// object/core/gc.c: allocation of objects and the cycle collector: three generations, reference counts subtracted within a generation.
+// object/core/gc.c: allocation of objects, and the cycle collector: three generations, reference counts subtracted
+// within a generation.
 //
-// A collection takes the objects of a generation and of the younger ones. Each gets a copy of its reference count in its GcHead, less the
-// references from within: what stays above zero is reachable from outside, and so is all that it reaches. The rest is garbage: weak references to it are
-// cleared, finalizers run, and what they did not resurrect is broken up by the clear slots.
+// A collection takes the objects of a generation and of the younger ones. Each gets a copy of its reference count in
+// its GcHead, less the references from within. An object whose count stays above zero is reachable from outside, and so
+// is all that it reaches. The rest is garbage: weak references to it are cleared, finalizers run, and the clear slots
+// break up what no finalizer resurrected.
 //
-// Invariants   between collections no head carries GC_COLLECTING or GC_UNREACHABLE, and lists are doubly linked.
-//              In a collection: GC_COLLECTING set: prev holds `refs << 3`; with GC_UNREACHABLE too: prev is a link again, refs are 0.
-// Danger       finalizers, callbacks and clear slots run any code; collections do not nest.
+// Invariants   Between collections no head carries GC_COLLECTING or GC_UNREACHABLE, and lists are doubly linked.
+//              In a collection: with GC_COLLECTING, prev holds `refs << 3`; with GC_UNREACHABLE too, prev is a link
+//              again and refs are 0.
+// Danger       Finalizers, callbacks and clear slots run any code. Collections do not nest.
 // Tests        tests/python/gc/*.py
 // Optimize     O3
 #include "object/core/gc.h"
@@ -179,7 +182,8 @@ static int visit_reachable(VM *vm UNUSED, Object *o, void *arg) {
   if (!type_has(o->type, TYPE_GC)) return 0;
   GcHead *h = gc_head(o);
   if (!(h->prev & GC_COLLECTING)) return 0;
-  if (h->prev & GC_UNREACHABLE) {  // it was set aside too early: back to the end of the list that is being walked
+  // it was set aside too early: it goes back to the end of the list that is being walked
+  if (h->prev & GC_UNREACHABLE) {
     list_unlink(h);
     h->prev &= ~(uintptr_t)GC_UNREACHABLE;
     list_append(arg, h);
@@ -190,7 +194,8 @@ static int visit_reachable(VM *vm UNUSED, Object *o, void *arg) {
   return 0;
 }
 
-// Splits `list`: what cannot be reached from outside goes to `unreachable`. Only next links of `list` are good while it runs.
+// Splits `list`: moves what cannot be reached from outside to `unreachable`. Only the next links of `list` are valid
+// while it runs.
 static void split_unreachable(VM *vm, GcHead *list, GcHead *unreachable) {
   GcHead *prev = list;
   GcHead *h = list->next;
@@ -222,7 +227,7 @@ static void clear_collecting(GcHead *list) {
   for (GcHead *h = list->next; h != list; h = h->next) h->prev &= ~(uintptr_t)(GC_COLLECTING | GC_UNREACHABLE);
 }
 
-// ---- what happens to them
+// ---- finalizing and clearing them
 
 static void run_finalizers(VM *vm, GcHead *list) {
   GcHead seen;
@@ -239,8 +244,8 @@ static void run_finalizers(VM *vm, GcHead *list) {
   list_merge(&seen, list);
 }
 
-// What is left of garbage. Tuples have no clear slot, as others rely on theirs until they end; a cycle of tuples alone, which marshal can make, is cut
-// where one holds another.
+// Breaks the cycles that are left. Tuples have no clear slot, because others rely on a tuple's items as long as it
+// lives. A cycle of tuples alone, which marshal can make, is cut where one tuple holds another.
 static void cut_tuples(VM *vm, GcHead *left, GcHead *old) {
   while (!list_empty(left)) {
     GcHead *h = left->next;
@@ -264,7 +269,7 @@ static void delete_garbage(VM *vm, GcHead *list, GcHead *old) {
     obj_incref(o);
     if (o->type->slots.clear) o->type->slots.clear(vm, o);
     bool there = list->next == h;
-    if (there) list_move(h, &left);  // alive still: a later collection may have more luck
+    if (there) list_move(h, &left);  // still alive: a later collection tries again
     obj_drop(vm, o);
   }
   cut_tuples(vm, &left, old);
@@ -287,7 +292,7 @@ static bool runs_code(GcHead *list) {
   return false;
 }
 
-// quietly: garbage whose end would run Python code (finalizers, callbacks of weak references) stays.
+// Quiet collection: garbage whose end would run Python code (finalizers, callbacks of weak references) stays.
 static int64_t collect_generation(VM *vm, int generation, bool quietly) {
   GcState *gc = &vm->gc;
   GcHead *young = &gc->generation[generation];
@@ -316,7 +321,7 @@ static int64_t collect_generation(VM *vm, int generation, bool quietly) {
   if (runs) {
     deduce_unreachable(vm, &unreachable, &lasting);
     list_merge(&unreachable, old);  // resurrected
-  } else {  // nothing can be reached now that could not before
+  } else {  // unreachable objects are the same set from here on
     list_init(&lasting);
     list_merge(&unreachable, &lasting);
   }
@@ -348,8 +353,9 @@ int64_t gc_collect(VM *vm, int generation) {
   return n;
 }
 
-// The stress mode of debug builds: a collection in the middle of an allocation. Every tracked object must be whole there, and everything that C code
-// holds must be owned. The young ones each time, all of them now and then.
+// The stress mode of debug builds: collects in the middle of an allocation. Every tracked object must be valid then,
+// and everything that C code holds must be owned. It collects the youngest generation each time, and all of them now
+// and then.
 static COLD void collect_in_allocation(VM *vm) {
   GcState *gc = &vm->gc;
   if (gc->collecting || !gc->enabled || ++gc->n_stressed % gc->stress) return;

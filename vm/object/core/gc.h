@@ -1,7 +1,7 @@
 // object/core/gc.h: allocation of objects, and the cycle collector.
 //
-// Invariants   An object of a TYPE_GC type has a GcHead before it. It is in exactly one generation's list when tracked.
-//              A type's `traverse` visits every owned Value of an object, `clear` breaks its cycles.
+// Invariants   An object of a TYPE_GC type has a GcHead before it. When tracked, it is in exactly one generation's
+//              list. A type's `traverse` visits every owned Value of an object, `clear` breaks its cycles.
 // Tests        tests/python/gc/*.py; the stress mode `gc_stress` collects at every tracked allocation
 #ifndef MORELIA_OBJECT_CORE_GC_H
 #define MORELIA_OBJECT_CORE_GC_H
@@ -22,42 +22,44 @@ typedef struct GcState {
   uint32_t count[GC_GENERATIONS], threshold[GC_GENERATIONS];
   struct { uint64_t collections, collected, uncollectable; } stats[GC_GENERATIONS];
   bool enabled, collecting;
-  uint32_t stress;        // the stress mode: a collection at every so many allocations of tracked objects; 0: off
-  uint32_t n_stressed;    // such allocations so far
+  uint32_t stress;        // the stress mode: collects at every so many allocations of tracked objects; 0: off
+  uint32_t n_stressed;    // number of such allocations
   uint32_t debug;
   Value garbage, callbacks;  // lists
   uint64_t long_lived_total, long_lived_pending;
-  uint32_t dealloc_depth; // nested deallocations of GC objects now
-  GcHead *delayed;        // objects whose deallocation was put off (linked by prev)
-  GcHead *rest;           // the same for longer: until the next polls (object_goes_on)
-  bool draining;          // a poll takes a piece of `rest`
-  // gc.callbacks, set by modules/gc.c: before (stop false) and after each collection
+  uint32_t dealloc_depth; // depth of nested deallocations of GC objects
+  GcHead *delayed;        // objects whose deallocation is deferred (linked by prev)
+  GcHead *rest;           // the same until the next polls (object_goes_on)
+  bool draining;          // a poll is deallocating a part of `rest`
+  // gc.callbacks, set by modules/gc.c: called before (stop false) and after each collection
   int (*save_garbage)(VM *vm, Object *o);  // DEBUG_SAVEALL: appends to gc.garbage
   void (*callback)(VM *vm, bool stop, int generation, int64_t collected, int64_t uncollectable);
 } GcState;
 
 // Collections that allocation makes due run at the next vm_poll (bit POLL_GC of vm->poll), never inside object_alloc.
 #define POLL_GC (UINT32_C(1) << 31)
-#define POLL_UNWIND (UINT32_C(1) << 30)  // set as long as vm->unwinding
-void gc_run_due(VM *vm) MAY_RUN_CODE;  // what vm_poll_slow calls for POLL_GC; clears the bit
+#define POLL_UNWIND (UINT32_C(1) << 30)  // set while vm->unwinding is set
+void gc_run_due(VM *vm) MAY_RUN_CODE;  // vm_poll_slow calls it for POLL_GC; clears the bit
 
-// A new object of `type` with refcnt 1, its bytes after the header zeroed, `extra` bytes beyond basic_size.
-// GC types: not yet tracked; call gc_track when the fields are valid. NULL: MemoryError is set.
-// Takes a reference to a heap type. Fields that hold Values must be set to VALUE_NULL (zero bits are 0.0) before
-// anything can fail: types with Value fields do it at once after the call.
+// Allocates an object of `type` with refcnt 1, `extra` bytes beyond basic_size, the bytes after the header zeroed.
+// NULL: MemoryError is set. It takes a reference to a heap type. An object of a GC type is not tracked yet: call
+// gc_track when its fields are valid. Zero bits are 0.0, so Value fields must be set to VALUE_NULL before anything can
+// fail: types with Value fields do it at once after the call.
 NODISCARD void *object_alloc(VM *vm, Type *type, size_t extra);
-// The same for a built-in type without TYPE_GC, nothing but the header written: the caller writes every field, and text or octets.
+// The same for a built-in type without TYPE_GC, with only the header written: the caller writes every field, and the
+// text or octets.
 NODISCARD void *object_alloc_text(VM *vm, Type *type, size_t extra);
 void object_free(VM *vm, void *o, size_t extra);  // the end of a dealloc slot: frees memory, drops a heap type
-// Like object_free for a block whose size was changed by the owner.
-NODISCARD void *object_realloc(VM *vm, void *o, size_t old_extra, size_t extra);  // never tracked while called
+// Like object_free, for a block whose owner changed its size.
+NODISCARD void *object_realloc(VM *vm, void *o, size_t old_extra, size_t extra);  // the object is never tracked then
 
-// What class creation added to an instance (object/class/instance.c). object_alloc adds instance_extra_size(type) bytes (inline values) and, when
-// type->init_from or TYPE_INLINE_VALUES is set, calls instance_init on the zeroed block; object_free adds instance_extra_of(o).
+// What class creation added to an instance (object/class/instance.c). object_alloc adds instance_extra_size(type) bytes
+// (inline values). When type->init_from or TYPE_INLINE_VALUES is set, it calls instance_init on the zeroed block;
+// object_free calls instance_extra_of(o).
 size_t instance_extra_size(const Type *type);
 void instance_init(Type *type, void *o);
 size_t instance_extra_of(const void *o);
-// Clears the weak references to `o` (its type has a weaklist_offset) and runs their callbacks; object/core/weakref.c.
+// Clears the weak references to `o`, whose type has a weaklist_offset, and runs their callbacks; object/core/weakref.c.
 void object_clear_weakrefs(VM *vm, Object *o) MAY_RUN_CODE;
 // Where the `Dict *` of `o` is kept, or NULL when it has none; object/class/instance.c.
 Dict **object_dict_slot(const Object *o);
@@ -70,23 +72,26 @@ ALWAYS_INLINE bool gc_is_tracked(const void *o) { return gc_head(o)->next != NUL
 void gc_init(VM *vm);
 ALWAYS_INLINE bool gc_is_finalized(const void *o) { return (gc_head(o)->prev & GC_FINALIZED) != 0; }
 
-// Calls the finalize slot of a GC object, once in its life. A type's dealloc slot that has finalizers calls the second form first, with
-// the object tracked or not: false: the object was resurrected, dealloc must stop (it is tracked again).
+// Calls the finalize slot of a GC object, once in its life. The dealloc slot of a type with finalizers calls the second
+// form first, with the object tracked or not. False: the object was resurrected and is tracked again; dealloc must
+// stop.
 void object_finalize(VM *vm, Object *o) MAY_RUN_CODE;
 NODISCARD bool object_finalize_in_dealloc(VM *vm, Object *o) MAY_RUN_CODE;
 
-// The end of a large container. Its dealloc slot asks after each WORK_VALUES of its items. False: a limit is over or an interrupt waits, and the object was put
-// off with the items that it still has: the slot returns at once; polls call it again, and then object_is_resumed. Not for instances of Python's classes.
+// The end of a large container. Its dealloc slot asks after each WORK_VALUES of its items. False: a limit is exceeded
+// or an interrupt waits, and the object was deferred with the items that it still has. The slot returns at once; polls
+// call it again, and object_is_resumed is true then. Not for instances of Python classes.
 NODISCARD bool object_goes_on(VM *vm, Object *o);
 ALWAYS_INLINE bool object_is_resumed(const Object *o) { return (gc_head(o)->prev & GC_RESUMED) != 0; }
-void object_drain(VM *vm) MAY_RUN_CODE;  // a piece of what was put off so, for polls
+void object_drain(VM *vm) MAY_RUN_CODE;  // polls call it: deallocates a part of the deferred objects
 
-// The collector's part: clears the weak references to the objects of the list and runs the callbacks of those that are not in it.
+// The collector's part: clears the weak references to the objects of the list, and runs the callbacks of references
+// outside the list.
 void gc_clear_weakrefs(VM *vm, GcHead *unreachable) MAY_RUN_CODE;
 
 int64_t gc_collect(VM *vm, int generation) MAY_DISCARD MAY_RUN_CODE;  // unreachable objects found; never fails
 enum { GC_DEBUG_STATS = 1, GC_DEBUG_COLLECTABLE = 2, GC_DEBUG_UNCOLLECTABLE = 4, GC_DEBUG_SAVEALL = 32 };
-void gc_freeze(VM *vm);    // all tracked objects become permanent: no collection looks at them
+void gc_freeze(VM *vm);    // makes all tracked objects permanent: no collection looks at them
 void gc_unfreeze(VM *vm);
 void gc_finish(VM *vm);  // last collection at shutdown; the collector stays usable
 

@@ -1,4 +1,4 @@
-// object/core/inner.c: operations that an object passes on to one that it holds.
+// object/core/inner.c: operations that an object forwards to an object that it holds.
 // Tests        tests/recursion/paths.py
 // Optimize     O3
 #include "object/core/inner.h"

@@ -1,4 +1,5 @@
-// object/core/inner.h: operations that an object passes on to one that it holds, counted: holders nest as deeply as a program likes.
+// object/core/inner.h: operations that an object forwards to an object that it holds. They are counted, because holders
+// nest without bound.
 //
 // object_repr, object_str, object_hash, object_richcompare, call and iter_step count by themselves.
 #ifndef MORELIA_OBJECT_CORE_INNER_H
@@ -12,11 +13,14 @@ NODISCARD Value inner_iter(VM *vm, Ref o);
 NODISCARD Size inner_len(VM *vm, Ref o);
 NODISCARD int inner_contains(VM *vm, Ref o, Ref item);
 
-// Whether the stack has its reserve left, for recursion that has limits of its own: asked every 16 levels, say. It does not raise.
+// Whether the stack has its reserve left; for recursion that has limits of its own and asks every 16 levels, say. It
+// does not raise.
 bool vm_has_room(VM *vm);
-// The same with less reserve, for recursion through C that runs no Python but to report an error: what was granted to others shrinks to that.
+// The same with a smaller reserve, for recursion in C that runs no Python except to report an error. The grant of other
+// code shrinks to that.
 bool vm_has_leaf_room(VM *vm);
-// Calls `visit` for each class below `type`, found among all objects: for trees of classes too deep to be walked.
+// Calls `visit` for each subclass of `type`, found by a search of all objects: for class trees too deep to be walked
+// recursively.
 void type_scan_below(VM *vm, Type *type, void (*visit)(VM *vm, Type *below, void *arg), void *arg);
 
 #endif

@@ -1,11 +1,12 @@
 // object/core/object.c: the end of an object: deallocation with bounded depth, finalizers, arrays of values.
 //
-// A deallocation is put off in two ways: until the C stack is short again (gc.delayed), and, when a limit is over in the middle of a long one, until
-// polls have the time (gc.rest): so the limit's exception does not wait for the end of a million objects.
+// A deallocation is deferred in two cases: when dealloc slots nest too deeply, until the nesting is lower (gc.delayed);
+// and when a limit is exceeded in the middle of a long one, until polls have the time (gc.rest), so that the limit's
+// exception does not wait for the end of a million objects.
 //
-// Invariants   an object whose deallocation is put off has refcnt 0, is untracked and linked through its GcHead's prev
+// Invariants   An object whose deallocation is deferred has refcnt 0, is untracked and linked through its GcHead's prev
 //              (GC_COLLECTING there: it was tracked; GC_RESUMED: its slot was called before).
-// Danger       a dealloc slot can run any Python code; more than DEALLOC_DEPTH of them never nest in C.
+// Danger       A dealloc slot can run any Python code; at most DEALLOC_DEPTH of them nest in C.
 // Tests        tests/python/gc/deep_dealloc.py, tests/node/release.test.mjs
 // Optimize     O3
 #include "object/core/work.h"
@@ -13,8 +14,8 @@
 #include "object/core/gc.h"
 #include "object/core/vm.h"
 
-#define DEALLOC_DEPTH 60   // GC deallocations nested in C before they are put off
-#define DEALLOC_RESUME 20  // those put off run when the nesting is below this again
+#define DEALLOC_DEPTH 60   // nested GC deallocations in C before further ones are deferred
+#define DEALLOC_RESUME 20  // the deferred ones run when the nesting is below this again
 
 #if MORELIA_COUNT_REFERENCES
 uint64_t refcnt_changes;
@@ -29,7 +30,7 @@ static void put_off(VM *vm, Object *o) {
   vm->gc.delayed = head;
 }
 
-// The first object of a list is deallocated, or goes on being.
+// Deallocates the first object of a list, or continues with it.
 static void end_first(VM *vm, GcHead **list) {
   GcHead *head = *list;
   *list = (GcHead *)(head->prev & ~(uintptr_t)GC_FLAGS);
@@ -40,7 +41,7 @@ static void end_first(VM *vm, GcHead **list) {
   o->type->slots.dealloc(vm, o);
 }
 
-// Whether what is left of a long deallocation shall wait. The exception that is being raised stays.
+// Whether the rest of a long deallocation is deferred. The exception that is being raised stays.
 static NOINLINE bool shall_wait(VM *vm) {
   if (vm->flags & VM_FLAG_FINALIZING || !vm->hooks.look) return false;
   if (vm->gc.draining || vm->unwinding) return true;
@@ -59,7 +60,7 @@ bool object_goes_on(VM *vm, Object *o) {
   return false;
 }
 
-// All that is delayed waits.
+// Moves all delayed objects to gc.rest.
 static void delayed_to_rest(VM *vm) {
   GcHead *last = vm->gc.delayed;
   for (GcHead *next; (next = (GcHead *)(last->prev & ~(uintptr_t)GC_FLAGS)) != NULL;) last = next;
@@ -78,7 +79,7 @@ static NOINLINE void run_delayed(VM *vm) {
 }
 
 void object_drain(VM *vm) {
-  enum { MOST = 1024 };  // small ones at a time
+  enum { MOST = 1024 };  // small ones in groups
   if (vm->gc.dealloc_depth > 0) return;  // within a finalizer
   vm->gc.dealloc_depth++;
   vm->gc.draining = true;
@@ -110,7 +111,7 @@ void values_drop(VM *vm, Value *values, Size n) {
   for (Size i = 0; i < n; i++) drop(vm, values[i]);
 }
 
-// --- objects that own Values in a row
+// --- objects that own an array of Values
 
 static const TypeSpec *owner_spec(const Object *o) {
   const Type *type = o->type;

@@ -20,8 +20,8 @@ struct Object {  // 8 bytes on wasm32, 16 natively
 
 void object_dealloc(VM *vm, Object *o) MAY_RUN_CODE;  // refcnt has reached 0
 
-// The count where it is changed. A build with MORELIA_COUNT_REFERENCES counts the change in the one global that changes, since own()
-// knows no VM; for other builds it is the field and nothing more.
+// Changes a reference count. In a build with MORELIA_COUNT_REFERENCES it also counts the change, in the one mutable
+// global, since own() has no VM; in other builds it changes the field and nothing more.
 #if MORELIA_COUNT_REFERENCES
 extern uint64_t refcnt_changes;
 #define REFCNT(o) (*(refcnt_changes++, &((Object *)(o))->refcnt))
@@ -46,7 +46,7 @@ NODISCARD ALWAYS_INLINE Value own_ptr(void *o) {
   REFCNT(o)++;
   return value_from_ptr(o);
 }
-// One more reference to a value that stays where it is. Null is allowed.
+// Adds a reference to a value that stays where it is. Null is allowed.
 ALWAYS_INLINE void incref(Ref r) {
   if (value_is_ptr(r)) REFCNT(value_as_ptr(r))++;
 }
@@ -54,7 +54,7 @@ ALWAYS_INLINE void incref(Ref r) {
 ALWAYS_INLINE void drop(VM *vm, Value v) {
   if (value_is_ptr(v)) obj_drop(vm, value_as_ptr(v));
 }
-// Puts `v` into `*slot` first, then drops what was there: safe when the drop runs code that looks at the slot.
+// Stores `v` in `*slot` first, then drops the old value: safe when the drop runs code that looks at the slot.
 ALWAYS_INLINE void value_set(VM *vm, Value *slot, Value v) {
   Value old = *slot;
   *slot = v;
@@ -63,7 +63,7 @@ ALWAYS_INLINE void value_set(VM *vm, Value *slot, Value v) {
 ALWAYS_INLINE void value_clear(VM *vm, Value *slot) { value_set(vm, slot, VALUE_NULL); }
 void values_drop(VM *vm, Value *values, Size n);  // drops each; the array itself stays
 
-// Takes an owned object pointer out of a field, leaves NULL there, and drops it.
+// Takes an owned object pointer out of a field, leaves NULL there, and drops the object.
 #define OBJ_CLEAR(vm, field)   \
   do {                         \
     void *dropped_ = (field);  \

@@ -105,7 +105,7 @@ static int make_ready(VM *vm, Type *type, Type *second_base) {
   return type_ready(vm, type);
 }
 
-// Types of modules have __module__ in their dict, as CPython's heap types do: instances see it.
+// Types of modules have __module__ in their dict, as CPython's heap types do, so that instances have the attribute.
 static int set_module(VM *vm, Type *type) {
   Value module = type_module(vm, type);
   if (value_is_null(module)) return -1;
@@ -124,7 +124,7 @@ int types_ready(VM *vm) {
                                    vm->types.param_spec_kwargs, vm->types.generic};
   for (size_t i = 0; i < ARRAY_LEN(heap_in_cpython); i++)
     if (set_module(vm, heap_in_cpython[i]) < 0) return -1;
-  Value no_default = no_default_value(vm);  // made now, so that later it is never missing
+  Value no_default = no_default_value(vm);  // made now, so that a later use cannot fail for lack of memory
   drop(vm, no_default);
   return value_is_null(no_default) ? -1 : 0;
 }
@@ -190,7 +190,7 @@ void types_finish(VM *vm) {
   for (uint32_t i = 0; state && i < state->n_made; i++) drop_parts(vm, state->made[i]);
   for (size_t i = ARRAY_LEN(rows); i-- > 0;)
     if (*type_at(vm, &rows[i])) drop_parts(vm, *type_at(vm, &rows[i]));
-  if (vm->hooks.heap_left) vm->hooks.heap_left(vm);  // now nothing is tracked that is not lost
+  if (vm->hooks.heap_left) vm->hooks.heap_left(vm);  // what is tracked now is lost for good
   for (uint32_t i = 0; state && i < state->n_made; i++) mem_free(vm, gc_head(state->made[i]), sizeof(GcHead) + sizeof(Type));
   if (state) mem_free(vm, state->made, state->cap_made * sizeof(Type *));
   type_slots_finish(vm);

@@ -1,7 +1,8 @@
 // object/core/registry.h: creation and destruction of all built-in types.
 //
-// A VM starts in three steps: types_alloc (memory, sizes and slots: objects of built-in types can be made), then the singletons (empty tuple and
-// str, interned names), then types_ready (dicts, MROs, descriptors). types_finish is the last thing a VM does with objects.
+// A VM starts in three steps: types_alloc (memory, sizes and slots: objects of built-in types can be made), then the
+// singletons (empty tuple and str, interned names), then types_ready (dicts, MROs, descriptors). types_finish is the
+// last step at a VM's end that uses objects.
 #ifndef MORELIA_OBJECT_CORE_REGISTRY_H
 #define MORELIA_OBJECT_CORE_REGISTRY_H
 

@@ -1,9 +1,10 @@
 // object/core/stack.c: the budget of C recursion: grants of levels, each after a measurement of the stack.
 //
-// vm_enter counts levels. Up to c_granted they are known to fit; the level beyond asks the host whether the reserve of the stack is still there
-// and gets STEP levels more. A level may take LEVEL bytes at most, so that the reserve holds STEP + SLACK + ERROR_LEVELS of them and what C code
-// does without recursion. When the stack has shrunk by more than SLACK levels below the last measurement, the grant shrinks with it: other frames may
-// grow there, and larger ones.
+// vm_enter counts levels. Levels up to c_granted are known to fit. At the next level it asks the host whether the
+// reserve of the stack is still there, and grants STEP more. A level may take LEVEL bytes at most, so that the reserve
+// holds STEP + SLACK + ERROR_LEVELS of them and the frames of C code that does not recurse. When the depth has fallen
+// by more than SLACK levels below the last measurement, the grant is lowered with it: other and larger frames may grow
+// there.
 //
 // Invariants   c_floor <= c_depth; c_granted <= c_depth + STEP + SLACK; c_depth < c_low only within vm_leave.
 // Tests        tests/node/recursion.test.mjs
@@ -44,11 +45,11 @@ int vm_enter_slow(VM *vm, const char *where) {
   return vm_recursion_error(vm, where);
 }
 
-// There was room further up, so there is room here.
+// There was room at a deeper level, so there is room here.
 void vm_lower(VM *vm) {
   if (vm->c_depth > vm->c_floor) {
     grant(vm);
-  } else {  // the host may come with another stack
+  } else {  // the host may have switched to another stack
     vm->c_granted = vm->c_depth;
     vm->c_low = 0;
   }
@@ -57,7 +58,7 @@ void vm_lower(VM *vm) {
 int vm_recursion_error(VM *vm, const char *where) {
   if (vm->unwinding) return err_keep_unwinding(vm), -1;
   uint32_t granted = vm->c_granted, low = vm->c_low;
-  vm->c_granted = vm->c_depth + ERROR_LEVELS;  // room to make the exception
+  vm->c_granted = vm->c_depth + ERROR_LEVELS;  // room to create the exception
   vm->c_low = 0;
   err_set(vm, vm->exc.RecursionError, "maximum recursion depth exceeded%s", where);
   vm->c_granted = granted;

@@ -1,8 +1,10 @@
 // object/core/weakref.c: weak references and proxies.
 //
-// Invariants   see object/core/weakref.h. A WeakRef with refcnt 0 may still be in a list while its own dealloc runs: it is never handed out.
-// Danger       clearing the references of a dying object runs their callbacks, after all of them have been cleared.
-// Tests        tests/python/types/weakref_proxies.py, tests/python/library/tools/weakref_use.py, tests/python/gc/weakref_del.py
+// Invariants   see object/core/weakref.h. A WeakRef with refcnt 0 may still be in a list while its own dealloc runs: it
+//              is never handed out.
+// Danger       Clearing the references of a dying object runs their callbacks, after all of them have been cleared.
+// Tests        tests/python/types/weakref_proxies.py, tests/python/library/tools/weakref_use.py,
+//              tests/python/gc/weakref_del.py
 // Optimize     Oz
 #include "object/core/weakref.h"
 
@@ -24,7 +26,7 @@ static WeakRef **list_of(Object *o) {
   return offset ? (WeakRef **)((char *)o + offset) : NULL;
 }
 
-// Takes the reference out of its object's list; it is dead from now on.
+// Removes the reference from its object's list; it is dead from now on.
 static void detach(WeakRef *w) {
   if (!w->target) return;
   WeakRef **list = list_of(w->target);
@@ -43,7 +45,7 @@ static void insert(WeakRef **list, WeakRef *after, WeakRef *w) {
   if (w->next) w->next->prev = w;
 }
 
-// The plain reference and the plain proxy that stand first, if they are there.
+// Finds the plain reference and the plain proxy, which stand first in the list if they exist.
 static void basic_refs(VM *vm, WeakRef *head, WeakRef **ref, WeakRef **proxy) {
   *ref = *proxy = NULL;
   if (head && head->h.type == vm->types.weakref && value_is_null(head->callback)) {
@@ -119,7 +121,7 @@ static void run_callback(VM *vm, WeakRef *w) {
   drop(vm, callback);
 }
 
-// Runs the callbacks of a chain (linked by next) of dead references, each owned by the chain.
+// Runs the callbacks of a chain (linked by next) of dead references; the chain owns each of them.
 static void run_chain(VM *vm, WeakRef *chain) {
   if (!chain) return;
   Value pending = err_fetch(vm);
@@ -248,7 +250,7 @@ static Value ref_compare(VM *vm, Ref a, Ref b, int op) {
 }
 
 static const MethodDef ref_methods[] = {
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {0},
 };
 static const MemberDef ref_members[] = {
@@ -264,9 +266,10 @@ const TypeSpec weakref_spec = {
   .methods = ref_methods, .members = ref_members,
 };
 
-// ---- proxies: every operation is handed to the object
+// ---- proxies: every operation is forwarded to the object
 
-// A new reference to what the operand stands for: a proxy's object, or the operand itself. Null: ReferenceError.
+// A new reference to the object that a proxy stands for, or to the operand itself if it is no proxy. Null:
+// ReferenceError.
 static Value unwrap(VM *vm, Ref v) {
   if (!value_is_ptr(v) || !is_proxy(vm, as_weakref(v))) return own(v);
   Value target = weakref_get(v);

@@ -1,4 +1,4 @@
-// object/core/work.c: see the header.
+// object/core/work.c: long memory operations, done in pieces.
 //
 // Tests        tests/node/overshoot.test.mjs
 // Optimize     O3
@@ -75,7 +75,7 @@ void *work_realloc(VM *vm, void *p, size_t old_size, size_t size) {
   if (!q) return mem_realloc(vm, p, old_size, size);  // no room for both
   if (work_move(vm, q, p, old_size) < 0) {
     mem_free(vm, q, size);
-    vm->mem.stopped = true;  // err_no_memory leaves the exception
+    vm->mem.stopped = true;  // err_no_memory leaves a pending exception as it is
     return NULL;
   }
   mem_free(vm, p, old_size);

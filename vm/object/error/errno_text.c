@@ -1,6 +1,7 @@
-// object/error/errno_text.c: error numbers of the operating system: names and texts, numbered as WASI and Emscripten number them.
+// object/error/errno_text.c: error numbers of the operating system: names and texts, numbered as in WASI and
+// Emscripten.
 //
-// The table is in the order of the numbers; of two names for one number the last one is what errno.errorcode tells.
+// The table is in the order of the numbers. Where two names have one number, errno.errorcode has the last of them.
 // Tests        tests/python/library/files/small_modules.py, tests/python/tracebacks/messages/os_error*.py
 // Optimize     Oz
 #include "object/error/errno_text.h"

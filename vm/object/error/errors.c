@@ -22,7 +22,7 @@ Ref err_handled(VM *vm) {
 
 void err_keep_unwinding(VM *vm) { value_set(vm, &vm->current_exception, own(vm->unwound_by)); }
 
-// Makes `exc` the one to be raised. The exception being handled becomes its context, unless that would make a ring.
+// Makes `exc` the current exception. The exception being handled becomes its context, unless that would make a cycle.
 void err_raise(VM *vm, Value exc) {
   if (UNLIKELY(vm->unwinding)) {
     drop(vm, exc);
@@ -33,7 +33,8 @@ void err_raise(VM *vm, Value exc) {
   if (!value_is_none(handled) && !value_same(handled, exc)) {
     Ref at = handled, slow = handled;
     bool step = false;
-    for (;;) {  // cut the ring where `exc` is already in the chain; Brent-style guard against a ring that is there
+    // cut the chain where it leads back to `exc`; Brent's algorithm guards against a cycle that is there already
+    for (;;) {
       Ref next = borrow(as_exc(at)->context);
       if (value_is_null(next)) break;
       if (value_same(next, exc)) {
@@ -50,7 +51,7 @@ void err_raise(VM *vm, Value exc) {
   value_set(vm, &vm->current_exception, exc);
 }
 
-// Most built-in classes have BaseException's __new__ and __init__, of which the first does all.
+// Most built-in classes have BaseException's __new__ and __init__, where __new__ does all the work.
 Value exc_new(VM *vm, Type *type, const Value *args, Size nargs) {
   bool plain = type->slots.new_ == exc_base_new && type->slots.init == exc_base_init && !type_has(type, TYPE_HEAP);
   return plain ? exc_base_new(vm, type, args, nargs, REF_NULL) : call(vm, ref_from_ptr(type), args, nargs, REF_NULL);
@@ -91,7 +92,7 @@ Value err_set_none(VM *vm, Type *type) {
   return VALUE_NULL;
 }
 
-// A MemoryError under way is not hidden by what is said about its consequences.
+// A pending MemoryError is not replaced by an error about its consequences.
 static void set_formatted(VM *vm, Type *type, const char *format, va_list list) {
   if (err_matches(vm, vm->exc.MemoryError)) return;
   if (vm->unwinding) return err_keep_unwinding(vm);
@@ -145,8 +146,8 @@ void err_add_note(VM *vm, const char *format, ...) {
   else exc_set_context(vm, vm->current_exception, exc);
 }
 
-// MemoryError must not need memory: the prepared instance is used when no new one can be made.
-#define MEMORY_RESERVE 65536  // bytes beyond the limit that MemoryError itself may take
+// MemoryError must not need memory: a prepared instance is used when no new one can be made.
+#define MEMORY_RESERVE 65536  // bytes beyond the limit that making a MemoryError may take
 
 static Value exc_new_text(VM *vm, Type *type, const char *format, size_t number) {
   Value text = str_format(vm, format, number), exc = value_is_null(text) ? text : exc_new(vm, type, &text, 1);
@@ -162,7 +163,8 @@ Value err_no_memory(VM *vm) {
   }
   bool counting = vm->mem.fail_at != 0;
   Value reserve = vm->memory_error, exc = VALUE_NULL;
-  if (!counting && !value_is_null(reserve)) {  // beyond the limit, but within the reserve; failing again must not come back here
+  // beyond the limit, but within the reserve; a second failure must not come back here
+  if (!counting && !value_is_null(reserve)) {
     size_t limit = vm->mem.limit;
     if (limit) mem_set_limit(&vm->mem, (limit > vm->mem.used ? limit : vm->mem.used) + MEMORY_RESERVE);
     vm->memory_error = VALUE_NULL;
@@ -173,7 +175,7 @@ Value err_no_memory(VM *vm) {
   if (UNLIKELY(vm->unwinding)) return drop(vm, exc), err_keep_unwinding(vm), VALUE_NULL;
   if (value_is_null(exc)) exc = own(reserve);
   if (!value_is_null(exc)) {
-    if (value_same(exc, reserve)) {  // nothing of its last use is told again
+    if (value_same(exc, reserve)) {  // clears what its last use left
       exc_set_traceback(vm, exc, VALUE_NONE);
       OBJ_CLEAR(vm, as_exc(exc)->dict);
     }
@@ -244,7 +246,7 @@ int err_fetch_stop_iteration(VM *vm, Value *out) {
 }
 
 Value err_set_stop_iteration(VM *vm, Ref value) {
-  // The instance is made by hand: a tuple value must stay one argument.
+  // The instance is made by hand, so that a tuple stays one argument.
   Value args[] = {{value.bits}};
   Value exc = exc_new(vm, vm->exc.StopIteration, args, value_is_none(value) ? 0 : 1);
   if (!value_is_null(exc)) err_raise(vm, exc);

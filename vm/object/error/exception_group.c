@@ -1,7 +1,9 @@
 // object/error/exception_group.c: BaseExceptionGroup, ExceptionGroup, and the matching of `except*`.
 //
-// A group's parts keep its message, traceback, context, cause and notes (derive makes the new group, the rest is copied over).
-// Tests        tests/python/exceptions/groups.py, tests/python/reference/04_execution/exception_groups.py, except_star.py
+// A group's parts keep its message, traceback, context, cause and notes (derive makes the new group, the rest is
+// copied).
+// Tests        tests/python/exceptions/groups.py, tests/python/reference/04_execution/exception_groups.py,
+//              except_star.py
 // Optimize     Oz
 #include "object/core/args.h"
 #include "object/error/exceptions.h"
@@ -15,7 +17,7 @@
 
 static bool is_group(VM *vm, Ref v) { return is_instance_of(vm, v, vm->exc.BaseExceptionGroup); }
 
-// Checks the items; *all_ordinary: every one is an Exception.
+// Checks the items; *all_ordinary: all of them are instances of Exception.
 static int check_items(VM *vm, Ref items, bool *all_ordinary) {
   *all_ordinary = true;
   if (tuple_len(items) == 0) {
@@ -94,10 +96,10 @@ static Value derive_with_metadata(VM *vm, Ref self, Value items) {
   value_set(vm, &to->traceback, own(from->traceback));
   value_set(vm, &to->context, own(from->context));
   value_set(vm, &to->cause, own(from->cause));
-  to->suppress_context = true;  // as always when a cause is set, even none
+  to->suppress_context = true;  // setting a cause always suppresses the context, even when the cause is None
   Value notes;
   int found = object_lookup_attr(vm, self, NAME(__notes__), &notes);
-  if (found > 0 && is_sequence(vm, notes)) {  // a copy, so that adding to one part leaves the other alone
+  if (found > 0 && is_sequence(vm, notes)) {  // a copy: a note added to one part must not appear in the other
     value_set(vm, &notes, sequence_list(vm, notes));
     if (value_is_null(notes) || object_setattr(vm, eg, NAME(__notes__), notes) < 0) found = -1;
   }
@@ -136,7 +138,7 @@ static int matches(VM *vm, const Matcher *m, Ref exc) {
   return truth;
 }
 
-// *match and *rest (rest may be NULL: not wanted) are the two parts, or None.
+// *match and *rest become the two parts, or None; rest may be NULL.
 static int split(VM *vm, Ref exc, const Matcher *m, Value *match, Value *rest);
 
 static int split_items(VM *vm, Ref exc, const Matcher *m, Ref in, Ref out) {
@@ -246,7 +248,7 @@ int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *
     drop(vm, pair);
     return -1;
   }
-  for (Size i = 0; i < 2; i++) {  // CPython, which does not look, goes wrong later
+  for (Size i = 0; i < 2; i++) {  // CPython does not check, and fails later
     Ref part = tuple_at(pair, i);
     if (value_is_none(part) || is_exception(part)) continue;
     err_set(vm, vm->exc.TypeError, "%.200T.split must return exceptions or None, not %.200T", exc, part);
@@ -259,8 +261,9 @@ int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *
   return 0;
 }
 
-// What is left to raise after the `except*` clauses of `orig` ran: `excs` holds what they raised anew and what nobody caught.
-// Parts that come from `orig` itself (same traceback, context and cause) are put together as they were nested there.
+// What is left to raise after the `except*` clauses of `orig` ran. `excs` holds the exceptions that they raised, and
+// those that no clause caught. Parts that come from `orig` itself (same traceback, context and cause) are joined with
+// the nesting that they had there.
 static bool same_origin(Ref a, Ref b) {
   BaseExc *x = as_exc(a), *y = as_exc(b);
   return value_same(x->traceback, y->traceback) && value_same(x->context, y->context) &&
@@ -300,7 +303,8 @@ static Value projection(VM *vm, Ref orig, Ref parts) {
 
 Value exception_group_prep_reraise(VM *vm, Ref orig, Ref excs) {
   if (list_len(excs) == 0) return VALUE_NONE;
-  if (!is_group(vm, orig)) return own(list_at(excs, 0));  // a naked exception was caught whole or not at all
+  // an exception that is no group was caught whole or not at all
+  if (!is_group(vm, orig)) return own(list_at(excs, 0));
   Value raised = list_new(vm, 0), reraised = list_new(vm, 0), result = VALUE_NULL, part = VALUE_NULL;
   if (value_is_null(raised) || value_is_null(reraised)) goto done;
   for (Size i = 0; i < list_len(excs); i++) {
@@ -330,10 +334,10 @@ done:
 }
 
 static const MethodDef group_methods[] = {
-    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
-    {"derive", group_derive, METH_O, "($self, excs, /)", NULL},
-    {"split", group_split, METH_O, "($self, matcher_value, /)", NULL},
-    {"subgroup", group_subgroup, METH_O, "($self, matcher_value, /)", NULL},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {"derive", group_derive, METH_O, DOC("($self, excs, /)"), NULL},
+    {"split", group_split, METH_O, DOC("($self, matcher_value, /)"), NULL},
+    {"subgroup", group_subgroup, METH_O, DOC("($self, matcher_value, /)"), NULL},
     {0},
 };
 static const MemberDef group_members[] = {

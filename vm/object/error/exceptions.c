@@ -1,6 +1,6 @@
 // object/error/exceptions.c: BaseException and the table of all built-in exception classes.
 //
-// Subclasses with fields of their own stand in object/error/exceptions_sub.c, groups in object/error/exception_group.c.
+// Subclasses with fields of their own are in object/error/exceptions_sub.c, groups in object/error/exception_group.c.
 // Tests        tests/python/exceptions/*.py
 // Optimize     Oz
 #include "object/error/exceptions.h"
@@ -13,7 +13,8 @@
 #include "object/container/tuple.h"
 
 Size exc_n_fields(VM *vm UNUSED, const Type *type) {
-  while (!type->spec || !type->spec->basic_size) type = type->base;  // a module's exception class may leave its size to its base
+  // an exception class of a module may take its size from its base
+  while (!type->spec || !type->spec->basic_size) type = type->base;
   return (Size)((type->spec->basic_size - sizeof(BaseExc)) / sizeof(Value));
 }
 
@@ -72,7 +73,7 @@ Value exc_base_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwname
 
 int exc_base_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_no_keywords(vm, type_of(vm, self)->c_name, kwnames) < 0) return -1;
-  Ref old = borrow(as_exc(self)->args);  // the usual call: __new__ has just set the same
+  Ref old = borrow(as_exc(self)->args);  // the usual call: __new__ has just set the same args
   if (!value_is_null(old) && tuple_len(old) == nargs && (nargs == 0 || memcmp(as_tuple(old)->items, args, (size_t)nargs * sizeof(Value)) == 0)) return 0;
   return exc_set_args(vm, self, args, nargs);
 }
@@ -210,9 +211,9 @@ Ref exc_traceback(Ref exc) {
 
 static const MethodDef base_methods[] = {
     {"__reduce__", exc_base_reduce, METH_NOARGS, "($self, /)", NULL},
-    {"__setstate__", base_setstate, METH_O, "($self, state, /)", NULL},
-    {"with_traceback", with_traceback, METH_O, "($self, tb, /)", "Set self.__traceback__ to tb and return self."},
-    {"add_note", add_note, METH_O, "($self, note, /)", "Add a note to the exception"},
+    {"__setstate__", base_setstate, METH_O, DOC("($self, state, /)"), NULL},
+    {"with_traceback", with_traceback, METH_O, DOC("($self, tb, /)"), DOC("Set self.__traceback__ to tb and return self.")},
+    {"add_note", add_note, METH_O, DOC("($self, note, /)"), DOC("Add a note to the exception")},
     {0},
 };
 static const GetSetDef base_getsets[] = {
@@ -239,7 +240,7 @@ const TypeSpec BaseException_spec = {
     .methods = base_methods, .getsets = base_getsets, .members = base_members, .doc = "Common base class for all exceptions",
 };
 
-// Classes that add nothing but a name: the size and slots are the base's. MemoryError alone has no vectorcall.
+// Classes that add nothing but a name have the size and slots of the base. MemoryError alone has no vectorcall.
 static const TypeSlots new_only_slots = {.new_ = exc_base_new, .init = exc_base_init};
 #define PLAIN_WITH(id, more_flags, text)                                                                             \
   {.name = #id, .basic_size = sizeof(BaseExc), .told_size = 36, .flags = FLAGS | (more_flags), .dict_offset = offsetof(BaseExc, dict), .slots = &new_only_slots, .doc = text}

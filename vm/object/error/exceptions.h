@@ -1,7 +1,8 @@
 // object/error/exceptions.h: layouts of exception objects.
 //
-// Invariants   every field behind BaseExc in a built-in exception class is a Value (null: not set), so that one traverse, clear and
-//              dealloc serve all classes: they take the number of fields from the built-in ancestor's basic_size.
+// Invariants   In a built-in exception class every field behind BaseExc is a Value (null: not set). So one traverse,
+//              clear and dealloc serve all classes; they take the number of fields from the basic_size of the built-in
+//              ancestor.
 #ifndef MORELIA_OBJECT_ERROR_EXCEPTIONS_H
 #define MORELIA_OBJECT_ERROR_EXCEPTIONS_H
 
@@ -33,21 +34,24 @@ ALWAYS_INLINE bool is_exception_class(Ref v) {
   return is_type(v) && type_has(as_type(v), TYPE_EXCEPTION_SUBCLASS);
 }
 ALWAYS_INLINE BaseExc *as_exc(Ref v) { return (BaseExc *)value_as_ptr(v); }
-// For what asks, and does without when the answer is an error: clears the exception, true. False: MemoryError, or what is no Exception
-// (KeyboardInterrupt, SystemExit). It stays, and must go on: no answer and no other error may take its place.
+// For a caller that can go on without an answer: clears the current exception and returns true. False: the exception is
+// MemoryError or no instance of
+// Exception (KeyboardInterrupt, SystemExit). It stays current, and the caller must fail: no answer and no other error
+// may replace it.
 bool err_forgive(VM *vm);
 NODISCARD int exc_add_note(VM *vm, Ref exc, Ref note);              // what add_note() does
-COLD void err_add_note(VM *vm, const char *format, ...);  // to the current exception; failing, that is what is raised, with it as __context__
+// a note on the current exception; if adding it fails, that error is raised, with the exception as __context__
+COLD void err_add_note(VM *vm, const char *format, ...);
 ALWAYS_INLINE Ref exc_field(Ref v, int i) { return borrow(as_exc(v)->fields[i]); }
 
 const TypeSpec *exception_spec(const char *name);  // for object/core/registry.c; NULL: no such class
 
-// Splits a group for `except*`: *match and *rest are groups, exceptions or None (new references). 0 or -1. *wrapped: *match is a new group around a
-// naked exception; its traceback begins in the frame that caught it.
+// Splits a group for `except*`: *match and *rest are groups, exceptions or None (new references). 0 or -1. *wrapped:
+// *match is a new group around an exception that is no group; its traceback begins in the frame that caught it.
 NODISCARD int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *rest, bool *wrapped);
 // What is left to raise after the clauses of `except*` (INTRINSIC_PREP_RERAISE_STAR): an exception or None.
 NODISCARD Value exception_group_prep_reraise(VM *vm, Ref orig, Ref excs_list);
-// UnicodeEncodeError/UnicodeDecodeError(encoding, object, start, end, reason) made current; VALUE_NULL.
+// Raises UnicodeEncodeError or UnicodeDecodeError(encoding, object, start, end, reason); VALUE_NULL.
 Value err_unicode_encode(VM *vm, const char *encoding, Ref str, Size start, Size end, const char *reason) RAISES;
 Value err_unicode_decode(VM *vm, const char *encoding, const char *bytes, Size len, Size start, Size end, const char *reason) RAISES;
 // OSError subclass for an errno with its text; filename may be null. VALUE_NULL.

@@ -1,4 +1,5 @@
-// object/error/exceptions_sub.c: the built-in exceptions that carry more than args: StopIteration, ImportError, OSError, SyntaxError …
+// object/error/exceptions_sub.c: the built-in exceptions with more data than args: StopIteration, ImportError, OSError,
+// SyntaxError …
 // Tests        tests/python/exceptions/*.py
 // Optimize     Oz
 #include "object/core/args.h"
@@ -157,7 +158,7 @@ static Type *os_class(VM *vm, Ref number) {
   return NULL;
 }
 
-// errno, strerror, filename, (winerror), filename2 from 2 to 5 arguments; the filename leaves args.
+// Sets errno, strerror, filename, (winerror), filename2 from 2 to 5 arguments; the filename is removed from args.
 static int os_fill(VM *vm, Ref self, const Value *args, Size nargs) {
   if (nargs < 2 || nargs > 5) return exc_set_args(vm, self, args, nargs);
   exc_set_field(vm, self, OS_ERRNO, args[0]);
@@ -175,7 +176,8 @@ static int os_fill(VM *vm, Ref self, const Value *args, Size nargs) {
   return exc_set_args(vm, self, args, 2);
 }
 
-// As CPython: a subclass that overrides __init__ but not __new__ is filled by __init__, everybody else by __new__.
+// As in CPython: __init__ fills an instance of a subclass that overrides __init__ but not __new__; for all others
+// __new__ does.
 static bool os_filled_by_init(const Type *type);
 
 static Value os_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
@@ -348,7 +350,7 @@ static Size unicode_index(VM *vm, Ref self, int field) {
 }
 static const char *escape_format(uint32_t c) { return c <= 0xff ? "\\x%02x" : c <= 0xffff ? "\\u%04x" : "\\U%08x"; }
 
-// str() of a field, and what CPython prints for one that was deleted.
+// str() of a field; for a deleted one, what CPython prints.
 static Value text_of(VM *vm, Ref self, int field) {
   Ref v = exc_field(self, field);
   return value_is_null(v) ? str_from_cstr(vm, "<NULL>") : object_str(vm, v);
@@ -359,7 +361,7 @@ static Value unicode_str(VM *vm, Ref self, const char *verb) {  // verb: "encode
   Value head = VALUE_NULL, r = VALUE_NULL, reason = VALUE_NULL, encoding = verb[0] == 't' ? VALUE_NULL : text_of(vm, self, UNICODE_ENCODING);
   if (!err_occurred(vm)) reason = text_of(vm, self, UNICODE_REASON);
   if (err_occurred(vm)) goto done;
-  Ref object = exc_field(self, UNICODE_OBJECT);  // read only now: a __str__ may have changed it
+  Ref object = exc_field(self, UNICODE_OBJECT);  // read late: a __str__ may have changed it
   bool decode = verb[0] == 'd';
   if (value_is_null(object) || (decode ? !is_bytes(object) : !is_str(object))) {
     err_set(vm, vm->exc.TypeError, value_is_null(object) ? "UnicodeError 'object' attribute is not set" : "UnicodeError 'object' attribute must be a %s", decode ? "bytes" : "string");
@@ -391,7 +393,7 @@ static Value encode_str(VM *vm, Ref self) { return unicode_str(vm, self, "encode
 static Value decode_str(VM *vm, Ref self) { return unicode_str(vm, self, "decode"); }
 static Value translate_str(VM *vm, Ref self) { return unicode_str(vm, self, "translate"); }
 
-// start and end are integers: nothing else may be stored there, nor may they be deleted.
+// start and end are integers: no other value may be assigned, and they cannot be deleted.
 static Value get_index(VM *vm UNUSED, Ref self, const void *field) {
   Ref v = exc_field(self, *(const int *)field);
   return value_is_null(v) ? value_from_int48(0) : own(v);
@@ -410,8 +412,8 @@ static int set_index(VM *vm, Ref self, Ref value, const void *field) {
 }
 static const int start_field = UNICODE_START, end_field = UNICODE_END;
 static const GetSetDef unicode_getsets[] = {
-    {"start", get_index, set_index, "exception start", &start_field},
-    {"end", get_index, set_index, "exception end", &end_field},
+    {"start", get_index, set_index, DOC("exception start"), &start_field},
+    {"end", get_index, set_index, DOC("exception end"), &end_field},
     {0},
 };
 

@@ -1,4 +1,4 @@
-// object/error/traceback.c: traceback objects, and adding an entry while an exception leaves a frame.
+// object/error/traceback.c: traceback objects; adds an entry when an exception leaves a frame.
 // Tests        tests/python/tracebacks/**, tests/python/reference/04_execution/frames_code.py
 // Optimize     Oz
 #include "object/error/traceback.h"

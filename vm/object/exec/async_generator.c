@@ -1,7 +1,7 @@
 // object/exec/async_generator.c: asynchronous generators, the awaitables of their methods, and anext() with a default.
 //
-// A value that `yield` gives is wrapped (async_generator_wrapped_value) so that it can be told from what an inner `await` yields; the
-// awaitables unwrap it into StopIteration(value). State of an awaitable: made, iterating, closed.
+// A value of `yield` is wrapped (async_generator_wrapped_value) to distinguish it from what an inner `await` yields;
+// the awaitables unwrap it into StopIteration(value). States of an awaitable: made, iterating, closed.
 // Tests        tests/python/reference/08_compound_statements/async_generators.py
 // Optimize     Oz
 #include "object/core/args.h"
@@ -46,7 +46,7 @@ static bool is_wrapped(VM *vm, Ref v) { return is_exact(vm, v, vm->types.async_g
 
 static bool ends_generator(VM *vm) { return err_matches(vm, vm->exc.StopAsyncIteration) || err_matches(vm, vm->exc.GeneratorExit); }
 
-// What the generator gave: a yielded value becomes StopIteration(value).
+// Handles the generator's result: a yielded value becomes StopIteration(value).
 static Value unwrap(VM *vm, Generator *gen, Value r) {
   if (value_is_null(r)) {
     if (!err_occurred(vm)) err_set_none(vm, vm->exc.StopAsyncIteration);
@@ -94,7 +94,7 @@ static int step_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-// 1: the step begins, 0: it is under way, -1: it cannot be used.
+// 1: the step begins; 0: it has begun already; -1: the awaitable cannot be used.
 static int asend_begin(VM *vm, Step *s, const Generator *gen) {
   if (s->state == AWAITABLE_CLOSED) return err_set_i(vm, vm->exc.RuntimeError, "cannot reuse already awaited __anext__()/asend()");
   if (s->state != AWAITABLE_MADE) return 0;
@@ -140,7 +140,7 @@ static Value athrow_ended(VM *vm, Step *s) {
   return VALUE_NULL;
 }
 
-// The first step of aclose() or athrow(): throws in.
+// The first step of aclose() or athrow(): throws the exception into the generator.
 static Value athrow_first(VM *vm, Step *s, Ref arg) {
   Generator *gen = as_generator(s->gen);
   bool close = value_is_null(s->arg);
@@ -165,7 +165,7 @@ static Value athrow_first(VM *vm, Step *s, Ref arg) {
     }
   } else {
     Ref a[3] = {REF_NULL, REF_NULL, REF_NULL};
-    if (args_check(vm, "athrow", tuple_len(s->arg), 1, 3) < 0) return VALUE_NULL;  // only now; it counts as running on
+    if (args_check(vm, "athrow", tuple_len(s->arg), 1, 3) < 0) return VALUE_NULL;  // from here on it counts as running
     for (Size i = 0; i < tuple_len(s->arg); i++) a[i] = tuple_at(s->arg, i);
     r = unwrap(vm, gen, generator_throw_no_close(vm, s->gen, a[0], a[1], a[2]));
   }
@@ -239,9 +239,11 @@ static Value step_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 }
 
 static const MethodDef step_methods[] = {
-    {"send", step_send, METH_O, "($self, object, /)", "send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration."},
-    {"throw", step_throw, METH_FAST, NULL, "throw(value)\nthrow(type[,value[,tb]])\n\nRaise exception in generator, return next yielded value or raise\nStopIteration."},
-    {"close", step_close, METH_NOARGS, "($self, /)", "close() -> raise GeneratorExit inside generator."},
+    {"send", step_send, METH_O, DOC("($self, object, /)"), DOC("send(value) -> send 'value' into generator,\n"
+         "return next yielded value or raise StopIteration.")},
+    {"throw", step_throw, METH_FAST, NULL, DOC("throw(value)\nthrow(type[,value[,tb]])\n\n"
+         "Raise exception in generator, return next yielded value or raise\nStopIteration.")},
+    {"close", step_close, METH_NOARGS, "($self, /)", DOC("close() -> raise GeneratorExit inside generator.")},
     {0}};
 static const TypeSlots step_slots = {.dealloc = step_dealloc, .traverse = step_traverse, .finalize = step_finalize, .iter = self_ref,
                                      .iternext = step_iternext, .am_await = self_ref};
@@ -252,7 +254,7 @@ const TypeSpec async_generator_athrow_spec = {.name = "async_generator_athrow", 
 
 // --- the generator
 
-// Before its first step: the hooks of sys.set_asyncgen_hooks. 0 or -1.
+// Before the generator's first step: calls the hooks of sys.set_asyncgen_hooks. 0 or -1.
 static int init_hooks(VM *vm, Ref self) {
   Generator *gen = as_generator(self);
   if (gen->hooks_inited) return 0;
@@ -287,17 +289,17 @@ static Value method_athrow(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 }
 
 static const MethodDef async_methods[] = {
-    {"asend", method_asend, METH_O, "($self, object, /)", "asend(v) -> send 'v' in generator."},
+    {"asend", method_asend, METH_O, DOC("($self, object, /)"), DOC("asend(v) -> send 'v' in generator.")},
     {"athrow", method_athrow, METH_FAST, NULL,
-     "athrow(value)\nathrow(type[,value[,tb]])\n\nraise exception in generator.\n"
-     "the (type, val, tb) signature is deprecated, \nand may be removed in a future version of Python."},
-    {"aclose", method_aclose, METH_NOARGS, "($self, /)", "aclose() -> raise GeneratorExit inside generator."},
-    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+     DOC("athrow(value)\nathrow(type[,value[,tb]])\n\nraise exception in generator.\n"
+     "the (type, val, tb) signature is deprecated, \nand may be removed in a future version of Python.")},
+    {"aclose", method_aclose, METH_NOARGS, "($self, /)", DOC("aclose() -> raise GeneratorExit inside generator.")},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0}};
 static const GetSetDef async_getsets[] = {
-    {"__name__", generator_get_name, generator_set_name, "name of the async generator", NULL},
-    {"__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the async generator", NULL},
-    {"ag_await", generator_get_yield_from, NULL, "object being awaited on, or None", NULL},
+    {"__name__", generator_get_name, generator_set_name, DOC("name of the async generator"), NULL},
+    {"__qualname__", generator_get_qualname, generator_set_qualname, DOC("qualified name of the async generator"), NULL},
+    {"ag_await", generator_get_yield_from, NULL, DOC("object being awaited on, or None"), NULL},
     {"ag_frame", generator_get_frame, NULL, NULL, NULL},
     {"ag_running", generator_get_running, NULL, NULL, NULL},
     {"ag_code", generator_get_code, NULL, NULL, NULL},
@@ -322,7 +324,7 @@ Value anext_awaitable_new(VM *vm, Ref awaitable, Ref default_) {
 }
 static AnextAwaitable *as_anext(Ref v) { return (AnextAwaitable *)value_as_ptr(v); }
 
-// The iterator to drive: a coroutine's wrapper, or what __await__ gave.
+// The iterator to drive: a coroutine's wrapper, or the result of __await__.
 static Value anext_iter(VM *vm, Ref self) {
   Value it = awaitable_iter(vm, as_anext(self)->wrapped);
   if (value_is_null(it) || is_iterator(vm, it)) return it;
@@ -355,9 +357,9 @@ static Value anext_send(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
 static Value anext_throw(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) { return anext_proxy(vm, self, NAME(throw), args, nargs); }
 static Value anext_close(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) { return anext_proxy(vm, self, NAME(close), args, nargs); }
 static const MethodDef anext_methods[] = {
-    {"send", anext_send, METH_FAST, NULL, "send(value) -> send 'value' into the wrapped awaitable."},
-    {"throw", anext_throw, METH_FAST, NULL, "throw(value) -> raise exception in the wrapped awaitable."},
-    {"close", anext_close, METH_NOARGS, NULL, "close() -> raise GeneratorExit inside the wrapped awaitable."},
+    {"send", anext_send, METH_FAST, NULL, DOC("send(value) -> send 'value' into the wrapped awaitable.")},
+    {"throw", anext_throw, METH_FAST, NULL, DOC("throw(value) -> raise exception in the wrapped awaitable.")},
+    {"close", anext_close, METH_NOARGS, NULL, DOC("close() -> raise GeneratorExit inside the wrapped awaitable.")},
     {0}};
 static const TypeSlots anext_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_ref, .iternext = anext_iternext, .am_await = self_ref};
 const TypeSpec anext_awaitable_spec = {.name = "anext_awaitable", .basic_size = sizeof(AnextAwaitable), .told_size = 16, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,

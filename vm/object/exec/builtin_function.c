@@ -16,7 +16,7 @@ Value doc_value(VM *vm, const char *doc) {
 
 Value text_signature_value(VM *vm, const char *sig) { return sig ? str_from_cstr(vm, doc_text(vm, sig)) : VALUE_NONE; }
 
-// "module.qualname()" as messages about calls show a callable; null on failure.
+// "module.qualname()", as messages about calls name a callable; null on failure.
 Value function_display_name(VM *vm, Ref callable) {
   Value qualname, module;
   int r = object_lookup_attr(vm, callable, NAME(__qualname__), &qualname);

@@ -1,4 +1,4 @@
-// object/exec/cell.c: cells: the boxes of variables that closures share.
+// object/exec/cell.c: cells: they hold the variables that closures share.
 // Tests        tests/python/reference/04_execution/closures_cells.py
 // Optimize     O3
 #include "object/core/args.h"
@@ -32,7 +32,7 @@ static Value richcompare(VM *vm, Ref a, Ref b, int op) {
   if (!is_exact(vm, a, vm->types.cell) || !is_exact(vm, b, vm->types.cell)) return VALUE_NOT_IMPLEMENTED;
   Ref x = borrow(as_cell(a)->value), y = borrow(as_cell(b)->value);
   if (!value_is_null(x) && !value_is_null(y)) return object_richcompare(vm, x, y, op);
-  int order = (int)value_is_null(y) - (int)value_is_null(x);  // an empty cell is less than a full one
+  int order = (int)value_is_null(y) - (int)value_is_null(x);  // an empty cell compares less than a full one
   return value_from_order(order, op);
 }
 

@@ -1,7 +1,7 @@
-// object/exec/code.c: making code objects, their exception and location tables, equality.
+// object/exec/code.c: creation of code objects, their exception and location tables, equality.
 //
-// Invariants   `units` starts out as compiled, with the counters of specializable instructions set (code_quicken); names, local names
-//              and constant strs that look like identifiers are interned.
+// Invariants   `units` starts as compiled, with the counters of specializable instructions set (code_quicken). Names,
+//              local names and constant strs that look like identifiers are interned.
 // Tests        tests/fidelity/bytecode.mjs, tests/python/modules/code_objects.py
 // Optimize     Oz
 #include "object/exec/code_type.h"
@@ -25,7 +25,8 @@
 #define COUNTER_JUMP_BACKWARD 0xFFFC   // 4095, backoff 12
 #define BRANCH_HISTORY_START 0x5555
 
-// The units as they start, made of pairs of opcode and argument; `pairs` may be the units themselves, which have the opcode in the lower byte.
+// Makes the initial units from pairs of opcode and argument; `pairs` may be the units themselves, with the opcode in
+// the lower byte.
 static void quicken_from(Code *code, const uint8_t *pairs) {
   for (uint32_t i = 0; i < code->n_units; i++) {
     uint8_t op = opcode_deopt[pairs[2 * i]];
@@ -100,7 +101,7 @@ static int intern_names(VM *vm, Ref tuple) {
     if (!is_str_exact(vm, t->items[i])) return err_set_i(vm, vm->exc.SystemError, "non-string found in code slot");
     t->items[i] = str_intern(vm, t->items[i]);
     if (value_is_null(t->items[i])) return -1;
-    as_str(t->items[i])->lasting = STR_LASTING;  // immortal in CPython: LOAD_CONST_IMMORTAL
+    as_str(t->items[i])->lasting = STR_LASTING;  // immortal in CPython, which makes it LOAD_CONST_IMMORTAL
   }
   return 0;
 }
@@ -108,7 +109,8 @@ static int intern_names(VM *vm, Ref tuple) {
 static int intern_constants(VM *vm, Ref tuple, bool *modified);
 static int intern_items(VM *vm, Tuple *t, bool *modified);
 
-// The set anew when a member was replaced by its interned twin: inserted in the order it had, which may give another order, as in CPython.
+// Rebuilds the set after members were replaced by interned copies. They are inserted in the old order, which may give
+// another one, as in CPython.
 static int intern_members(VM *vm, Value *set) {
   Value items = sequence_tuple(vm, *set);
   if (value_is_null(items)) return -1;
@@ -127,7 +129,7 @@ static int intern_members(VM *vm, Value *set) {
   return status;
 }
 
-// Backwards, as CPython does. *modified: an item was replaced (not within a tuple).
+// Walks backwards, as CPython does. *modified: an item was replaced (not within a tuple).
 static int intern_constants(VM *vm, Ref tuple, bool *modified) {
   Tuple *t = (Tuple *)value_as_ptr(tuple);
   if (vm_enter(vm, " while interning constants") < 0) return -1;
@@ -161,7 +163,7 @@ static int intern_items(VM *vm, Tuple *t, bool *modified) {
   return 0;
 }
 
-// --- making
+// --- creation
 
 static int check_params(VM *vm, const CodeParams *p) {
   Size size = as_bytes(p->code)->len;
@@ -283,7 +285,7 @@ Value code_freevars(VM *vm, Code *code) { return cached(vm, &code->cached_freeva
 
 // --- equality: constants by type and value, so that 1 and True, 0.0 and -0.0 differ
 
-// These answer 1, 0, or -1 with RecursionError: constants of objects made by programs nest as deeply as they like.
+// These return 1, 0, or -1 with RecursionError: constants of code objects made by programs nest without bound.
 static int same_constant(VM *vm, Ref a, Ref b);
 
 static int same_constants(VM *vm, const Value *a, const Value *b, Size n) {
@@ -304,7 +306,7 @@ static int same_frozenset(VM *vm, Ref a, Ref b) {
   return 1;
 }
 
-// Of two objects of the type t.
+// Compares two objects of the type t.
 static int same_of_type(VM *vm, const Type *t, Ref a, Ref b) {
   if (t == vm->types.str) return str_equal(a, b);
   if (t == vm->types.bytes) return bytes_equal(a, b);
@@ -370,7 +372,8 @@ bool code_handlers_next(HandlerReader *r) {
   return true;
 }
 
-// Moves a reader to an entry not behind that of `unit`, near it: a long table is halved. The first byte of each entry has the top bit.
+// Moves a reader close to the entry of `unit`, not behind it, by bisection. The first byte of each entry has the top
+// bit set.
 static void seek_handler(HandlerReader *r, uint32_t unit) {
   enum { NEAR = 24 };
   const uint8_t *low = r->p, *high = r->end;

@@ -28,10 +28,10 @@ struct Code {
   Value filename, name, qualname;   // str
   Value localsplusnames;      // tuple of str
   Value localspluskinds;      // bytes of LOCAL_*
-  Value cached_code, cached_varnames, cached_cellvars, cached_freevars;  // made when asked for
+  Value cached_code, cached_varnames, cached_cellvars, cached_freevars;  // made when first asked for
   uint32_t flags;
   uint32_t argcount, posonlyargcount, kwonlyargcount;
-  uint32_t plain_argcount;    // argcount, where there are no other parameters; else UINT32_MAX, which no call gives
+  uint32_t plain_argcount;    // argcount, when there are no other parameters; else UINT32_MAX, which no call passes
   uint32_t stacksize;         // values
   uint32_t firstlineno;
   uint32_t nlocalsplus, nlocals, ncellvars, nfreevars;
@@ -40,12 +40,13 @@ struct Code {
   uint32_t n_units;
   uint32_t first_traceable;   // unit index of the first RESUME
   Object *weaklist;
-  struct Monitoring *monitoring;  // monitor/: side tables, or NULL
+  struct Monitoring *monitoring;  // monitor/: its tables, or NULL
   struct Executors *executors;    // object/exec/executor.h; NULL: none
-  struct SiteStats *site_stats;   // inspect builds: per unit executions, hits, misses
+  struct SiteStats *site_stats;   // inspect builds: executions, hits and misses of each unit
   uint32_t monitor_version;   // the events that it is instrumented for (vm->monitor_version)
-  Code *next_checked, **at_checked;  // in vm->checked, when a RESUME of it became RESUME_CHECK, which does not compare versions
-  uint32_t heat;              // how often it was seen running (jit/jit.c)
+  // its links in vm->checked, while it has a RESUME_CHECK, which compares no versions
+  Code *next_checked, **at_checked;
+  uint32_t heat;              // how often a sample found it running (jit/jit.c)
   uint32_t resumes_wanted;    // of a generator's code: tries left to compile what comes behind a yield (jit/jit.c)
   uint32_t direct;            // the place in the table of the function that compiled code calls; 0: none (jit/jit.h)
   struct Executor *aside;     // owned: compiled from its RESUME on, where tier 1 does not enter; NULL: none
@@ -58,18 +59,22 @@ typedef struct CodeParams {  // everything borrowed
   uint32_t flags, firstlineno, argcount, posonlyargcount, kwonlyargcount, stacksize;
 } CodeParams;
 
-NODISCARD Code *code_new(VM *vm, const CodeParams *params);  // units quickened (adaptive counters set). Foreign code is to be verified (compile/verify.h) before anybody gets it. NULL with exception
-void code_hide_pairs(const Code *code, CodeUnit *units);  // in a copy of its units: the first's opcode where there is a pair's (opcode_shown)
+// `units` is quickened (adaptive counters set). Foreign code must be verified (compile/verify.h) before it is
+// published. NULL with exception
+NODISCARD Code *code_new(VM *vm, const CodeParams *params);
+// in a copy of its units: a fused pair's opcode becomes that of its first instruction (opcode_shown)
+void code_hide_pairs(const Code *code, CodeUnit *units);
 NODISCARD Value code_base_units(VM *vm, Code *code);         // bytes: co_code
 uint8_t code_base_opcode(const Code *code, uint32_t unit);  // the opcode as compiled at that unit
 uint8_t code_base_oparg(const Code *code, uint32_t unit);   // and the argument
-void code_check(VM *vm, Code *code);               // puts it on the list of those with a RESUME_CHECK
+void code_check(VM *vm, Code *code);               // adds it to the list of code objects with a RESUME_CHECK
 void code_uncheck(Code *code);                     // takes it off
 
-typedef struct CodeSpan { int32_t line, end_line, col, end_col; } CodeSpan;  // -1: unknown; columns in UTF-8 bytes from 0
+// -1: unknown; columns in UTF-8 bytes from 0
+typedef struct CodeSpan { int32_t line, end_line, col, end_col; } CodeSpan;
 CodeSpan code_span(const Code *code, uint32_t unit);   // location of an instruction (PEP 657 table)
 NODISCARD int code_line(const Code *code, uint32_t unit);        // -1: none
-// The handler for an exception raised at `unit`: 1 with depth, target unit and lasti flag; 0: none.
+// The handler of an exception raised at `unit`: 1 with depth, target unit and lasti flag; 0: none.
 NODISCARD int code_handler(const Code *code, uint32_t unit, uint32_t *out_depth, uint32_t *out_target, bool *out_lasti);
 
 #endif

@@ -1,4 +1,4 @@
-// object/exec/code_internal.h: shared by object/exec/code.c and object/exec/code_methods.c.
+// object/exec/code_internal.h: declarations shared by object/exec/code.c and object/exec/code_methods.c.
 #ifndef MORELIA_OBJECT_EXEC_CODE_INTERNAL_H
 #define MORELIA_OBJECT_EXEC_CODE_INTERNAL_H
 
@@ -15,7 +15,7 @@ typedef struct LocationReader {
 void code_locations_init(const Code *code, LocationReader *r);
 bool code_locations_next(LocationReader *r);
 
-// The exception table, entry by entry, in the order of the units they are for.
+// Reads the exception table entry by entry, in the order of their units.
 typedef struct HandlerReader {
   const uint8_t *p, *end;
   uint32_t start, n_units, target, depth;

@@ -1,4 +1,4 @@
-// object/exec/code_methods.c: what Python programs see of code objects: attributes, methods, iterators, the constructor.
+// object/exec/code_methods.c: the Python interface of code objects: attributes, methods, iterators, the constructor.
 // Tests        tests/python/modules/code_objects.py
 // Optimize     Oz
 #include "object/core/args.h"
@@ -23,8 +23,8 @@ typedef struct CodeIterator {
   Object h;
   Code *code;  // owned
   LocationReader reader;
-  bool pending;        // reader stands on an entry not yet given out
-  uint32_t unit, done;  // positions: the unit within the entry; branches: where to go on
+  bool pending;        // `reader` is at an entry that was not yielded yet
+  uint32_t unit, done;  // positions: the unit within the entry; branches: where to continue
 } CodeIterator;
 
 static Value iterator_new(VM *vm, Type *type, Ref self) {
@@ -82,7 +82,7 @@ static Value branch_next(VM *vm, Ref self) {
       case POP_JUMP_IF_NOT_NONE:
         it->unit = next + 1;  // past NOT_TAKEN
         return branch(vm, at, next + 1, next + oparg);
-      case FOR_ITER: return branch(vm, at, next, next + oparg + 2);  // past END_FOR and POP_ITER
+      case FOR_ITER: return branch(vm, at, next, next + oparg + 2);  // behind END_FOR and POP_ITER
       case END_ASYNC_FOR: return branch(vm, next - oparg, next - oparg + 2, next);
       default: oparg = 0;
     }
@@ -109,7 +109,7 @@ static Value co_positions(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 // --- attributes
 
 static Value get_code(VM *vm, Ref self, const void *closure) { return code_base_units(vm, as_code(self)); }
-static Value get_adaptive(VM *vm, Ref self, const void *closure) {  // as it runs: specialized, with live caches
+static Value get_adaptive(VM *vm, Ref self, const void *closure) {  // the running code: specialized, with live caches
   const Code *code = as_code(self);
   Bytes *b = bytes_alloc(vm, (Size)code->n_units * 2);
   if (!b) return VALUE_NULL;
@@ -187,7 +187,7 @@ static Value varname_from_oparg(VM *vm, Ref self, const Value *args, Size nargs,
   return own(tuple_at(code->localsplusnames, i));
 }
 
-// --- making one from Python
+// --- the constructor
 
 enum { F_ARGCOUNT, F_POSONLY, F_KWONLY, F_NLOCALS, F_STACKSIZE, F_FLAGS, F_CODE, F_CONSTS, F_NAMES, F_VARNAMES, F_FILENAME, F_NAME, F_QUALNAME,
        F_FIRSTLINENO, F_LINETABLE, F_EXCEPTIONTABLE, F_FREEVARS, F_CELLVARS, N_FIELDS };
@@ -274,7 +274,7 @@ static Value code_from_fields(VM *vm, const Fields *f) {
   names_tuple = tuple_from_refs(vm, names, n);
   kinds_bytes = bytes_from(vm, kinds, n);
   if (value_is_null(names_tuple) || value_is_null(kinds_bytes)) goto done;
-  // Interning works in place: other people's tuples are copied.
+  // Interning changes tuples in place, so tuples of others are copied.
   Value consts = tuple_from_refs(vm, ((Tuple *)value_as_ptr(f->v[F_CONSTS]))->items, tuple_len(f->v[F_CONSTS]));
   Value co_names = tuple_from_refs(vm, ((Tuple *)value_as_ptr(f->v[F_NAMES]))->items, tuple_len(f->v[F_NAMES]));
   if (!value_is_null(consts) && !value_is_null(co_names)) {
@@ -374,7 +374,7 @@ static Hash hash(VM *vm, Ref self) {
   return hash_fix(h);
 }
 
-// Code nested deeper than the stack holds keeps its name.
+// Code that nests deeper than the stack allows keeps its name.
 static void set_filename(VM *vm, Code *code, Ref old, Ref filename, int depth) {
   if (!str_equal(code->filename, old) || (depth % 16 == 15 && !vm_has_room(vm))) return;
   value_set(vm, &code->filename, own(filename));
@@ -393,11 +393,12 @@ static const MethodDef methods[] = {
   {"co_lines", co_lines, METH_NOARGS, "($self, /)", NULL},
   {"co_branches", co_branches, METH_NOARGS, "($self, /)", NULL},
   {"co_positions", co_positions, METH_NOARGS, "($self, /)", NULL},
-  {"__sizeof__", code_sizeof, METH_NOARGS, "($self, /)", "Size of object in memory, in bytes."},
-  {"replace", replace, METH_FAST_KW, "($self, /, **changes)", "Return a copy of the code object with new values for the specified fields."},
-  {"__replace__", replace, METH_FAST_KW, "($self, /, **changes)", "The same as replace()."},
-  {"_varname_from_oparg", varname_from_oparg, METH_FAST_KW, "($self, /, oparg)",
-   "(internal-only) Return the local variable name for the given oparg.\n\nWARNING: this method is for internal use only and may change or go away."},
+  {"__sizeof__", code_sizeof, METH_NOARGS, "($self, /)", DOC("Size of object in memory, in bytes.")},
+  {"replace", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("Return a copy of the code object with new values for the specified fields.")},
+  {"__replace__", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("The same as replace().")},
+  {"_varname_from_oparg", varname_from_oparg, METH_FAST_KW, DOC("($self, /, oparg)"),
+   DOC("(internal-only) Return the local variable name for the given oparg.\n\n"
+        "WARNING: this method is for internal use only and may change or go away.")},
   {NULL},
 };
 static const TypeSlots slots = {.new_ = new_slot, .dealloc = code_dealloc, .repr = repr, .hash = hash, .getattro = object_generic_getattr, .richcompare = richcompare};

@@ -9,9 +9,9 @@ NODISCARD int code_equal(VM *vm, const Code *a, const Code *b);  // ==: 1, 0, or
 NODISCARD Value code_varnames(VM *vm, Code *code);  // tuples, new references
 NODISCARD Value code_cellvars(VM *vm, Code *code);
 NODISCARD Value code_freevars(VM *vm, Code *code);
-// Says of the code, and of all code in it that named the same file, that it was made from `filename`.
+// Sets the file name of the code, and of all code in it that had the same one, to `filename`.
 void code_set_filename(VM *vm, Code *code, Ref filename);
-// Resets caches and specialized opcodes to what code_new makes of the code.
+// Resets caches and specialized opcodes to the state that code_new makes.
 void code_quicken(Code *code);
 
 #endif

@@ -1,4 +1,4 @@
-// object/exec/executor.c: the type uop_executor: what Python sees of a trace.
+// object/exec/executor.c: the type uop_executor: the Python interface of a trace.
 //
 // Invariants   executor.h. The ring of linked executors holds no references.
 // Tests        tests/tier2

@@ -1,6 +1,7 @@
-// object/exec/frame_locals.c: FrameLocalsProxy (PEP 667): f_locals of a function's frame, reading and writing its variables.
+// object/exec/frame_locals.c: FrameLocalsProxy (PEP 667): f_locals of a function's frame, which reads and writes its
+// variables.
 //
-// Names that are no variables of the frame live in FrameObject.extra_locals.
+// Names that are no variables of the frame are in FrameObject.extra_locals.
 // Tests        tests/python/reference/04_execution/locals_pep667.py
 // Optimize     Oz
 #include "object/core/args.h"
@@ -14,7 +15,7 @@
 
 static FrameObject *frame_of(Ref self) { return ((FrameLocalsProxy *)value_as_ptr(self))->frame; }
 
-// Cells of variables that closures share hold the value one step further, once MAKE_CELL or COPY_FREE_VARS has run.
+// A cell holds the value of a shared variable one level deeper, once MAKE_CELL or COPY_FREE_VARS has run.
 static Value *variable(VM *vm, Frame *f, Size i) {
   uint8_t kind = (uint8_t)as_bytes(f->code->localspluskinds)->data[i];
   Value *slot = &f->localsplus[i];
@@ -92,7 +93,7 @@ static int proxy_ass_subscript(VM *vm, Ref self, Ref key, Ref value) {
   return dict_set(vm, as_dict(f->extra_locals), key, value);
 }
 
-// Everything as a dict, variables first in their order.
+// All names and values as a dict, the variables first, in their order.
 static Value as_plain_dict(VM *vm, Ref self) {
   FrameObject *fo = frame_of(self);
   Frame *f = fo->frame;
@@ -154,7 +155,7 @@ static Value proxy_pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   return rc < 0 ? VALUE_NULL : err_key(vm, args[0]);
 }
 
-// Takes every key of another mapping. 0 or -1.
+// Copies every key of another mapping. 0 or -1.
 static int merge(VM *vm, Ref self, Ref other) {
   Value keys = call_method0(vm, other, NAME(keys));
   Value it = value_is_null(keys) ? keys : object_iter(vm, keys);
@@ -221,7 +222,7 @@ static Value proxy_iter(VM *vm, Ref self) {
   return it;
 }
 static Value proxy_repr(VM *vm, Ref self) {
-  // The proxy is made anew at each f_locals, so that a variable may hold another proxy of the same frame: {...} stands for it.
+  // Each f_locals makes a new proxy, so a variable may hold another proxy of the same frame: its repr is {...}.
   FrameObject *f = frame_of(self);
   if (f->in_repr) return str_from_cstr(vm, "{...}");
   f->in_repr = true;
@@ -263,7 +264,7 @@ static int proxy_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 
 static const MethodDef proxy_methods[] = {
-    {"copy", proxy_copy, METH_NOARGS, NULL, "Return a shallow copy of the proxy as a dict."},
+    {"copy", proxy_copy, METH_NOARGS, NULL, DOC("Return a shallow copy of the proxy as a dict.")},
     {"get", proxy_get, METH_FAST, NULL, NULL},
     {"items", proxy_items, METH_NOARGS, NULL, NULL},
     {"keys", proxy_keys, METH_NOARGS, NULL, NULL},

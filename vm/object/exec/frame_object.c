@@ -1,6 +1,7 @@
-// object/exec/frame_object.c: frame objects: attributes, clear(), and taking over the contents of a frame that ends.
+// object/exec/frame_object.c: frame objects: attributes, clear(), and taking the contents of a frame that ends.
 //
-// Invariants   FrameObject.frame is the running or suspended Frame, or &own when that is over (owner FRAME_OWNED_BY_FRAME_OBJECT).
+// Invariants   FrameObject.frame is the running or suspended Frame, or &own after its end (owner
+//              FRAME_OWNED_BY_FRAME_OBJECT).
 // Tests        tests/python/reference/04_execution/frames_code.py
 // Optimize     Oz
 #include "object/exec/frame_object.h"
@@ -28,7 +29,7 @@ FrameObject *frame_object(VM *vm, Frame *frame) {
   f->trace = f->extra_locals = VALUE_NULL;
   f->trace_lines = true;
   f->in_repr = false;
-  f->own.code = frame->code;  // borrowed until taken over: the size of this object
+  f->own.code = frame->code;  // borrowed until taken over: its size is that of this object
   obj_incref(frame->code);
   frame->frame_obj = f;
   gc_track(vm, f);
@@ -69,7 +70,7 @@ void frame_object_take_over(VM *vm, Frame *frame) {
   f->own.frame_obj = NULL;
   f->own.previous = NULL;
   if (!f->back && vm->frame && vm->frame != frame) {
-    Value pending = err_fetch(vm);  // not to be lost when there is no memory for f_back
+    Value pending = err_fetch(vm);  // the contents must not be lost when there is no memory for f_back
     FrameObject *back = frame_object(vm, vm->frame);
     if (back) {
       obj_incref(back);
@@ -86,7 +87,7 @@ void frame_object_take_over(VM *vm, Frame *frame) {
   obj_drop(vm, f);
 }
 
-// --- life
+// --- creation and deallocation
 
 static void frame_dealloc(VM *vm, Object *o) {
   FrameObject *f = (FrameObject *)o;
@@ -184,7 +185,7 @@ static Value get_generator(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   return f->owner == FRAME_OWNED_BY_GENERATOR ? own_ptr(generator_of(f)) : VALUE_NONE;
 }
 
-// Is a comprehension's variable alive in this module or class frame (PEP 709)? Then its fast locals are what is shown.
+// Whether a comprehension's variable is alive in this module or class frame (PEP 709): then its fast locals are shown.
 static bool has_hidden_locals(const Type *cell, Frame *f) {
   const Code *code = f->code;
   if (f->sp < f->localsplus + code->nlocalsplus) return false;
@@ -193,7 +194,7 @@ static bool has_hidden_locals(const Type *cell, Frame *f) {
     Ref v = borrow(f->localsplus[i]);
     if (!(kind & LOCAL_HIDDEN) || value_is_null(v)) continue;
     bool in_cell = (kind & (LOCAL_CELL | LOCAL_FREE)) && value_is_ptr(v) && value_as_ptr(v)->type == cell;
-    if (!in_cell || !value_is_null(as_cell(v)->value)) return true;  // an empty cell is no value
+    if (!in_cell || !value_is_null(as_cell(v)->value)) return true;  // an empty cell has no value
   }
   return false;
 }
@@ -248,20 +249,20 @@ static Value frame_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Siz
 static const char opcodes_flag;
 static const GetSetDef frame_getsets[] = {
     {"f_back", get_back, NULL, NULL, NULL},
-    {"f_locals", get_locals, NULL, "Return the mapping used by the frame to look up local variables.", NULL},
-    {"f_lineno", get_lineno, set_lineno, "Return the current line number in the frame.", NULL},
-    {"f_trace", get_trace, set_trace, "Return the trace function for this frame, or None if no trace function is set.", NULL},
-    {"f_lasti", get_lasti, NULL, "Return the index of the last attempted instruction in the frame.", NULL},
-    {"f_globals", get_globals, NULL, "Return the global variables in the frame.", NULL},
-    {"f_builtins", get_builtins, NULL, "Return the built-in variables in the frame.", NULL},
-    {"f_code", get_code, NULL, "Return the code object being executed in this frame.", NULL},
+    {"f_locals", get_locals, NULL, DOC("Return the mapping used by the frame to look up local variables."), NULL},
+    {"f_lineno", get_lineno, set_lineno, DOC("Return the current line number in the frame."), NULL},
+    {"f_trace", get_trace, set_trace, DOC("Return the trace function for this frame, or None if no trace function is set."), NULL},
+    {"f_lasti", get_lasti, NULL, DOC("Return the index of the last attempted instruction in the frame."), NULL},
+    {"f_globals", get_globals, NULL, DOC("Return the global variables in the frame."), NULL},
+    {"f_builtins", get_builtins, NULL, DOC("Return the built-in variables in the frame."), NULL},
+    {"f_code", get_code, NULL, DOC("Return the code object being executed in this frame."), NULL},
     {"f_trace_opcodes", get_flag, set_flag, NULL, &opcodes_flag},
     {"f_trace_lines", get_flag, set_flag, NULL, NULL},
-    {"f_generator", get_generator, NULL, "Return the generator or coroutine associated with this frame, or None.", NULL},
+    {"f_generator", get_generator, NULL, DOC("Return the generator or coroutine associated with this frame, or None."), NULL},
     {0}};
 static const MethodDef frame_methods[] = {
-    {"clear", frame_clear_method, METH_NOARGS, "($self, /)", "Clear all references held by the frame."},
-    {"__sizeof__", frame_sizeof, METH_NOARGS, "($self, /)", "Return the size of the frame in memory, in bytes."},
+    {"clear", frame_clear_method, METH_NOARGS, "($self, /)", DOC("Clear all references held by the frame.")},
+    {"__sizeof__", frame_sizeof, METH_NOARGS, "($self, /)", DOC("Return the size of the frame in memory, in bytes.")},
     {0}};
 static const TypeSlots frame_slots = {.dealloc = frame_dealloc, .traverse = frame_traverse, .clear = frame_clear_slot, .repr = frame_repr};
 const TypeSpec frame_spec = {.name = "frame", .basic_size = sizeof(FrameObject), .told_size = 80, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,

@@ -1,7 +1,8 @@
-// object/exec/function.c: Python functions: what MAKE_FUNCTION makes, and their attributes.
+// object/exec/function.c: Python functions: creation by MAKE_FUNCTION, and attributes.
 //
-// Invariants   version is 0 (none), FUNCTION_VERSION_CLEARED (something changed: never specialized again) or its code's version: all functions
-//              made from one code object share it. Every change calls function_changed first and clears it.
+// Invariants   version is 0 (none), FUNCTION_VERSION_CLEARED (something changed: never specialized again) or its code's
+//              version, which all functions made from one code object share. Every change calls function_changed first
+//              and clears the version.
 // Tests        tests/python/functions/function_objects.py, attributes.py
 // Optimize     Os
 #include "object/class/class.h"
@@ -22,10 +23,11 @@ uint32_t function_version(VM *vm, Function *f) {
 
 // --- creation
 
-// Builtins that are no dict stand under a type in a dict of their own: frames and functions have a dict, and only a name that is not in it looks further.
+// Builtins that are no dict are stored under a type, in a dict of their own: frames and functions always have a dict,
+// and only a name that is not in it is looked up further.
 static Ref mapping_key(VM *vm) { return ref_from_ptr(vm->types.frame); }
 
-// Owned; null with an exception. Globals without builtins have those of the running code.
+// Owned; null with an exception. Globals without builtins get those of the running code.
 static Dict *builtins_of(VM *vm, Dict *globals) {
   Ref v = dict_get_str(vm, globals, NAME(__builtins__));
   Dict *d = vm->frame ? vm->frame->builtins : vm->builtins;
@@ -260,7 +262,7 @@ static int set_kwdefaults(VM *vm, Ref self, Ref value, const void *closure) {
   return 0;
 }
 
-// Annotations that the compiler left as (name, value, name, value …).
+// Annotations in the form that the compiler made: (name, value, name, value …).
 static Value annotations_from_tuple(VM *vm, Ref t) {
   Value d = dict_new(vm);
   for (Size i = 0; !value_is_null(d) && i + 1 < tuple_len(t); i += 2)

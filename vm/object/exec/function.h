@@ -17,7 +17,7 @@ struct Function {
   Value annotations, annotate, type_params;  // or null
   Dict *dict;
   Object *weaklist;
-  uint32_t version;  // of its code; FUNCTION_VERSION_CLEARED when something changed that calls depend on
+  uint32_t version;  // its code's version; FUNCTION_VERSION_CLEARED when a part changed that calls depend on
 };
 typedef struct Method {  // bound method
   Object h;
@@ -55,10 +55,12 @@ ALWAYS_INLINE Method *as_method(Ref v) { return (Method *)value_as_ptr(v); }
 ALWAYS_INLINE BuiltinFunction *as_builtin_function(Ref v) { return (BuiltinFunction *)value_as_ptr(v); }
 ALWAYS_INLINE Cell *as_cell(Ref v) { return (Cell *)value_as_ptr(v); }
 
-// A frame's or function's builtins: the mapping behind the dict when they are no dict, or null; what programs see as __builtins__.
+// The builtins of a frame or function: when they are no dict, the mapping behind the dict; or null. Programs see it as
+// __builtins__.
 Ref builtins_mapping(VM *vm, Dict *builtins);
 Ref builtins_visible(VM *vm, Dict *builtins);
-NODISCARD Value builtin_here(VM *vm, const char *name);  // the running code's builtin of that name; AttributeError when there is none
+// the running code's builtin of that name; AttributeError if there is none
+NODISCARD Value builtin_here(VM *vm, const char *name);
 
 NODISCARD Value function_new(VM *vm, Ref code, Ref globals_dict, Ref qualname_or_null);  // MAKE_FUNCTION
 #define FUNCTION_VERSION_CLEARED 1

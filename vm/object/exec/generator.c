@@ -1,7 +1,9 @@
 // object/exec/generator.c: generators and coroutines: send, throw, close, finalization.
 //
-// Danger       A generator that runs must not be resumed: state is GEN_EXECUTING then, also while it delegates a throw or close.
-// Tests        tests/python/generators/*.py, tests/python/reference/08_compound_statements/generators_protocol.py, coroutines.py
+// Danger       A running generator must not be resumed: its state is GEN_EXECUTING, also while it delegates a throw or
+//              close.
+// Tests        tests/python/generators/*.py, tests/python/reference/08_compound_statements/generators_protocol.py,
+//              coroutines.py
 // Optimize     O3
 #include "object/exec/generator.h"
 
@@ -20,7 +22,7 @@ static const char *kind_of(VM *vm, const Generator *gen) {
   return gen->h.type == vm->types.coroutine ? "coroutine" : gen->h.type == vm->types.async_generator ? "async generator" : "generator";
 }
 
-// --- birth
+// --- creation
 
 // ((filename, line, function), …) of the callers, for sys.set_coroutine_origin_tracking_depth.
 static Value coroutine_origin(VM *vm, Frame *frame) {
@@ -66,7 +68,7 @@ Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at) {
   return value_from_ptr(gen);
 }
 
-// --- death
+// --- deallocation
 
 static void clear_frame(VM *vm, Generator *gen) {
   gen->state = GEN_CLEARED;
@@ -114,7 +116,7 @@ void generator_finalize(VM *vm, Ref self) {
 
 void generator_dealloc(VM *vm, Object *o) {
   Generator *gen = (Generator *)o;
-  if (gen->weaklist) {  // callbacks may collect: the collector must not meet what has no references
+  if (gen->weaklist) {  // callbacks may start a collection, which must not meet an object without references
     gc_untrack(vm, o);
     object_clear_weakrefs(vm, o);
     gc_track(vm, o);
@@ -137,7 +139,7 @@ int generator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(gen->origin_or_finalizer);
   VISIT(gen->exc_info.exc);
   VISIT_OBJ(gen->frame.code);
-  if (gen->state >= GEN_EXECUTING) return 0;  // a running frame's references count as held from outside
+  if (gen->state >= GEN_EXECUTING) return 0;  // references of a running frame count as held from outside
   Frame *f = &gen->frame;
   VISIT(f->func);
   VISIT(f->locals);
@@ -153,14 +155,15 @@ void generator_clear(VM *vm, Object *o) {
 
 // --- running
 
-// Raises what is thrown in: its context is the exception that the generator itself handles, not one of its caller's.
+// Raises the exception that is thrown in: its context is the exception that the generator itself handles, not one of
+// its caller's.
 static void chain_own(VM *vm, Value exc) {
   Ref own_exc = borrow(vm->exc_info->exc);
   if (value_is_null(own_exc) || value_is_none(own_exc)) value_set(vm, &vm->current_exception, exc);
   else err_raise(vm, exc);
 }
 
-// raise: the current exception is thrown in. NULL with the status when it cannot run.
+// raise: the current exception is thrown in. NULL with the status when the generator cannot run.
 static Frame *prepare(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, bool closing, SendStatus *status) {
   *out = VALUE_NULL;
   *status = SEND_ERROR;
@@ -190,7 +193,7 @@ Frame *generator_send_frame(VM *vm, Generator *gen, Ref arg, Value *out, bool ra
   return prepare(vm, gen, arg, out, raise, false, status);
 }
 
-// Out is set for SEND_NEXT and SEND_RETURN.
+// *out is set for SEND_NEXT and SEND_RETURN.
 static SendStatus run(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, bool closing) {
   SendStatus status;
   Frame *frame = prepare(vm, gen, arg, out, raise, closing, &status);
@@ -226,7 +229,7 @@ Value generator_send_value(VM *vm, Ref self, Ref arg) {
 
 Value generator_iternext(VM *vm, Ref self) {
   Generator *gen = as_generator(self);
-  if (LIKELY(gen->state < GEN_EXECUTING)) {  // what generator_send does, in short
+  if (LIKELY(gen->state < GEN_EXECUTING)) {  // the short form of generator_send
     Value r = vm->hooks.eval_frame(vm, generator_resume(vm, gen, VALUE_NONE), false);
     if (LIKELY(gen->state != GEN_CLEARED) || value_is_null(r)) return r;
     return value_is_none(r) ? VALUE_NULL : stop_unless_next(vm, gen, SEND_RETURN, r);
@@ -239,7 +242,7 @@ Value generator_iternext(VM *vm, Ref self) {
 
 Value generator_next_to(VM *vm, Ref self, YieldSink *sink) {
   Generator *gen = as_generator(self);
-  if (gen->state < GEN_EXECUTING) gen->sink = sink;  // else it is its own consumer, which fails
+  if (gen->state < GEN_EXECUTING) gen->sink = sink;  // otherwise the generator is its own consumer, which fails
   Value v = generator_iternext(vm, self);
   if (gen->state != GEN_EXECUTING) gen->sink = NULL;
   return v;
@@ -252,7 +255,7 @@ Ref generator_yield_from(Ref self) {
 
 static bool is_gen_or_coro(VM *vm, Ref v) { return is_exact(vm, v, vm->types.generator) || is_exact(vm, v, vm->types.coroutine); }
 
-// Closes what a generator delegates to. 0 or -1.
+// Closes the object that a generator delegates to. 0 or -1.
 static int close_iter(VM *vm, Ref it) {
   Value r;
   if (is_gen_or_coro(vm, it)) {
@@ -272,7 +275,7 @@ static int close_iter(VM *vm, Ref it) {
   return 0;
 }
 
-// Suspended where no handler but the generator's own stands: nothing would run, and no tool wants to hear of it.
+// Whether it is suspended where only the generator's own handler applies: no code would run, and no tool watches.
 static bool closes_quietly(VM *vm, const Frame *frame) {
   enum { DEPTH_1 = 4 };
   if (code_base_opcode(frame->code, frame_lasti(frame)) != RESUME || !(UNIT_ARG(*frame->ip) & DEPTH_1)) return false;
@@ -315,7 +318,8 @@ Value generator_close(VM *vm, Ref self) {
 
 // --- throw
 
-// Makes the exception of throw(type, value, traceback) current, or what making it raised. -1: throw() was not called rightly.
+// Makes the exception of throw(type, value, traceback) current, or the error of creating it. -1: throw() was called
+// with wrong arguments.
 static int make_current(VM *vm, Ref type, Ref value, Ref tb) {
   Value exc;
   if (is_exception_class(type)) {
@@ -342,7 +346,7 @@ static bool is_generator_exit(VM *vm, Ref type) { return err_given_matches(vm, t
 
 static Value throw_in(VM *vm, Generator *gen, Ref type, Ref value, Ref tb, bool close_on_exit);
 
-// The delegate takes the exception first; *handled false: it has no throw().
+// The delegate gets the exception first; *handled false: it has no throw().
 static Value throw_to(VM *vm, Generator *gen, Ref delegate, Ref type, Ref value, Ref tb, bool close_on_exit, bool *handled) {
   int8_t state = gen->state;
   Frame *previous = vm->frame;
@@ -468,21 +472,23 @@ static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
   {"__name__", generator_get_name, generator_set_name, "name of the " kind, NULL},      \
   {"__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the " kind, NULL}
 
-#define CLASS_GETITEM {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
+#define CLASS_GETITEM {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"}
 
 static const MethodDef generator_methods[] = {
-    {"send", method_send, METH_O, "($self, object, /)",
-     "send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration."},
+    {"send", method_send, METH_O, DOC("($self, object, /)"),
+     DOC("send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration.")},
     {"throw", method_throw, METH_FAST, NULL,
-     "throw(value)\nthrow(type[,value[,tb]])\n\nRaise exception in generator, return next yielded value or raise\nStopIteration.\n"
-     "the (type, val, tb) signature is deprecated, \nand may be removed in a future version of Python."},
-    {"close", method_close, METH_NOARGS, "($self, /)", "close() -> raise GeneratorExit inside generator."},
-    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", "gen.__sizeof__() -> size of gen in memory, in bytes"},
+     DOC("throw(value)\nthrow(type[,value[,tb]])\n\n"
+          "Raise exception in generator, return next yielded value or raise\nStopIteration.\n"
+          "the (type, val, tb) signature is deprecated, \n"
+          "and may be removed in a future version of Python.")},
+    {"close", method_close, METH_NOARGS, "($self, /)", DOC("close() -> raise GeneratorExit inside generator.")},
+    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", DOC("gen.__sizeof__() -> size of gen in memory, in bytes")},
     CLASS_GETITEM,
     {0}};
 static const GetSetDef generator_getsets[] = {
     NAME_GETSETS("generator"),
-    {"gi_yieldfrom", generator_get_yield_from, NULL, "object being iterated by yield from, or None", NULL},
+    {"gi_yieldfrom", generator_get_yield_from, NULL, DOC("object being iterated by yield from, or None"), NULL},
     {"gi_running", generator_get_running, NULL, NULL, NULL},
     {"gi_frame", generator_get_frame, NULL, NULL, NULL},
     {"gi_suspended", generator_get_suspended, NULL, NULL, NULL},
@@ -527,18 +533,20 @@ static Value coroutine_await(VM *vm, Ref self) {
 }
 
 static const MethodDef coroutine_methods[] = {
-    {"send", method_send, METH_O, "($self, object, /)",
-     "send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration."},
+    {"send", method_send, METH_O, DOC("($self, object, /)"),
+     DOC("send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration.")},
     {"throw", method_throw, METH_FAST, NULL,
-     "throw(value)\nthrow(type[,value[,traceback]])\n\nRaise exception in coroutine, return next iterated value or raise\nStopIteration.\n"
-     "the (type, val, tb) signature is deprecated, \nand may be removed in a future version of Python."},
-    {"close", method_close, METH_NOARGS, "($self, /)", "close() -> raise GeneratorExit inside coroutine."},
-    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", "gen.__sizeof__() -> size of gen in memory, in bytes"},
+     DOC("throw(value)\nthrow(type[,value[,traceback]])\n\n"
+          "Raise exception in coroutine, return next iterated value or raise\nStopIteration.\n"
+          "the (type, val, tb) signature is deprecated, \n"
+          "and may be removed in a future version of Python.")},
+    {"close", method_close, METH_NOARGS, "($self, /)", DOC("close() -> raise GeneratorExit inside coroutine.")},
+    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", DOC("gen.__sizeof__() -> size of gen in memory, in bytes")},
     CLASS_GETITEM,
     {0}};
 static const GetSetDef coroutine_getsets[] = {
     NAME_GETSETS("coroutine"),
-    {"cr_await", generator_get_yield_from, NULL, "object being awaited on, or None", NULL},
+    {"cr_await", generator_get_yield_from, NULL, DOC("object being awaited on, or None"), NULL},
     {"cr_running", generator_get_running, NULL, NULL, NULL},
     {"cr_frame", generator_get_frame, NULL, NULL, NULL},
     {"cr_code", generator_get_code, NULL, NULL, NULL},
@@ -565,9 +573,10 @@ static Value wrapper_close(VM *vm, Ref self, const Value *args UNUSED, Size narg
 }
 static Value wrapper_iternext(VM *vm, Ref self) { return generator_iternext(vm, wrapped(self)); }
 static const MethodDef wrapper_methods[] = {
-    {"send", wrapper_send, METH_O, "($self, object, /)", "send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration."},
-    {"throw", wrapper_throw, METH_FAST, NULL, "throw(value)\nthrow(type[,value[,traceback]])\n\nRaise exception in coroutine, return next iterated value or raise\nStopIteration."},
-    {"close", wrapper_close, METH_NOARGS, "($self, /)", "close() -> raise GeneratorExit inside coroutine."},
+    {"send", wrapper_send, METH_O, DOC("($self, object, /)"), DOC("send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration.")},
+    {"throw", wrapper_throw, METH_FAST, NULL, DOC("throw(value)\nthrow(type[,value[,traceback]])\n\n"
+         "Raise exception in coroutine, return next iterated value or raise\nStopIteration.")},
+    {"close", wrapper_close, METH_NOARGS, "($self, /)", DOC("close() -> raise GeneratorExit inside coroutine.")},
     {0}};
 static const TypeSlots wrapper_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = wrapper_iternext};
 const TypeSpec coroutine_wrapper_spec = {

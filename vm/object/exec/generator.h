@@ -9,9 +9,10 @@
 #include "object/exec/frame.h"
 
 enum { GEN_CREATED = -3, GEN_SUSPENDED = -2, GEN_SUSPENDED_YIELD_FROM = -1, GEN_EXECUTING = 0, GEN_CLEARED = 4 };
-// Takes a generator's values over as they are yielded, so that the loop need not be left for each (generator_next_to).
+// Takes a generator's values as they are yielded, so that the loop need not be left for each (generator_next_to).
 typedef struct YieldSink {
-  bool (*take)(VM *vm, struct YieldSink *sink, Value v);  // true: consumed; false: nothing happened, and the generator pauses. Runs no Python code
+  // true: consumed; false: nothing was done, and the generator pauses. Runs no Python code
+  bool (*take)(VM *vm, struct YieldSink *sink, Value v);
 } YieldSink;
 typedef struct Generator {  // generator, coroutine, async_generator
   Object h;
@@ -19,16 +20,17 @@ typedef struct Generator {  // generator, coroutine, async_generator
   Value origin_or_finalizer;  // coroutine: cr_origin; async generator: finalizer hook; or null
   Object *weaklist;
   ExcInfo exc_info;
-  YieldSink *sink;  // NULL but within generator_next_to
+  YieldSink *sink;  // NULL except within generator_next_to
   int8_t state;
   bool hooks_inited, closed, running_async;  // async generators
-  Frame frame;  // its localsplus is the end of the object
+  Frame frame;  // its localsplus is at the end of the object
 } Generator;
 
 ALWAYS_INLINE Generator *as_generator(Ref v) { return (Generator *)value_as_ptr(v); }
 ALWAYS_INLINE Generator *generator_of(Frame *frame) { return (Generator *)((char *)frame - offsetof(Generator, frame)); }
 
-// RETURN_GENERATOR: an object of the kind that the code asks for takes the frame's contents over; it will go on at `resume_at`.
+// RETURN_GENERATOR: an object of the kind that the code asks for takes the frame's contents; it will continue at
+// `resume_at`.
 NODISCARD Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at);
 // The frame to run, with `v` (consumed) as the value of the yield expression. State is below GEN_EXECUTING.
 ALWAYS_INLINE Frame *generator_resume(VM *vm, Generator *gen, Value v) {
@@ -41,13 +43,14 @@ ALWAYS_INLINE Frame *generator_resume(VM *vm, Generator *gen, Value v) {
 }
 void generator_frame_done(VM *vm, Frame *frame);  // the frame returned or raised: it is cleared
 NODISCARD SendStatus generator_send(VM *vm, Ref gen, Ref arg, Value *out);
-// The frame to run for a send, or (raise) with the current exception thrown in; it runs to its end or next yield, and the state says which
-// it was. NULL: it cannot; with status SEND_ERROR or SEND_RETURN as generator_send would answer.
+// The frame to run for a send, or (raise) with the current exception thrown in. It runs to its end or next yield, and
+// the state shows which it was. NULL: it cannot run; status is SEND_ERROR or SEND_RETURN, as from generator_send.
 NODISCARD Frame *generator_send_frame(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, SendStatus *status);
 NODISCARD Value generator_throw(VM *vm, Ref gen, Ref exc_type_or_value, Ref value_or_null, Ref tb_or_null);  // generator.throw()
 NODISCARD Value generator_close(VM *vm, Ref gen);
-Ref generator_yield_from(Ref gen);  // what it delegates to, borrowed, or null
-// Iterator of an awaitable (`await v`); TypeError "'T' object can't be awaited". For generators flagged as coroutines the object itself.
+Ref generator_yield_from(Ref gen);  // the object that it delegates to, borrowed, or null
+// Iterator of an awaitable (`await v`); TypeError "'T' object can't be awaited". For generators flagged as coroutines,
+// the object itself.
 NODISCARD Value awaitable_iter(VM *vm, Ref v);
 NODISCARD Value async_gen_wrap_value(VM *vm, Ref v);                      // INTRINSIC_ASYNC_GEN_WRAP
 NODISCARD Value async_gen_anext(VM *vm, Ref agen);                        // agen.__anext__()
@@ -55,8 +58,9 @@ NODISCARD Value anext_awaitable_new(VM *vm, Ref awaitable, Ref default_); // ane
 
 // Shared with object/exec/async_generator.c.
 NODISCARD Value generator_throw_no_close(VM *vm, Ref gen, Ref type, Ref value_or_null, Ref tb_or_null);  // GeneratorExit does not close the delegate first
-NODISCARD int throw_args(VM *vm, const char *fname, const Value *args, Size nargs, Ref out[3]);          // 1 to 3 arguments, with the warning; 0 or -1
-NODISCARD int throw_args_warn(VM *vm, const char *fname);  // the warning of more than one. 0 or -1
+// 1 to 3 arguments; warns about more than one; 0 or -1
+NODISCARD int throw_args(VM *vm, const char *fname, const Value *args, Size nargs, Ref out[3]);
+NODISCARD int throw_args_warn(VM *vm, const char *fname);  // the warning about more than one. 0 or -1
 NODISCARD Value generator_get_name(VM *vm, Ref self, const void *closure);
 NODISCARD int generator_set_name(VM *vm, Ref self, Ref v, const void *closure);
 NODISCARD Value generator_get_qualname(VM *vm, Ref self, const void *closure);
@@ -65,7 +69,8 @@ NODISCARD Value generator_get_frame(VM *vm, Ref self, const void *closure);
 NODISCARD Value generator_get_code(VM *vm, Ref self, const void *closure);
 NODISCARD Value generator_get_running(VM *vm, Ref self, const void *closure);
 NODISCARD Value generator_get_suspended(VM *vm, Ref self, const void *closure);
-NODISCARD Value generator_get_yield_from(VM *vm, Ref self, const void *closure);  // what it delegates to or awaits, or None
+// the object that it delegates to or awaits, or None
+NODISCARD Value generator_get_yield_from(VM *vm, Ref self, const void *closure);
 void generator_dealloc(VM *vm, Object *o);
 NODISCARD int generator_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
 void generator_clear(VM *vm, Object *o);

@@ -97,8 +97,8 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 
 static const MethodDef methods[] = {{"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
 static const MemberDef members[] = {
-  {"__func__", MEMBER_VALUE, offsetof(Method, func), true, "the function (or other callable) implementing a method"},
-  {"__self__", MEMBER_VALUE, offsetof(Method, self), true, "the instance to which a method is bound"},
+  {"__func__", MEMBER_VALUE, offsetof(Method, func), true, DOC("the function (or other callable) implementing a method")},
+  {"__self__", MEMBER_VALUE, offsetof(Method, self), true, DOC("the instance to which a method is bound")},
   {NULL},
 };
 static const GetSetDef getsets[] = {{"__doc__", get_doc, NULL, NULL, NULL}, {NULL}};
@@ -177,7 +177,7 @@ static Value im_doc(VM *vm, Ref self, const void *closure) {
 }
 
 static const MemberDef im_members[] = {
-  {"__func__", MEMBER_VALUE, offsetof(InstanceMethod, func), true, "the function (or other callable) implementing a method"},
+  {"__func__", MEMBER_VALUE, offsetof(InstanceMethod, func), true, DOC("the function (or other callable) implementing a method")},
   {NULL},
 };
 static const GetSetDef im_getsets[] = {{"__doc__", im_doc, NULL, NULL, NULL}, {NULL}};

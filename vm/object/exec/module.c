@@ -83,7 +83,7 @@ done:
   return m;
 }
 
-// --- life
+// --- creation and deallocation
 
 static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Module *m = alloc_module(vm, type);
@@ -127,7 +127,7 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 
 // --- attributes
 
-// A truthy attribute of the spec? 1 / 0 / -1.
+// Whether the spec has a truthy attribute of that name. 1 / 0 / -1.
 static int spec_flag(VM *vm, Ref spec, Ref name) {
   Value v;
   if (value_is_null(spec) || value_is_none(spec)) return 0;
@@ -138,7 +138,7 @@ static int spec_flag(VM *vm, Ref spec, Ref name) {
   return r;
 }
 
-// Where the module was loaded from, when its spec says that it has a location. 1 with *out, 0, -1.
+// Where the module was loaded from, if its spec says that it has a location. 1 with *out, 0, -1.
 static int spec_origin(VM *vm, Ref spec, Value *out) {
   Value has = VALUE_NULL;
   int r = object_lookup_attr(vm, spec, NAME(has_location), &has);
@@ -165,7 +165,7 @@ static int is_uninitialized_submodule(VM *vm, Ref spec, Ref name) {
   return r;
 }
 
-// An attribute of a module as its dict has it, or of another object. 1 / 0 / -1.
+// An attribute from a module's dict, or from another object. 1 / 0 / -1.
 static int plain_attr(VM *vm, Ref module, Ref name, Value *out) {
   if (!is_instance_of(vm, module, vm->types.module)) return object_lookup_attr(vm, module, name, out);
   *out = own(dict_get_str(vm, as_module(module)->dict, name));
@@ -195,7 +195,7 @@ int module_is_initializing(VM *vm, Ref module) {
   return r;
 }
 
-// The folder that holds the module's file or package, as a length of `origin`; -1: none.
+// The folder of the module's file or package, as a length of `origin`; -1: none.
 static Size folder_length(Ref origin) {
   Size n = as_str(origin)->len;
   static const char init[] = "/__init__.py";
@@ -226,7 +226,7 @@ bool module_may_shadow(VM *vm, Ref name, Ref origin, bool *stdlib) {
   return err_forgive(vm);
 }
 
-// Is a.b being imported right now, by a?
+// Whether a is importing a.b right now.
 static bool submodule_is_loading(VM *vm, Ref module_name, Ref name) {
   Value full = str_format(vm, "%U.%U", module_name, name);
   Ref m = value_is_null(full) ? REF_NULL : dict_get_str(vm, vm->sys_modules, full);
@@ -298,9 +298,9 @@ static Value getattro(VM *vm, Ref self, Ref name) {
   return v;
 }
 
-// --- repr, as importlib words it
+// --- repr, with importlib's texts
 
-// The attribute, or null: none, or it cannot be had.
+// The attribute, or null: there is none, or reading it failed.
 static Value attr_or_null(VM *vm, Ref self, Ref name) {
   Value v;
   if (object_lookup_attr(vm, self, name, &v) < 0) err_clear(vm);
@@ -413,7 +413,7 @@ static int set_annotations(VM *vm, Ref self, Ref value, const void *closure) {
   return 0;
 }
 
-static const MethodDef methods[] = {{"__dir__", dir, METH_NOARGS, "($self, /)", "__dir__() -> list\nspecialized dir() implementation"}, {NULL}};
+static const MethodDef methods[] = {{"__dir__", dir, METH_NOARGS, "($self, /)", DOC("__dir__() -> list\nspecialized dir() implementation")}, {NULL}};
 static const MemberDef members[] = {{"__dict__", MEMBER_OBJ, offsetof(Module, dict), true, NULL}, {NULL}};
 static const GetSetDef getsets[] = {
   {"__annotations__", get_annotations, set_annotations, NULL, NULL},

@@ -11,8 +11,8 @@ typedef struct Module {
   const struct ModuleDef *def;
   void *state;  // state_size bytes, zeroed
   Value name;
-  bool loading;   // its code runs for the first time
-  bool spec_due;  // loaded before importlib came up: __spec__ and __loader__ are to be given
+  bool loading;   // its code is being run for the first time
+  bool spec_due;  // loaded before importlib was there: __spec__ and __loader__ have to be made
   bool frozen;
 } Module;
 typedef struct ModuleDef {
@@ -28,13 +28,14 @@ typedef struct ModuleDef {
 ALWAYS_INLINE Module *as_module(Ref v) { return (Module *)value_as_ptr(v); }
 NODISCARD Value module_new(VM *vm, Ref name);
 NODISCARD Value module_from_def(VM *vm, const ModuleDef *def);       // created and executed
-NODISCARD int module_add(VM *vm, Ref module, const char *name, Value v);  // consumed; null v: passes the failure on
+NODISCARD int module_add(VM *vm, Ref module, const char *name, Value v);  // consumed; null v: the failure is passed on
 NODISCARD int module_add_type(VM *vm, Ref module, Type *type);
 
 // Where it was loaded from: 1 with *out (a str), 0, -1.
 NODISCARD int module_origin(VM *vm, Ref module, Value *out);
 NODISCARD int module_is_initializing(VM *vm, Ref module);  // 1 / 0 / -1
-// Does a file at `origin` take the place of one with the same name further on sys.path? *stdlib: of a module of the standard library.
+// Whether a file at `origin` hides one with the same name further on in sys.path. *stdlib: the hidden one is a module
+// of the standard library.
 bool module_may_shadow(VM *vm, Ref name, Ref origin, bool *stdlib);
 
 #endif

@@ -1,7 +1,7 @@
 // object/number/complex.c: the type complex.
 //
-// A real operand of + - * / stays real: no zero imaginary part is made up for it, so signs of zeros survive.
-// Products and quotients recover infinities that come out as NaN + NaN i (C's Annex G).
+// A real operand of + - * / stays real: it gets no zero imaginary part, so that signs of zeros survive.
+// Products and quotients that come out as NaN + NaN i have their infinities recovered (C's Annex G).
 // Tests        tests/python/numbers/complex_*.py
 // Optimize     Oz
 #include <errno.h>
@@ -227,7 +227,7 @@ static Value slot_repr(VM *vm, Ref a) {
   DoubleText re = {0}, im;
   if (!bare && double_text(vm, c.re, 'r', 0, 0, &re) < 0) return VALUE_NULL;
   if (double_text(vm, c.im, 'r', 0, bare ? 0 : DOUBLE_SIGN, &im) < 0) return VALUE_NULL;
-  // Shortest texts fit the inline rooms: nothing to free.
+  // The shortest texts fit the inline buffers, so there is nothing to free.
   if (bare) return str_format(vm, "%.*sj", (int)im.len, im.text);
   return str_format(vm, "(%.*s%.*sj)", (int)re.len, re.text, (int)im.len, im.text);
 }
@@ -278,7 +278,7 @@ static Value complex_from_text(VM *vm, Type *type, Ref o) {
   return err_set(vm, vm->exc.ValueError, "complex() arg is a malformed string");
 }
 
-// o.__complex__(): 1 with *out, 0: there is none, -1.
+// o.__complex__(): 1 with *out, 0: no such method, -1.
 static int call_dunder_complex(VM *vm, Ref o, ComplexNumber *out) {
   if (is_exact(vm, o, vm->types.complex_)) {
     *out = number_of(o);
@@ -310,7 +310,7 @@ static bool has_real(VM *vm, Ref o) {
   return s->nb_float || s->nb_index;
 }
 
-// Any number as a complex one. 1, 0: no number, -1.
+// Any number as a complex. 1; 0: no number; -1.
 int complex_from_any(VM *vm, Ref o, ComplexNumber *out) {
   int status = call_dunder_complex(vm, o, out);
   if (status != 0) return status;
@@ -398,18 +398,18 @@ static Value m_from_number(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 }
 
 static const MethodDef methods[] = {
-    {"from_number", m_from_number, METH_O | METH_CLASS, "($type, number, /)",
-     "Convert number to a complex floating-point number."},
+    {"from_number", m_from_number, METH_O | METH_CLASS, DOC("($type, number, /)"),
+     DOC("Convert number to a complex floating-point number.")},
     {"conjugate", m_conjugate, METH_NOARGS, "($self, /)",
-     "Return the complex conjugate of its argument. (3-4j).conjugate() == 3+4j."},
-    {"__complex__", m_complex, METH_NOARGS, "($self, /)", "Convert this value to exact type complex."},
+     DOC("Return the complex conjugate of its argument. (3-4j).conjugate() == 3+4j.")},
+    {"__complex__", m_complex, METH_NOARGS, "($self, /)", DOC("Convert this value to exact type complex.")},
     {"__getnewargs__", m_getnewargs, METH_NOARGS, "($self, /)", NULL},
-    {"__format__", m_format, METH_O, "($self, format_spec, /)", "Convert to a string according to format_spec."},
+    {"__format__", m_format, METH_O, DOC("($self, format_spec, /)"), DOC("Convert to a string according to format_spec.")},
     {0},
 };
 static const MemberDef members[] = {
-    {"real", MEMBER_DOUBLE, offsetof(Complex, real), true, "the real part of a complex number"},
-    {"imag", MEMBER_DOUBLE, offsetof(Complex, imag), true, "the imaginary part of a complex number"},
+    {"real", MEMBER_DOUBLE, offsetof(Complex, real), true, DOC("the real part of a complex number")},
+    {"imag", MEMBER_DOUBLE, offsetof(Complex, imag), true, DOC("the imaginary part of a complex number")},
     {0},
 };
 static const TypeSlots slots = {

@@ -55,7 +55,8 @@ static Value float_wrap(VM *vm, Type *type, double d) {
 }
 
 static Value float_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
-  bool own_init = type != vm->types.float_ && type->slots.init != vm->types.float_->slots.init;  // then keywords are for it
+  // then the keywords are for its __init__
+  bool own_init = type != vm->types.float_ && type->slots.init != vm->types.float_->slots.init;
   if (!own_init && args_no_keywords(vm, "float", kwnames) < 0) return VALUE_NULL;
   if (args_check(vm, "float", nargs, 0, 1) < 0) return VALUE_NULL;
   if (nargs == 0) return float_wrap(vm, type, 0.0);
@@ -93,7 +94,7 @@ static double floor_part(double a, double b) {
 Value float_floordiv(VM *vm, double a, double b) { return b == 0 ? zero_division(vm) : value_from_double(floor_part(a, b)); }
 Value float_mod(VM *vm, double a, double b) { return b == 0 ? zero_division(vm) : value_from_double(mod_part(a, b)); }
 
-// The cases where C's pow and Python's ** differ or platforms do; false: none of them.
+// The cases where C's pow and Python's ** differ, or where platforms do. false: none of them.
 static bool pow_special(double a, double b, double *out) {
   if (b == 0 || a == 1.0) return *out = 1.0, true;
   if (isnan(a) || isnan(b)) return *out = isnan(a) ? a : b, true;
@@ -174,7 +175,7 @@ static Value slot_abs(VM *vm UNUSED, Ref a) { return value_from_double(fabs(floa
 static int slot_bool(VM *vm UNUSED, Ref a) { return float_value(a) != 0; }
 static Value slot_int(VM *vm, Ref a) { return int_from_double(vm, float_value(a)); }
 static Value slot_repr(VM *vm, Ref a) { return float_repr(vm, float_value(a)); }
-// A NaN has its identity's hash.
+// A NaN hashes by identity.
 static Hash slot_hash(VM *vm, Ref a) { return value_is_ptr(a) && isnan(float_value(a)) ? object_hash_default(vm, a) : hash_double(float_value(a)); }
 
 // ---- Comparison ----
@@ -189,7 +190,7 @@ bool compare_doubles(double a, double b, int op) {
   }
 }
 
-// The order of a finite double and a big int: the integer parts first, then what the double has beyond.
+// Compares a finite double with a big int: the integer parts first, then the double's fraction.
 static int order_big(double d, Ref i) {
   IntView view;
   int_view(&view, i);
@@ -249,7 +250,7 @@ static double half_even(double d) {
   return fabs(d - rounded) == 0.5 ? 2.0 * round(d / 2.0) : rounded;
 }
 
-// Through decimal digits: what the number's exact value rounds to.
+// Rounds by decimal digits: the exact value of the number decides.
 static Value round_digits(VM *vm, double d, Size n) {
   if (!isfinite(d) || d == 0 || n > 323) return value_from_double(d);
   if (n < -308) return value_from_double(0.0 * d);
@@ -318,40 +319,43 @@ static Value m_getformat(VM *vm, Ref self, const Value *args, Size nargs UNUSED,
 }
 
 static const MethodDef methods[] = {
-    {"from_number", m_from_number, METH_O | METH_CLASS, "($type, number, /)",
-     "Convert real number to a floating-point number."},
-    {"conjugate", m_conjugate, METH_NOARGS, "($self, /)", "Return self, the complex conjugate of any float."},
-    {"__trunc__", m_trunc, METH_NOARGS, "($self, /)", "Return the Integral closest to x between 0 and x."},
-    {"__floor__", m_floor, METH_NOARGS, "($self, /)", "Return the floor as an Integral."},
-    {"__ceil__", m_ceil, METH_NOARGS, "($self, /)", "Return the ceiling as an Integral."},
-    {"__round__", m_round, METH_FAST, "($self, ndigits=None, /)",
-     "Return the Integral closest to x, rounding half toward even.\n\nWhen an argument is passed, work like built-in "
-     "round(x, ndigits)."},
+    {"from_number", m_from_number, METH_O | METH_CLASS, DOC("($type, number, /)"),
+     DOC("Convert real number to a floating-point number.")},
+    {"conjugate", m_conjugate, METH_NOARGS, "($self, /)", DOC("Return self, the complex conjugate of any float.")},
+    {"__trunc__", m_trunc, METH_NOARGS, "($self, /)", DOC("Return the Integral closest to x between 0 and x.")},
+    {"__floor__", m_floor, METH_NOARGS, "($self, /)", DOC("Return the floor as an Integral.")},
+    {"__ceil__", m_ceil, METH_NOARGS, "($self, /)", DOC("Return the ceiling as an Integral.")},
+    {"__round__", m_round, METH_FAST, DOC("($self, ndigits=None, /)"),
+     DOC("Return the Integral closest to x, rounding half toward even.\n\n"
+          "When an argument is passed, work like built-in round(x, ndigits).")},
     {"as_integer_ratio", m_as_integer_ratio, METH_NOARGS, "($self, /)",
-     "Return a pair of integers, whose ratio is exactly equal to the original float.\n\nThe ratio is in lowest terms and "
-     "has a positive denominator.  Raise\nOverflowError on infinities and a ValueError on NaNs.\n\n>>> "
-     "(10.0).as_integer_ratio()\n(10, 1)\n>>> (0.0).as_integer_ratio()\n(0, 1)\n>>> (-.25).as_integer_ratio()\n(-1, 4)"},
-    {"fromhex", m_fromhex, METH_O | METH_CLASS, "($type, string, /)",
-     "Create a floating-point number from a hexadecimal string.\n\n>>> float.fromhex('0x1.ffffp10')\n2047.984375\n>>> "
-     "float.fromhex('-0x1p-1074')\n-5e-324"},
+     DOC("Return a pair of integers, whose ratio is exactly equal to the original float.\n\n"
+          "The ratio is in lowest terms and has a positive denominator.  Raise\n"
+          "OverflowError on infinities and a ValueError on NaNs.\n\n>>> (10.0).as_integer_ratio()\n"
+          "(10, 1)\n>>> (0.0).as_integer_ratio()\n(0, 1)\n>>> (-.25).as_integer_ratio()\n(-1, 4)")},
+    {"fromhex", m_fromhex, METH_O | METH_CLASS, DOC("($type, string, /)"),
+     DOC("Create a floating-point number from a hexadecimal string.\n\n"
+          ">>> float.fromhex('0x1.ffffp10')\n2047.984375\n>>> float.fromhex('-0x1p-1074')\n-5e-324")},
     {"hex", m_hex, METH_NOARGS, "($self, /)",
-     "Return a hexadecimal representation of a floating-point number.\n\n>>> "
-     "(-0.1).hex()\n'-0x1.999999999999ap-4'\n>>> 3.14159.hex()\n'0x1.921f9f01b866ep+1'"},
-    {"is_integer", m_is_integer, METH_NOARGS, "($self, /)", "Return True if the float is an integer."},
+     DOC("Return a hexadecimal representation of a floating-point number.\n\n>>> "
+     "(-0.1).hex()\n'-0x1.999999999999ap-4'\n>>> 3.14159.hex()\n'0x1.921f9f01b866ep+1'")},
+    {"is_integer", m_is_integer, METH_NOARGS, "($self, /)", DOC("Return True if the float is an integer.")},
     {"__getnewargs__", m_getnewargs, METH_NOARGS, "($self, /)", NULL},
-    {"__getformat__", m_getformat, METH_O | METH_CLASS, "($type, typestr, /)",
-     "You probably don't want to use this function.\n\n  typestr\n    Must be 'double' or 'float'.\n\nIt exists mainly to "
-     "be used in Python's test suite.\n\nThis function returns whichever of 'unknown', 'IEEE, big-endian' or "
-     "'IEEE,\nlittle-endian' best describes the format of floating-point numbers used by the\nC type named by typestr."},
-    {"__format__", m_format, METH_O, "($self, format_spec, /)", "Formats the float according to format_spec."},
+    {"__getformat__", m_getformat, METH_O | METH_CLASS, DOC("($type, typestr, /)"),
+     DOC("You probably don't want to use this function.\n\n  typestr\n"
+          "    Must be 'double' or 'float'.\n\nIt exists mainly to be used in Python's test suite.\n\n"
+          "This function returns whichever of 'unknown', 'IEEE, big-endian' or 'IEEE,\n"
+          "little-endian' best describes the format of floating-point numbers used by the\n"
+          "C type named by typestr.")},
+    {"__format__", m_format, METH_O, DOC("($self, format_spec, /)"), DOC("Formats the float according to format_spec.")},
     {0},
 };
 
 static Value get_real(VM *vm, Ref self, const void *closure UNUSED) { return slot_pos(vm, self); }
 static Value get_imag(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED) { return value_from_double(0.0); }
 static const GetSetDef getsets[] = {
-    {"real", get_real, NULL, "the real part of a complex number", NULL},
-    {"imag", get_imag, NULL, "the imaginary part of a complex number", NULL},
+    {"real", get_real, NULL, DOC("the real part of a complex number"), NULL},
+    {"imag", get_imag, NULL, DOC("the imaginary part of a complex number"), NULL},
     {0},
 };
 

@@ -16,7 +16,8 @@ COLD static Value not_a_float(VM *vm, Ref o) {
   return err_set(vm, vm->exc.ValueError, "could not convert string to float: %R", o);
 }
 
-// float("nan") is another object each time: the payload tells them apart. What leaves the VM is made canonical (object/bytes/pack.c).
+// Each float("nan") is a new object: its payload identifies it. NaNs that leave the VM are made canonical
+// (object/bytes/pack.c).
 static Value fresh_nan(VM *vm, double d) {
   uint64_t payload = ++vm->n_nans & UINT64_C(0xFFFFFFFF);
   return (Value){(signbit(d) ? UINT64_C(0xFFF8) : UINT64_C(0x7FF8)) << 48 | payload};
@@ -70,7 +71,7 @@ static int hex_value(char c) {
 
 typedef struct HexNumber {
   uint64_t m;
-  bool sticky;  // digits that are not zero and do not fit m
+  bool sticky;  // digits that are not zero and do not fit in m
   int64_t exp;
   bool any;
 } HexNumber;

@@ -1,6 +1,7 @@
 // object/number/int.h: int of any size. Small ones are immediate (48 bits), larger ones heap objects of 32-bit limbs.
 //
-// Invariants   canonical: an exact int that fits 48 bits is never a heap Int. A subclass instance is an IntSub with the value inside.
+// Invariants   Canonical form: an exact int that fits 48 bits is never a heap Int. A subclass instance is an IntSub
+//              with the value inside.
 #ifndef MORELIA_OBJECT_NUMBER_INT_H
 #define MORELIA_OBJECT_NUMBER_INT_H
 
@@ -12,34 +13,35 @@ typedef struct Int {  // exact int beyond 48 bits
   Size n_limbs;  // top limb non-zero
   uint32_t limbs[];
 } Int;
-typedef struct IntSub {  // instance of a subclass of int (bool is no such: True and False are singletons)
+typedef struct IntSub {  // instance of a subclass of int (bool is none: True and False are singletons)
   Object h;
   Value value;  // an exact int: immediate or Int
 } IntSub;
 
-// Is it an int, of any subclass, bool included?
+// Whether it is an int, of any subclass, bool included.
 ALWAYS_INLINE bool is_int(Ref v) {
   return value_is_int48(v) || value_is_bool(v) || (value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_INT_SUBCLASS));
 }
 ALWAYS_INLINE bool is_int_exact(VM *vm, Ref v) { return value_is_int48(v) || is_exact(vm, v, vm->types.int_); }
-// "Compact" as CPython's specializations mean it: one 30-bit digit.
+// "Compact" in the sense of CPython's specializations: one 30-bit digit.
 ALWAYS_INLINE bool int_is_compact(Ref v) {
   return value_is_int48(v) && (uint64_t)(value_as_int48(v) + 0x3FFFFFFF) <= 2 * UINT64_C(0x3FFFFFFF);
 }
-// One test decides for two that are not negative.
+// One comparison tests two values that are not negative.
 ALWAYS_INLINE bool int_both_compact(Ref a, Ref b) {
   uint64_t zero = value_from_int48(0).bits;
   return LIKELY(((a.bits ^ zero) | (b.bits ^ zero)) < (1u << 30)) || (int_is_compact(a) && int_is_compact(b));
 }
 
-Ref int_exact(Ref v);  // the exact value of any int (bool → 0/1, IntSub → inside); borrowed
+Ref int_exact(Ref v);  // the exact value of any int (bool → 0/1, IntSub → the inner one); borrowed
 NODISCARD Value int_from_i64(VM *vm, int64_t i);
 NODISCARD Value int_from_u64(VM *vm, uint64_t u);
 NODISCARD Value int_from_double(VM *vm, double d);  // truncates; OverflowError/ValueError for inf/nan
-NODISCARD Value int_from_text(VM *vm, const char *digits, Size len, int base);  // source literal or int() text in ASCII, underscores allowed; ValueError
-// int(text, base) of a str with any decimal digits and surrounding white space; ValueError with the literal shown.
+// a source literal or the text of int(), in ASCII, underscores allowed; ValueError
+NODISCARD Value int_from_text(VM *vm, const char *digits, Size len, int base);
+// int(text, base) of a str with any decimal digits and surrounding white space; ValueError quotes the literal.
 NODISCARD Value int_from_str(VM *vm, Ref text, int base);
-// The same of bytes, a bytearray or another buffer.
+// The same for bytes, a bytearray or another buffer.
 NODISCARD Value int_from_bytes_text(VM *vm, Ref octets, int base);
 NODISCARD Value int_from_limbs(VM *vm, const uint32_t *limbs, Size n, bool negative);
 bool int_fits_i64(Ref v, int64_t *out);   // exact or not
@@ -51,7 +53,7 @@ bool int_equal(Ref a, Ref b);
 NODISCARD Value int_to_str(VM *vm, Ref v, int base);  // digits with a minus sign, no prefix; respects the digit limit in base 10
 uint64_t int_bit_length(Ref v);
 
-// Slow paths of arithmetic on any ints (results canonical); the inline ones below take the 48-bit path first.
+// Slow paths of arithmetic on any ints (results canonical); the inline ones below try 48 bits first.
 NODISCARD Value int_add_slow(VM *vm, Ref a, Ref b);
 NODISCARD Value int_sub_slow(VM *vm, Ref a, Ref b);
 NODISCARD Value int_mul_slow(VM *vm, Ref a, Ref b);

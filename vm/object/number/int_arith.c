@@ -120,7 +120,7 @@ Value int_invert(VM *vm, Ref a) {  // -a - 1
 // ---- Division ----
 COLD static Value zero_division(VM *vm) { return err_set(vm, vm->exc.ZeroDivisionError, "division by zero"); }
 
-// Quotient towards zero and remainder with the dividend's sign, then moved to Python's floor.
+// Turns a quotient towards zero and a remainder with the dividend's sign into Python's floor division.
 static Value divmod_big(VM *vm, const IntView *x, const IntView *y, bool want_quotient, Value *out_mod) {
   bool opposite = x->negative != y->negative, want_rest = out_mod || opposite;
   Int *q = NULL, *r = NULL;
@@ -190,7 +190,7 @@ Value int_truediv(VM *vm, Ref a, Ref b) {
   if (LIKELY(value_both_int48(a, b))) {
     int64_t y = value_as_int48(b);
     if (y == 0) return zero_division(vm);
-    return value_from_double((double)value_as_int48(a) / (double)y);  // both exact as doubles
+    return value_from_double((double)value_as_int48(a) / (double)y);  // both convert to double exactly
   }
   IntView x, y;
   int_view(&x, a), int_view(&y, b);
@@ -322,7 +322,7 @@ static Value pow_plain(VM *vm, Ref a, Ref b) {  // b >= 0
     }
     if (fits) return int_from_i64(vm, negative ? -result : result);
   }
-  int64_t low_zeros = 0;  // a power of two is a shift
+  int64_t low_zeros = 0;  // multiplying by a power of two is a shift
   while (x.limbs[low_zeros / 32] == 0) low_zeros += 32;
   low_zeros += __builtin_ctz(x.limbs[low_zeros / 32]);
   int64_t bits = limbs_bit_length(x.limbs, x.n), total;
@@ -457,7 +457,7 @@ Value int_round(VM *vm, Ref self, Ref ndigits) {
   int sign = int_sign(n);
   drop(vm, n);
   if (sign >= 0) return own(self);
-  // 10**n has more than 3.32 n bits: far beyond self, the nearest multiple is 0.
+  // 10**n has more than 3.32 n bits: it is much greater than self, so the nearest multiple is 0.
   if (!fits || digits < -(int64_t)(int_bit_length(self) / 3 + 2)) return value_from_int48(0);
   n = value_from_int48(-digits);
   return round_to_multiple(vm, self, n);

@@ -1,7 +1,8 @@
-// object/number/int_internal.h: what the files of int share: a uniform view of small and big ints, and making of results.
+// object/number/int_internal.h: declarations shared by the files of int: a uniform view of small and big ints, and
+// creation of results.
 //
-// Invariants   a view borrows the limbs of the value it was made of. An Int under construction has n_limbs limbs as
-//              allocated; int_finish trims it and gives back the canonical value.
+// Invariants   A view borrows the limbs of the value that it was made from. An Int under construction has n_limbs limbs
+//              as allocated; int_finish trims it and returns the canonical value.
 #ifndef MORELIA_OBJECT_NUMBER_INT_INTERNAL_H
 #define MORELIA_OBJECT_NUMBER_INT_INTERNAL_H
 
@@ -17,7 +18,7 @@ typedef struct IntView {
 
 ALWAYS_INLINE Int *as_int(Ref v) { return (Int *)value_as_ptr(v); }
 
-// Of any int.
+// A view of any int.
 ALWAYS_INLINE void int_view(IntView *view, Ref v) {
   if (!value_is_int48(v)) v = int_exact(v);
   if (value_is_int48(v)) {
@@ -36,7 +37,7 @@ NODISCARD Int *int_alloc(VM *vm, Size n);  // n limbs, uninitialized, as is `neg
 NODISCARD Int *int_alloc_zero(VM *vm, Size n);  // n limbs of zero
 NODISCARD Value int_finish(VM *vm, Int *i, bool negative);
 NODISCARD Value int_fail(VM *vm, BigStatus status);            // the exception for a failed big operation; VALUE_NULL
-Value int_discard(VM *vm, Int *i, BigStatus status) RAISES;  // also frees the result that was to be
+Value int_discard(VM *vm, Int *i, BigStatus status) RAISES;  // also frees the unfinished result
 
 // The exact int as an instance of `type`; consumes it.
 NODISCARD Value int_wrap(VM *vm, Type *type, Value exact);

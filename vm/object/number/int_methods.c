@@ -20,7 +20,7 @@ Value int_from_bytes_text(VM *vm, Ref o, int base) {
   View v = bytes_like_view(o);
   Value r = VALUE_NULL;
   if (int_parse(vm, (const char *)v.p, v.n, base, &r) != 0) return r;
-  Value shown = bytes_from(vm, v.p, v.n);  // plain bytes: a class's own __repr__ has no part in it
+  Value shown = bytes_from(vm, v.p, v.n);  // as plain bytes: a subclass's own __repr__ is not called
   if (!value_is_null(shown)) err_set(vm, vm->exc.ValueError, "invalid literal for int() with base %d: %.200R", base, shown);
   drop(vm, shown);
   return r;
@@ -139,7 +139,7 @@ static Value m_getnewargs(VM *vm, Ref self, const Value *args UNUSED, Size nargs
   return tuple_pack1(vm, int_exact(self));
 }
 static Value m_sizeof(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                      Ref kwnames UNUSED) {  // as CPython's 30-bit digits would take
+                      Ref kwnames UNUSED) {  // the number of CPython's 30-bit digits
   uint64_t digits = (int_bit_length(self) + 29) / 30;
   return int_from_u64(vm, 12 + 4 * (digits ? digits : 1));
 }
@@ -171,7 +171,7 @@ static void reverse_bytes(char *p, Size n) {
   }
 }
 
-// |view| - 1 has so many bits (what two's complement asks for negatives), or |view| for the others.
+// The number of bits of |view| - 1 (for the two's complement of a negative number), or of |view|.
 static int64_t payload_bits(const IntView *view) {
   int64_t bits = limbs_bit_length(view->limbs, view->n);
   if (view->negative && !limbs_any_below(view->limbs, view->n, bits - 1)) bits--;
@@ -224,7 +224,7 @@ static Value from_octets(VM *vm, const char *p, Size len, bool little, bool is_s
     if (work_round(vm, (size_t)i) < 0) return int_discard(vm, r, BIG_OK);
   }
   bool negative = is_signed && len > 0 && (p[little ? len - 1 : 0] & 0x80);
-  if (negative) {  // the magnitude of what is read as two's complement
+  if (negative) {  // the magnitude of a number in two's complement
     Limb carry = 1;
     for (Size i = 0; i < n; i++) {
       if (i == len / 4) r->limbs[i] |= len % 4 ? UINT32_MAX << (len % 4 * 8) : UINT32_MAX;
@@ -257,42 +257,51 @@ static Value m_from_bytes(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 }
 
 static const MethodDef methods[] = {
-    {"conjugate", m_same, METH_NOARGS, "($self, /)", "Returns self, the complex conjugate of any int."},
+    {"conjugate", m_same, METH_NOARGS, "($self, /)", DOC("Returns self, the complex conjugate of any int.")},
     {"bit_length", m_bit_length, METH_NOARGS, "($self, /)",
-     "Number of bits necessary to represent self in binary.\n\n>>> bin(37)\n'0b100101'\n>>> (37).bit_length()\n6"},
+     DOC("Number of bits necessary to represent self in binary.\n\n>>> bin(37)\n'0b100101'\n>>> (37).bit_length()\n6")},
     {"bit_count", m_bit_count, METH_NOARGS, "($self, /)",
-     "Number of ones in the binary representation of the absolute value of self.\n\nAlso known as the population "
-     "count.\n\n>>> bin(13)\n'0b1101'\n>>> (13).bit_count()\n3"},
-    {"to_bytes", m_to_bytes, METH_FAST_KW, "($self, /, length=1, byteorder='big', *, signed=False)",
-     "Return an array of bytes representing an integer.\n\n  length\n    Length of bytes object to use.  An OverflowError is "
-     "raised if the\n    integer is not representable with the given number of bytes.  Default\n    is length 1.\n  "
-     "byteorder\n    The byte order used to represent the integer.  If byteorder is 'big',\n    the most significant byte "
-     "is at the beginning of the byte array.  If\n    byteorder is 'little', the most significant byte is at the end of "
-     "the\n    byte array.  To request the native byte order of the host system, use\n    sys.byteorder as the byte order "
-     "value.  Default is to use 'big'.\n  signed\n    Determines whether two's complement is used to represent the "
-     "integer.\n    If signed is False and a negative integer is given, an OverflowError\n    is raised."},
-    {"from_bytes", m_from_bytes, METH_FAST_KW | METH_CLASS, "($type, /, bytes, byteorder='big', *, signed=False)",
-     "Return the integer represented by the given array of bytes.\n\n  bytes\n    Holds the array of bytes to convert.  The "
-     "argument must either\n    support the buffer protocol or be an iterable object producing bytes.\n    Bytes and "
-     "bytearray are examples of built-in objects that support the\n    buffer protocol.\n  byteorder\n    The byte order "
-     "used to represent the integer.  If byteorder is 'big',\n    the most significant byte is at the beginning of the "
-     "byte array.  If\n    byteorder is 'little', the most significant byte is at the end of the\n    byte array.  To "
-     "request the native byte order of the host system, use\n    sys.byteorder as the byte order value.  Default is to "
-     "use 'big'.\n  signed\n    Indicates whether two's complement is used to represent the integer."},
+     DOC("Number of ones in the binary representation of the absolute value of self.\n\nAlso known as the population "
+     "count.\n\n>>> bin(13)\n'0b1101'\n>>> (13).bit_count()\n3")},
+    {"to_bytes", m_to_bytes, METH_FAST_KW, DOC("($self, /, length=1, byteorder='big', *, signed=False)"),
+     DOC("Return an array of bytes representing an integer.\n\n  length\n"
+          "    Length of bytes object to use.  An OverflowError is raised if the\n"
+          "    integer is not representable with the given number of bytes.  Default\n"
+          "    is length 1.\n  byteorder\n"
+          "    The byte order used to represent the integer.  If byteorder is 'big',\n"
+          "    the most significant byte is at the beginning of the byte array.  If\n"
+          "    byteorder is 'little', the most significant byte is at the end of the\n"
+          "    byte array.  To request the native byte order of the host system, use\n"
+          "    sys.byteorder as the byte order value.  Default is to use 'big'.\n  signed\n"
+          "    Determines whether two's complement is used to represent the integer.\n"
+          "    If signed is False and a negative integer is given, an OverflowError\n    is raised.")},
+    {"from_bytes", m_from_bytes, METH_FAST_KW | METH_CLASS, DOC("($type, /, bytes, byteorder='big', *, signed=False)"),
+     DOC("Return the integer represented by the given array of bytes.\n\n  bytes\n"
+          "    Holds the array of bytes to convert.  The argument must either\n"
+          "    support the buffer protocol or be an iterable object producing bytes.\n"
+          "    Bytes and bytearray are examples of built-in objects that support the\n"
+          "    buffer protocol.\n  byteorder\n"
+          "    The byte order used to represent the integer.  If byteorder is 'big',\n"
+          "    the most significant byte is at the beginning of the byte array.  If\n"
+          "    byteorder is 'little', the most significant byte is at the end of the\n"
+          "    byte array.  To request the native byte order of the host system, use\n"
+          "    sys.byteorder as the byte order value.  Default is to use 'big'.\n  signed\n"
+          "    Indicates whether two's complement is used to represent the integer.")},
     {"as_integer_ratio", m_as_integer_ratio, METH_NOARGS, "($self, /)",
-     "Return a pair of integers, whose ratio is equal to the original int.\n\nThe ratio is in lowest terms and has a "
-     "positive denominator.\n\n>>> (10).as_integer_ratio()\n(10, 1)\n>>> (-10).as_integer_ratio()\n(-10, 1)\n>>> "
-     "(0).as_integer_ratio()\n(0, 1)"},
-    {"__trunc__", m_same, METH_NOARGS, "($self, /)", "Truncating an Integral returns itself."},
-    {"__floor__", m_same, METH_NOARGS, "($self, /)", "Flooring an Integral returns itself."},
-    {"__ceil__", m_same, METH_NOARGS, "($self, /)", "Ceiling of an Integral returns itself."},
-    {"__round__", m_round, METH_FAST, "($self, ndigits=None, /)",
-     "Rounding an Integral returns itself.\n\nRounding with an ndigits argument also returns an integer."},
+     DOC("Return a pair of integers, whose ratio is equal to the original int.\n\n"
+          "The ratio is in lowest terms and has a positive denominator.\n\n"
+          ">>> (10).as_integer_ratio()\n(10, 1)\n>>> (-10).as_integer_ratio()\n(-10, 1)\n"
+          ">>> (0).as_integer_ratio()\n(0, 1)")},
+    {"__trunc__", m_same, METH_NOARGS, "($self, /)", DOC("Truncating an Integral returns itself.")},
+    {"__floor__", m_same, METH_NOARGS, "($self, /)", DOC("Flooring an Integral returns itself.")},
+    {"__ceil__", m_same, METH_NOARGS, "($self, /)", DOC("Ceiling of an Integral returns itself.")},
+    {"__round__", m_round, METH_FAST, DOC("($self, ndigits=None, /)"),
+     DOC("Rounding an Integral returns itself.\n\nRounding with an ndigits argument also returns an integer.")},
     {"__getnewargs__", m_getnewargs, METH_NOARGS, "($self, /)", NULL},
-    {"__format__", m_format, METH_O, "($self, format_spec, /)", "Convert to a string according to format_spec."},
-    {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", "Returns size in memory, in bytes."},
+    {"__format__", m_format, METH_O, DOC("($self, format_spec, /)"), DOC("Convert to a string according to format_spec.")},
+    {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("Returns size in memory, in bytes.")},
     {"is_integer", m_is_integer, METH_NOARGS, "($self, /)",
-     "Returns True. Exists for duck type compatibility with float.is_integer."},
+     DOC("Returns True. Exists for duck type compatibility with float.is_integer.")},
     {0},
 };
 
@@ -300,10 +309,10 @@ static Value get_same(VM *vm UNUSED, Ref self, const void *closure UNUSED) { ret
 static Value get_zero(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED) { return value_from_int48(0); }
 static Value get_one(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED) { return value_from_int48(1); }
 static const GetSetDef getsets[] = {
-    {"real", get_same, NULL, "the real part of a complex number", NULL},
-    {"imag", get_zero, NULL, "the imaginary part of a complex number", NULL},
-    {"numerator", get_same, NULL, "the numerator of a rational number in lowest terms", NULL},
-    {"denominator", get_one, NULL, "the denominator of a rational number in lowest terms", NULL},
+    {"real", get_same, NULL, DOC("the real part of a complex number"), NULL},
+    {"imag", get_zero, NULL, DOC("the imaginary part of a complex number"), NULL},
+    {"numerator", get_same, NULL, DOC("the numerator of a rational number in lowest terms"), NULL},
+    {"denominator", get_one, NULL, DOC("the denominator of a rational number in lowest terms"), NULL},
     {0},
 };
 

@@ -32,7 +32,7 @@ Value int_to_str(VM *vm, Ref v, int base) {
   }
   Int *i = as_int(v);
   uint32_t limit = base == 10 ? vm->int_max_str_digits : 0;
-  if (limit) {  // at least (bits - 1) * 0.30102 digits: do not even start
+  if (limit) {  // at least (bits - 1) * 0.30102 digits: fail before the conversion
     int64_t bits = limbs_bit_length(i->limbs, i->n_limbs);
     if ((bits - 1) * 30102 / 100000 > limit) return too_many_digits(vm);
   }
@@ -112,7 +112,7 @@ int int_parse(VM *vm, const char *p, Size len, int base, Value *out) {
     p += 2;
     if (p < end && *p == '_') p++;
   } else if (base == 0) {
-    only_zero = p < end && *p == '0';  // "010" would be octal in C: only zeros may follow
+    only_zero = p < end && *p == '0';  // "010" would be octal in C: only zeros may follow a leading zero
     base = 10;
   }
   if (p >= end || *p == '_') return 0;

@@ -54,12 +54,12 @@ Value number_int(VM *vm, Ref a) {
       drop(vm, octets);
       return r;
     }
-    if (!err_forgive(vm)) return VALUE_NULL;  // a buffer that cannot be had is none
+    if (!err_forgive(vm)) return VALUE_NULL;  // an object whose buffer cannot be acquired counts as one without
   }
   return err_set(vm, vm->exc.TypeError, "int() argument must be a string, a bytes-like object or a real number, not '%.200T'", a);
 }
 
-// What the type's own __float__ says; -1.0 with an exception.
+// The result of the type's own __float__; -1.0 with an exception.
 static double called_float(VM *vm, Ref a) {
   Value r = type_of(vm, a)->slots.nb_float(vm, a);
   if (value_is_null(r)) return -1.0;

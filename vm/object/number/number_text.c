@@ -1,4 +1,4 @@
-// object/number/number_text.c: see number_text.h.
+// object/number/number_text.c: text of numbers, prepared for parsing (object/number/number_text.h).
 //
 // Tests        tests/python/numbers/float*.py, complex_cases.py
 // Optimize     O3
@@ -41,12 +41,12 @@ static int open_wide(VM *vm, const Str *s, NumberText *t) {
     int digit = c < 128 ? -1 : unicode_decimal(c);
     char *out = &ascii[t->len++];
     *out = digit >= 0 ? (char)('0' + digit) : c < 128 ? (char)c : unicode_is_space(c) ? ' ' : '?';
-    if (*out == '?') break;  // no number: what follows does not matter
+    if (*out == '?') break;  // no number: the rest does not matter
   }
   return 1;
 }
 
-Value number_text_octets(VM *vm, Ref o) {  // not bytes(o): that would ask __bytes__ first
+Value number_text_octets(VM *vm, Ref o) {  // not bytes(o), which would call __bytes__ first
   Buffer buf;
   if (buffer_get(vm, o, &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
   Value r = bytes_from(vm, buf.data, buf.len);
@@ -69,7 +69,7 @@ int number_text_open(VM *vm, Ref o, NumberText *t) {
     else if (type_of(vm, o)->slots.bf_getbuffer) t->keep = number_text_octets(vm, o);
     else return 0;
     if (value_is_null(t->keep)) {
-      return err_forgive(vm) ? 0 : -1;  // a buffer that cannot be had is none
+      return err_forgive(vm) ? 0 : -1;  // an object whose buffer cannot be acquired counts as one without
     }
     t->p = as_bytes(t->keep)->data;
     t->len = as_bytes(t->keep)->len;
@@ -85,7 +85,7 @@ void number_text_close(VM *vm, NumberText *t) {
 
 int number_text_strip_underscores(VM *vm, NumberText *t) {
   const char *zero = t->len ? memchr(t->p, 0, (size_t)t->len) : NULL;
-  size_t visible = zero ? (size_t)(zero - t->p) : (size_t)t->len;  // as C functions would see the text
+  size_t visible = zero ? (size_t)(zero - t->p) : (size_t)t->len;  // as C functions read the text
   if (visible == 0 || !memchr(t->p, '_', visible)) return 1;
   if (zero) return 0;
   char *old = t->buffer, *out;

@@ -1,4 +1,4 @@
-// object/text/char_names.c: where the names of characters come from.
+// object/text/char_names.c: finds the table of character names: linked in, or in the library's bundle.
 // Tests        tests/python/modules/unicodedata_module.py, tests/unit/check_unicode.mjs
 // Optimize     Oz
 #include "object/text/char_names.h"

@@ -1,7 +1,7 @@
 // object/text/codec.h: codecs: the registry, error handlers, and the codecs written in C.
 //
-// A decoder or encoder runs until it meets a character it cannot translate, then asks an ErrorState, which knows the common
-// handlers itself and calls the registered ones. `errors` null means "strict".
+// A decoder or encoder runs until it meets a character that it cannot translate. Then it asks an ErrorState, which
+// implements the common handlers itself and calls the registered ones. `errors` null means "strict".
 #ifndef MORELIA_OBJECT_TEXT_CODEC_H
 #define MORELIA_OBJECT_TEXT_CODEC_H
 
@@ -19,8 +19,8 @@ typedef struct DecodeErrors {
   VM *vm;
   const char *encoding, *errors;
   OnError on_error;
-  Value handler;       // of ON_ERROR_OTHER, looked up at the first error
-  Value exc;           // the exception given to it
+  Value handler;       // for ON_ERROR_OTHER, looked up at the first error
+  Value exc;           // the exception passed to it
   Value source;        // bytes that replaced the input (exception.object), or null
   const uint8_t *data; // the input now
   Size len;
@@ -28,7 +28,8 @@ typedef struct DecodeErrors {
 
 void decode_errors_init(DecodeErrors *e, VM *vm, const char *encoding, const char *errors, const uint8_t *data, Size len);
 void decode_errors_free(DecodeErrors *e);
-// Handles bytes [start, end): appends the replacement to `out`; where to go on, or -1 with exception. data and len may change.
+// Handles bytes [start, end): appends the replacement to `out` and returns where to continue, or -1 with exception.
+// data and len may change.
 Size decode_error(DecodeErrors *e, Size start, Size end, const char *reason, StrBuilder *out);
 
 typedef struct EncodeErrors {
@@ -41,13 +42,14 @@ typedef struct EncodeErrors {
 
 void encode_errors_init(EncodeErrors *e, VM *vm, const char *encoding, const char *errors, const char *reason, Ref str);
 void encode_errors_free(EncodeErrors *e);
-// Asks the handler about characters [start, end): *out is its str or bytes (new); where to go on, or -1 with exception.
+// Calls the handler for characters [start, end): *out is its str or bytes (new). Returns where to continue, or -1 with
+// exception.
 Size encode_error_call(EncodeErrors *e, Size start, Size end, Value *out);
 COLD Size encode_error_raise(EncodeErrors *e, Size start, Size end) RAISES;  // -1
 
 OnError codec_on_error(const char *errors);
 
-// ---- codecs. Decoders: consumed null means that the input is complete; else *consumed is how much of it was used. ----
+// ---- codecs. Decoders: if consumed is null the input is complete; else *consumed is how much of it was used. ----
 
 enum { ORDER_LITTLE = -1, ORDER_NATIVE = 0, ORDER_BIG = 1 };
 NODISCARD Value codec_utf8_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed);
@@ -57,7 +59,8 @@ NODISCARD Value codec_latin1_encode(VM *vm, Ref str, const char *errors);
 NODISCARD Value codec_ascii_decode(VM *vm, const uint8_t *data, Size len, const char *errors);
 NODISCARD Value codec_ascii_encode(VM *vm, Ref str, const char *errors);
 NODISCARD Value codec_utf16_decode(VM *vm, const uint8_t *data, Size len, const char *errors, int *order, Size *consumed);
-NODISCARD Value codec_utf16_encode(VM *vm, Ref str, const char *errors, int order);  // ORDER_NATIVE writes a mark
+// ORDER_NATIVE writes a byte order mark
+NODISCARD Value codec_utf16_encode(VM *vm, Ref str, const char *errors, int order);
 NODISCARD Value codec_utf32_decode(VM *vm, const uint8_t *data, Size len, const char *errors, int *order, Size *consumed);
 NODISCARD Value codec_utf32_encode(VM *vm, Ref str, const char *errors, int order);
 NODISCARD Value codec_utf7_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed);
@@ -75,7 +78,8 @@ NODISCARD Value codec_charmap_encode(VM *vm, Ref str, const char *errors, Ref ma
 NODISCARD Value codec_lookup(VM *vm, const char *encoding) MAY_RUN_CODE;  // the CodecInfo tuple; LookupError
 NODISCARD int codec_register(VM *vm, Ref search_function);
 NODISCARD int codec_unregister(VM *vm, Ref search_function);
-// The name of an encoding or of an error handler, as C would be given it: no surrogates (UnicodeEncodeError), and no null character unless `nuls`. 0 or -1.
+// The name of an encoding or of an error handler, checked as an argument for C: no surrogates (UnicodeEncodeError), and
+// no null character unless `nuls`. 0 or -1.
 NODISCARD int codec_check_name(VM *vm, Ref name, bool nuls);
 NODISCARD int codec_register_error(VM *vm, Ref name, Ref handler);
 NODISCARD int codec_unregister_error(VM *vm, Ref name);                   // 1 / 0 / -1

@@ -1,4 +1,4 @@
-// object/text/codec_charmap.c: the character map codec under the 8-bit encodings of the library.
+// object/text/codec_charmap.c: the character map codec, which the library's 8-bit encodings use.
 //
 // Tests        tests/python/codecs/codec_cases.py
 // Optimize     Oz
@@ -9,7 +9,7 @@
 
 static const char undefined[] = "character maps to <undefined>";
 
-// mapping[key]: 1 with *out, 0 when there is none (LookupError), -1.
+// mapping[key]: 1 with *out, 0 when it is missing (LookupError), -1.
 static int map_find(VM *vm, Ref mapping, int64_t key, Value *out) {
   Value k = value_from_int48(key);
   *out = object_getitem(vm, mapping, k);
@@ -19,7 +19,8 @@ static int map_find(VM *vm, Ref mapping, int64_t key, Value *out) {
   return 0;
 }
 
-// What `mapping` has for `key`: 1 with an int below `limit` in *code, or another object (not None) in *out; 0 undefined, -1.
+// The value of `mapping` for `key`: 1 with an int below `limit` in *code, or another object (not None) in *out; 0
+// undefined, -1.
 static int map_lookup(VM *vm, Ref mapping, uint32_t key, int64_t limit, Value *out, int64_t *code) {
   int found = map_find(vm, mapping, key, out);
   if (found <= 0 || !(value_is_none(*out) || is_int(*out))) return found;
@@ -34,7 +35,7 @@ static int map_lookup(VM *vm, Ref mapping, uint32_t key, int64_t limit, Value *o
 
 // ---- decoding ----
 
-// Appends what `c` maps to. 1 done, 0 undefined, -1.
+// Appends the value of `c` in the mapping. 1 done, 0 undefined, -1.
 static int decode_one(VM *vm, Ref mapping, uint8_t c, StrBuilder *b) {
   if (is_str(mapping)) {
     uint32_t to = c < as_str(mapping)->len ? str_read(as_str(mapping), c) : 0xFFFE;
@@ -97,7 +98,7 @@ static int encode_one(VM *vm, Ref mapping, uint32_t c, BytesBuilder *b) {
   return b->failed ? -1 : found;
 }
 
-// 1 or 0; -1 when that cannot be known.
+// 1 or 0; -1 when it cannot be known.
 static int is_defined(VM *vm, Ref mapping, uint32_t c) {
   BytesBuilder b;
   bb_init(&b, vm);
@@ -107,7 +108,7 @@ static int is_defined(VM *vm, Ref mapping, uint32_t c) {
   return found != 0;
 }
 
-// A replacement text goes through the mapping as well. 0 or -1.
+// A replacement text is mapped, too. 0 or -1.
 static int encode_text(VM *vm, Ref mapping, Ref text, EncodeErrors *e, Size start, Size end, BytesBuilder *b) {
   for (Size i = 0; i < as_str(text)->len; i++) {
     int done = encode_one(vm, mapping, str_read(as_str(text), i), b);

@@ -1,6 +1,8 @@
-// object/text/codec_errors.c: error handlers of codecs: the state of one run, and the standard handlers as Python functions.
+// object/text/codec_errors.c: error handlers of codecs: the state of one run, and the standard handlers as Python
+// functions.
 //
-// Danger       a handler is Python code: it may give another position, and replace the input through exception.object.
+// Danger       A handler is Python code: it may return another position, and replace the input through
+//              exception.object.
 // Tests        tests/python/codecs/codec_cases.py
 // Optimize     Oz
 #include "object/text/char_names.h"
@@ -43,7 +45,7 @@ static int set_range(VM *vm, Ref exc, Size start, Size end, const char *reason) 
   return rc;
 }
 
-// The position that a handler gave, checked.
+// The position that a handler returned, checked.
 static Size check_position(VM *vm, Size at, Size len) {
   Size real = at < 0 ? at + len : at;
   if (real >= 0 && real <= len) return real;
@@ -181,7 +183,7 @@ Size encode_error_call(EncodeErrors *e, Size start, Size end, Value *out) {
 
 typedef enum { NO_UNICODE_ERROR, ENCODE_ERROR, DECODE_ERROR, TRANSLATE_ERROR } ErrorKind;
 
-typedef struct Failure {  // what a UnicodeError says
+typedef struct Failure {  // the fields of a UnicodeError
   ErrorKind kind;
   Value object;
   Size start, end;
@@ -199,7 +201,7 @@ static int wrong_error(VM *vm, Ref exc) {
   return err_set_i(vm, vm->exc.TypeError, "don't know how to handle %.200T in error callback", exc);
 }
 
-// Reads the exception; `allowed` has a bit for each ErrorKind that the handler takes. 0 or -1.
+// Reads the exception; `allowed` has a bit for each ErrorKind that the handler accepts. 0 or -1.
 static int read_failure(VM *vm, Ref exc, unsigned allowed, Failure *out) {
   *out = (Failure){.object = VALUE_NULL};
   if (is_instance_of(vm, exc, vm->exc.UnicodeEncodeError)) out->kind = ENCODE_ERROR;
@@ -219,7 +221,7 @@ static int read_failure(VM *vm, Ref exc, unsigned allowed, Failure *out) {
     drop(vm, out->object);
     return -1;
   }
-  if (out->start < 0) out->start = 0;  // clipped as the reference clips them
+  if (out->start < 0) out->start = 0;  // clipped as in CPython
   if (out->start >= len) out->start = len ? len - 1 : 0;
   if (out->end < 1) out->end = 1;
   if (out->end > len) out->end = len;
@@ -341,7 +343,7 @@ static void put_surrogate_bytes(BytesBuilder *b, uint32_t c, int utf) {
   for (int i = 0; i < size; i++) bb_byte(b, (uint8_t)(c >> 8 * (utf > 0 ? size - 1 - i : i)));
 }
 
-// A surrogate in the bytes at p, of n bytes: its length, or 0.
+// The length of the surrogate in the n bytes at p, or 0.
 static int read_surrogate_bytes(const uint8_t *p, Size n, int utf, uint32_t *out) {
   if (utf == 8) return utf8_is_surrogate(p, p + n, out) ? 3 : 0;
   int size = utf == 16 || utf == -16 ? 2 : 4;
@@ -422,7 +424,7 @@ static Value surrogateescape(VM *vm, Ref self UNUSED, const Value *args, Size na
   Size at = f.start;
   for (; at < f.end && at < f.start + 4; at++) {
     uint8_t c = (uint8_t)as_bytes(f.object)->data[at];
-    if (c < 128) break;  // ASCII is never smuggled
+    if (c < 128) break;  // ASCII bytes are never escaped to surrogates
     sb_char(&b, 0xDC00u + c);
   }
   if (at == f.start) {
@@ -433,12 +435,16 @@ static Value surrogateescape(VM *vm, Ref self UNUSED, const Value *args, Size na
 }
 
 static const MethodDef handlers[] = {
-    {"strict_errors", strict_errors, METH_O, "($module, self, object, /)", "Implements the 'strict' error handling, which raises a UnicodeError on coding errors."},
-    {"ignore_errors", ignore_errors, METH_O, "($module, self, object, /)", "Implements the 'ignore' error handling, which ignores malformed data and continues."},
-    {"replace_errors", replace_errors, METH_O, "($module, self, object, /)", "Implements the 'replace' error handling, which replaces malformed data with a replacement marker."},
-    {"xmlcharrefreplace_errors", xmlcharrefreplace_errors, METH_O, "($module, self, object, /)", "Implements the 'xmlcharrefreplace' error handling, which replaces an unencodable character with the appropriate XML character reference."},
-    {"backslashreplace_errors", backslashreplace_errors, METH_O, "($module, self, object, /)", "Implements the 'backslashreplace' error handling, which replaces malformed data with a backslashed escape sequence."},
-    {"namereplace_errors", namereplace_errors, METH_O, "($module, self, object, /)", "Implements the 'namereplace' error handling, which replaces an unencodable character with a \\N{...} escape sequence."},
+    {"strict_errors", strict_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'strict' error handling, which raises a UnicodeError on coding errors.")},
+    {"ignore_errors", ignore_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'ignore' error handling, which ignores malformed data and continues.")},
+    {"replace_errors", replace_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'replace' error handling, which replaces malformed data with a replacement "
+         "marker.")},
+    {"xmlcharrefreplace_errors", xmlcharrefreplace_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'xmlcharrefreplace' error handling, which replaces an unencodable character with "
+         "the appropriate XML character reference.")},
+    {"backslashreplace_errors", backslashreplace_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'backslashreplace' error handling, which replaces malformed data with a "
+         "backslashed escape sequence.")},
+    {"namereplace_errors", namereplace_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'namereplace' error handling, which replaces an unencodable character with a "
+         "\\N{...} escape sequence.")},
     {"surrogatepass", surrogatepass, METH_O, NULL, NULL},
     {"surrogateescape", surrogateescape, METH_O, NULL, NULL},
 };

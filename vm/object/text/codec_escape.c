@@ -9,8 +9,8 @@ static int hex_digit(uint8_t c) {
   return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-typedef struct Escape {  // what stands behind a backslash at `at`
-  Size end;              // where it ends (the part in error, when reason is set)
+typedef struct Escape {  // what follows the backslash at `at`
+  Size end;              // where it ends (the invalid part, when reason is set)
   bool is_char, incomplete;
   uint32_t c;
   const char *reason;
@@ -100,7 +100,7 @@ static Value finish(StrBuilder *b, DecodeErrors *e, Size at) {
   return VALUE_NULL;
 }
 
-// The first escape that is none: its characters behind the backslash, three of an octal one.
+// The first invalid escape: the characters behind its backslash, three of an octal one.
 typedef struct Warned {
   char text[4];
 } Warned;

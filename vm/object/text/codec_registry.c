@@ -1,8 +1,9 @@
-// object/text/codec_registry.c: looking codecs up by name, calling them, and the short cuts of str.encode and bytes.decode.
+// object/text/codec_registry.c: looks up codecs by name, calls them, and has the short cuts of str.encode and
+// bytes.decode.
 //
-// The encodings package of the library registers the one search function that matters; it is imported at the first look-up
-// that needs it. Where it is missing, the codecs written in C answer under their usual names.
-// Danger       search functions and codecs are Python code.
+// The library's encodings package registers the one search function that matters; it is imported at the first look-up
+// that needs it. Without it, the codecs written in C are found under their usual names.
+// Danger       Search functions and codecs are Python code.
 // Tests        tests/python/codecs/codec_cases.py, tests/python/library/text/unicodedata_codecs_use.py
 // Optimize     Oz
 #include "object/core/args.h"
@@ -16,7 +17,8 @@
 
 #define NAME_MAX_LEN 100
 
-// Lower case; runs of whatever is no ASCII letter, digit or dot become '_': "UTF-8" is "utf_8". false: too long.
+// Lower case; each run of characters other than ASCII letters, digits and dots becomes '_': "UTF-8" is "utf_8". false:
+// too long.
 static bool normalize(const char *name, char out[NAME_MAX_LEN + 1]) {
   size_t n = 0;
   bool punctuation = false;
@@ -36,12 +38,18 @@ static bool normalize(const char *name, char out[NAME_MAX_LEN + 1]) {
   return true;
 }
 
-typedef enum { C_NONE, C_UTF8, C_LATIN1, C_ASCII, C_UTF16, C_UTF32, C_UTF16_LE, C_UTF16_BE, C_UTF32_LE, C_UTF32_BE, C_UNICODE_ESCAPE, C_RAW_UNICODE_ESCAPE, C_UTF7 } CodecId;
+// clang-format off
+typedef enum {
+  C_NONE, C_UTF8, C_LATIN1, C_ASCII, C_UTF16, C_UTF32, C_UTF16_LE, C_UTF16_BE, C_UTF32_LE, C_UTF32_BE, C_UNICODE_ESCAPE,
+  C_RAW_UNICODE_ESCAPE, C_UTF7,
+} CodecId;
+// clang-format on
 typedef struct KnownCodec {
   const char *name;
   CodecId id;
-  bool is_short_cut;  // taken without asking the registry
+  bool is_short_cut;  // used without asking the registry
 } KnownCodec;
+// clang-format off
 static const KnownCodec known[] = {
     {"utf_8", C_UTF8, true},          {"utf8", C_UTF8, true},           {"latin_1", C_LATIN1, true},
     {"latin1", C_LATIN1, true},       {"iso_8859_1", C_LATIN1, true},   {"iso8859_1", C_LATIN1, true},
@@ -51,6 +59,7 @@ static const KnownCodec known[] = {
     {"utf_32_be", C_UTF32_BE, false}, {"utf_7", C_UTF7, false},         {"unicode_escape", C_UNICODE_ESCAPE, false},
     {"raw_unicode_escape", C_RAW_UNICODE_ESCAPE, false},
 };
+// clang-format on
 
 static CodecId known_codec(const char *encoding, bool short_cuts_only) {
   char name[NAME_MAX_LEN + 1];
@@ -93,8 +102,8 @@ static Value decode_known(VM *vm, CodecId id, const uint8_t *data, Size len, con
 
 // ---- the registry ----
 
-// The list of search functions, filled by importing `encodings`; empty when there is no such package. An import that fails in another way is tried
-// anew the next time. 0 or -1.
+// The list of search functions, filled by importing `encodings`; empty when there is no such package. An import that
+// fails otherwise is tried again the next time. 0 or -1.
 static int search_list(VM *vm) {
   if (value_is_ptr(vm->codec_search)) return 0;
   if (!vm->codec_cache && !(vm->codec_cache = dict_new_obj(vm))) return -1;
@@ -172,7 +181,7 @@ Value codec_lookup(VM *vm, const char *encoding) {
   return codec;
 }
 
-// A codec that says it is no text encoding is refused by str.encode and bytes.decode. 0 or -1.
+// str.encode and bytes.decode refuse a codec that declares itself no text encoding. 0 or -1.
 static int check_text(VM *vm, Ref codec, const char *encoding, const char *alternative) {
   if (is_tuple_exact(vm, codec)) return 0;
   Value is_text;
@@ -184,7 +193,7 @@ static int check_text(VM *vm, Ref codec, const char *encoding, const char *alter
   return err_set_i(vm, vm->exc.LookupError, "'%.400s' is not a text encoding; use %s to handle arbitrary codecs", encoding, alternative);
 }
 
-// Calls part 0 (encode) or 1 (decode) of a codec; its result's first item.
+// Calls part 0 (encode) or 1 (decode) of a codec; returns the first item of its result.
 static Value call_codec(VM *vm, Ref codec, int part, Ref obj, const char *encoding, const char *errors) {
   const char *verb = part == 0 ? "encoding" : "decoding";
   Value args[2] = {{obj.bits}, errors ? str_from_cstr(vm, errors) : VALUE_NULL};
@@ -204,7 +213,7 @@ static Value call_codec(VM *vm, Ref codec, int part, Ref obj, const char *encodi
   return out;
 }
 
-// Without a search function (no library) the codecs in C answer.
+// Without a search function (no library) the codecs in C are used.
 static CodecId fallback(VM *vm, const char *encoding) {
   if (!err_matches(vm, vm->exc.LookupError) || !value_is_ptr(vm->codec_search) || list_len(vm->codec_search)) return C_NONE;
   CodecId id = known_codec(encoding, false);
@@ -273,7 +282,8 @@ Value str_decode(VM *vm, const char *bytes, Size len, const char *encoding, cons
 }
 
 Value str_from_encoded_object(VM *vm, Ref object, const char *encoding, const char *errors) {
-  if (is_bytes(object) && as_bytes(object)->len == 0) return own(vm->empty_str);  // nobody looks whether there is such a codec
+  // whether the codec exists is not checked
+  if (is_bytes(object) && as_bytes(object)->len == 0) return own(vm->empty_str);
   if (is_bytes(object)) return str_decode(vm, as_bytes(object)->data, as_bytes(object)->len, encoding ? encoding : "utf-8", errors);
   if (is_str(object)) return err_set(vm, vm->exc.TypeError, "decoding str is not supported");
   Buffer buf;

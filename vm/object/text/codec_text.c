@@ -68,7 +68,8 @@ Value codec_utf8_decode(VM *vm, const uint8_t *data, Size len, const char *error
     decode_utf8_run(&b, &p, e.data + e.len, &c, &n, &status);
     at = (Size)(p - e.data);
     if (at == e.len) break;
-    bool half_surrogate = e.len - at == 2 && e.data[at] == 0xED && e.data[at + 1] >= 0xA0 && e.data[at + 1] <= 0xBF;  // "surrogatepass" needs the third octet
+    // "surrogatepass" needs the third octet
+    bool half_surrogate = e.len - at == 2 && e.data[at] == 0xED && e.data[at + 1] >= 0xA0 && e.data[at + 1] <= 0xBF;
     if (consumed && (status == UTF8_UNEXPECTED_END || half_surrogate)) {
       *consumed = at;
       break;
@@ -118,7 +119,7 @@ static void put_ascii(BytesBuilder *b, const char *format, uint32_t c) {
   bb_bytes(b, text, n);
 }
 
-// What a handler gave for [start, end): bytes as they are, a str only if it can be encoded. 0 or -1.
+// The handler's replacement of [start, end): bytes unchanged, a str only if it can be encoded. 0 or -1.
 static int put_replacement(BytesBuilder *b, EncodeErrors *e, Ref piece, uint32_t limit, Size start, Size end) {
   if (is_bytes(piece)) {
     bb_bytes(b, as_bytes(piece)->data, as_bytes(piece)->len);
@@ -154,7 +155,7 @@ static Size handle_bad(BytesBuilder *b, EncodeErrors *e, const Str *s, uint32_t 
   return at;
 }
 
-// limit 0: UTF-8, where surrogates are bad; else every character below limit is one byte.
+// limit 0: UTF-8, where surrogates are errors; otherwise every character below limit is one byte.
 static Value encode(VM *vm, Ref str, const char *encoding, const char *errors, const char *reason, uint32_t limit) {
   const Str *s = as_str(str);
   EncodeErrors e;
@@ -192,7 +193,7 @@ Value codec_ascii_encode(VM *vm, Ref str, const char *errors) {
   return encode(vm, str, "ascii", errors, "ordinal not in range(128)", 128);
 }
 
-// The size of all in UTF-8, and whether there are surrogates. 0, or -1 as vm_work.
+// The size of the whole text in UTF-8, and whether there are surrogates. 0, or -1 as vm_work.
 static int measure(VM *vm, const Str *s, uint64_t *size, bool *surrogates) {
   *size = 0;
   *surrogates = false;
@@ -205,7 +206,7 @@ static int measure(VM *vm, const Str *s, uint64_t *size, bool *surrogates) {
   return 0;
 }
 
-// Surrogates as they are. 0, or -1 as vm_work.
+// Encodes surrogates like other characters. 0, or -1 as vm_work.
 static int write_utf8(VM *vm, const Str *s, char *to) {
   for (Size at = 0; at < s->len; at += WORK_CHARS) {
     to = utf8_encode_to(str_at(s, at), s->kind, s->len - at < WORK_CHARS ? s->len - at : WORK_CHARS, to);

@@ -43,7 +43,7 @@ static Size utf32_one(const DecodeErrors *e, Size at, int order, uint32_t *c, in
   return 4;
 }
 
-// From `at` on, behind a byte order mark, in units of `size` bytes.
+// Decodes from `at` on, behind a byte order mark, in units of `size` bytes.
 static Value decode_units(VM *vm, DecodeErrors *e, Size at, Size size, int order, Size *consumed) {
   StrBuilder b;
   sb_init(&b, vm);
@@ -67,7 +67,7 @@ static Value decode_units(VM *vm, DecodeErrors *e, Size at, Size size, int order
   return finish(&b, e, at);
 }
 
-// The length of the byte order mark there, if the order is not said; then *order is what it says.
+// The length of the byte order mark, looked for when the order is not given; then *order is set from it.
 static Size skip_mark(uint32_t first, uint32_t swapped_mark, Size size, int *order) {
   if (first != 0xFEFF && first != swapped_mark) return 0;
   *order = first == 0xFEFF ? ORDER_LITTLE : ORDER_BIG;
@@ -108,7 +108,7 @@ static void put_char(BytesBuilder *b, uint32_t c, int order, int size) {
   }
 }
 
-// The replacement of the surrogate at `at`; where to go on, or -1.
+// Replaces the surrogate at `at`; returns where to continue, or -1.
 static Size replace_surrogate(BytesBuilder *b, EncodeErrors *e, Size at, int order, int size) {
   Value piece;
   Size next = encode_error_call(e, at, at + 1, &piece);
@@ -160,7 +160,8 @@ static int base64_value(uint8_t c) {
   const char *at = c ? strchr(base64, c) : NULL;
   return at ? (int)(at - base64) : -1;
 }
-// Written as it is: letters, digits, '(),-./:? and blanks, and (as the reference's encoder) the optional ones but \ ~ +.
+// Characters that are written directly: letters, digits, '(),-./:? and blanks, and (as in CPython's encoder) the
+// optional ones except \ ~ +.
 static bool is_direct(uint32_t c) {
   return c && c < 128 && (c >= ' ' || c == '\t' || c == '\n' || c == '\r') && c != '+' && c != '\\' && c != '~' && c != 127;
 }
@@ -204,7 +205,7 @@ Value codec_utf7_encode(VM *vm, Ref str, const char *errors UNUSED) {
 
 typedef struct Utf7 {
   bool shifted;
-  uint32_t bits, high;  // high: a surrogate that waits for its other half
+  uint32_t bits, high;  // high: a surrogate that waits for its second half
   int n_bits;
   Size start;           // where the shift sequence began
 } Utf7;
@@ -223,7 +224,7 @@ static void utf7_unit(Utf7 *u, StrBuilder *b) {
   if (!u->high) sb_char(b, unit);
 }
 
-// The end of a shift sequence at `at`: a reason when it was not proper.
+// Ends a shift sequence at `at`: returns a reason when it was invalid.
 static const char *utf7_unshift(Utf7 *u, StrBuilder *b, uint8_t c) {
   uint32_t high = u->high;
   u->shifted = false;

@@ -1,4 +1,4 @@
-// object/text/format_markup.c: reading replacement fields.
+// object/text/format_markup.c: parses replacement fields.
 //
 // Tests        tests/python/strings/repr_format.py
 // Optimize     Os
@@ -8,7 +8,7 @@
 
 static int fail(VM *vm, const char *text) { return err_set_i(vm, vm->exc.ValueError, "%s", text); }
 
-// The decimal number that the span spells; -1: it is none (or, with an exception, too big).
+// The decimal number in the span; -1: it is no number (or, with an exception, too big).
 static Size number_in(VM *vm, const Str *s, Span span) {
   int64_t n = 0;
   if (span.start >= span.end) return -1;
@@ -81,7 +81,7 @@ int markup_next(VM *vm, Markup *m, MarkupPiece *out) {
   bool at_end = m->at >= m->end;
   if (c == '}' && (at_end || str_read(m->s, m->at) != '}')) return fail(vm, "Single '}' encountered in format string");
   if (at_end) return fail(vm, "Single '{' encountered in format string");
-  if (str_read(m->s, m->at) == c) {  // doubled: one of them is text
+  if (str_read(m->s, m->at) == c) {  // doubled: one brace is text
     m->at++;
     return 1;
   }

@@ -10,7 +10,7 @@ typedef struct Span {  // characters [start, end) of the format
   Size start, end;
 } Span;
 
-typedef struct Markup {  // a format being read
+typedef struct Markup {  // a format being parsed
   const Str *s;
   Size at, end;
 } Markup;
@@ -30,7 +30,7 @@ typedef struct AutoNumber {
 
 // Splits a field name: the first part (index -1: a name) and the rest (".attr[item]"). `numbers` may be NULL. 0 or -1.
 NODISCARD int field_name_split(VM *vm, const Str *s, Span name, Span *first, Size *index, Span *rest, AutoNumber *numbers);
-// The next part of the rest: 1 with its name (and its number, if it is one, else -1), 0 at the end, -1 with ValueError.
+// The next part of the rest: 1 with its name (and its number, or -1 if it is none), 0 at the end, -1 with ValueError.
 NODISCARD int field_name_next(VM *vm, const Str *s, Span *rest, bool *is_attribute, Span *name, Size *number);
 
 #endif

@@ -37,8 +37,8 @@ static int special_text(VM *vm, double d, bool upper, int flags, DoubleText *out
   return 0;
 }
 
-// How the digits are laid out: positions from `first` to `last` are written (0 is the first digit; zeros stand
-// outside of the digits there are), the point before position `point`.
+// The layout of the digits: positions from `first` to `last` are written (0 is the first digit; positions outside of
+// the digits are zeros), with the point before position `point`.
 typedef struct Layout {
   bool use_exp;
   int exp;
@@ -113,7 +113,7 @@ Value double_to_str(VM *vm, double d, char code, Size precision, int flags) {
 }
 
 // ---- Layout ----
-typedef struct Pieces {   // of one number in ASCII
+typedef struct Pieces {   // of one number, in ASCII
   char sign;              // 0: none
   const char *prefix;     // 0x …
   Size n_prefix;
@@ -123,10 +123,10 @@ typedef struct Pieces {   // of one number in ASCII
   Size n_fraction;
   const char *rest;       // exponent, "inf", "%"
   Size n_rest;
-  Size group;             // digits a group: 3 or 4
+  Size group;             // digits in a group: 3 or 4
 } Pieces;
 
-// Digits and separators for n digits padded with zeros to min_width; the number of zeros added comes back.
+// Writes digits and separators for n digits padded with zeros to min_width; returns the number of zeros added.
 static Size grouped_width(const FormatSpec *spec, const Pieces *x, int64_t min_width, Size *out_zeros) {
   Size zeros = 0, separators = 0;
   if (!spec->grouping) {
@@ -227,7 +227,7 @@ static int put_double(StrBuilder *b, const FormatSpec *spec, double d, char code
   Pieces x = {.prefix = "", .sign = sign_char(spec, negative)};
   split_double(text.text + negative, text.len - negative, &x);
   char rest[16];
-  if (percent) {  // what follows the digits is at most "inf" or "nan"
+  if (percent) {  // the longest text without digits is "inf" or "nan"
     memcpy(rest, x.rest, (size_t)x.n_rest);
     rest[x.n_rest++] = '%';
     x.rest = rest;

@@ -1,4 +1,5 @@
-// object/text/format_number.h: numbers as text by a format spec: __format__ of int, float and complex, and what % needs.
+// object/text/format_number.h: numbers as text by a format spec: __format__ of int, float and complex, and the
+// conversions of %.
 //
 // Tests        tests/python/format/*.py
 #ifndef MORELIA_OBJECT_TEXT_FORMAT_NUMBER_H
@@ -16,7 +17,7 @@ NODISCARD Value complex_format(VM *vm, Ref self, Ref spec);
 typedef struct DoubleText {
   char *text;
   Size len;
-  size_t room;       // to be freed with double_text_free
+  size_t room;       // free it with double_text_free
   char inline_text[80];
 } DoubleText;
 enum { DOUBLE_SIGN = 1, DOUBLE_ADD_DOT_0 = 2, DOUBLE_ALT = 4, DOUBLE_NO_NEG_0 = 8 };

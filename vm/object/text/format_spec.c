@@ -34,7 +34,7 @@ static int read_number(VM *vm, Reader *r, Size *out) {
   return 0;
 }
 
-// `,` or `_`, not both.
+// `,` or `_`, but not both.
 static int read_grouping(VM *vm, Reader *r, char *out) {
   if (accept(r, ',')) *out = ',';
   if (left(r) && peek(r, 0) == '_') {

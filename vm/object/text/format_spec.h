@@ -8,7 +8,7 @@
 
 typedef struct FormatSpec {
   uint32_t fill;     // ' ' unless given
-  uint32_t align;    // '<', '>', '=' or '^'; the default that the caller gave unless align_given
+  uint32_t align;    // '<', '>', '=' or '^'; the caller's default unless align_given
   bool fill_given, align_given;
   bool alternate;    // '#'
   bool no_neg_0;     // 'z'
@@ -17,7 +17,7 @@ typedef struct FormatSpec {
   char frac_grouping;  // of the fraction: ',' or '_' or 0
   Size width;        // -1: not given
   Size precision;    // -1: not given
-  uint32_t type;     // the presentation type, or the default that the caller gave
+  uint32_t type;     // the presentation type, or the caller's default
 } FormatSpec;
 
 // Reads `spec` (a str). 0, or -1 with ValueError ("Invalid format specifier '…' for object of type '…'").

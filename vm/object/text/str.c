@@ -1,7 +1,7 @@
 // object/text/str.c: str: layout, construction, interning, hash, comparison, concatenation, indexing.
 //
 // Invariants   see object/text/str.h. The empty str and those of one Latin-1 character are shared: every constructor
-//              gives the shared object. An interned str is in vm->interned; the dict's two references (key and
+//              returns the shared object. An interned str is in vm->interned; the dict's two references (key and
 //              value) are not counted in refcnt while `interned` is 1, so that it dies with its last user.
 // Danger       str_append changes its argument in place when nobody else holds it.
 // Tests        tests/python/strings/str_*.py
@@ -52,7 +52,7 @@ int str_copy_chars(VM *vm, void *to, int to_kind, Size at, const void *from, int
 }
 
 static uint32_t max_of_piece(const void *chars, int kind, Size n) {
-  uint32_t all = 0;  // the bits of all of them: enough to tell the classes apart
+  uint32_t all = 0;  // the bits of all characters: enough to tell the kinds apart
   if (kind == 1) {
     const uint8_t *p = chars;
     Size i = 0;
@@ -86,7 +86,7 @@ static bool is_inline(const Str *s) { return s->data == (const void *)(s + 1); }
 
 Str *str_alloc(VM *vm, Size len, uint32_t max_char) {
   int kind = max_char < 0x100 ? 1 : max_char < 0x10000 ? 2 : 4;
-  if (((uint64_t)len + 1) * (uint64_t)kind + sizeof(Str) > INT32_MAX) {  // as where sizes have 32 bits
+  if (((uint64_t)len + 1) * (uint64_t)kind + sizeof(Str) > INT32_MAX) {  // the limit of 32-bit sizes
     err_no_memory(vm);
     return NULL;
   }
@@ -131,7 +131,7 @@ Value str_from_char(VM *vm, uint32_t c) {
   return value_from_ptr(s);
 }
 
-// From characters whose greatest is known (as a bound of its class).
+// From characters whose maximum is known (as the bound of its kind).
 static Value from_known(VM *vm, int kind, const void *chars, Size len, uint32_t max_char) {
   if (len == 0) return empty(vm);
   if (len == 1) return str_from_char(vm, str_read_at(chars, kind, 0));
@@ -163,7 +163,8 @@ int str_scan_utf8(VM *vm, const char *bytes, size_t len, Utf8Scan *out) {
   while (all.at < len && all.status == UTF8_OK) {
     size_t piece = len - all.at < WORK_PIECE ? len - all.at : WORK_PIECE;
     Utf8Scan part = utf8_scan(bytes + all.at, piece);
-    bool cut = part.status == UTF8_UNEXPECTED_END && all.at + piece < len;  // a character that the next piece begins with
+    // a character that the next piece begins with
+    bool cut = part.status == UTF8_UNEXPECTED_END && all.at + piece < len;
     all.n_chars += part.n_chars;
     if (part.max_char > all.max_char) all.max_char = part.max_char;
     all.at += part.at;
@@ -251,7 +252,7 @@ int str_init(VM *vm) {
   drop(vm, s);
   if (!vm->interned) vm->interned = dict_new_obj(vm);
   if (!vm->interned) return -1;
-  for (uint32_t c = 0; c < 128; c++) {  // BINARY_OP_SUBSCR_STR_INT takes them as they are
+  for (uint32_t c = 0; c < 128; c++) {  // BINARY_OP_SUBSCR_STR_INT uses them without a check
     s = latin1_char(vm, c);
     if (value_is_null(s)) return -1;
     drop(vm, s);
@@ -317,11 +318,12 @@ int str_compare(Ref a, Ref b) {
   return x->len < y->len ? -1 : x->len > y->len;
 }
 
-// Long texts, with looks at the limits.
+// Compares long texts, with looks at the limits.
 static NOINLINE Value compare_long(VM *vm, const Str *x, const Str *y, int op) {
   int order = 0;
   Size n = x->len < y->len ? x->len : y->len;
-  if (x->kind == y->kind && (x->kind == 1 || op == CMP_EQ || op == CMP_NE)) {  // otherwise the order of the bytes is not that of the characters
+  // otherwise the order of the bytes is not that of the characters
+  if (x->kind == y->kind && (x->kind == 1 || op == CMP_EQ || op == CMP_NE)) {
     if (work_compare(vm, x->data, y->data, (size_t)n * x->kind, &order) < 0) return VALUE_NULL;
   } else {
     for (Size i = 0; i < n && order == 0; i++) {
@@ -347,12 +349,12 @@ static Value str_richcompare(VM *vm, Ref a, Ref b, int op) {
 
 // ---- concatenation and repetition ----
 
-// An exact str with the text of `v`: itself when it is one.
+// An exact str with the text of `v`: `v` itself when it is one.
 static Value as_exact(VM *vm, Ref v) {
   const Str *s = as_str(v);
   if (s->h.type == vm->types.str) return own(v);
   if (s->len == 0) return empty(vm);
-  Str *copy = str_alloc(vm, s->len, str_max_of(s));  // of one character too: not the shared str
+  Str *copy = str_alloc(vm, s->len, str_max_of(s));  // also for one character: not the shared str
   if (!copy) return VALUE_NULL;
   Value result = value_from_ptr(copy);
   if (work_move(vm, copy->data, s->data, (size_t)s->len * s->kind) < 0) value_clear(vm, &result);
@@ -516,7 +518,7 @@ fail:
   return VALUE_NULL;
 }
 
-// The UTF-8 of an optional str argument, which may hold no null character. 0 or -1; free with mem_free.
+// The UTF-8 of an optional str argument, in which null characters are refused. 0 or -1; free with mem_free.
 static int codec_name(VM *vm, Ref v, const char *name, char **out, size_t *out_size) {
   *out = NULL;
   *out_size = 0;
@@ -595,9 +597,9 @@ static Value iterator_setstate(VM *vm, Ref self, const Value *args, Size nargs U
 
 static const MethodDef iterator_methods[] = {
     {"__length_hint__", iterator_length_hint, METH_NOARGS, NULL,
-     "Private method returning an estimate of len(list(it))."},
-    {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-    {"__setstate__", iterator_setstate, METH_O, NULL, "Set state information for unpickling."},
+     DOC("Private method returning an estimate of len(list(it)).")},
+    {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {"__setstate__", iterator_setstate, METH_O, NULL, DOC("Set state information for unpickling.")},
     {0},
 };
 static const TypeSlots iterator_slots = {

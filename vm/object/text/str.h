@@ -1,7 +1,7 @@
 // object/text/str.h: str: immutable Unicode text of 1, 2 or 4 bytes a character.
 //
-// Invariants   kind is the smallest that holds every character; `ascii` says all are below 128. `data` points behind the struct (exact
-//              str) or to a block of its own (subclasses). A terminating zero character follows the text.
+// Invariants   kind is the smallest that holds every character; `ascii`: all are below 128. `data` points behind the
+//              struct (exact str) or to a block of its own (subclasses). A terminating zero character follows the text.
 #ifndef MORELIA_OBJECT_TEXT_STR_H
 #define MORELIA_OBJECT_TEXT_STR_H
 
@@ -10,7 +10,7 @@
 #include "base/utf8.h"
 #include "object/core/abstract.h"
 
-// Whether CPython makes it immortal, which only specialization asks, of constants.
+// Whether CPython makes the str immortal; only specialization asks this, about constants.
 typedef enum { STR_LASTING_UNKNOWN, STR_LASTING, STR_NOT_LASTING } StrLasting;
 
 struct Str {
@@ -35,14 +35,15 @@ NODISCARD Value str_from_utf8(VM *vm, const char *bytes, Size len);  // strict; 
 NODISCARD Value str_from_cstr(VM *vm, const char *s);                // UTF-8, zero-terminated
 NODISCARD Value str_from_ascii(VM *vm, const char *s, Size len);     // known ASCII
 NODISCARD Value str_from_char(VM *vm, uint32_t c);
-NODISCARD Value str_from_kind(VM *vm, int kind, const void *chars, Size len);  // narrows when it can
-NODISCARD Str *str_alloc(VM *vm, Size len, uint32_t max_char);       // uninitialized text, to be filled before anyone sees it
+NODISCARD Value str_from_kind(VM *vm, int kind, const void *chars, Size len);  // narrows if possible
+// uninitialized text; fill it before anyone sees it
+NODISCARD Str *str_alloc(VM *vm, Size len, uint32_t max_char);
 NODISCARD Value str_format(VM *vm, const char *format, ...);         // codes: object/error/errors.h
 NODISCARD Value str_vformat(VM *vm, const char *format, va_list args);
-NODISCARD Value str_intern(VM *vm, Value s);                         // consumed; the interned one
+NODISCARD Value str_intern(VM *vm, Value s);                         // consumed; returns the interned str
 NODISCARD Value str_intern_cstr(VM *vm, const char *s);
 NODISCARD Value str_concat(VM *vm, Ref a, Ref b);
-// a += b: in place when nobody else holds a, which is consumed; not when it fails.
+// a += b. Consumes a, and changes it in place when nobody else holds it, except on failure.
 NODISCARD Value str_append(VM *vm, Value a, Ref b);
 NODISCARD ALWAYS_INLINE Value str_append_char(VM *vm, Value a, uint32_t c) {
   Value b = str_from_char(vm, c), r = value_is_null(b) ? b : str_append(vm, a, b);
@@ -55,32 +56,35 @@ NODISCARD Value str_join_values(VM *vm, const Value *pieces, Size n);  // BUILD_
 NODISCARD Value str_substring(VM *vm, Ref s, Size start, Size end);
 NODISCARD Value str_char_at(VM *vm, Ref s, Size i);  // i in range; cached latin-1 characters
 bool str_equal(Ref a, Ref b);              // both str
-// Whether the hashes tell that two are not equal.
+// Whether the hashes show that the two differ.
 ALWAYS_INLINE bool str_hashes_differ(Ref a, Ref b) { return as_str(a)->hash != as_str(b)->hash && as_str(a)->hash != -1 && as_str(b)->hash != -1; }
 bool str_equal_ascii(Ref s, const char *ascii);
 NODISCARD int str_compare(Ref a, Ref b);             // -1, 0, 1 by code points
-NODISCARD Hash str_hash(VM *vm, Ref s);              // -1 as vm_work, for a long one
+NODISCARD Hash str_hash(VM *vm, Ref s);              // -1 as vm_work, for a long text
 NODISCARD Size str_find(VM *vm, Ref s, Ref sub, Size start, Size end);  // -1: not found
 bool str_is_identifier(Ref s);
-// utf8_scan, and what it measured as a str, with looks at the limits. 0, or -1 as vm_work.
+// utf8_scan, and a str from its result, with looks at the limits. 0, or -1 as vm_work.
 NODISCARD int str_scan_utf8(VM *vm, const char *bytes, size_t len, Utf8Scan *out);
 NODISCARD Value str_from_scanned(VM *vm, const char *bytes, Size len, const Utf8Scan *scan);
-// UTF-8 of `s` as a new bytes object (surrogates fail); or a view valid while `s` lives when it is ASCII.
+// UTF-8 of `s` as a new bytes object (fails on surrogates); when `s` is ASCII, a view that is valid while `s` lives.
 NODISCARD Value str_encode_utf8(VM *vm, Ref s);
-// Copy as zero-terminated UTF-8, surrogates as \udcxx escapes replaced by '?'; free with mem_free(vm, p, *out_size). NULL: MemoryError set.
+// Copy as zero-terminated UTF-8, with surrogates replaced by '?'; free with mem_free(vm, p, *out_size). NULL:
+// MemoryError set.
 NODISCARD char *str_to_utf8(VM *vm, Ref s, size_t *out_len, size_t *out_size);
 // Decoding source: bytes in a named encoding with an error handler, as bytes.decode does.
 NODISCARD Value str_decode(VM *vm, const char *bytes, Size len, const char *encoding, const char *errors);
 // str.encode: bytes in a named encoding, with an error handler.
 NODISCARD Value str_encode(VM *vm, Ref s, const char *encoding, const char *errors);
 
-NODISCARD int str_init(VM *vm);     // the empty str, the table of interned ones: 0 or -1. Everything above works before it, too
+// makes the empty str and the table of interned strs: 0 or -1. Everything above works before it, too
+NODISCARD int str_init(VM *vm);
 void str_finish(VM *vm);  // gives both up
 
 NODISCARD Value str_repr(VM *vm, Ref s);  // with quotes and escapes
 NODISCARD Value str_repeat(VM *vm, Ref s, Size n);
-NODISCARD Value str_slice(VM *vm, Ref s, Size start, Size n, Size step);  // n characters from start on, as slice_adjust gives them
-// Copies characters between kinds; every one must fit `to_kind`. 0, or -1 as vm_work.
+// n characters from start on, as slice_adjust computes them
+NODISCARD Value str_slice(VM *vm, Ref s, Size start, Size n, Size step);
+// Copies characters between kinds; each must fit `to_kind`. 0, or -1 as vm_work.
 NODISCARD int str_copy_chars(VM *vm, void *to, int to_kind, Size at, const void *from, int from_kind, Size start, Size n);
 NODISCARD int str_max_char(VM *vm, const void *chars, int kind, Size n, uint32_t *out);  // rounded up to 0x7F, 0xFF, 0xFFFF or 0x10FFFF; 0, or -1 as vm_work
 ALWAYS_INLINE void *str_at(const Str *s, Size i) { return (char *)s->data + (size_t)i * s->kind; }
@@ -100,8 +104,8 @@ ALWAYS_INLINE void str_write_at(void *chars, int kind, Size i, uint32_t c) {
 typedef struct StrBuilder {
   VM *vm;
   void *data;
-  Size len, room;  // characters, and how many there is memory for
-  Size cap;        // up to here without a look at the limits: at most the room
+  Size len, room;  // number of characters, and how many there is memory for
+  Size cap;        // up to here no look at the limits is due; at most the room
   Size seen;       // the length at the last look
   uint8_t kind;
   uint32_t max_char;
@@ -112,16 +116,16 @@ void sb_char(StrBuilder *b, uint32_t c);
 void sb_ascii(StrBuilder *b, const char *s, Size len);
 void sb_cstr(StrBuilder *b, const char *ascii);
 void sb_str(StrBuilder *b, Ref s);
-void sb_utf8(StrBuilder *b, const char *s, Size len);  // what is no UTF-8 becomes U+FFFD
+void sb_utf8(StrBuilder *b, const char *s, Size len);  // invalid UTF-8 becomes U+FFFD
 void sb_chars(StrBuilder *b, const void *chars, int kind, Size n, uint32_t max_char);
-// Room for n more characters up to max_char; the caller then writes data[len …) and adds to len. false: failed.
+// Makes room for n more characters up to max_char; the caller then writes data[len …) and adds to len. false: failed.
 bool sb_reserve(StrBuilder *b, Size n, uint32_t max_char);
 int sb_format(StrBuilder *b, const char *format, va_list args) STICKY;
 int sb_printf(StrBuilder *b, const char *format, ...) STICKY;  // codes: object/error/errors.h; 0 or -1
 void sb_substr(StrBuilder *b, Ref s, Size start, Size end);
 void sb_fill(StrBuilder *b, uint32_t c, Size n);
 int sb_repr(StrBuilder *b, Ref v) STICKY;  // appends repr(v); 0 or -1
-NODISCARD Value sb_finish(StrBuilder *b);     // the str; the builder is empty again
+NODISCARD Value sb_finish(StrBuilder *b);     // returns the str; the builder is empty afterwards
 void sb_discard(StrBuilder *b);
 
 #endif

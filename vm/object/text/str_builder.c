@@ -2,8 +2,9 @@
 //
 // Invariants   data holds len characters of `kind` bytes, with room for cap. max_char is an upper bound of the
 //              characters so far: the final str gets the smallest kind that holds it.
-//              cap <= room, and len may be beyond cap after a reserve: whoever writes more than a piece comes by reserve_slowly, which looks at the
-//              limits. So does every loop that writes through a builder, at no cost for the short ones.
+//              cap <= room, and len may exceed cap after a reserve: whoever writes more than a piece goes through
+//              reserve_slowly, which looks at the limits. So does every loop that writes through a builder, at no cost
+//              for short ones.
 // Danger       %S, %R and %A run Python code.
 // Optimize     O3
 #include <string.h>
@@ -56,7 +57,7 @@ static bool grow(StrBuilder *b, Size cap) {
   return true;
 }
 
-// Looks at the limits after each piece that was written.
+// Looks at the limits after each piece of output.
 static bool look(StrBuilder *b) {
   if (work_written(b->vm, b->len, &b->seen)) return true;
   sb_discard(b);
@@ -94,7 +95,8 @@ void sb_chars(StrBuilder *b, const void *chars, int kind, Size n, uint32_t max_c
   if (n == 0 || !sb_reserve(b, n, max_char)) return;
   for (Size at = 0; at < n && !b->failed;) {
     Size piece = n - at < WORK_CHARS ? n - at : WORK_CHARS;
-    bool whole = str_copy_chars(b->vm, b->data, b->kind, b->len, chars, kind, at, piece) == 0;  // looks at nothing: look does
+    // without a look at the limits: `look` does that
+    bool whole = str_copy_chars(b->vm, b->data, b->kind, b->len, chars, kind, at, piece) == 0;
     b->len += whole ? piece : 0;
     at += piece;
     if (piece == WORK_CHARS) look(b);
@@ -231,7 +233,7 @@ static void put_number(StrBuilder *b, const FormatCode *code, va_list *args) {
 static void put_utf8(StrBuilder *b, const FormatCode *code, const char *s) {
   if (!s) s = "(null)";
   size_t len;
-  if (code->has_precision) {  // the text may end without a zero there; a character that it cuts is left out
+  if (code->has_precision) {  // the text may end there without a zero; a character that the end cuts is left out
     const char *zero = memchr(s, 0, (size_t)code->precision);
     len = zero ? (size_t)(zero - s) : (size_t)code->precision;
     size_t start = len;

@@ -1,7 +1,7 @@
 // object/text/str_case.c: case mappings of str: upper, lower, title, capitalize, casefold, swapcase.
 //
-// A capital sigma becomes the final form when a cased letter stands before it and none after it, case-ignorable
-// characters skipped (Unicode's Final_Sigma), as in the reference.
+// A capital sigma gets the final form when a cased letter precedes it and none follows, case-ignorable
+// characters skipped (Unicode's Final_Sigma), as in CPython.
 // Tests        tests/python/strings/str_methods_case.py
 // Optimize     Os
 #include "base/unicode.h"

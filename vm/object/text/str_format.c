@@ -1,6 +1,6 @@
 // object/text/str_format.c: str.format, str.format_map and str.__format__.
 //
-// Danger       attribute and item look-ups, conversions and __format__ run Python code.
+// Danger       Attribute and item look-ups, conversions and __format__ run Python code.
 // Tests        tests/python/strings/repr_format.py
 // Optimize     Oz
 #include "object/text/format_markup.h"
@@ -12,15 +12,16 @@ typedef struct Formatting {
   VM *vm;
   const Value *args;  // NULL: format_map
   Size n_args;
-  Ref kwnames;        // tuple of str or null; values stand behind the arguments
-  Ref mapping;        // of format_map, or null
+  Ref kwnames;        // tuple of str or null; their values are behind the arguments
+  Ref mapping;        // the mapping of format_map, or null
   AutoNumber numbers;
 } Formatting;
 
-// The text so far. When nothing but the value of the last field is to be written, that str itself is the result, of whatever class.
+// The text so far. When the output is only the value of the last field, the result is that str object itself, of
+// whatever class.
 typedef struct Output {
   StrBuilder b;
-  Value whole;  // then it, else null
+  Value whole;  // that str, or null
 } Output;
 
 static Value build(Formatting *f, const Str *s, Span span, int depth);
@@ -134,7 +135,7 @@ static Value build(Formatting *f, const Str *s, Span span, int depth) {
   Markup m = {s, span.start, span.end};
   MarkupPiece piece;
   int more;
-  bool has_fields = false;  // without, a text as long as the format is the format itself
+  bool has_fields = false;  // without braces, a text as long as the format is the format itself
   Output out = {.whole = VALUE_NULL};
   sb_init(&out.b, vm);
   while ((more = markup_next(vm, &m, &piece)) > 0) {
@@ -177,7 +178,8 @@ static Value format_str(VM *vm, Ref self, const FormatSpec *spec) {
   const Str *s = as_str(self);
   Size len = spec->precision >= 0 && spec->precision < s->len ? spec->precision : s->len;
   Size fill = spec->width > len ? spec->width - len : 0;
-  if (fill == 0) return len == s->len && len ? own(self) : str_substring(vm, self, 0, len);  // nothing to do: the str itself, of whatever class
+  // nothing to do: the str itself, of whatever class
+  if (fill == 0) return len == s->len && len ? own(self) : str_substring(vm, self, 0, len);
   Size left = spec->align == '>' ? fill : spec->align == '^' ? fill / 2 : 0;
   StrBuilder b;
   sb_init(&b, vm);

@@ -1,4 +1,4 @@
-// object/text/str_methods.h: what the files of str share among themselves.
+// object/text/str_methods.h: declarations shared by the files of str.
 #ifndef MORELIA_OBJECT_TEXT_STR_METHODS_H
 #define MORELIA_OBJECT_TEXT_STR_METHODS_H
 
@@ -28,11 +28,12 @@ NODISCARD Value str_from_encoded_object(VM *vm, Ref object, const char *encoding
 // str_percent.c
 NODISCARD Value str_percent_slot(VM *vm, Ref format, Ref args);
 
-// The arguments of split and rsplit, of splitlines, here and of bytes and bytearray: max -1 where none is given. 0 or -1.
+// The arguments of split and rsplit, and of splitlines, also for bytes and bytearray: max is -1 when it is not given. 0
+// or -1.
 NODISCARD int split_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool backwards, Ref *sep, Size *max);
 NODISCARD int splitlines_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool *keep);
 
-// Optional start and end arguments as slices read them, clipped into [0, len]. 0 or -1.
+// Optional start and end arguments, read as slices do and clipped into [0, len]. 0 or -1.
 NODISCARD int str_bounds(VM *vm, const Value *args, Size nargs, Size first, Size len, Size *start, Size *end);
 
 #endif

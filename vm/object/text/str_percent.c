@@ -1,8 +1,8 @@
 // object/text/str_percent.c: the % operator of str, bytes and bytearray.
 //
-// One engine for both: the output of bytes is collected as characters below 256. A conversion is read into a Spec, its
-// argument is fetched from the tuple, the mapping or the single value, and the result is padded.
-// Danger       conversions run Python code.
+// One engine for both: the output of bytes is collected as characters below 256. A conversion is parsed into a Spec,
+// its argument is taken from the tuple, the mapping or the single value, and the result is padded.
+// Danger       Conversions run Python code.
 // Tests        tests/python/strings/percent.py
 // Optimize     Os
 #include "object/core/args.h"
@@ -22,12 +22,13 @@ typedef struct Format {
   Size len, at;
   bool bytes;
   Ref args;           // as given
-  Ref mapping;        // args when it is one, else null
+  Ref mapping;        // args when it is a mapping, else null
   Value keyed;        // owned: the value of the last %(key), or null
-  Size n_args, next;  // of the tuple; n_args -1: a single value, -2: that value is used up
+  Size n_args, next;  // of the tuple; n_args -1: a single value; -2: a single value that was used
   StrBuilder out;
   Ref format;         // a str
-  Value whole;        // when the format is one %s and the like, or nothing but text: the str that is the result itself, of whatever class
+  // when the format is a single %s or the like, or plain text: the str that is the result itself, of whatever class
+  Value whole;
 } Format;
 
 typedef struct Spec {
@@ -78,7 +79,7 @@ static int read_key(Format *f, Spec *spec) {
   if (value_is_null(v)) return -1;
   value_set(vm, &f->keyed, v);
   spec->has_key = true;
-  f->n_args = -2;  // plain conversions find nothing from here on
+  f->n_args = -2;  // from here on plain conversions find no argument
   return 0;
 }
 
@@ -147,7 +148,7 @@ static int read_spec(Format *f, Spec *spec) {  // behind the %
 
 // ---- output ----
 
-// text[0, len) padded to the width; the first n_prefix characters (sign, 0x) stay before a fill of zeros.
+// text[0, len) padded to the width; fill zeros come behind the first n_prefix characters (sign, 0x).
 static int put_padded(Format *f, const Spec *spec, const void *text, int kind, Size len, Size n_prefix, uint32_t max) {
   StrBuilder *b = &f->out;
   Size fill = spec->width > len ? spec->width - len : 0;
@@ -362,7 +363,7 @@ static int put_conversion(Format *f, Spec *spec) {
                    spec->code >= 31 && spec->code <= 126 ? (int)spec->code : '?', (unsigned)spec->code, index);
 }
 
-// ---- the whole ----
+// ---- the whole format ----
 
 static int run(Format *f) {
   while (more(f)) {

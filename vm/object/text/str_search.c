@@ -36,7 +36,7 @@ int str_bounds(VM *vm, const Value *args, Size nargs, Size first, Size len, Size
 
 // ---- find, index, count ----
 
-// Empty needles are found wherever start <= end (after clipping).
+// An empty needle is found wherever start <= end (after clipping).
 static Size search(VM *vm, Ref s, Ref sub, Size start, Size end, bool backwards) {
   const Str *hay = as_str(s);
   if (end > hay->len) end = hay->len;
@@ -141,7 +141,7 @@ Value str_removesuffix_method(VM *vm, Ref self, const Value *args, Size nargs UN
 
 // ---- replace ----
 
-// `to` between all characters, at most max times.
+// Inserts `to` between all characters, at most max times.
 static Value interleave(VM *vm, Ref self, Ref to, Size max) {
   const Str *s = as_str(self);
   if (as_str(to)->len > (SIZE_MAX_PY - s->len) / (s->len < max ? s->len + 1 : max)) return err_set(vm, vm->exc.OverflowError, "replace string is too long");
@@ -232,7 +232,7 @@ static int add_part(VM *vm, Value list, Ref s, Size start, Size end) {
 
 ALWAYS_INLINE bool is_space(uint32_t c) { return c < 128 ? c == ' ' || c - '\t' < 5 || c - 28 < 4 : unicode_is_space(c); }
 
-// From i on, past the characters that are space, or that are not.
+// Skips from i on the characters that are space, or those that are not.
 ALWAYS_INLINE Size skip(const Str *s, Size i, bool space) {
   if (LIKELY(s->kind == 1)) {
     const uint8_t *text = s->data;
@@ -316,7 +316,7 @@ static Value split(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames,
   if (split_args(vm, args, nargs, kwnames, backwards, &sep, &max) < 0) return VALUE_NULL;
   if (!value_is_none(sep) && !is_str(sep)) return err_set(vm, vm->exc.TypeError, "must be str or None, not %.100T", sep);
   if (!value_is_none(sep) && as_str(sep)->len == 0) return err_set(vm, vm->exc.ValueError, "empty separator");
-  Size len = as_str(self)->len, room = max;  // the list begins with room for what can be found, at most twelve, as the reference's does
+  Size len = as_str(self)->len, room = max;  // the list starts with room for the parts, at most twelve, as in CPython
   bool absent = !value_is_none(sep) && (len < as_str(sep)->len || as_str(self)->kind < as_str(sep)->kind);
   if (absent) room = 0;
   else if (max < 0) room = value_is_none(sep) ? (len - 1) / 2 + 1 : len / as_str(sep)->len + 1;
@@ -432,7 +432,8 @@ static Value join_items(VM *vm, Ref sep, const Value *items, Size n) {
       at += between->len;
     }
     const Str *item = as_str(items[i]);
-    if (item->len == 1 && out->kind == 1) ((uint8_t *)out->data)[at] = *(const uint8_t *)item->data;  // a call costs more
+    // a call would cost more
+    if (item->len == 1 && out->kind == 1) ((uint8_t *)out->data)[at] = *(const uint8_t *)item->data;
     else stopped |= str_copy_chars(vm, out->data, out->kind, at, item->data, item->kind, 0, item->len);
     at += item->len;
   }
@@ -445,7 +446,7 @@ static Value join_items(VM *vm, Ref sep, const Value *items, Size n) {
 }
 
 Value str_join(VM *vm, Ref sep, Ref iterable) {
-  if (value_is_null(sep)) return VALUE_NULL;  // it could not be made
+  if (value_is_null(sep)) return VALUE_NULL;  // creating it failed
   Value fast = sequence_fast(vm, iterable, "can only join an iterable");
   if (value_is_null(fast)) return VALUE_NULL;
   Size n;

@@ -1,6 +1,6 @@
 // object/text/str_translate.c: str.translate and str.maketrans.
 //
-// Danger       the table is any object with __getitem__.
+// Danger       The table is any object with __getitem__.
 // Tests        tests/python/strings/str_methods_pad.py, str_errors.py
 // Optimize     Oz
 #include "object/container/dict.h"
@@ -9,9 +9,9 @@
 
 // ---- translate ----
 
-typedef enum { KEEP = 1, DELETE, ONE_CHAR, TEXT } Answer;  // 0: not asked yet
+typedef enum { KEEP = 1, DELETE, ONE_CHAR, TEXT } Answer;  // 0: not looked up yet
 
-// What the table says about `c`: *out_char for ONE_CHAR, *out_text (new) for TEXT. -1 with exception.
+// Looks up `c` in the table: *out_char for ONE_CHAR, *out_text (new) for TEXT. -1 with exception.
 static int ask_table(VM *vm, Ref table, uint32_t c, uint32_t *out_char, Value *out_text) {
   Value key = value_from_int48(c), v = object_getitem(vm, table, key);
   if (value_is_null(v)) {

@@ -1,6 +1,6 @@
 // object/text/template.c: t-strings: string.templatelib.Template, its iterator, and Interpolation.
 //
-// Invariants   a Template has one string more than interpolations; empty strings are kept.
+// Invariants   A Template has one more string than interpolations; empty strings are kept.
 // Tests        tests/python/strings/tstrings.py, templates.py
 // Optimize     Oz
 #include "object/text/template.h"
@@ -94,15 +94,15 @@ static Value match_args(VM *vm, Ref self UNUSED, const void *closure UNUSED) {
 }
 
 static const MethodDef interpolation_methods[] = {
-    {"__reduce__", interpolation_reduce, METH_NOARGS, "($self, /)", "Helper for pickle."},
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+    {"__reduce__", interpolation_reduce, METH_NOARGS, "($self, /)", DOC("Helper for pickle.")},
+    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 static const MemberDef interpolation_members[] = {
     {"value", MEMBER_VALUE, offsetof(Interpolation, value), true, "Value"},
     {"expression", MEMBER_VALUE, offsetof(Interpolation, expression), true, "Expression"},
     {"conversion", MEMBER_VALUE, offsetof(Interpolation, conversion), true, "Conversion"},
-    {"format_spec", MEMBER_VALUE, offsetof(Interpolation, format_spec), true, "Format specifier"},
+    {"format_spec", MEMBER_VALUE, offsetof(Interpolation, format_spec), true, DOC("Format specifier")},
     {0},
 };
 static const TypeSlots interpolation_slots = {
@@ -140,7 +140,7 @@ static Value template_make(VM *vm, Type *type, Ref strings, Ref interpolations) 
 
 Value template_new(VM *vm, Ref strings, Ref interpolations) { return template_make(vm, vm->types.template, strings, interpolations); }
 
-// Strings and interpolations that alternate: neighbouring strings are joined, missing ones are empty.
+// Makes strings and interpolations alternate: neighbouring strings are joined, missing ones are empty.
 typedef struct Pieces {
   VM *vm;
   Tuple *strings, *interpolations;
@@ -252,17 +252,17 @@ static Value template_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
 }
 
 static const MethodDef template_methods[] = {
-    {"__reduce__", template_reduce, METH_NOARGS, "($self, /)", "Helper for pickle."},
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+    {"__reduce__", template_reduce, METH_NOARGS, "($self, /)", DOC("Helper for pickle.")},
+    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 static const MemberDef template_members[] = {
     {"strings", MEMBER_VALUE, offsetof(Template, strings), true, "Strings"},
-    {"interpolations", MEMBER_VALUE, offsetof(Template, interpolations), true, "Interpolations"},
+    {"interpolations", MEMBER_VALUE, offsetof(Template, interpolations), true, DOC("Interpolations")},
     {0},
 };
 static const GetSetDef template_getsets[] = {
-    {"values", template_values, NULL, "Values of interpolations", NULL},
+    {"values", template_values, NULL, DOC("Values of interpolations"), NULL},
     {0},
 };
 static const TypeSlots template_slots = {

@@ -1,6 +1,7 @@
-// object/text/text_search.c: see the header.
+// object/text/text_search.c: finding text in text (object/text/text_search.h).
 //
-// Tests        tests/python/containers/long_searches.py, tests/python/strings/str_methods_search.py, tests/python/bytes/bytes_methods_*.py
+// Tests        tests/python/containers/long_searches.py, tests/python/strings/str_methods_search.py,
+//              tests/python/bytes/bytes_methods_*.py
 // Optimize     Os
 #include "object/text/text_search.h"
 
@@ -74,7 +75,7 @@ enum { KMP_PIECE = 0xFFFF };
 
 // ---- Knuth, Morris, Pratt ----
 
-// Two tables, for the needle read forwards and backwards. false: no memory (the caller goes on without).
+// Makes two tables, for the needle read forwards and backwards. false: no memory (the caller goes on without).
 static bool make_failure(Needle *needle) {
   if (needle->failure) return true;
   Size m = needle->len;
@@ -141,7 +142,7 @@ static Size find_in(Needle *needle, const void *hay, Size start, Size end) {
   return -1;
 }
 
-// In windows that overlap by what an occurrence needs.
+// Searches in windows that overlap by the length of an occurrence.
 Size needle_find(Needle *needle, const void *hay, Size start, Size end) {
   Size over = needle->len - 1, window = over > WORK_PIECE ? over : WORK_PIECE;
   for (Size at = start;; at += window) {

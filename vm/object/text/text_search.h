@@ -1,7 +1,8 @@
 // object/text/text_search.h: finding text in text, shared by str (kinds 1, 2, 4) and the bytes-like types (kind 1).
 //
 // A search starts as a scan for the needle's first character (memchr for bytes) with a comparison at each hit. When the
-// comparisons cost much more than the scan, it goes on with Knuth, Morris and Pratt's algorithm: linear in all cases.
+// comparisons cost much more than the scan, it continues with the algorithm of Knuth, Morris and Pratt: linear in all
+// cases.
 #ifndef MORELIA_OBJECT_TEXT_TEXT_SEARCH_H
 #define MORELIA_OBJECT_TEXT_TEXT_SEARCH_H
 
@@ -22,17 +23,18 @@ typedef struct Needle {  // a needle prepared for texts of one kind
   Size *failure;    // owned: KMP table, made when first needed
   bool impossible;  // it has characters that the haystack's kind cannot hold
   bool stopped;     // vm_work failed: a search that answers -1 has an exception set
-  uint64_t work;    // not yet told to vm_work
+  uint64_t work;    // not yet reported to vm_work
 } Needle;
 
 // 0, or -1 with MemoryError. The needle must be non-empty for the searches below.
 NODISCARD int needle_init(Needle *needle, VM *vm, Text text, int hay_kind);
 void needle_free(Needle *needle);
-// Index of the first (last) occurrence within hay[start, end), or -1: then look at `stopped`.
+// Index of the first (last) occurrence within hay[start, end), or -1: then check `stopped`.
 Size needle_find(Needle *needle, const void *hay, Size start, Size end);
 Size needle_rfind(Needle *needle, const void *hay, Size start, Size end);
 Size needle_count(Needle *needle, const void *hay, Size start, Size end, Size max);  // without overlaps
-bool needle_replaced_is_too_long(Needle *needle, const void *hay, Size len, Size new_len, Size max);  // would a replacement pass the longest size?
+// whether the result of a replacement would exceed the longest size
+bool needle_replaced_is_too_long(Needle *needle, const void *hay, Size len, Size new_len, Size max);
 
 Size text_find_char(const void *hay, int kind, Size start, Size end, uint32_t c);
 Size text_rfind_char(const void *hay, int kind, Size start, Size end, uint32_t c);

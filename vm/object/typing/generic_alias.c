@@ -129,7 +129,7 @@ static int add_all_unique(VM *vm, Ref list, Ref tuple) {
   return 0;
 }
 
-// The parameters of one argument are added to `list`.
+// Adds the type parameters of one argument to `list`.
 static int collect(VM *vm, Ref list, Ref arg) {
   if (is_type(arg)) return 0;
   Value found;
@@ -202,7 +202,7 @@ static Value unpack_args(VM *vm, Ref item) {
   return t;
 }
 
-// Lets each parameter prepare the arguments. Consumes item; the new one, or null.
+// Lets each parameter prepare the arguments. Consumes item; returns the new one, or null.
 static Value prepare(VM *vm, Ref self, Ref parameters, Value item) {
   for (Size i = 0; i < tuple_len(parameters); i++) {
     Value hook;
@@ -224,7 +224,7 @@ fail:
   return VALUE_NULL;
 }
 
-// An argument that has parameters of its own: obj[...] with them replaced.
+// For an argument with parameters of its own: obj[...] with them replaced.
 static Value substitute_inner(VM *vm, Ref obj, Ref parameters, const Value *items) {
   Value own_params;
   int r = object_lookup_attr(vm, obj, NAME(__parameters__), &own_params);
@@ -272,7 +272,7 @@ static int is_unpacked_typevartuple(VM *vm, Ref arg) {
 
 static Value substitute_into(VM *vm, Ref self, Ref args, Ref parameters, Ref item);
 
-// One argument's replacement; *spread: it is a tuple whose items take its place.
+// The replacement of one argument; *spread: it is a tuple, whose items replace the argument.
 static Value substitute_one(VM *vm, Ref self, Ref arg, Ref parameters, Ref item, const Value *items, bool *spread) {
   *spread = false;
   if (is_type(arg)) return own(arg);
@@ -470,7 +470,7 @@ static Value get_unpacked_args(VM *vm, Ref self, const void *closure) {
   return ga->starred && of_tuple ? own(ga->args) : VALUE_NONE;
 }
 
-// --- the iterator: gives the starred alias once
+// --- the iterator: yields the starred alias once
 
 typedef struct AliasIterator {
   Object h;
@@ -512,9 +512,9 @@ const TypeSpec generic_alias_iterator_spec = {
 };
 
 static const MethodDef methods[] = {
-  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
-  {"__instancecheck__", instancecheck, METH_O, "($self, object, /)", NULL},
-  {"__subclasscheck__", subclasscheck, METH_O, "($self, object, /)", NULL},
+  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
+  {"__instancecheck__", instancecheck, METH_O, DOC("($self, object, /)"), NULL},
+  {"__subclasscheck__", subclasscheck, METH_O, DOC("($self, object, /)"), NULL},
   {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
   {"__dir__", dir, METH_NOARGS, "($self, /)", NULL},
   {NULL},
@@ -526,7 +526,7 @@ static const MemberDef members[] = {
   {NULL},
 };
 static const GetSetDef getsets[] = {
-  {"__parameters__", get_parameters, NULL, "Type variables in the GenericAlias.", NULL},
+  {"__parameters__", get_parameters, NULL, DOC("Type variables in the GenericAlias."), NULL},
   {"__typing_unpacked_tuple_args__", get_unpacked_args, NULL, NULL, NULL},
   {NULL},
 };

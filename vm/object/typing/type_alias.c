@@ -168,9 +168,13 @@ static Value generic_init_subclass(VM *vm, Ref self, const Value *args, Size nar
 }
 static const MethodDef generic_methods[] = {
   {"__class_getitem__", generic_class_getitem, METH_VARARGS_KW | METH_CLASS, NULL,
-   "Parameterizes a generic class.\n\nAt least, parameterizing a generic class is the *main* thing this\nmethod does. For example, for some generic class `Foo`, this is called\n"
-   "when we do `Foo[int]` - there, with `cls=Foo` and `params=int`.\n\nHowever, note that this method is also called when defining generic\nclasses in the first place with `class Foo[T]: ...`.\n"},
-  {"__init_subclass__", generic_init_subclass, METH_VARARGS_KW | METH_CLASS, NULL, "Function to initialize subclasses."},
+   DOC("Parameterizes a generic class.\n\n"
+        "At least, parameterizing a generic class is the *main* thing this\n"
+        "method does. For example, for some generic class `Foo`, this is called\n"
+        "when we do `Foo[int]` - there, with `cls=Foo` and `params=int`.\n\n"
+        "However, note that this method is also called when defining generic\n"
+        "classes in the first place with `class Foo[T]: ...`.\n")},
+  {"__init_subclass__", generic_init_subclass, METH_VARARGS_KW | METH_CLASS, NULL, DOC("Function to initialize subclasses.")},
   {NULL},
 };
 static const TypeSlots generic_slots = {.new_ = object_new};
@@ -206,7 +210,7 @@ const TypeSpec no_default_spec = {
   .doc = "The type of the NoDefault singleton.",
 };
 
-// --- constant evaluators: what evaluate_bound and the like give when the value was given directly
+// --- constant evaluators: the evaluate_bound, … of a value that was given directly
 
 typedef struct ConstEvaluator {
   Object h;

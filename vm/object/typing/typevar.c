@@ -1,7 +1,7 @@
 // object/typing/typevar.c: TypeVar, ParamSpec (with .args and .kwargs), TypeVarTuple.
 //
 // Structure    One struct serves the three: a TypeVarTuple uses name and default only, a ParamSpec no constraints.
-// Invariants   Of bound, constraints and default each has a value, or an evaluator that gives it when asked, or neither.
+// Invariants   bound, constraints and default each have a value, an evaluator that computes it when asked, or neither.
 // Danger       Evaluators and the typing module run Python code.
 // Tests        tests/python/classes/type_params.py, typing_all.py
 // Optimize     Oz
@@ -181,7 +181,7 @@ static void set_default(VM *vm, TypeParam *p, Ref value) {
   p->default_value = value_is_null(value) ? no_default_value(vm) : own(value);
 }
 
-// The keyword arguments of one call, taken by name. 0 or -1.
+// Reads the keyword arguments of one call by name. 0 or -1.
 static int take_keywords(VM *vm, const char *fname, const Value *values, Ref kwnames, const char *const *names, Ref *out, int n) {
   for (int i = 0; i < n; i++) out[i] = REF_NULL;
   for (Size k = 0; !value_is_null(kwnames) && k < tuple_len(kwnames); k++) {
@@ -258,7 +258,7 @@ static Value tuple_new_slot(VM *vm, Type *type, const Value *args, Size nargs, R
 
 // --- attributes
 
-// A value that may have to be evaluated first; `nothing` (consumed) when there is neither value nor evaluator.
+// The value, evaluated first if necessary; `nothing` (consumed) when there is neither value nor evaluator.
 static Value lazy(VM *vm, Value *value, const Value *evaluate, Value nothing) {
   if (!value_is_null(*value)) {
     drop(vm, nothing);
@@ -348,7 +348,7 @@ static Value tuple_prepare(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   return call_typing3(vm, "_typevartuple_prepare_subst", self, args, nargs);
 }
 
-// `index`: of this variable among the parameters, at or beyond the arguments given.
+// `index` is this variable's index among the parameters; it is not below the number of arguments given.
 static Value append_default(VM *vm, Ref self, Ref alias, Ref given, Size index) {
   bool last = index == tuple_len(given);
   Value dflt = last ? get_default(vm, self, NULL) : VALUE_NULL, none = no_default_value(vm), r;
@@ -383,7 +383,7 @@ static Value type_var_prepare(VM *vm, Ref self, const Value *args, Size nargs, R
   return r;
 }
 
-// --- life
+// --- deallocation
 
 static void dealloc(VM *vm, Object *o) {
   TypeParam *p = (TypeParam *)o;
@@ -417,11 +417,11 @@ static void clear(VM *vm, Object *o) {
   }
 
 static const MethodDef type_var_methods[] = {
-  {"__typing_subst__", type_var_subst, METH_O, "($self, arg, /)", NULL},
-  {"__typing_prepare_subst__", type_var_prepare, METH_FAST, "($self, alias, args, /)", NULL},
+  {"__typing_subst__", type_var_subst, METH_O, DOC("($self, arg, /)"), NULL},
+  {"__typing_prepare_subst__", type_var_prepare, METH_FAST, DOC("($self, alias, args, /)"), NULL},
   {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
   {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
-  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
+  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
   {NULL},
 };
 static const MemberDef type_var_members[] = {VARIANCE_MEMBERS, {NULL}};
@@ -474,7 +474,7 @@ static Value part_richcompare(VM *vm, Ref a, Ref b, int op) {
   if ((op != CMP_EQ && op != CMP_NE) || type_of(vm, a) != type_of(vm, b)) return VALUE_NOT_IMPLEMENTED;
   return object_richcompare(vm, origin_of(a), origin_of(b), op);
 }
-static const MethodDef part_methods[] = {{"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL}, {NULL}};
+static const MethodDef part_methods[] = {{"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL}, {NULL}};
 static const MemberDef part_members[] = {{"__origin__", MEMBER_VALUE, offsetof(ParamSpecPart, origin), true, NULL}, {NULL}};
 static const TypeSlots part_slots = {
   .new_ = part_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .repr = part_repr, .richcompare = part_richcompare,
@@ -492,20 +492,20 @@ static Value get_args(VM *vm, Ref self, const void *closure) { return part_of(vm
 static Value get_kwargs(VM *vm, Ref self, const void *closure) { return part_of(vm, vm->types.param_spec_kwargs, self); }
 
 static const MethodDef param_spec_methods[] = {
-  {"__typing_subst__", param_spec_subst, METH_O, "($self, arg, /)", NULL},
-  {"__typing_prepare_subst__", param_spec_prepare, METH_FAST, "($self, alias, args, /)", NULL},
+  {"__typing_subst__", param_spec_subst, METH_O, DOC("($self, arg, /)"), NULL},
+  {"__typing_prepare_subst__", param_spec_prepare, METH_FAST, DOC("($self, alias, args, /)"), NULL},
   {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
   {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
-  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
+  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
   {NULL},
 };
 static const MemberDef param_spec_members[] = {
   VARIANCE_MEMBERS, {"__bound__", MEMBER_VALUE_OR_NONE, offsetof(TypeParam, bound), true, NULL}, {NULL},
 };
 static const GetSetDef param_spec_getsets[] = {
-  {"args", get_args, NULL, "Represents positional arguments.", NULL},
-  {"kwargs", get_kwargs, NULL, "Represents keyword arguments.", NULL},
-  {"__default__", get_default, NULL, "The default value for this ParamSpec.", NULL},
+  {"args", get_args, NULL, DOC("Represents positional arguments."), NULL},
+  {"kwargs", get_kwargs, NULL, DOC("Represents keyword arguments."), NULL},
+  {"__default__", get_default, NULL, DOC("The default value for this ParamSpec."), NULL},
   {"evaluate_default", get_evaluate_default, NULL, NULL, NULL},
   {NULL},
 };
@@ -516,16 +516,16 @@ const TypeSpec param_spec_spec = {
 };
 
 static const MethodDef tuple_methods[] = {
-  {"__typing_subst__", tuple_subst, METH_O, "($self, arg, /)", NULL},
-  {"__typing_prepare_subst__", tuple_prepare, METH_FAST, "($self, alias, args, /)", NULL},
+  {"__typing_subst__", tuple_subst, METH_O, DOC("($self, arg, /)"), NULL},
+  {"__typing_prepare_subst__", tuple_prepare, METH_FAST, DOC("($self, alias, args, /)"), NULL},
   {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
   {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
-  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
+  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
   {NULL},
 };
 static const MemberDef tuple_members[] = {{"__name__", MEMBER_VALUE, offsetof(TypeParam, name), true, NULL}, {NULL}};
 static const GetSetDef tuple_getsets[] = {
-  {"__default__", get_default, NULL, "The default value for this TypeVarTuple.", NULL},
+  {"__default__", get_default, NULL, DOC("The default value for this TypeVarTuple."), NULL},
   {"evaluate_default", get_evaluate_default, NULL, NULL, NULL},
   {NULL},
 };

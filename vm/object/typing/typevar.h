@@ -4,7 +4,8 @@
 
 #include "object/core/abstract.h"
 
-// A TypeVar with inferred variance; evaluators are functions called when the bound or the constraints are asked for (null: none).
+// A TypeVar with inferred variance; evaluators are functions that compute the bound or the constraints when asked
+// (null: none).
 NODISCARD Value type_var_new(VM *vm, Ref name, Ref evaluate_bound, Ref evaluate_constraints);
 NODISCARD Value param_spec_new(VM *vm, Ref name);
 NODISCARD Value type_var_tuple_new(VM *vm, Ref name);

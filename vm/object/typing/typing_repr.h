@@ -5,9 +5,9 @@
 #include "object/text/str.h"
 
 NODISCARD int typing_repr(StrBuilder *b, Ref v);  // 0 or -1
-// typing.<name>(*args); the module is imported at need.
+// typing.<name>(*args); imports the module if necessary.
 NODISCARD Value typing_call(VM *vm, const char *name, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
-// A type for an annotation: None becomes NoneType, a str a ForwardRef; TypeError with `message` where nothing fits.
+// A type for an annotation: None becomes NoneType, a str a ForwardRef; TypeError with `message` for anything else.
 NODISCARD Value typing_check(VM *vm, Ref v, const char *message) MAY_RUN_CODE;
 
 #endif

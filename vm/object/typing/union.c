@@ -114,7 +114,7 @@ Value union_type_or(VM *vm, Ref a, Ref b) {
   return build(vm, args, 2, false);
 }
 
-// With a union on one side the other may be anything that typing takes: a str becomes a ForwardRef.
+// If one side is a union, the other may be anything that typing accepts: a str becomes a ForwardRef.
 static Value union_or(VM *vm, Ref a, Ref b) {
   const Value args[] = {{a.bits}, {b.bits}};
   return build(vm, args, 2, true);
@@ -151,7 +151,7 @@ static Hash hash(VM *vm, Ref self) {
   return err_set_i(vm, vm->exc.TypeError, "union contains %zd unhashable element%s", n, n > 1 ? "s" : "");
 }
 
-// Every item of a is in b, and they are as many. 1 / 0 / -1.
+// Whether a and b have the same items: equally many, and every item of a in b. 1 / 0 / -1.
 static int same_items(VM *vm, Ref a, Ref b) {
   if (value_is_null(a) || value_is_null(b)) return value_is_null(a) && value_is_null(b);
   if (tuple_len(a) != tuple_len(b)) return 0;
@@ -203,16 +203,16 @@ static Value get_origin(VM *vm, Ref self, const void *closure) { return own_ptr(
 static Value get_parameters(VM *vm, Ref self, const void *closure) { return own(parameters_of(vm, as_union(self))); }
 
 static const MethodDef methods[] = {
-  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
+  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
   {NULL},
 };
 static const MemberDef members[] = {{"__args__", MEMBER_VALUE, offsetof(Union, args), true, NULL}, {NULL}};
 static const GetSetDef getsets[] = {
-  {"__name__", get_name, NULL, "Name of the type", NULL},
-  {"__qualname__", get_name, NULL, "Qualified name of the type", NULL},
-  {"__origin__", get_origin, NULL, "Always returns the type", NULL},
-  {"__parameters__", get_parameters, NULL, "Type variables in the types.UnionType.", NULL},
+  {"__name__", get_name, NULL, DOC("Name of the type"), NULL},
+  {"__qualname__", get_name, NULL, DOC("Qualified name of the type"), NULL},
+  {"__origin__", get_origin, NULL, DOC("Always returns the type"), NULL},
+  {"__parameters__", get_parameters, NULL, DOC("Type variables in the types.UnionType."), NULL},
   {NULL},
 };
 static const TypeSlots slots = {

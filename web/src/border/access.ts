@@ -1,16 +1,19 @@
-// access.ts: what Python sees of JavaScript: the policy, and the only functions that read, write, delete, call and construct for Python.
+// access.ts: what Python sees of JavaScript: the policy, and the only functions that read, write, delete, call and
+// construct for Python.
 //
-// The policy is an allow-list, `KINDS`: for each prototype of the language the names that it grants. An object shows its own properties (errors:
-// some of them), what the language's prototypes in its chain grant, and all of the other prototypes in it: those are the classes of whoever
-// embeds the interpreter, who gave the object. Names in `NEVER` are shown of nothing. Whatever crosses to Python, by whichever way, passes `vet`.
+// The policy is an allow-list, `KINDS`: for each prototype of the language the names that it grants. An object shows
+// its own properties (errors: some of them), the names that the language's prototypes in its chain grant, and
+// everything of the other prototypes in it: those are classes of the embedder, who passed the object. Names in `NEVER`
+// are never shown. Every value that crosses to Python passes `vet`, whichever way it takes.
 //
-// Invariants   a key becomes a primitive in `keyOf`, once, and is checked in the form in which it is used; no other file reads a property of an
-//              object for Python by a name that Python chose; docs/security.md lists the kinds as they stand here (a test compares).
-// Cost         nanoseconds of processor time in Node 20 before there was a list, and with it: an own attribute 247, 272; a method called 1,546,
+// Invariants   A key becomes a primitive in `keyOf`, once, and is checked in the form in which it is used; no other
+//              file reads a property of an object for Python by a name that Python chose; docs/security.md lists the
+//              kinds as they stand here (a test compares).
+// Cost         nanoseconds of processor time in Node 20 before there was a list, and with it: an own attribute 247,
+// 272; a method called 1,546,
 //              1,521; an item of an array 162, 163; setting an attribute 235, 336; iterating over three items 625, 860.
-// Danger       embedders' getters, setters and Proxy traps run in here: JavaScript that may call back into the VM.
+// Danger       Embedders' getters, setters and Proxy traps run in here: JavaScript that may call back into the VM.
 // Tests        tests/node/security.test.mjs, tests/node/reach.test.mjs, tests/browser/reach.test.mjs
-// A failure with the name of the Python exception that it means; without one, the operation's own: AttributeError, KeyError or TypeError.
 export class Failure extends TypeError {
   constructor(readonly pythonType: string | null, message: string) {
     super(message);
@@ -37,7 +40,7 @@ const classes = (...names: string[]): Finder => () => names.map((name) => (typeo
 const ITERATOR = "drop every filter find flatMap forEach map next reduce some take toArray";
 const ASYNC_ITERATOR = "next return throw";
 
-/** Names that are shown of no object: they lead to constructors and prototypes, or tell who calls. */
+/** Names that are never shown: they lead to constructors and prototypes, or reveal the caller. */
 export const NEVER: ReadonlySet<string> = new Set("constructor __proto__ prototype caller callee arguments __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__".split(" "));
 
 /** The kinds of the language's objects and what their prototypes grant. */
@@ -75,7 +78,7 @@ export const KINDS: Readonly<Record<string, KindSpec>> = {
     names: "message name toString", own: "message name",
   },
   "ArrayBuffer": { prototypes: classes("ArrayBuffer", "SharedArrayBuffer"), names: "byteLength detached growable maxByteLength resizable slice" },
-  // buffer: only of a view of the whole buffer (`read`); beside it may lie what others keep there, as in Node's Buffer.
+  // buffer: only of a view of the whole buffer (`read`); the rest may hold data of others, as in Node's Buffer.
   "typed array": {
     prototypes: () => [prototypeOf(Uint8Array.prototype), ...classes("BigInt64Array", "BigUint64Array", "Float16Array", "Float32Array", "Float64Array", "Int16Array", "Int32Array",
       "Int8Array", "Uint16Array", "Uint32Array", "Uint8Array", "Uint8ClampedArray")()],
@@ -110,14 +113,15 @@ export const KINDS: Readonly<Record<string, KindSpec>> = {
   },
 };
 
-// Iterators that engines with iterator helpers have: of map() and its like, and around foreign ones.
+// Iterators of engines with iterator helpers: those of map() and the like, and around foreign ones.
 function helperPrototypes(): unknown[] {
   const iterator = global.Iterator as { from?: (it: object) => unknown } | undefined;
   const array = [][Symbol.iterator]() as unknown as { map?: (f: Fn) => unknown };
   return [array.map ? prototypeOf(array.map((x) => x)) : null, iterator?.from ? prototypeOf(iterator.from({ next() {} })) : null];
 }
 
-// Functions that take apart or change what is passed, or call it with what is passed, around this file: not even whoever was given Object gets them.
+// Functions around this file that read or change their arguments' properties, or call an argument: not granted even to
+// a program that was given Object.
 function reflection(): unknown[] {
   const { Object: object, Function: fn, Reflect: reflect } = globalThis;
   const fields = (o: object) => Reflect.ownKeys(o).flatMap((key) => {
@@ -133,7 +137,7 @@ function reflection(): unknown[] {
 
 const PROTOTYPE = "the prototype of a class";
 
-// A prototype's kind. `names`: what it grants itself; `shown`: with what it inherits.
+// A prototype's kind. `names`: what it grants itself; `shown`: including inherited names.
 interface Row {
   readonly names: ReadonlySet<string>;
   shown: ReadonlySet<string>;
@@ -141,7 +145,7 @@ interface Row {
   readonly kind: string;
 }
 
-// What the policy says about the objects of this realm, looked up when Python meets its first object.
+// The policy for the objects of this realm, made when Python gets its first object.
 interface Realm {
   readonly rows: Map<object, Row>;
   readonly constructors: ReadonlySet<unknown>;
@@ -151,15 +155,19 @@ interface Realm {
 }
 
 const words = (text: string): Set<string> => new Set(text === "" ? [] : text.split(" "));
-// Prototypes of the package's own classes, told by `addKind`: access.ts is below them.
+// Prototypes of the package's own classes, registered by `addKind`: access.ts is below them.
 const packageKinds: [object, Row][] = [];
 
-/** A class of the package whose objects Python meets: the names that its prototype grants, and which of the object's own are shown. */
+/**
+ * Registers a class of the package whose objects Python gets: the names that its prototype grants, and which of the
+ * object's own are shown.
+ */
 export function addKind(prototype: object, names: string, own: string): void {
   packageKinds.push([prototype, { names: words(names), shown: words(names), own: words(own), kind: "of the package" }]);
 }
 
-// The names that an object of a prototype shows beside its own. A prototype's own names that it does not grant hide those behind it.
+// The names that an object with a prototype shows besides its own. A prototype's own names that it does not grant hide
+// those behind it.
 function inherited(prototype: object, rows: ReadonlyMap<object, Row>): Set<string> {
   const shown = new Set<string>(), hidden = new Set<string>();
   for (let at: object | null = prototype; at; at = prototypeOf(at)) {
@@ -185,7 +193,7 @@ function lookUp(): Realm {
   refused.set(eval, "eval");
   refused.set(global.WebAssembly, "WebAssembly");
   if (global.process) refused.set(global.process, "process");
-  // Strings are code to a browser's timers.
+  // To a browser's timers strings are code.
   const timer = (name: string): [unknown, object] => {
     const set = global[name] as Fn;
     return [set, (run: unknown, ...rest: unknown[]) => {
@@ -219,7 +227,7 @@ function isMemory(value: object): boolean {
   return false;
 }
 
-// An own data property; accessors are not run.
+// An own data property; getters are not run.
 const dataOf = (o: unknown, key: PropertyKey): unknown => (Object.hasOwn(o as object, key) ? Object.getOwnPropertyDescriptor(o, key)?.value : undefined);
 
 /** Whether it is an ECMAScript module's namespace. */
@@ -230,7 +238,8 @@ export function isNamespace(value: object): boolean {
 const nativeCode = /\{\s*\[native code\]\s*\}\s*$/;
 const isNative = (fn: object): boolean => nativeCode.test(Function.prototype.toString.call(fn));
 
-// Makes functions from text, in this realm or another: Function's prototype is the only function that is a prototype.
+// Functions that make functions from text, in this realm or another: Function's prototype is the only function that is
+// a prototype.
 function makesFunctions(fn: object, constructors: ReadonlySet<unknown>): boolean {
   for (let at: object | null = fn; typeof at === "function"; at = prototypeOf(at)) {
     if (constructors.has(at) || typeof dataOf(at, "prototype") === "function") return true;
@@ -253,7 +262,10 @@ function reason(value: object, { rows, refused, constructors }: Realm): string |
   return (ArrayBuffer.isView(value) || kind === "ArrayBuffer") && isMemory(value) ? "the interpreter's memory" : null;
 }
 
-/** The property key for a value that Python gave: a str or an int. Nothing else is turned into one, so nothing can be turned into two. */
+/**
+ * The property key for a value from Python: a str or an int. No other value is converted, so none can convert to two
+ * different keys.
+ */
 export function keyOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (Number.isSafeInteger(value)) return String(value);
@@ -279,7 +291,7 @@ export class Access {
   /** `all`: everything is granted (`jsGlobals: true`). */
   constructor(readonly all: boolean) {}
 
-  /** What crosses in a value's place: nearly always itself. Throws for what must not cross. */
+  /** The value that crosses in a value's place: nearly always itself. Throws for values that must not cross. */
   vet<T extends object>(value: T): T {
     if (this.all) return value;
     const isFunction = typeof value === "function";
@@ -305,7 +317,7 @@ export class Access {
       if (row?.names.has(key)) return key !== "buffer" || !showsPart(o);
       if (Object.hasOwn(at, key)) return !row;
     }
-    return true; // what only a Proxy's traps know
+    return true; // only a Proxy's traps know
   }
 
   /** The same, of a property of its own. */
@@ -328,7 +340,8 @@ export class Access {
     return this.sees(o, key) ? (o as Fields)[key] : undefined;
   }
 
-  // Functions and errors are not changed but for what an embedder's function holds; what a prototype of the language defines is not covered.
+  // Functions and errors cannot be changed, except what an embedder's function holds; names that a prototype of the
+  // language defines cannot be shadowed.
   #mayWrite(o: object, key: string): boolean {
     if (this.all) return true;
     const { rows, namespaces } = here();
@@ -373,7 +386,7 @@ export class Access {
 
   /** The next result of an iterator; undefined: it is none. */
   next(it: object): IteratorResult<unknown> | undefined {
-    const usual = here().rows.get(prototypeOf(it)!)?.kind === "iterator"; // nothing covers its `next`
+    const usual = here().rows.get(prototypeOf(it)!)?.kind === "iterator"; // nothing shadows its `next`
     return usual ? (it as Iterator<unknown>).next() : this.invoke(it, "next")?.result as IteratorResult<unknown> | undefined;
   }
 
@@ -392,7 +405,7 @@ export class Access {
   }
 }
 
-// An error's stack, of whichever realm: another's are not in the table of kinds.
+// The stack of an error of any realm: another realm's errors are not in the table of kinds.
 function isTrace(o: object, key: string): boolean {
   return key === "stack" && Object.prototype.toString.call(o) === "[object Error]";
 }

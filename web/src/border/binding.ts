@@ -1,18 +1,22 @@
-// binding.ts: a Python VM as the functions of the border see it, and what the last call into it left in its answer.
+// binding.ts: a Python VM as the functions of the border see it, and the answer of the last call into it.
 //
-// Values, proxies and errors are made of each other: what a lower one of these files needs of a higher one stands in the binding, as a function.
+// Values, proxies and errors depend on each other: what a lower one of these files needs of a higher one is a function
+// in the binding.
 import { AnswerAt } from "../gen/bindings.gen.js";
 import type { JsTable } from "./js-objects.js";
 import type { PyProxy } from "./proxy.js";
 import type { Wasm } from "../wasm.js";
 
-/** What `runPython` and friends give back: plain values are copied, Python objects are proxies, JavaScript objects come back as themselves. */
+/**
+ * The result of `runPython` and similar functions: plain values are copied, Python objects are proxies, JavaScript
+ * objects are returned as themselves.
+ */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type PythonValue = any;
 
 /**
- * What can be given to Python: plain values are copied, proxies become their objects again, everything else is a JsProxy in Python.
- * `toPy` copies arrays, objects, maps and sets deeply.
+ * Values that can be passed to Python: plain values are copied, proxies become their objects again, everything else is
+ * a JsProxy in Python. `toPy` copies arrays, objects, maps and sets deeply.
  */
 export type JsValue = unknown;
 
@@ -20,7 +24,7 @@ export type JsValue = unknown;
 export interface Binding {
   readonly wasm: Wasm;
   readonly ptr: number;
-  /** Frees handles that JavaScript forgot, when the engine tells. */
+  /** Frees handles whose proxies were garbage-collected. */
   readonly registry: FinalizationRegistry<{ handle: number; pointer: number }>;
   /** The live proxy of each object, by its address. */
   readonly proxies: Map<number, WeakRef<PyProxy>>;
@@ -30,11 +34,11 @@ export interface Binding {
   /** Called around each entry into Python: limits start with the outermost. Throws where the stack is nearly at its end. */
   enter(): void;
   leave(): void;
-  /** What a handle holds, which it takes over: a copy of a plain value, or a proxy (values.ts). */
+  /** The value of a handle, which it takes over: a copy of a plain value, or a proxy (values.ts). */
   take(handle: number): PythonValue;
   /** The proxy for a handle, which it takes over (proxy.ts). */
   makeProxy(handle: number, traits: number, pointer: number): PyProxy;
-  /** The handle behind a proxy, which must be of this VM; 0: the value is none. */
+  /** The handle behind a proxy, which must be of this VM; 0: the value is no proxy. */
   handleOf(value: object): number;
   /** A promise for a Python awaitable. */
   awaitPython(awaitable: PyProxy): Promise<PythonValue>;

@@ -1,4 +1,5 @@
-// exception-data.ts: what is known about a Python exception, and the part that its two errors share: here, and in a worker.
+// exception-data.ts: the data of a Python exception, and the common part of the two errors that hold it: here, and in a
+// worker.
 
 /** One entry of a traceback, outermost first. */
 export interface Frame {
@@ -10,11 +11,11 @@ export interface Frame {
   readonly column: number;
   readonly endColumn: number;
   readonly function: string;
-  /** The text of the line, or null when it is not to be had. */
+  /** The text of the line, or null when it is not available. */
   readonly source: string | null;
 }
 
-/** What there is to know about an exception. Plain data: it can be posted to another thread. */
+/** The data of an exception. Plain data: it can be posted to another thread. */
 export interface ExceptionData {
   /** Name of the exception's class, for example "ValueError". */
   readonly type: string;
@@ -23,7 +24,7 @@ export interface ExceptionData {
   /** str(exception) */
   readonly message: string;
   readonly frames: readonly Frame[];
-  /** What `add_note` added. */
+  /** The notes of `add_note`. */
   readonly notes: readonly string[];
   /** The exception of `raise … from`. */
   readonly cause: ExceptionData | null;
@@ -35,7 +36,10 @@ export interface ExceptionData {
   readonly exceptions: readonly ExceptionData[] | null;
 }
 
-/** What a Python exception is as a JavaScript error. `message` is str(exception); `traceback` is the report as CPython prints it. */
+/**
+ * A Python exception as a JavaScript error. `message` is str(exception); `traceback` is the report as CPython prints
+ * it.
+ */
 export abstract class ExceptionError extends Error implements ExceptionData {
   override readonly name = "PythonError";
   readonly type: string;

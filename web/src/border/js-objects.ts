@@ -1,8 +1,9 @@
-// js-objects.ts: JavaScript objects that Python holds, and what Python does with them.
+// js-objects.ts: JavaScript objects that Python holds, and Python's operations on them.
 //
-// Python holds an id; this table holds the object. The operations are called from wasm_bindings/js_object.c with handles, which they take over,
-// and answer a handle or a number; after a failure the exception stands in the VM and the answer is 0 (a handle) or −1 (a number).
-// What Python may see and do is decided in access.ts: here no property is read, written or called by a name or key from Python but through it.
+// Python holds an id; this table holds the object. wasm_bindings/js_object.c calls the operations with handles, which
+// they take over. They return a handle or a number; on failure the exception is set in the VM and the result is 0 (a
+// handle) or −1 (a number). access.ts decides what Python may see and do: no property is read, written or called here
+// by a name or key from Python except through it.
 import { Access, addKind, Failure, isClass, keyOf, NEVER } from "./access.js";
 import { BufferView } from "./buffer-view.js";
 import { scoped } from "./dispose.js";
@@ -17,7 +18,7 @@ import type { JsOperations } from "../wasm.js";
 type Fn = (...args: unknown[]) => unknown;
 type Fields = Record<PropertyKey, unknown>;
 
-// A function taken from an object: calls have `this`.
+// A function read from an object: calls get that object as `this`.
 class Bound {
   constructor(readonly fn: Fn, readonly self: object) {}
 }
@@ -37,7 +38,10 @@ export class JsTable implements JsOperations {
 
   constructor(readonly access: Access) {}
 
-  /** The object behind an id. A method goes with its object: whoever calls it cannot choose another `this`, unless JavaScript is granted. */
+  /**
+   * The object behind an id. A method is bound to its object: the caller cannot choose another `this`, unless
+   * JavaScript is granted.
+   */
   value(id: number): unknown {
     const entry = this.#entries[id];
     if (!(entry instanceof Bound)) return entry;
@@ -67,7 +71,7 @@ export class JsTable implements JsOperations {
 
   /** A handle of the JsProxy of an object or function. */
   give(given: object): number {
-    let known = this.#ids.get(given); // what Python holds has been vetted
+    let known = this.#ids.get(given); // values that Python holds have been vetted
     if (known) return check(this.b, this.b.wasm.exports.binding_js_again(this.b.ptr, known.pointer));
     const value = this.access.vet(given);
     if (value !== given && (known = this.#ids.get(value))) return check(this.b, this.b.wasm.exports.binding_js_again(this.b.ptr, known.pointer));
@@ -83,7 +87,7 @@ export class JsTable implements JsOperations {
     this.#free.push(id);
   }
 
-  // A handle of what was thrown; 0: it is not given to Python.
+  // A handle of a thrown value; 0: Python does not get it.
   #giveError(error: unknown): number {
     try {
       return give(this.b, error);
@@ -92,7 +96,10 @@ export class JsTable implements JsOperations {
     }
   }
 
-  /** Makes an error the VM's current exception; `usual`: the exception for a failure that does not say. An error's stack stays here. */
+  /**
+   * Makes an error the VM's current exception; `usual`: the exception when the error does not say which. An error's
+   * stack is not passed on.
+   */
   raise(error: unknown, usual = "TypeError"): void {
     const { b } = this;
     const x = b.wasm.exports;

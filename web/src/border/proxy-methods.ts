@@ -1,11 +1,12 @@
-// proxy-methods.ts: what proxies have of JavaScript's own kinds: lists and tuples the methods of arrays, iterators `next`, generators `return` and `throw`.
+// proxy-methods.ts: methods of JavaScript's kinds on proxies: lists and tuples have those of arrays, iterators `next`,
+// generators `return` and `throw`.
 //
-// Invariants   items stay the Python objects that they are: nothing is moved by way of JavaScript, where 1.0 is 1.
+// Invariants   Items stay Python objects: nothing is moved by way of JavaScript, where 1.0 is 1.
 // Tests        tests/node/proxies.test.mjs, which asks the package pyodide, too
 import type { JsValue, PythonValue } from "./binding.js";
 import type { PyProxy } from "./proxy.js";
 
-/** object.name(*args), whatever name JavaScript has for it. */
+/** object.name(*args), even where JavaScript uses the name otherwise. */
 export function invoke(object: PyProxy, name: string, ...args: JsValue[]): PythonValue {
   const method = object.getattr(name) as PyProxy;
   try {
@@ -17,14 +18,14 @@ export function invoke(object: PyProxy, name: string, ...args: JsValue[]): Pytho
 
 type Methods = Record<string, (this: PyProxy, ...args: never[]) => unknown>;
 
-/** Of lists and tuples: they ask for `length` and items only, so JavaScript's own do. */
+/** For lists and tuples: these need `length` and items only, so JavaScript's own methods work. */
 export const SEQUENCE = Object.fromEntries("at concat entries every filter find findIndex findLast findLastIndex forEach includes indexOf join keys lastIndexOf map reduce reduceRight slice some values"
   .split(" ").map((name) => [name, Array.prototype[name as "at"]])) as unknown as Methods;
 
-// A place in a list as arrays take it: from its end when negative.
+// An index as arrays take it: from the end when negative.
 const place = (at: number, length: number): number => Math.trunc(at < 0 ? Math.max(0, length + at) : Math.min(at, length)) || 0;
 
-/** Of lists, beside those. */
+/** For lists, in addition. */
 export const LIST: Methods = {
   fill: Array.prototype.fill as Methods[string],
   copyWithin: Array.prototype.copyWithin as Methods[string],
@@ -55,7 +56,7 @@ export const LIST: Methods = {
   },
   sort(compare?: (a: unknown, b: unknown) => number) {
     const items = [...this], ranks: number[] = [];
-    // As arrays are sorted: by texts when nobody says how, undefined last.
+    // Sorts as arrays do: by texts unless a comparison is given, undefined last.
     const by = compare ?? ((a, b) => Number(`${a}` > `${b}`) - Number(`${a}` < `${b}`));
     const order = (a: unknown, b: unknown): number => (a === undefined || b === undefined ? Number(a === undefined) - Number(b === undefined) : by(a, b));
     [...items.keys()].sort((i, j) => order(items[i], items[j])).forEach((at, rank) => (ranks[at] = rank));
@@ -67,7 +68,7 @@ export const LIST: Methods = {
   },
 };
 
-/** What `next` and `throw` of an iterator give: what a Python method answers or, in its StopIteration, returned. */
+/** The result of an iterator's `next` and `throw`: what a Python method returns or, in its StopIteration, returned. */
 export function step(iterator: PyProxy, name: string, ...args: JsValue[]): IteratorResult<PythonValue> {
   try {
     return { done: false, value: invoke(iterator, name, ...args) };

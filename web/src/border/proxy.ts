@@ -1,8 +1,8 @@
 // proxy.ts: PyProxy: a Python object held by JavaScript.
 //
-// What a user holds is a JavaScript Proxy around a PyProxy (a function, when the object can be called): the methods of this file go first,
-// every other property is the Python object's attribute. One Python object has one PyProxy at a time; each time it is handed out counts
-// one use, and `dispose` gives one back.
+// Users hold a JavaScript Proxy around a PyProxy (a function, when the object can be called): the methods of this file
+// come first, every other property is the Python object's attribute. One Python object has one PyProxy at a time; each
+// time it is handed out counts one use, and `dispose` ends one.
 import { answerBytes, answerText, answerWord, type Binding, type JsValue, type PythonValue } from "./binding.js";
 import { MAX_LEVELS, check, give, giveDict, giveList, levels, take, throwError, withHandle } from "./values.js";
 import { BufferView, TYPED_ARRAYS } from "./buffer-view.js";
@@ -22,11 +22,11 @@ interface Inner {
 }
 const INNER = Symbol("morelia.inner");
 
-/** How `toJs` converts. */
+/** Options of `toJs`. */
 export interface ToJsOptions {
   /** Levels of containers to convert; −1 (default): all. */
   depth?: number;
-  /** What becomes of a dict's entries; default: a Map. `Object.fromEntries` makes plain objects. */
+  /** Makes the result for a dict's entries; default: a Map. `Object.fromEntries` makes plain objects. */
   dictConverter?: (entries: Iterable<[unknown, unknown]>) => unknown;
   /** true: an object that cannot be converted is an error; default: it stays a proxy. */
   strict?: boolean;
@@ -35,10 +35,11 @@ export interface ToJsOptions {
 const TO_JS_OPTIONS = { number: "depth", function: "dictConverter", boolean: "strict" };
 
 /**
- * A Python object held by JavaScript. Call `dispose()` (or use `using`) when it is no longer needed; a forgotten proxy is freed some time
- * after the garbage collector finds it. Attributes of the Python object are properties (items too, of lists and tuples; an attribute whose name the
- * proxy uses itself has a $ before it); callables are functions, classes are constructed with `new`, too; awaitables can be awaited; lists and tuples
- * have the methods of arrays, iterators `next(value)`, generators `return` and `throw`.
+ * A Python object held by JavaScript. Call `dispose()` (or use `using`) when it is no longer needed; a forgotten proxy
+ * is freed some time after the garbage collector finds it. Attributes of the Python object are properties (items too,
+ * of lists and tuples; an attribute whose name the proxy uses itself has a $ before it); callables are functions,
+ * classes can also be constructed with `new`; awaitables can be awaited; lists and tuples have the methods of arrays,
+ * iterators `next(value)`, generators `return` and `throw`.
  */
 export class PyProxy {
   /** @internal */
@@ -57,7 +58,7 @@ export class PyProxy {
     return inner.handle;
   }
 
-  /** Gives the Python object up, as often as it was handed out. Later uses throw. */
+  /** Ends one use of the Python object; the last one releases it. Later uses throw. */
   dispose(): void {
     const inner = this[INNER];
     if (inner.handle === 0) return;
@@ -72,7 +73,7 @@ export class PyProxy {
     this.dispose();
   }
 
-  /** Whether the object has been given up. */
+  /** Whether the object has been released. */
   get disposed(): boolean {
     return this[INNER].handle === 0;
   }
@@ -222,7 +223,7 @@ export class PyProxy {
         yield take(b, item);
       }
     } finally {
-      b.wasm.needRoom(); // whoever ends the loop may stand elsewhere
+      b.wasm.needRoom(); // the code that ends the loop may be elsewhere
       b.wasm.exports.binding_free_handle(b.ptr, it);
     }
   }
@@ -258,14 +259,17 @@ export class PyProxy {
     return converted === this ? this.copy() : converted;
   }
 
-  /** For JSON.stringify, by the rule of Python's json: lists, tuples and dicts, in which keys become texts; of other objects a TypeError. */
+  /**
+   * For JSON.stringify, by the rules of Python's json: lists, tuples and dicts, whose keys become texts; a TypeError
+   * for other objects.
+   */
   toJSON(): unknown {
     return plain(this);
   }
 
   /**
-   * The bytes of a buffer (bytearray, memoryview, array.array) as the typed array that fits its items, a copy; with `copy: false` the bytes themselves,
-   * to be given back by `release`.
+   * The bytes of a buffer (bytearray, memoryview, array.array) as the typed array that fits its items, a copy; with
+   * `copy: false` the bytes themselves, which must be released by `release`.
    */
   getBuffer(): ArrayBufferView;
   getBuffer(options: { copy: false }): BufferView;
@@ -312,7 +316,7 @@ function entering<T>(b: Binding, run: () => T): T {
   }
 }
 
-// `use` with a handle of the attribute, which it takes over; undefined: there is none.
+// Calls `use` with a handle of the attribute, which it takes over; undefined: there is none.
 function lookup<T>(proxy: PyProxy, name: string, use: (handle: number) => T): T | undefined {
   const { b } = proxy[INNER];
   return entering(b, () => withHandle(b, name, (n) => {
@@ -355,11 +359,12 @@ function convert(proxy: PyProxy, options: ToJsOptions, depth: number, seen: Map<
   return proxy;
 }
 
-// What json.dumps makes objects of; keys as it writes them.
+// Objects for JSON as json.dumps makes them; keys as it writes them.
 function plain(value: PythonValue): unknown {
   if (value instanceof Uint8Array) throw new TypeError("Object of type bytes is not JSON serializable");
   if (!(value instanceof PyProxy)) return value;
-  const item = (one: PythonValue): unknown => (one instanceof Uint8Array ? plain(one) : one ?? null); // of proxies JSON.stringify asks itself
+  // JSON.stringify asks proxies itself
+  const item = (one: PythonValue): unknown => (one instanceof Uint8Array ? plain(one) : one ?? null);
   if (isSequence(value)) return [...value].map(item);
   if (!(value[INNER].traits & Trait.DICT)) throw new TypeError(`Object of type ${value.type} is not JSON serializable`);
   return Object.fromEntries([...value].map((key: PythonValue) => {
@@ -388,7 +393,7 @@ const GENERATOR: Record<string, (this: PyProxy, value?: JsValue) => unknown> = {
 const METHODS: readonly (readonly [traits: number, methods: Record<string, unknown>])[] = [
   [Trait.LIST | Trait.TUPLE, SEQUENCE], [Trait.LIST, LIST], [Trait.GENERATOR, GENERATOR], [Trait.ITERATOR, { next: GENERATOR.next }],
 ];
-// What JavaScript has of such an object under a name; undefined: nothing.
+// The value of a name that JavaScript defines for such an object; undefined: none.
 const ownMethod = ({ traits }: Inner, key: string): unknown => METHODS.find(([bits, methods]) => traits & bits && Object.hasOwn(methods, key))?.[1][key];
 const attributeOf = (key: string): string => key.replace(/^\$/, "");
 
@@ -401,7 +406,7 @@ function release(inner: Inner): void {
   b.wasm.exports.binding_free_handle(b.ptr, handle);
 }
 
-// What a symbol means: lists are spread by arrays' concat, classes know their instances.
+// The values of well-known symbols: arrays' concat spreads lists, classes recognize their instances.
 function symbolOf(target: PyProxy, key: symbol, receiver: PyProxy): unknown {
   if (key === Symbol.isConcatSpreadable) return isSequence(target);
   if (key === Symbol.hasInstance) return (object: unknown) => object instanceof PyProxy && invoke(target, "__instancecheck__", object);
@@ -460,7 +465,7 @@ export function globalsHandle(b: Binding, globals: PyProxy | undefined): number 
   return handle;
 }
 
-/** The proxy for a handle, which it takes over: the one that there is for the object, or a new one. */
+/** The proxy for a handle, which it takes over: the existing one of the object, or a new one. */
 export function makeProxy(b: Binding, handle: number, traits: number, pointer: number): PyProxy {
   const known = pointer ? b.proxies.get(pointer)?.deref() : undefined;
   if (known && known[INNER].handle) {

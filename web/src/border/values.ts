@@ -1,5 +1,5 @@
 // values.ts: values across the border: plain ones are copied, the rest go as proxies, in both directions.
-// Invariant    what goes to Python passes `access.vet`: in JsTable.give, and where containers are copied.
+// Invariant    Every value for Python passes `access.vet`: in JsTable.give, and where containers are copied.
 import { answerBytes, answerNumber, answerText, answerWord, type Binding, type JsValue, type PythonValue } from "./binding.js";
 import { TYPED_ARRAYS } from "./buffer-view.js";
 import { scoped } from "./dispose.js";
@@ -7,7 +7,7 @@ import { readError } from "./error.js";
 import { AnswerAt, AnswerKind } from "../gen/bindings.gen.js";
 import type { PyProxy } from "./proxy.js";
 
-const MAX_BIGINT_DIGITS = 2 ** 28; // V8's; the VM refuses what is longer (answer_int)
+const MAX_BIGINT_DIGITS = 2 ** 28; // V8's limit; the VM refuses longer texts (answer_int)
 
 /** Throws the exception that is set in the VM. */
 export function throwError(b: Binding): never {
@@ -132,11 +132,11 @@ function isPlainObject(value: object): boolean {
 }
 
 /**
- * A handle of a deep copy: arrays to lists, plain objects and maps to dicts, sets to sets, buffers to bytes and memoryviews, dates to
- * datetimes; what is none of these stays a JsProxy. `depth` levels, -1: all.
+ * A handle of a deep copy: arrays to lists, plain objects and maps to dicts, sets to sets, buffers to bytes and
+ * memoryviews, dates to datetimes; everything else stays a JsProxy. `depth` levels, -1: all.
  */
 export function giveDeep(b: Binding, value: JsValue, depth: number): number {
-  // A handle of each copy of a container, so that what is met twice is copied once.
+  // A handle of each copy of a container, so that one that occurs twice is copied once.
   const seen = new Map<object, number>();
   try {
     return copyOf(b, value, levels(depth), seen);
@@ -145,7 +145,7 @@ export function giveDeep(b: Binding, value: JsValue, depth: number): number {
   }
 }
 
-/** How deep a conversion goes: a number of levels, or -1, all of them, which are at most MAX_LEVELS. */
+/** How deep a conversion goes: a number of levels, or -1: all of them, up to MAX_LEVELS. */
 export function levels(depth: number): number {
   return Number.isInteger(depth) && depth >= 0 && depth <= MAX_LEVELS ? depth : -1;
 }

@@ -72,7 +72,8 @@ function report(python: Python, o: Options): void {
   if (o.dump) writeAll(1, python.inspect.dumpSpecialization());
 }
 
-// What a path is: a program's text, a folder or an archive with a __main__, or what to complain of and the exit status.
+// The contents of a path: a program's text, a folder or an archive with a __main__, or an error message and the exit
+// status.
 type Program = { text: Uint8Array } | { container: string } | { complaint: string; status: number };
 
 const ERRNO: { readonly [code: string]: readonly [number, string] } = { ENOENT: [44, "No such file or directory"], EACCES: [2, "Permission denied"], ENOTDIR: [54, "Not a directory"] };
@@ -124,7 +125,7 @@ async function run({ python, ctrlC, program }: Started, o: Options): Promise<num
   }
 }
 
-// What sys.path begins with.
+// The beginning of sys.path.
 function firstPath(o: Options, program: Program | null): string[] {
   if (program && "container" in program) return [program.container];
   if (o.flags[Flag.SAFE_PATH]) return [];

@@ -1,10 +1,12 @@
-// ctrl-c.ts: Ctrl-C in the command while Python stays away from the event loop: in one long operation of C, or in Python code below C, which cannot
-// be put aside at the end of its time slice. Node.js runs handlers of SIGINT only when its event loop turns. So a slice that is late starts a thread,
-// once: that one waits in a script with `breakOnSigint`, which ends when SIGINT comes, and sets a cell, which the next poll reads.
+// ctrl-c.ts: Ctrl-C in the command while Python does not return to the event loop: in one long operation of C, or in
+// Python code below C, which cannot be paused at the end of its time slice. Node.js runs handlers of SIGINT only when
+// its event loop turns. So a slice that is late starts a thread, once: it waits in a script with `breakOnSigint`, which
+// ends when SIGINT comes, and sets a cell, which the next poll reads.
 //
-// Two scripts, one in the other: while the inner one has ended and is not started again, the outer one hears; without it SIGINT would end the process
-// in between. From then on process.on("SIGINT") is quiet: what comes while the event loop turns is told by a message.
-// A Ctrl-C between the end of the last turn and the start of the thread (about a sixth of a second) waits for the next turn, as all did before.
+// Two scripts, one in the other: while the inner one has ended and is not started again, the outer one hears; without
+// it SIGINT would end the process in between. From then on process.on("SIGINT") is quiet: a message reports signals
+// that come while the event loop turns. A Ctrl-C between the end of the last turn and the start of the thread (about a
+// sixth of a second) waits for the next turn, as all did before.
 //
 // Tests        tests/node/command/cli.test.mjs
 import type { Worker as WorkerClass } from "node:worker_threads";

@@ -1,18 +1,21 @@
 // machine-code.ts: the interpreter's machine code, kept beside the command from one run to the next.
 //
-// V8 compiles wasm anew in every process: most of a short program's time. Chromium keeps what it compiled, Node does not, but the engine's own functions
-// for it can be reached (`%SerializeWasmModule`). `morelia --keep-machine-code` (the package's build runs it) lets programs do what programs usually do in
-// a process in which each function is optimized when it is first called, and writes the code to morelia-<V8's version>-<architecture>.code. The command
-// takes such a file when it was made from the same morelia.wasm and V8 accepts it (same version, processor and flags). Without one, functions are compiled
-// when they are first called. For the command only: a library must not set the engine's flags.
+// V8 compiles wasm anew in every process: most of a short program's time. Chromium keeps compiled code, Node does not,
+// but the engine's own functions for it can be reached (`%SerializeWasmModule`). `morelia --keep-machine-code` (the
+// package's build runs it) runs typical programs in a process in which each function is optimized when it is first
+// called, and writes the code to morelia-<V8's version>-<architecture>.code. The command uses such a file when it was
+// made from the same morelia.wasm and V8 accepts it (same version, processor and flags). Without one, functions are
+// compiled when they are first called. For the command only: a library must not set the engine's flags.
 //
-// There are two sets: what every program does and the usual of the language itself, for short programs that import nothing, and that with the usual of the
-// library. V8 reads all of a set at once, and the second takes it twice as long.
+// There are two sets: one for what every program does and typical use of the language itself, for short programs that
+// import nothing; and one that adds typical use of the library. V8 reads all of a set at once, and the second takes it
+// twice as long.
 //
-// Format: the last 32 bytes of morelia.wasm (its build_id), u32 lengths of the two sets (little endian), V8's bytes of each.
-// The command's own script is kept too, compiled, as far as a short program needed it: morelia-….script, read by start.cjs.
+// Format: the last 32 bytes of morelia.wasm (its build_id), u32 lengths of the two sets (little endian), V8's bytes of
+// each. The command's own script is kept too, compiled as far as a short program needed it: morelia-….script, read by
+// start.cjs.
 //
-// Danger: V8 does not look whether code and wasm belong together, so the build_id must.
+// Danger: V8 does not check that code and wasm belong together, so the build_id must.
 // Tests: tests/node/command/startup.test.mjs
 import fs from "node:fs";
 import path from "node:path";
@@ -28,7 +31,8 @@ const SHORT_PROGRAM = 4000; // bytes
 const WASM = "morelia.wasm";
 const codeFile = (folder: string) => path.join(folder, `morelia-${process.versions.v8}-${process.arch}.code`);
 
-// Node's module v8 loads all of its streams, which takes longer than anything else before Python starts; the engine's switch itself lies below it.
+// Node's module v8 loads all of its streams, which takes longer than anything else before Python starts; the engine's
+// switch itself is below it.
 interface Engine {
   setFlagsFromString(flag: string): void;
 }
@@ -110,7 +114,7 @@ function train(sources: readonly string[]): void {
   }
 }
 
-/** Does V8 take the code that is kept, and does it work? The exit status. */
+/** Checks that V8 accepts the kept code, and that it works. Returns the exit status. */
 function checkMachineCode(): number {
   let module: WebAssembly.Module | undefined;
   compileWith.compile = (file) => (setLazy(), module = keptModule(file, fs.readFileSync(file))) ?? moduleWithKeptCode(file);

@@ -1,6 +1,8 @@
-// options.ts: the options of the command: CPython's letters and names, with the environment's variables, and the command's own.
+// options.ts: the options of the command: CPython's letters and names, with the environment's variables, and the
+// command's own.
 //
-// What CPython accepts and has no meaning here (-R, -t, -J, unknown -X) is accepted. What it refuses is refused in its words.
+// Options that CPython accepts and that mean nothing here (-R, -t, -J, unknown -X) are accepted. Others are refused in
+// CPython's words.
 // Tests        tests/node/command/day, tests/node/command/cli.test.mjs
 
 import type { Tier2 } from "../inspect/inspector.js";
@@ -11,7 +13,7 @@ export const enum Flag {
   UTF8_MODE, WARN_DEFAULT_ENCODING, SAFE_PATH, INT_MAX_STR_DIGITS, GIL, THREAD_INHERIT_CONTEXT, CONTEXT_AWARE_WARNINGS, COUNT,
 }
 
-/** What opens a sandbox; a list, or true: all of it. */
+/** The permissions of a sandbox; a list, or true: all. */
 export type Allowed = { [what in (typeof ALLOW)[number]]?: true | string[] };
 const ALLOW = ["read", "write", "env", "run", "net"] as const;
 
@@ -24,7 +26,7 @@ export interface Options {
   unbuffered: boolean;
   skipFirstLine: boolean;
   checkHashBasedPycs: string;
-  /** What to run: a source text, a module, a file ("-": standard input), or null: what there is. */
+  /** The program: a source text, a module, a file ("-": standard input), or null: none is given. */
   command: { kind: "source" | "module" | "file"; text: string } | null;
   /** What follows: the program's arguments. */
   args: string[];
@@ -44,16 +46,16 @@ export interface Options {
   json: boolean;
   dump: boolean;
   sandbox: boolean;
-  /** What the sandbox is opened for. */
+  /** The permissions of the sandbox. */
   allow: Allowed;
   timeLimit: number;
   memoryLimit: number;
-  /** An answer that is given in the place of a program. */
+  /** An answer instead of a program. */
   answer: "help" | "help-env" | "help-xoptions" | "help-all" | "version" | "versions" | null;
 }
 
 export class UsageError extends Error {}
-/** What CPython calls a fatal error: a value that it cannot start with. */
+/** CPython's "fatal error": a value that it cannot start with. */
 export class StartError extends Error {}
 
 type Environment = { readonly [name: string]: string | undefined };
@@ -189,7 +191,7 @@ class Parser {
   }
 }
 
-// What an -X option says: true, its value, or undefined; the last one counts.
+// The value of an -X option: true, a text, or undefined; the last one counts.
 const xOption = (o: Options, name: string): true | string | undefined =>
   o.xOptions.map((text) => (text === name ? true : text.startsWith(`${name}=`) ? text.slice(name.length + 1) : undefined)).filter((v) => v !== undefined).at(-1);
 
@@ -251,7 +253,7 @@ export function parseOptions(argv: string[], environment: Environment): Options 
   return o;
 }
 
-/** The value of an -X option or of the variable that stands for it; undefined: neither. */
+/** The value of an -X option or of the variable for it; undefined: neither. */
 export function setting(o: Options, x: string, variable: string | null, env: Environment): true | string | undefined {
   return xOption(o, x) ?? ((variable && !o.flags[Flag.IGNORE_ENVIRONMENT] && env[variable]) || undefined);
 }

@@ -1,9 +1,9 @@
-// settings.ts: what the command's options and environment say to an interpreter; nobody else loads this.
+// settings.ts: the effect of the command's options and environment on an interpreter; only the command loads it.
 import type { Binding } from "../border/binding.js";
 import { Option } from "../gen/bindings.gen.js";
 import { throwError } from "../border/values.js";
 
-/** What the command's options and environment say to an interpreter. */
+/** The command's options and environment, for an interpreter. */
 export interface CommandSettings {
   /** sys.flags, in its order. */
   flags: readonly number[];

@@ -1,6 +1,8 @@
-// site.ts: where the command finds installed packages: those of the virtual environment that it is started from, else ./.morelia/site-packages.
+// site.ts: where the command finds installed packages: those of the virtual environment that it is started from, else
+// ./.morelia/site-packages.
 //
-// A virtual environment is what CPython calls one: `pyvenv.cfg` beside the executable or in the folder above; its bin/python is a link to the command.
+// A virtual environment is CPython's: `pyvenv.cfg` beside the executable or in the folder above; its bin/python is a
+// link to the command.
 // Tests        tests/node/command/day/day.txt, tests/node/command/packages.test.mjs
 import fs from "node:fs";
 import path from "node:path";

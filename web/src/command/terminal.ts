@@ -12,7 +12,7 @@ export const terminal = {
   suspend: (): void => void process.kill(process.pid, "SIGSTOP"),
 };
 
-/** Whether the console can draw here: a terminal that is not wanted to be plain. */
+/** Whether the console can draw here: a terminal, and no plain one is wanted. */
 export const isDrawable = (env: NodeJS.ProcessEnv): boolean =>
   process.stdin.isTTY && process.stdout.isTTY && env.TERM !== undefined && env.TERM !== "dumb" && !env.PYTHON_BASIC_REPL;
 
@@ -21,7 +21,7 @@ export const offerTerminal = (python: Python): void => {
   if (isDrawable(process.env)) python.registerModule("_terminal", terminal);
 };
 
-/** Runs the console to its end. The exit status; null: it cannot be had. */
+/** Runs the console to its end. Returns the exit status; null: it is not available. */
 export function terminalConsole(python: Python, startup: boolean): number | null {
   python.runPython(""); // makes __main__
   using console_ = python.pyimport("morelia._console");

@@ -1,4 +1,5 @@
-// training.ts: programs that do what programs usually do, so that the machine code of it can be kept (machine-code.ts). Each is run in an interpreter of its own.
+// training.ts: typical programs, run to keep the machine code that they need (machine-code.ts). Each is run in an
+// interpreter of its own.
 
 const USUAL = `
 import sys, os, re, json, dataclasses, enum, typing, collections, functools, itertools, math, random, datetime, time, string, textwrap, contextlib, pathlib, argparse
@@ -126,7 +127,7 @@ if __name__ == "__main__":
     [1, 2, 3][5]
 `;
 
-// The language itself: what short programs without imports do.
+// The language itself: typical short programs without imports.
 const LANGUAGE = `
 class Shape:
     def __init__(self, name, size=1.5): self.name, self.size = name, size
@@ -158,6 +159,6 @@ if __name__ == "__main__": print(main(1, key=2, z=3))
 [1][5]
 `;
 
-/** What the smaller set of machine code is made with, and what the larger one has beyond that. */
+/** The programs for the smaller set of machine code, and those that the larger one adds. */
 export const TRAINING_SHORT: readonly string[] = ["print('hi')\n", LANGUAGE, "x = (1,\nprint('wrong'\n"];
 export const TRAINING_ALL: readonly string[] = [USUAL, "import sys\nsys.exit(3)\n"];

@@ -11,7 +11,10 @@ export interface FileStat {
   mtime: number;
 }
 
-/** A place that answers paths: a folder of the host, a bundle, … Paths are relative to the mount point ("" is the point itself). */
+/**
+ * A source of files by path: a folder of the host, a bundle, … Paths are relative to the mount point ("" is the point
+ * itself).
+ */
 export interface FileSource {
   /** The bytes at a path below the mount point, or null. */
   read(path: string): Uint8Array | null;
@@ -19,13 +22,15 @@ export interface FileSource {
   stat?(path: string): FileStat | null;
   /** The names in a folder, or null. */
   list?(path: string): string[] | null;
-  /** Nothing else is to be seen below its mount point. */
+  /** Hides everything else below its mount point. */
   readonly whole?: boolean;
-  /** The operations of a folder that Python works in: then all that Python does below the mount point is done by them. */
+  /**
+   * The operations of a folder that Python works in: then they do everything that Python does below the mount point.
+   */
   readonly files?: FolderFiles;
-  /** Writes what was changed to where it stays. */
+  /** Writes changes to the storage. */
   sync?(): Promise<void>;
-  /** Python may change what lies there: then no file below the mount point stays in memory. */
+  /** Python may change the files: then no file below the mount point is kept in memory. */
   readonly writable?: boolean;
 }
 
@@ -63,7 +68,7 @@ export class PathTree {
 
 const FOLDER: FileStat = { folder: true, size: 0, mtime: 0 };
 
-// Empty parts, "." and "..": rare, for the VM asks for absolute paths.
+// Empty parts, "." and ".." are rare, because the VM asks for absolute paths.
 const UNUSUAL = /\/(?:\.{0,2}(?:\/|$))/;
 
 function normalize(path: string, base: string): string {
@@ -76,7 +81,7 @@ function normalize(path: string, base: string): string {
   return "/" + parts.join("/");
 }
 
-/** What is mounted: the interpreter asks it for what is not in its memory. */
+/** The mounted sources: the interpreter asks them for files that are not in its memory. */
 export class Mounts {
   readonly #mounts: { at: string; source: FileSource }[] = [];
   /** The folder that relative paths start from. */
@@ -97,7 +102,7 @@ export class Mounts {
     for (const { source } of this.#mounts) await source.sync?.();
   }
 
-  // The first answer that there is of the sources behind a path.
+  // The first answer among the sources behind a path.
   #first<T>(full: string, ask: (source: FileSource, rest: string) => T | null): T | null {
     for (const { at, source } of this.#mounts) {
       const root = at === "/";
@@ -125,13 +130,13 @@ export class Mounts {
     return full === "/" || this.#mounts.some(({ at }) => `${at}/`.startsWith(prefix)) ? FOLDER : null;
   }
 
-  /** The folder that an absolute path lies in, where it is mounted, and the path in it. */
+  /** The mounted folder that an absolute path lies in, and the path in it. */
   folder(path: string): { files: FolderFiles; at: string; rest: string } | null {
     const full = normalize(path, "/");
     const found = this.#mounts.find(({ at }) => at === "/" || full === at || full.startsWith(`${at}/`));
     const files = found?.source.files;
     if (!files) return null;
-    // The whole machine takes "..", links and slashes at the end apart itself.
+    // For the whole machine, the system itself resolves "..", links and slashes at the end.
     const rest = found.at === "/" ? path.replace(/^\/+/, "") : full.slice(found.at.length + 1) + (path.endsWith("/") && full !== found.at ? "/" : "");
     return { files, at: found.at, rest };
   }
@@ -152,7 +157,7 @@ export class Mounts {
   }
 }
 
-// WASI's numbers, which Python has as errno; a text where `FS` words it.
+// WASI's numbers, which Python has as errno; a text where `FS` has its own words.
 const ERRORS: readonly (readonly [number: number, code: string, text?: string])[] = [
   [2, "EACCES", "permission denied"], [6, "EAGAIN"], [8, "EBADF", "bad file descriptor"], [1, "E2BIG"], [10, "EBUSY", "device or resource busy"], [12, "ECHILD"], [45, "ENOEXEC"], [71, "ESRCH"], [19, "EDQUOT"], [20, "EEXIST", "file exists"], [22, "EFBIG", "file too large"],
   [25, "EILSEQ", "a name that is not UTF-8"], [27, "EINTR"], [28, "EINVAL", "invalid argument"], [29, "EIO", "input/output error"], [31, "EISDIR", "is a directory"], [32, "ELOOP", "too many symbolic links"],
@@ -160,10 +165,10 @@ const ERRORS: readonly (readonly [number: number, code: string, text?: string])[
   [51, "ENOSPC", "no space left on device"], [52, "ENOSYS"], [54, "ENOTDIR", "not a directory"], [55, "ENOTEMPTY", "directory not empty"], [59, "ENOTTY"], [60, "ENXIO"], [61, "EOVERFLOW"],
   [63, "EPERM", "operation not permitted"], [64, "EPIPE"], [69, "EROFS", "read-only file system"], [70, "ESPIPE"], [74, "ETXTBSY"], [75, "EXDEV", "cross-device link"], [138, "ENOTSUP"],
 ];
-/** @internal The number of a system's error by its name. */
+/** @internal The number of a system error by its name. */
 export const ERROR_NUMBERS: ReadonlyMap<string, number> = new Map(ERRORS.map(([number, code]) => [code, number]));
 
-/** What a failed operation of `FS` throws. */
+/** The error of a failed operation of `FS`. */
 export class FileError extends Error {
   override readonly name = "FileError";
   /** "ENOENT" … */
@@ -187,7 +192,7 @@ export class Files {
     this.#mounts = mounts;
   }
 
-  // A source's callbacks can throw: that comes out of the call.
+  // A source's callbacks can throw: the call then throws that.
   #texts(texts: readonly (string | Uint8Array)[], use: (...at: number[]) => number): number {
     this.#b.enter();
     try {
@@ -211,7 +216,7 @@ export class Files {
     return options?.encoding === "utf8" ? new TextDecoder().decode(bytes) : bytes;
   }
 
-  /** Writes a file anew (`append`: at its end). Its folder must be there. */
+  /** Overwrites a file (`append`: writes at its end). Its folder must exist. */
   writeFile(path: string, content: string | Uint8Array, { append = false } = {}): void {
     const error = this.#texts([path, content], (p, _n, bytes, len) => this.#b.wasm.exports.fs_write(this.#b.ptr, p!, bytes!, len!, append ? 1 : 0));
     if (error) throw new FileError(error, path);
@@ -224,7 +229,7 @@ export class Files {
     return names ? names.slice(0, -1).split("\0").sort() : [];
   }
 
-  /** What is at a path; throws when there is nothing. */
+  /** Information about a path; throws when there is nothing. */
   stat(path: string): FileStat {
     this.#run(path, (b, p) => this.#b.wasm.exports.fs_stat(b, p));
     return { folder: answerWord(this.#b, AnswerAt.kind) !== 0, size: answerNumber(this.#b), mtime: answerWord(this.#b, AnswerAt.handle) };
@@ -243,7 +248,7 @@ export class Files {
     this.#change(FsChange.MKDIR, path);
   }
 
-  /** Makes a folder and those before it; one that is there is fine. */
+  /** Makes a folder and its parents; an existing one is no error. */
   mkdirTree(path: string): void {
     let at = path.startsWith("/") ? "" : ".";
     for (const part of path.split("/")) {
@@ -276,10 +281,11 @@ export class Files {
   }
 
   /**
-   * Shows a source's files below `at`; the deepest mount point goes first, of several sources there the latest. What Python sees there is never
-   * changed in memory only: in a folder of the machine (`nodeFolder` of "morelia", in Node) with `write` it is changed, and elsewhere
-   * PermissionError is raised. Memory stays what it was outside of mount points, and where the current folder and /tmp lie, unless a
-   * folder is mounted over them that can be changed.
+   * Shows a source's files below `at`; the deepest mount point comes first, and of several sources there the latest.
+   * Files that Python sees there are never changed in memory only: in a folder of the machine (`nodeFolder` of
+   * "morelia", in Node) with `write` the file itself is changed, and elsewhere PermissionError is raised. Outside of
+   * mount points memory stays as it was, and so do the current folder and /tmp, unless a writable folder is mounted
+   * over them.
    */
   mount(at: string, source: FileSource): void {
     const kind = !source.files ? MountKind.SOURCE : source.writable ? MountKind.WRITABLE : MountKind.FOLDER;
@@ -287,12 +293,12 @@ export class Files {
     this.tell(at, kind);
   }
 
-  /** Writes what was changed in mounted folders of the browser to where it stays. It is there when the promise is fulfilled. */
+  /** Writes changes in mounted folders of the browser to their storage; done when the promise is fulfilled. */
   sync(): Promise<void> {
     return this.#mounts.sync();
   }
 
-  /** @internal Tells the interpreter of a mount that the host knows. */
+  /** @internal Tells the interpreter about a mount of the host. */
   tell(at: string, kind: MountKind): void {
     const error = this.#b.wasm.withTexts([normalize(at, "/")], (p) => this.#b.wasm.exports.fs_mount(this.#b.ptr, p!, kind));
     if (error) throw new FileError(error, at);

@@ -1,22 +1,23 @@
-// folder.ts: folders of the host that Python works in: what such a folder answers (FolderFiles), and the VM's questions to it (HostFiles of
-// vm/base/host.h), which become calls of the folder that is mounted where the path lies.
+// folder.ts: folders of the host that Python works in: the interface of such a folder (FolderFiles), and the VM's
+// requests (HostFiles of vm/base/host.h), which become calls of the folder that is mounted where the path lies.
 //
-// Invariants   an operation that fails throws; a thrown `code` of the system ("ENOENT") becomes Python's errno, all else EIO or EINVAL.
+// Invariants   An operation that fails throws; a thrown `code` of the system ("ENOENT") becomes Python's errno, any
+//              other error EIO or EINVAL.
 // Tests        tests/node/command/real-files.test.mjs
 import { ERROR_NUMBERS, type Mounts } from "./files.js";
 import { FileOp, HostFileStatAt } from "../gen/bindings.gen.js";
 import { systemError } from "./system-error.js";
 import type { Wasm } from "../wasm.js";
 
-/** What `stat` tells of a file: times are nanoseconds since 1970. Node's BigIntStats are one. */
+/** The result of `stat`: times are nanoseconds since 1970. Node's BigIntStats fit. */
 export interface FileDetails {
   size: bigint; atimeNs: bigint; mtimeNs: bigint; ctimeNs: bigint; ino: bigint; dev: bigint; blocks: bigint;
   mode: bigint; nlink: bigint; uid: bigint; gid: bigint; blksize: bigint; rdev: bigint;
 }
 
 /**
- * A folder to work in. Paths are relative to it ("" is the folder itself). Everything is synchronous; what cannot be done throws an error with
- * the system's `code` ("EACCES": not granted).
+ * A folder to work in. Paths are relative to it ("" is the folder itself). Everything is synchronous; a failed
+ * operation throws an error with the system's `code` ("EACCES": not granted).
  */
 export interface FolderFiles {
   /** Handles are descriptors of the system, which a process can be given. */
@@ -26,7 +27,10 @@ export interface FolderFiles {
   /** A handle. `flags` are Linux's O_ flags. */
   open(path: string, flags: number, mode: number): number;
   close(handle: number): void;
-  /** Bytes moved; `at`: from which offset, null: where the file is (it has no offsets). EINTR: nothing yet; the limits are looked at, then it is asked again. */
+  /**
+   * Returns the bytes moved; `at`: the offset, null: the file's own position (it has no offsets). EINTR: nothing yet;
+   * the limits are looked at, then it is called again.
+   */
   read(handle: number, into: Uint8Array, at: number | null): number;
   write(handle: number, bytes: Uint8Array, at: number | null): number;
   truncate(handle: number, size: number): void;
@@ -77,7 +81,7 @@ export class FolderHost {
     this.#mounts = mounts;
   }
 
-  // A path's folder, and the path in it. A name that is not UTF-8 cannot be said here: nothing has it.
+  // The folder of a path, and the path in it. A name that is not UTF-8 cannot be passed here: it does not exist.
   #at(path: string, creates = false): { files: FolderFiles; at: string; rest: string } {
     if (path.includes("\ufffd")) throw systemError(creates ? "EILSEQ" : "ENOENT");
     const found = this.#mounts.folder(path);
@@ -102,13 +106,13 @@ export class FolderHost {
     return this.#open.get(id);
   }
 
-  /** A handle for what was opened elsewhere. */
+  /** A handle for a file that was opened elsewhere. */
   adopt(files: FolderFiles, handle: number): number {
     this.#open.set(this.#next, { files, handle });
     return this.#next++;
   }
 
-  // The folder and what it is asked of: an open file or a path.
+  // The folder, and the open file or path that the request is about.
   #target(id: number, path: string): [FolderFiles, string | number] {
     if (id >= 0) {
       const { files, handle } = this.#handle(id);
@@ -125,7 +129,7 @@ export class FolderHost {
     return [a.files, a.rest, b.rest];
   }
 
-  /** The answer, or an error number negated. A text goes to `give`, which answers its length. */
+  /** The result, or a negated error number. A text goes to `give`, which returns its length. */
   operate(wasm: Wasm, op: FileOp, id: number, path: string, a: number, x: number, y: number, give: (text: string) => number): number {
     try {
       return this.#perform(wasm, op, id, path, a, x, y, give);
@@ -191,7 +195,7 @@ export class FolderHost {
     [s.mode, s.nlink, s.uid, s.gid, s.blksize, s.rdev].forEach((value, i) => data.setUint32(at + HostFileStatAt.mode + 4 * i, Number(BigInt.asUintN(32, value)), true));
   }
 
-  /** Closes what is open still: the interpreter ended without its finalizers. */
+  /** Closes open files: the interpreter ended without its finalizers. */
   closeAll(): void {
     for (const { files, handle } of this.#open.values()) {
       try {

@@ -1,12 +1,15 @@
-// inside.ts: the place in a granted folder of the host that a path names, or none: neither ".." nor a symbolic link leads out of it.
+// inside.ts: the file in a granted folder of the host that a path names, or none: neither ".." nor a symbolic link
+// leads out of the folder.
 //
-// Invariant    the answer has no symbolic link before its last part, and is the folder's real path or below it.
-// Danger       who can change the folder from outside (another program) can change it between the answer and its use. Python cannot.
+// Invariant    The result has no symbolic link before its last part, and is the folder's real path or below it.
+// Danger       Another program that can change the folder can do so between this check and the use of its result.
+//              Python cannot.
 // Tests        tests/node/files.test.mjs
 import fs from "node:fs";
 import path from "node:path";
 
-// Parts that name another place than an entry of their folder. Windows takes "a\\..\\b", "C:x" and "name:stream" apart itself.
+// Parts that name something else than an entry of their folder. Windows itself resolves "a\\..\\b", "C:x" and
+// "name:stream".
 function strange(relative: string): boolean {
   if (relative.includes("\0") || (path.sep === "\\" && /[\\:]/.test(relative))) return true;
   return relative.startsWith("/") || /(?:^|\/)\.\.(?:\/|$)/.test(relative);
@@ -21,8 +24,9 @@ function realPath(full: string): string | null {
 }
 
 /**
- * The real path of what `relative` (parts joined by "/") names below the folder `base`, when that lies in the folder: a link that stays inside
- * is followed, one that leads out answers null. `missing`: the last part need not be there yet; a link without a target is refused.
+ * The real path of `relative` (parts joined by "/") below the folder `base`, if it lies in the folder: a link that
+ * stays inside is followed, one that leads out gives null. `missing`: the last part need not exist; a link without a
+ * target is refused.
  */
 export function resolveInside(base: string, relative: string, { missing = false } = {}): string | null {
   if (strange(relative)) return null;

@@ -1,6 +1,7 @@
-// memory-folder.ts: a folder in JavaScript's memory that Python works in; what is done to it is told to whoever keeps it (browser-folder.ts).
+// memory-folder.ts: a folder in JavaScript's memory that Python works in; changes are reported to a function that
+// stores them (browser-folder.ts).
 //
-// Invariants   a node's path is where it stands in `#nodes`, "" when it was removed and is only open still. There are no links.
+// Invariants   A node's path is its key in `#nodes`, "" when it was removed and is only open. There are no links.
 // Tests        tests/node/memory-folder.test.mjs, tests/browser/folders.test.mjs
 import type { FileDetails, FolderFiles } from "./folder.js";
 import { systemError } from "./system-error.js";
@@ -28,7 +29,7 @@ interface Open {
   at: number;
 }
 
-/** One change, which can be made again (`apply`). */
+/** One change, which can be applied again (`apply`). */
 export type Change =
   | { op: "make"; path: string; folder: boolean; mode: number }
   | { op: "write"; path: string; at: number }
@@ -38,7 +39,7 @@ export type Change =
   | { op: "mode"; path: string; mode: number }
   | { op: "times"; path: string; atime: string; mtime: string };
 
-/** What a folder holds at a path: a file's bytes, or null for a folder. */
+/** The state of a path: a file's bytes, or null for a folder. */
 export interface Kept {
   readonly bytes: Uint8Array | null;
   readonly mode?: number;
@@ -76,7 +77,7 @@ export class MemoryFolder implements FolderFiles {
     return node;
   }
 
-  /** Puts in what was kept; folders before what lies in them. */
+  /** Fills in stored files; folders before their contents. */
   fill(path: string, { bytes, mode, mtime }: Kept): void {
     if (path === "") return;
     const node = this.#add(path, bytes === null, mode ?? (bytes === null ? 0o755 : 0o644));
@@ -84,13 +85,13 @@ export class MemoryFolder implements FolderFiles {
     if (mtime !== undefined) node.mtime = nanoseconds(mtime);
   }
 
-  /** What lies at a path now, or null. */
+  /** The state of a path now, or null. */
   kept(path: string): Kept | null {
     const node = this.#nodes.get(path);
     return node ? { bytes: node.names ? null : node.bytes.slice(0, node.size), mode: node.mode, mtime: Number(node.mtime / 1000000n) } : null;
   }
 
-  /** All paths; folders before what lies in them. */
+  /** All paths; folders before their contents. */
   paths(): string[] {
     return [...this.#nodes.keys()].filter((path) => path !== "").sort();
   }
@@ -115,7 +116,7 @@ export class MemoryFolder implements FolderFiles {
     return node;
   }
 
-  // Where something can be made: the path, in a folder that is there.
+  // For something to be created: the path, in an existing folder.
   #place(path: string): string {
     const bare = path.replace(/\/+$/, ""), above = this.#find(parentOf(bare));
     if (!above) throw systemError("ENOENT");
@@ -138,7 +139,7 @@ export class MemoryFolder implements FolderFiles {
     this.#tell(change, bytes);
   }
 
-  // --- changes that are told
+  // --- changes that are reported
 
   #write(node: Node, at: number, bytes: Uint8Array): void {
     const end = at + bytes.length;
@@ -198,7 +199,7 @@ export class MemoryFolder implements FolderFiles {
     }
   }
 
-  /** Makes a change that was told before. One that cannot be made is left out: it was told of another state. */
+  /** Applies a reported change. One that is impossible is skipped: it was reported in another state. */
   apply(change: Change, bytes: Uint8Array): void {
     this.#applies = true;
     try {

@@ -1,5 +1,6 @@
-// net-worker.cjs: the thread that has the sockets of node-net.ts: Node.js tells of a network through an event loop, and that of the thread where Python
-// runs does not turn. What comes is told by messages, each with a change of the cell that the other side waits for.
+// net-worker.cjs: the thread that has the sockets of node-net.ts: Node.js reports on a network through an event loop,
+// and that of the thread where Python runs does not turn. Events are messages, each with a change of the cell that the
+// other side waits for.
 //
 // Input is taken in as it comes, up to FULL bytes that Python has not taken. TLS is here too: Python has the text of a connection that was made safe.
 //

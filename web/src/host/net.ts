@@ -1,20 +1,22 @@
-// net.ts: the network, as the embedder grants it (Net): what the VM asks of it (NetOp of vm/base/host.h), and what both networks share (node-net.ts, browser-net.ts).
+// net.ts: the network, as the embedder grants it (Net): the VM's requests (NetOp of vm/base/host.h), and the common
+// part of both networks (node-net.ts, browser-net.ts).
 import type { NetOp } from "../gen/bindings.gen.js";
 
-/** A network that was granted: in Node `nodeNet()`. */
+/** A granted network: in Node `nodeNet()`. */
 export interface Net {
   /**
-   * @internal Answers a question of vm/base/host.h at once, without waiting (but WAIT and RESOLVE, a little): at least 0, or an error number negated.
-   * `data` is a piece of the interpreter's memory; the number that an OPTION is set to.
+   * @internal Answers a request of vm/base/host.h at once, without waiting (except WAIT and RESOLVE, for a short time):
+   * at least 0, or a negated error number. `data` is a piece of the interpreter's memory; for OPTION, the number to
+   * set.
    */
   operate(op: NetOp, handle: number, arg: number, data: Uint8Array | number): number;
 }
 
-/** What of the network is granted. A list has names or addresses, each with ":PORT" perhaps; true: all. */
+/** The part of the network that is granted. A list has names or addresses, each optionally with ":PORT"; true: all. */
 export interface NetGrants {
-  /** Whom connections may be made to. Names that are listed are looked up, and their addresses may be reached. */
+  /** Destinations of connections. Listed names are looked up, and their addresses may be reached. */
   connect?: boolean | readonly string[];
-  /** Which of this machine's addresses may be listened at ("127.0.0.1", "0.0.0.0": all of them). */
+  /** Addresses of this machine where Python may listen ("127.0.0.1", "0.0.0.0": all of them). */
   listen?: boolean | readonly string[];
 }
 
@@ -33,7 +35,7 @@ export const TLS_BEGIN = 282 * 256 + 1, TLS_STATE = 282 * 256 + 2;
 export const LOOPBACK = "127.0.0.1";
 const hostOf = (entry: string): string => entry.replace(/:\d+$/, "").toLowerCase();
 
-/** @internal What was granted, with the names that addresses were found by. */
+/** @internal The grants, with the names by which addresses were found. */
 export class Granted {
   readonly #connect: boolean | readonly string[];
   readonly #listen: boolean | readonly string[];

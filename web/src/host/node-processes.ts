@@ -50,7 +50,7 @@ class NodeProcesses implements Processes {
     return (this.#thread ??= new Thread()).ask(operation, question);
   }
 
-  // What a pipe answers within a turn; else EINTR: the asker looks at the limits and asks again.
+  // The answer of a pipe within a turn; else EINTR: the caller looks at the limits and asks again.
   #now(operation: string, question: object): unknown {
     const answer = this.#ask(operation, { ...question, ms: TURN });
     if (answer === null) throw systemError("EINTR");
@@ -80,7 +80,7 @@ class NodeProcesses implements Processes {
     return this.#ask("ready", { id }) as boolean;
   }
 
-  // A pipe has no name and no offsets: what else is asked of it is refused.
+  // A pipe has no name and no offsets: other requests are refused.
   readonly pipes: FolderFiles = new Proxy({
     read: (id: number, into: Uint8Array): number => {
       const bytes = this.#now("read", { id, size: into.length }) as Uint8Array;

@@ -1,4 +1,4 @@
-// place.ts: where the built package lies, in Node, and modules of Node that are loaded when they are needed.
+// place.ts: where the built package is, in Node, and modules of Node that are loaded on demand.
 import module from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,7 +1,9 @@
-// process-worker.cjs: the thread that starts processes for node-processes.ts: Node.js tells of their ends and their output through an event loop, and
-// that of the thread where Python runs does not turn. It answers questions one by one, each with a message and a change of the cell that the asker waits for.
+// process-worker.cjs: the thread that starts processes for node-processes.ts: Node.js reports their ends and their
+// output through an event loop, and that of the thread where Python runs does not turn. It answers requests one by one,
+// each with a message and a change of the cell that the caller waits for.
 //
-// Output is taken in as it comes, so that no process waits for Python to read. A question that has no answer yet is answered with null after `ms`.
+// Output is read as it arrives, so that no process waits for Python to read. A request without an answer yet is
+// answered with null after `ms`.
 "use strict";
 const { workerData } = require("node:worker_threads");
 const { spawn } = require("node:child_process");
@@ -48,9 +50,9 @@ function newPipe(stream, writes) {
   return pipesMade;
 }
 
-// What a pipe of ours gives goes straight to a process.
+// Output from a pipe of ours goes directly to a process.
 function pump(pipe, sink) {
-  sink.on("error", () => {}); // it has ended: what is left is lost, as with a pipe of the system
+  sink.on("error", () => {}); // it has ended: the rest is lost, as with a pipe of the system
   for (const chunk of pipe.chunks) sink.write(chunk);
   pipe.chunks = [];
   if (pipe.ended) sink.end();
@@ -73,7 +75,8 @@ function executable(files, folder) {
   throw systemError(code);
 }
 
-// A descriptor for the output of a process, from a file that Python has open: behind what the file has, for Node.js cannot tell the place that Python writes at.
+// A descriptor for the output of a process, from a file that Python has open: at the file's end, because Node.js cannot
+// tell Python's position.
 function outputDescriptor(fd, opened) {
   try {
     if (!fs.fstatSync(fd).isFile()) return fd;

@@ -1,11 +1,15 @@
-// processes.ts: processes of the machine: what the embedder grants (Processes), and the VM's questions to it (HostProcesses of vm/base/host.h).
+// processes.ts: processes of the machine: what the embedder grants (Processes), and the VM's requests (HostProcesses of
+// vm/base/host.h).
 //
 // Tests        tests/node/processes.test.mjs
 import { errorNumber, systemError, type FolderFiles, type FolderHost } from "./folder.js";
 import { ChildStream, FOLDER_FAILED, ProcessOp } from "../gen/bindings.gen.js";
 import type { Wasm } from "../wasm.js";
 
-/** What a process's standard stream is: a descriptor of the system, a pipe (new, or one that there is, by number), nothing, or for errors the same as its output. */
+/**
+ * A standard stream of a process: a descriptor of the system, a pipe (new, or an existing one, by number), nothing, or,
+ * for errors, the same as its output.
+ */
 export type ProcessStream = number | "pipe" | "ignore" | "output" | { pipe: number };
 
 export interface ProcessRequest {
@@ -14,32 +18,35 @@ export interface ProcessRequest {
   umask: number;
   /** In a session of its own. */
   session: boolean;
-  /** The files to try, the first that can be run is. */
+  /** The files to try; the first that can be run is. */
   files: string[];
   args: string[];
   env: { [name: string]: string };
   stdio: ProcessStream[];
 }
 
-/** Starts processes. Everything is synchronous; what cannot be done throws an error with the system's `code`. */
+/** Starts processes. Everything is synchronous; a failed operation throws an error with the system's `code`. */
 export interface Processes {
   readonly pid: number;
   readonly parent: number;
   /** The pipes' numbers are handles of `pipes`; -1 where there is none. */
   start(request: ProcessRequest): { pid: number; pipes: number[] };
-  /** The wait status of a process (-1: of any) that has ended; null: not yet. Waits a few milliseconds unless `now`: the limits are looked at between two questions. */
+  /**
+   * The wait status of a process (-1: of any) that has ended; null: not yet. Waits a few milliseconds unless `now`: the
+   * limits are looked at between two calls.
+   */
   wait(pid: number, now: boolean): { pid: number; status: number } | null;
   kill(pid: number, signal: number): void;
-  /** Whether to read from a pipe would not wait. */
+  /** Whether reading from a pipe would not wait. */
   ready(pipe: number): boolean;
-  /** Reading, writing and closing of pipes; none of it waits long: EINTR. */
+  /** Reading, writing and closing of pipes; none of them waits long: EINTR. */
   readonly pipes: FolderFiles;
 }
 
 const NO_HANG = 1;
 const decoder = new TextDecoder();
 
-// The request's texts: posix_process.c says how they follow each other.
+// The request's texts, in the order that posix_process.c documents.
 function readRequest(bytes: Uint8Array): Omit<ProcessRequest, "stdio"> {
   const texts = decoder.decode(bytes).split("\0");
   let at = 0;

@@ -1,4 +1,5 @@
-// inspector.ts: the inspector: code objects, live bytecode, locations, counters and the log of rewrites. What decodes them is in inspect.ts.
+// inspector.ts: the inspector: code objects, live bytecode, locations, counters and the log of rewrites. inspect.ts
+// decodes them.
 import { familyNames } from "../gen/opcode-metadata.gen.js";
 import { CodeSpanAt, Dump, EVENT_LOG_SIZE, EVENT_TYPES, EventCause, Option, SpecEventAt, StepMode as Mode, UnitStatsAt } from "../gen/bindings.gen.js";
 import type { RegionReport } from "../jit.js";
@@ -15,7 +16,7 @@ export type Specialization = boolean | { readonly exclude: readonly string[] } |
 /** Traces of micro-ops: off, as CPython makes them, or those with another number of rounds until one is tried. */
 export type Tier2 = false | "cpython" | { readonly policy: "cpython"; readonly threshold?: number };
 
-/** The number of rounds. Throws RangeError for what is no choice. */
+/** The number of rounds. Throws RangeError for an invalid choice. */
 export function tier2Threshold(choice: Exclude<Tier2, false>): number {
   const { policy, threshold = 4096 } = typeof choice === "object" ? choice : { policy: choice };
   if (policy !== "cpython") throw new RangeError(`no policy ${String(policy)} of tier 2`);
@@ -31,7 +32,7 @@ export interface Span {
   readonly endColumn: number;
 }
 
-/** What never changes about a code object. Plain data: it can be posted to another thread. */
+/** The constant data of a code object. Plain data: it can be posted to another thread. */
 export interface CodeInfo {
   /** Index in the program's list, the module's code first. */
   readonly index: number;
@@ -76,7 +77,7 @@ export interface RewriteEvent {
   readonly before: number;
   readonly after: number;
   readonly cause: "specialized" | "failed" | "deoptimized" | "cooled" | "instrumented" | "executor built" | "executor refused" | "executor invalidated" | "exit hot" | "exit linked";
-  /** Why an attempt failed, no executor was built, or one was invalidated. */
+  /** The reason why an attempt failed, no executor was built, or one was invalidated. */
   readonly failure: string | null;
   /** Types of the operands that the specializer saw. */
   readonly types: readonly string[];
@@ -103,9 +104,9 @@ export interface FamilyStats {
   readonly deferred: number;
   /** Executions of a specialized form whose guards held. */
   readonly hits: number;
-  /** Executions that a guard failed in, whatever ran then. */
+  /** Executions in which a guard failed, whatever ran then. */
   readonly misses: number;
-  /** Misses at which the counter had run out: the site looked at its operands anew. */
+  /** Misses at which the counter had run out: the site looked at its operands again. */
   readonly deopts: number;
   /** Executions of each form that ran, and how many of them missed. */
   readonly forms: Readonly<Record<string, readonly [executions: number, misses: number]>>;
@@ -118,7 +119,7 @@ export interface ShownValue {
   readonly type: string;
 }
 
-/** A frame of the stopped machine. */
+/** A frame while stepping has stopped. */
 export interface FrameState {
   /** CodeInfo.id */
   readonly code: number;
@@ -131,7 +132,10 @@ export interface FrameState {
   readonly stack: readonly ShownValue[];
 }
 
-/** Where a stepping machine stops next: at every instruction, at the next line, the next line of this function, after it, at the next rewrite. */
+/**
+ * Where stepping stops next: at every instruction, at the next line, the next line of this function, after it, at the
+ * next rewrite.
+ */
 export type StepMode = "run" | "instruction" | "line" | "over" | "out" | "rewrite";
 const STEP_MODES: Readonly<Record<StepMode, Mode>> = { run: Mode.RUN, instruction: Mode.INSTRUCTION, line: Mode.LINE, over: Mode.OVER, out: Mode.OUT, rewrite: Mode.REWRITE };
 
@@ -141,7 +145,7 @@ const CAUSES: Readonly<Record<EventCause, RewriteEvent["cause"]>> = {
   [EventCause.EXECUTOR_INVALIDATED]: "executor invalidated", [EventCause.EXIT_HOT]: "exit hot", [EventCause.EXIT_LINKED]: "exit linked",
 };
 
-/** Looks into one interpreter. */
+/** Inspects one interpreter. */
 export class Inspector {
   #codes: PyProxy[] = [];
   readonly #types: string[] = [""];
@@ -160,7 +164,7 @@ export class Inspector {
     return this.#binding;
   }
 
-  /** Compiles a program without running it. Its code objects, the module's first, are what the other methods speak of. */
+  /** Compiles a program without running it. The other methods refer to its code objects, the module's first. */
   compile(source: string, filename = "<python>"): CodeInfo[] {
     const b = this.#b;
     const module = take(b, b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.inspect_compile(b.ptr, p!, n!, name!))) as PyProxy;
@@ -197,7 +201,7 @@ export class Inspector {
     return list;
   }
 
-  /** Calls `use` with room for `size` bytes in wasm memory. */
+  /** Calls `use` with a buffer of `size` bytes in wasm memory. */
   #withRoom<T>(size: number, use: (ptr: number) => T): T {
     const { exports } = this.#b.wasm;
     const ptr = exports.binding_alloc(size);
@@ -250,8 +254,9 @@ export class Inspector {
   }
 
   /**
-   * The live bytecode: a view of wasm memory that changes as Python runs. Ask again after memory has grown. Outside the inspect build some
-   * units have a number of two instructions executed as one; `snapshot` has the first's.
+   * The live bytecode: a view of wasm memory that changes as Python runs. Get it again after memory has grown. Outside
+   * the inspect build some units have the number of a fused pair of instructions; in `snapshot` it is that of the
+   * first.
    */
   units(index: number): Uint16Array {
     const { wasm, ptr: b } = this.#b;
@@ -278,7 +283,7 @@ export class Inspector {
     return { units, counts: this.counts(index)?.slice() ?? null };
   }
 
-  /** Frames that run now, innermost first: code ids and units. Useful from `onPoll`. */
+  /** The running frames, innermost first: code ids and units. Useful from `onPoll`. */
   frames(max = 64): { code: number; unit: number }[] {
     const { wasm, ptr: b } = this.#b;
     return this.#withRoom(max * 8, (p) => {
@@ -322,7 +327,7 @@ export class Inspector {
     };
   }
 
-  // Names never change: what was asked once is kept.
+  // Names never change, so each is asked for once.
   #typeName(type: number): string {
     return (this.#types[type] ||= this.#b.wasm.textAt(this.#b.wasm.exports.inspect_type_name(this.#b.ptr, type)));
   }
@@ -343,15 +348,15 @@ export class Inspector {
   }
 
   /**
-   * Chooses where the running program stops next; `onStop` is then called, synchronously, between two instructions. It may look at
-   * everything and call `step` again; it must not run Python code. Needs the inspect build.
+   * Chooses where the running program stops next; `onStop` is then called, synchronously, between two instructions. It
+   * may inspect everything and call `step` again; it must not run Python code. Needs the inspect build.
    */
   step(mode: StepMode, onStop: (() => void) | null = null): void {
     if (onStop) this.#b.wasm.host.onStep = onStop;
     if (this.#b.wasm.exports.inspect_step(this.#b.ptr, STEP_MODES[mode]) < 0 && mode !== "run") throw new Error("only the inspect build can step");
   }
 
-  /** The frames of the stopped machine, innermost first. Only from `onStop`. */
+  /** The frames of the stopped program, innermost first. Only from `onStop`. */
   stack(max = 64): FrameState[] {
     return JSON.parse(this.#answer(this.#b.wasm.exports.inspect_stack(this.#b.ptr, max))) as FrameState[];
   }
@@ -363,8 +368,8 @@ export class Inspector {
   }
 
   /**
-   * Chooses which families specialize from now on: all, none, all but some, or only some. Sites that are specialized already keep
-   * their form until they miss. Throws RangeError for a name that is no family.
+   * Chooses which families specialize from now on: all, none, all but some, or only some. Sites that are specialized
+   * already keep their form until they miss. Throws RangeError for an unknown name.
    */
   setSpecialization(choice: Specialization): void {
     const all = typeof choice === "boolean";
@@ -385,19 +390,22 @@ export class Inspector {
   }
 
   /**
-   * The executors of tier 2 that are valid, the first that was built first. In the inspect build each tells what the passes did
+   * The valid executors of tier 2, the oldest first. In the inspect build each has a record of what the passes did
    * to it.
    */
   executors(): Executor[] {
     return executorsOf(this.#answer(this.#b.wasm.exports.inspect_dump(this.#b.ptr, Dump.EXECUTORS)), this.regions().filter((r) => r.refused === null));
   }
 
-  /** With `jit`: what became of each loop and function that was hot, in order. One whose assumptions did not hold is compiled again, and stands here again. */
+  /**
+   * With `jit`: what became of each hot loop and function, in order. One whose assumptions failed is compiled again,
+   * and is listed again.
+   */
   regions(): readonly RegionReport[] {
     return this.#b.wasm.jit?.reports ?? [];
   }
 
-  /** Every specializable site as one line of JSON (the form is told in tests/specialize/check.mjs). */
+  /** Every specializable site as one line of JSON (tests/specialize/check.mjs describes the format). */
   dumpSpecialization(): string {
     return this.#answer(this.#b.wasm.exports.inspect_dump(this.#b.ptr, Dump.SITES));
   }

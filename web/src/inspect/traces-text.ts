@@ -1,4 +1,5 @@
-// traces-text.ts: executors as text, for `morelia tier2`, and compiled loops, for `morelia jit`. Of its own: those who only run Python do not load it.
+// traces-text.ts: executors as text, for `morelia tier2`, and compiled loops, for `morelia jit`. Separate, so that
+// programs that only run Python do not load it.
 import type { RegionReport } from "../jit.js";
 import type { Executor, TraceStep } from "./traces.js";
 

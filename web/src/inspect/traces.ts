@@ -1,11 +1,14 @@
 // traces.ts: the executors of tier 2 as `py.inspect.executors()` tells them.
 import type { RegionReport } from "../jit.js";
 
-/** A micro-op at one moment: its name, its argument; when the pass changed it why, the place of the micro-op that the fact came from, a type. */
+/**
+ * A micro-op at one moment: its name and argument; when the pass changed it: why, the place of the micro-op that the
+ * fact came from, and a type.
+ */
 export interface TraceStep {
   readonly name: string;
   readonly oparg: number;
-  /** Why the pass put it in the place of what was there; null: it is as before. */
+  /** Why the pass replaced the micro-op; null: it is unchanged. */
   readonly why: string | null;
   /** Index in `projected` of the micro-op that the fact came from. */
   readonly from: number | null;
@@ -27,9 +30,9 @@ export interface ProjectedUop {
 export interface ExecutedUop {
   readonly name: string;
   readonly oparg: number;
-  /** Index in `projected` of what it came from. */
+  /** Index in `projected` of the micro-op that it came from. */
   readonly from: number;
-  /** Where tier 1 goes on, a unit; null: it has jump and error instead, indexes of stubs in this list (0: none). */
+  /** Where tier 1 continues, a unit; null: it has jump and error instead, indexes of stubs in this list (0: none). */
   readonly target: number | null;
   readonly jump: number | null;
   readonly error: number | null;
@@ -40,27 +43,29 @@ export interface TraceExit {
   /** The unit that it leads to. */
   readonly target: number;
   readonly temperature: { readonly value: number; readonly backoff: number };
-  /** The number of the executor that hangs on it; null: tier 1 goes on. */
+  /** The number of the executor that it leads to; null: tier 1 continues. */
   readonly executor: number | null;
 }
 
 /** A trace that was built, and is valid. */
 export interface Executor {
-  /** From 1, in the order in which they were built. */
+  /** From 1, in the order of creation. */
   readonly number: number;
-  /** Qualified name and CodeInfo.id of the code object that it stands in; null and 0: it hangs on an exit alone. */
+  /**
+   * Qualified name and CodeInfo.id of the code object that it is installed in; null and 0: only an exit leads to it.
+   */
   readonly code: string | null;
   readonly codeId: number;
   readonly unit: number;
   readonly line: number;
-  /** The instruction whose place it took. */
+  /** The instruction that it replaces. */
   readonly replaced: string;
-  /** Executors on exits between it and one that stands in the bytecode. */
+  /** Number of exits between it and an executor that is installed in bytecode. */
   readonly chainDepth: number;
   readonly warm: boolean;
   readonly executed: readonly ExecutedUop[];
   readonly exits: readonly TraceExit[];
-  /** What it depends on: a change invalidates it. Empty, as `projected`, outside the inspect build. */
+  /** Its dependencies: a change of one invalidates it. Empty, as `projected`, outside the inspect build. */
   readonly dependencies: readonly { readonly kind: "code" | "globals" | "type"; readonly name: string }[];
   readonly projected: readonly ProjectedUop[];
   /** A compiled loop or function; null: a trace. */

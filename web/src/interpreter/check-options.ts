@@ -1,4 +1,4 @@
-// check-options.ts: options that there are not, or of another type, are refused where they are given.
+// check-options.ts: refuses unknown options and values of the wrong type, where they are given.
 // Tests        tests/node/options.test.mjs
 
 const named = (value: unknown): string => (value === null ? "null" : typeof value);
@@ -8,7 +8,7 @@ export function checkText(what: string, value: unknown): void {
   if (typeof value !== "string") throw new TypeError(`${what} must be of type string, not ${named(value)}`);
 }
 
-/** Throws TypeError for an option that `kinds` does not have: its names by the type that their values have ("": any). */
+/** Throws TypeError for an option that is not in `kinds`: option names by the type of their values ("": any). */
 export function checkOptions(where: string, options: object, kinds: { readonly [type: string]: string }): void {
   for (const [name, value] of Object.entries(options)) {
     const type = Object.keys(kinds).find((kind) => kinds[kind]!.split(" ").includes(name));

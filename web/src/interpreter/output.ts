@@ -1,6 +1,9 @@
-// output.ts: where the text that Python writes goes.
+// output.ts: the destination of Python's output.
 
-/** Where output goes: called with each piece of text (not necessarily whole lines), or with `batched` with each line without its end. */
+/**
+ * The destination of output: called with each piece of text (not necessarily whole lines), or with `batched` with each
+ * line without its end.
+ */
 export type Output = ((text: string) => void) | { batched: (line: string) => void } | { write: (text: string) => void };
 
 /** A function to be called with each piece of text; `batched` gets whole lines. */

@@ -20,14 +20,17 @@ import { invoke } from "../border/proxy-methods.js";
 import { Wasm, type Host, type LoopCompiler } from "../wasm.js";
 
 /**
- * Where input comes from: the next piece of text (or bytes), null at the end. An error with the code "EINTR" says that there is none yet: the limits are
- * looked at, and it is called again.
+ * The source of input: returns the next piece of text (or bytes), null at the end. An error with the code "EINTR" means
+ * that there is none yet: the limits are looked at, and it is called again.
  */
 export type Input = (() => string | Uint8Array | null | undefined) | { stdin: () => string | Uint8Array | null | undefined };
 
-/** An index of packages: what `packageIndex(url)` of "morelia/packages" makes, or one of your own. */
+/** An index of packages: made by `packageIndex(url)` of "morelia/packages", or one of your own. */
 export interface PackageIndex {
-  /** What the index says of a package, by its normal name: JSON as the simple API has it (`files`, each with `filename`, `url`, `hashes`), or null. */
+  /**
+   * The index's entry of a package, by its normalized name: JSON of the simple API (`files`, each with `filename`,
+   * `url`, `hashes`), or null.
+   */
   project(name: string): Promise<string | null>;
   /** A file that the index named, by its URL there. */
   file(url: string): Promise<Uint8Array>;
@@ -44,7 +47,7 @@ const OPTIONS = {
 } as const;
 const RUN_OPTIONS = { string: "filename", "": "globals locals" } as const;
 
-// An option that the tables do not have would be refused: the compiler tells.
+// The compiler reports an option that is missing in the tables, which would be refused.
 type Words<Text> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 type Listed<Table> = Words<Table[keyof Table]>;
 type Complete<Missing extends never> = Missing;
@@ -55,7 +58,7 @@ export type AllListed = Complete<Exclude<keyof PythonOptions, Listed<typeof OPTI
 export interface RunOptions {
   /** A dict to run in. Default: __main__'s. */
   globals?: PyProxy;
-  /** A mapping of the local names, as exec() has it. Default: the globals. */
+  /** A mapping of the local names, as for exec(). Default: the globals. */
   locals?: PyProxy;
   /** The file's name in tracebacks. */
   filename?: string;
@@ -74,29 +77,33 @@ export interface PythonOptions {
   args?: readonly string[];
   /** Files in memory by path; folders are made. */
   files?: { readonly [path: string]: string | Uint8Array };
-  /** Where the standard library is answered from; mounted at /lib/python314.zip. */
+  /** The source of the standard library; mounted at /lib/python314.zip. */
   stdlib?: FileSource;
   /**
-   * What `import js` gives: true: globalThis, and Python may do everything that JavaScript can; an object: that object and nothing else.
-   * Default: there is no module js. docs/security.md tells what Python sees of an object that it is given.
+   * The result of `import js`. true: globalThis, and Python may do everything that JavaScript can; an object: that
+   * object and nothing else. Default: there is no module js. docs/security.md says what Python sees of an object that
+   * it is given.
    */
   jsGlobals?: boolean | object;
   /** Processes of the machine that Python may start, with all that they can do: in Node `nodeProcesses()`. Default: none. */
   processes?: Processes;
-  /** Where `install` and micropip find packages by their names: `packageIndex(url)` of "morelia/packages". Whatever Python code may ask it. Default: nowhere. */
+  /**
+   * Where `install` and micropip find packages by their names: `packageIndex(url)` of "morelia/packages". Any Python
+   * code may query it. Default: nowhere.
+   */
   packageIndex?: PackageIndex;
   /** The network: in Node `nodeNet()`. Default: none. */
   net?: Net;
   /** Bytes that Python may have at a time; MemoryError beyond. 0: no limit. */
   memoryLimit?: number;
   /**
-   * Milliseconds that one run may take; TimeoutError beyond. A program that handles it and goes on is taken down when `timeGrace` is over.
-   * 0: no limit.
+   * Milliseconds that one run may take; TimeoutError beyond. A program that handles it and goes on is ended by force
+   * after `timeGrace`. 0: no limit.
    */
   timeLimit?: number;
   /**
-   * Milliseconds after TimeoutError for handlers and finally blocks; then no Python code of the run is executed any more, and the run ends with
-   * another TimeoutError that Python cannot catch. Default: a tenth of `timeLimit`, at least 50.
+   * Milliseconds after TimeoutError for handlers and finally blocks. Then no more Python code of the run is executed,
+   * and the run ends with another TimeoutError that Python cannot catch. Default: a tenth of `timeLimit`, at least 50.
    */
   timeGrace?: number;
   /**
@@ -104,15 +111,15 @@ export interface PythonOptions {
    * always stops at the same place. 0: no limit.
    */
   instructionLimit?: number;
-  /** Steps after that TimeoutError until the run is taken down; default 100,000. */
+  /** Steps after that TimeoutError until the run is ended by force; default 100,000. */
   instructionGrace?: number;
   /** Depth of Python calls; default 1000. */
   recursionLimit?: number;
   /** Which families of instructions specialize: true (all, the default), false (none), `{ exclude: ["BINARY_OP"] }`, `{ only: [...] }`. */
   specialize?: Specialization;
   /**
-   * "cpython": hot loops become traces of micro-ops, as CPython 3.14 makes them with its JIT; they are interpreted, so nothing gets faster.
-   * With a number, they are tried after so many rounds instead of 4,096. Default: false.
+   * "cpython": hot loops become traces of micro-ops, as CPython 3.14 makes them with its JIT; they are interpreted, so
+   * nothing becomes faster. With a number, a trace is tried after that many rounds instead of 4,096. Default: false.
    */
   tier2?: Tier2;
   /**
@@ -135,25 +142,28 @@ export interface PythonOptions {
   inspect?: boolean;
   /** A cell that another thread sets to 2 to interrupt (Int32Array or Uint8Array over a SharedArrayBuffer): KeyboardInterrupt. */
   interruptBuffer?: Int32Array | Uint8Array;
-  /** Asked now and then while Python runs: return true to raise KeyboardInterrupt. */
+  /** Called now and then while Python runs: return true to raise KeyboardInterrupt. */
   interrupted?: () => boolean;
   /** Called now and then while Python runs (at least every few thousand loop iterations and calls). */
   onPoll?: () => void;
-  /** Milliseconds that `runPythonAsync` runs before it lets the event loop turn; default 12. 0: it runs through. */
+  /** Milliseconds that `runPythonAsync` runs before it lets the event loop turn; default 12. 0: it never does. */
   timeSlice?: number;
   /** Remember where each proxy was made, for `leaks`. */
   debug?: boolean;
-  /** @internal "raise": every interrupt raises KeyboardInterrupt, as in a terminal; default: the second one of a run takes it down. */
+  /**
+   * @internal "raise": every interrupt raises KeyboardInterrupt, as in a terminal; default: the second one in a run
+   * ends the run by force.
+   */
   interruptAgain?: "raise";
   /** @internal Called at polls of a time slice that should have ended LATE milliseconds ago: the event loop does not turn. */
   onLate?: () => void;
-  /** @internal What sys.path starts with: the command's program's folder. Default: the current folder, as "". */
+  /** @internal The beginning of sys.path: the folder of the command's program. Default: the current folder, as "". */
   programFolder?: readonly string[];
-  /** @internal What stands in sys.path behind the library. */
+  /** @internal Entries of sys.path behind the library. */
   packageFolders?: readonly string[];
   /** @internal */
   command?: (b: Binding) => void;
-  /** @internal The current folder, which lies in memory, before the host's files. */
+  /** @internal The current folder, in memory, in front of the host's files. */
   workingFolder?: string;
 }
 
@@ -164,12 +174,12 @@ const MEMORY_HEADROOM = 262144;
 /** Platform parts that python.ts cannot have by itself. */
 export interface Platform {
   write(fd: number, text: string): void;
-  /** Bytes as they are, in the place of `write`. 0, or the error's number negated. */
+  /** Writes bytes unchanged, instead of `write`. 0, or the negated error number. */
   writeBytes?(fd: number, bytes: Uint8Array): number;
   now(which: number): number;
   random(into: Uint8Array): void;
   sleep(seconds: number): boolean;
-  /** What answers Python's questions about processes, where there are any. */
+  /** Handles Python's requests about processes, where there are any. */
   processes?(granted: Processes | undefined, folders: FolderHost): ProcessHost;
 }
 
@@ -179,12 +189,12 @@ class PythonHost implements Host {
   #source: (() => string | Uint8Array | null | undefined) | null = null;
   #input = new Uint8Array(0);
   interruptRequested = false;
-  /** Interrupts that this run was told of. */
+  /** How many interrupts this run has received. */
   interrupts = 0;
-  /** The interpreter is made: callbacks may be asked. */
+  /** The interpreter has been made: callbacks may be called. */
   ready = false;
   interruptBuffer: Int32Array | Uint8Array | null;
-  /** now() at which the current slice should end; 0: it need not. */
+  /** now() at which the current slice should end; 0: no limit. */
   sliceEnd = 0;
   readonly folders: FolderHost;
   readonly processes: Host["processes"];
@@ -263,7 +273,7 @@ class PythonHost implements Host {
     return this.#platform.now(which);
   }
 
-  /** Milliseconds. Not performance.now(), which Node loads half a megabyte of its library for. */
+  /** Milliseconds. Not performance.now(), for which Node loads half a megabyte of its library. */
   now(): number {
     return this.#platform.now(1) * 1000;
   }
@@ -302,12 +312,13 @@ class PythonHost implements Host {
 
   onStep: (() => void) | null = null;
 
-  // A run is told once, and taken down the second time.
+  // A run gets one interrupt as an exception, and is ended by force at the second.
   #interruption(): PollAnswer {
     return this.interrupts++ > 0 && this.#options.interruptAgain !== "raise" ? PollAnswer.UNWIND_RUN : PollAnswer.INTERRUPT;
   }
 
-  // What the embedder's callbacks throw stops the run as an interrupt does, and comes out of it in the interrupt's place.
+  // An exception of an embedder's callback stops the run like an interrupt, and is then thrown instead of
+  // KeyboardInterrupt.
   poll(): PollAnswer {
     if (!this.ready) return PollAnswer.GO_ON;
     try {
@@ -339,11 +350,11 @@ class PythonHost implements Host {
 
 /** One Python interpreter with a memory of its own. */
 export class Python {
-  /** The version of Python that is spoken, as sys.version_info has it. */
+  /** The version of Python that is implemented, in the form of sys.version_info. */
   readonly version = "3.14.2";
   /** Files that Python sees. */
   readonly FS: Files;
-  /** What the interpreter does inside: code, specialization, counters, events. */
+  /** The interpreter's internals: code, specialization, counters, events. */
   readonly inspect: Inspector;
   readonly #b: Binding;
   readonly #host: PythonHost;
@@ -399,7 +410,7 @@ export class Python {
     this.#host.ready = true;
   }
 
-  // An exception of a turn of the event loop.
+  // An exception in a turn of the event loop.
   #tell(error: unknown): void {
     const text = error instanceof PythonError ? error.traceback : String(error);
     this.#host.write(2, new TextEncoder().encode(text.endsWith("\n") ? text : `${text}\n`));
@@ -462,7 +473,7 @@ export class Python {
     if (b.wasm.withTexts([folder], (p) => b.wasm.exports.binding_add_path(b.ptr, p!, first ? 1 : 0)) < 0) throwError(b);
   }
 
-  // The limits of a run start with the outermost entry into Python; a slice goes on with those of the slices before it.
+  // The limits of a run start with the outermost entry into Python; a slice continues with what its predecessors left.
   #enter(): void {
     this.#b.wasm.needRoom();
     if (this.#ending && this.#depth === 0 && this.#b.wasm.depth === 0) this.#end();
@@ -474,7 +485,7 @@ export class Python {
 
   #startLimits(): void {
     const { memoryLimit, timeLimit, instructionLimit } = this.#options;
-    // A program that ended with all its memory taken can still be asked: the limit leaves each run a little.
+    // After a program that used all its memory the interpreter still works: the limit leaves each run a little.
     if (memoryLimit) this.#setOption(Option.MEMORY_LIMIT, Math.max(memoryLimit, this.#b.wasm.exports.binding_memory_used(this.#b.ptr) + MEMORY_HEADROOM));
     const { kept } = this.#slices;
     this.#host.interrupts = kept?.interrupts ?? 0;
@@ -510,7 +521,8 @@ export class Python {
     if (--this.#depth > 0) return;
     const { failure } = this.#host, { wasm, ptr } = this.#b;
     this.#host.failure = null;
-    const taken = !wasm.ended && wasm.exports.binding_leave_run(ptr) ? readError(this.#b) : null; // a run that was taken down
+    // a run that was ended by force
+    const taken = !wasm.ended && wasm.exports.binding_leave_run(ptr) ? readError(this.#b) : null;
     if (this.#ending && wasm.depth === 0) this.#end();
     if (failure) throw failure.error;
     if (taken) throw taken;
@@ -525,7 +537,7 @@ export class Python {
     }
   }
 
-  /** Runs source text; the value of the last expression statement, or undefined. Throws PythonError. */
+  /** Runs source text; returns the value of the last expression statement, or undefined. Throws PythonError. */
   runPython(source: string, options: RunOptions = {}): PythonValue {
     const b = this.#b, { globals, locals, filename = "<exec>" } = this.#checked(source, options);
     return this.#entering(() => take(b, b.wasm.withTexts([source, filename], (p, n, name) =>
@@ -533,14 +545,15 @@ export class Python {
   }
 
   /**
-   * Runs source text that may use `await` outside of functions, without blocking: between time slices, and while it waits, the page
-   * stays alive. The value of the last expression statement.
+   * Runs source text that may use `await` outside of functions, without blocking: between time slices, and while it
+   * waits, the page stays responsive. The result is the value of the last expression statement.
    */
   async runPythonAsync(source: string, options: RunOptions = {}): Promise<PythonValue> {
     const { globals, locals, filename = "<exec>" } = this.#checked(source, options);
     this.#b.wasm.needRoom();
     const handles = [globalsHandle(this.#b, globals), localsHandle(this.#b, locals)] as const;
-    const kept = [globals, locals].map((one) => one?.copy()); // it may have to wait, and they be disposed of meanwhile
+    // it may have to wait, and they may be disposed of meanwhile
+    const kept = [globals, locals].map((one) => one?.copy());
     try {
       return await this.#runner.run(source, filename, ...handles);
     } finally {
@@ -555,27 +568,36 @@ export class Python {
     return options;
   }
 
-  /** Runs a whole program as __main__, as the command line does: an uncaught exception is printed to stderr. The exit status. */
+  /**
+   * Runs a whole program as __main__, as the command line does: an uncaught exception is printed to stderr. Returns the
+   * exit status.
+   */
   runProgram(source: string | Uint8Array, filename = "<string>"): number {
     const b = this.#b;
     b.wasm.running = filename;
     return this.#entering(() => b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.binding_run_program(b.ptr, p!, n!, name!)));
   }
 
-  /** `runProgram` in time slices, so that signals and timers are served meanwhile. */
+  /** `runProgram` in time slices, so that signals and timers are handled meanwhile. */
   async runProgramAsync(source: string | Uint8Array, filename = "<string>"): Promise<number> {
     this.#b.wasm.needRoom();
     this.#b.wasm.running = filename;
     return this.#runner.program(source, filename);
   }
 
-  /** Runs one input of an interactive console: values of expressions are shown, exceptions printed. "more": it wants further lines. */
+  /**
+   * Runs one input of an interactive console: values of expressions are shown, exceptions printed. "more": the input is
+   * incomplete.
+   */
   async runInput(source: string, filename = "<python-input>"): Promise<"more" | { status: number; exits: boolean }> {
     this.#b.wasm.needRoom();
     return this.#runner.main(source, filename, true);
   }
 
-  /** Runs a library module as `python -m name` does. The exit status. `asOption: false`: `__main__` of the folder or archive that sys.path begins with. */
+  /**
+   * Runs a library module as `python -m name` does; returns the exit status. `asOption: false`: `__main__` of the
+   * folder or archive that sys.path begins with.
+   */
   runModule(name: string, { asOption = true } = {}): number {
     return this.#entering(() => this.#b.wasm.withTexts([name], (p) => this.#b.wasm.exports.binding_run_module(this.#b.ptr, p!, asOption ? 1 : 0)));
   }
@@ -586,8 +608,8 @@ export class Python {
   }
 
   /**
-   * A JavaScript value as a Python object, copied deeply or to a depth: arrays to lists, objects and maps to dicts, sets, bytes, dates.
-   * A plain result comes back as it was; the rest as proxies.
+   * A JavaScript value as a Python object, copied deeply or to a depth: arrays to lists, objects and maps to dicts,
+   * sets, bytes, dates. Plain values are returned as they are; others as proxies.
    */
   toPy(value: JsValue, options: { depth?: number } = {}): PythonValue {
     checkOptions("toPy", options, { number: "depth" });
@@ -602,7 +624,10 @@ export class Python {
     return this.#entering(() => take(b, withHandle(b, name, (n) => b.wasm.exports.binding_import(b.ptr, n)))) as PyProxy;
   }
 
-  /** Makes a JavaScript object a module: `import name` gives it. Of an ECMAScript module's namespace it gives what the module exports now. */
+  /**
+   * Makes a JavaScript object a module that `import name` finds. For an ECMAScript module's namespace it has the
+   * current exports.
+   */
   registerModule(name: string, module: object): void {
     checkText("a module's name", name);
     const b = this.#b;
@@ -612,9 +637,10 @@ export class Python {
   }
 
   /**
-   * Installs packages of pure Python: wheels as bytes, by URLs (which this page or process fetches) or by paths in Python's files, and requirements
-   * ("name>=1.2") from the index that was given (`packageIndex`). Files are checked by the hashes in RECORD and in the index; what packages need has to be given
-   * too, to be installed, or in the index. What cannot be installed throws PythonError (InstallError).
+   * Installs packages of pure Python: wheels as bytes, by URLs (which this page or process fetches) or by paths in
+   * Python's files, and requirements ("name>=1.2") from the given index (`packageIndex`). Files are checked by the
+   * hashes in RECORD and in the index. Dependencies must be given too, be installed, or be in the index. Throws
+   * PythonError (InstallError) for what cannot be installed.
    */
   async install(...packages: (string | URL | Uint8Array | ArrayBuffer)[]): Promise<void> {
     const given = await Promise.all(packages.map(async (wanted) => {
@@ -626,7 +652,10 @@ export class Python {
     await scoped((keep) => invoke(keep(this.pyimport("morelia._wheels")), "install_all", keep(this.toPy(given) as PyProxy)) as Promise<void>);
   }
 
-  /** Unpacks an archive ("zip", "whl", "tar", "gztar", "bztar", "xztar", also by its suffix) into a folder of Python's files, default the current one. No file leaves it. */
+  /**
+   * Unpacks an archive ("zip", "whl", "tar", "gztar", "bztar", "xztar", also by its suffix) into a folder of Python's
+   * files, default the current one. No file is written outside of it.
+   */
   unpackArchive(archive: Uint8Array | ArrayBuffer, format: string, options: { extractDir?: string } = {}): void {
     checkText("the format", format);
     checkOptions("unpackArchive", options, { string: "extractDir" });
@@ -661,7 +690,9 @@ export class Python {
     this.#host.interruptBuffer = buffer ?? null;
   }
 
-  /** Raises KeyboardInterrupt in the code that runs now (when called from a callback, or between slices) or at the next run. */
+  /**
+   * Raises KeyboardInterrupt in the running code (when called from a callback, or between slices) or in the next run.
+   */
   interrupt(): void {
     this.#host.interruptRequested = true;
     if (this.#b.wasm.ended) return;
@@ -676,7 +707,7 @@ export class Python {
     if (on) set();
   }
 
-  /** Writes out what stands in Python's output buffers. */
+  /** Flushes Python's output buffers. */
   flush(): void {
     this.#entering(() => this.#b.wasm.exports.binding_flush(this.#b.ptr));
   }
@@ -686,7 +717,7 @@ export class Python {
     this.inspect.setSpecialization(choice);
   }
 
-  /** Bytes that Python holds now, the most so far, and how many objects each side holds of the other. */
+  /** Bytes that Python holds now, the peak, and how many objects each side holds of the other. */
   memory(): { used: number; peak: number; proxies: number; jsObjects: number } {
     const x = this.#b.wasm.exports;
     return { used: x.binding_memory_used(this.#b.ptr), peak: x.binding_memory_peak(this.#b.ptr), proxies: x.binding_n_handles(this.#b.ptr), jsObjects: this.#b.js.size };
@@ -698,8 +729,8 @@ export class Python {
   }
 
   /**
-   * Ends the interpreter: exit handlers and finalizers run, its memory can be collected; every later use of it and of its objects throws. In a
-   * callback from Python it ends when the code that runs has returned.
+   * Ends the interpreter: exit handlers and finalizers run, and its memory can be collected; every later use of it and
+   * of its objects throws. In a callback from Python it ends when the running code has returned.
    */
   dispose(): void {
     if (this.#closed) return;
@@ -712,7 +743,7 @@ export class Python {
     if (this.#closed) return;
     this.#closed = true;
     try {
-      this.#depth++; // what finalizers call back is inside
+      this.#depth++; // callbacks from finalizers are still inside
       if (!wasm.ended) this.#startLimits(); // for exit handlers and finalizers
       if (!wasm.ended) wasm.exports.binding_free(ptr);
     } finally {
@@ -727,7 +758,10 @@ export class Python {
     return this.#b.wasm.ended === error;
   }
 
-  /** @internal Ends the interpreter of a process that ends now: what nobody would see of it is left out. Whether some of its output was lost. */
+  /**
+   * @internal Ends the interpreter of a process that ends now, without invisible steps. Returns whether some output was
+   * lost.
+   */
   leaveProcess(): boolean {
     this.#closed = true;
     return this.#b.wasm.exports.binding_leave(this.#b.ptr) !== 0;

@@ -1,4 +1,4 @@
-// run-async.ts: Python that does not block: runs in time slices, coroutines driven by JavaScript's promises.
+// run-async.ts: Python without blocking: runs in time slices, coroutines driven by JavaScript's promises.
 import { scoped } from "../border/dispose.js";
 import { readError } from "../border/error.js";
 import { SliceStatus } from "../gen/bindings.gen.js";
@@ -7,14 +7,14 @@ import { invoke, step } from "../border/proxy-methods.js";
 import type { Binding, JsValue, PythonValue } from "../border/binding.js";
 import { give, take, withHandle } from "../border/values.js";
 
-/** What the runner needs of its interpreter. */
+/** The interface of the interpreter for the runner. */
 export interface SliceHost {
   /** The next slice begins now and should end soon; 0 milliseconds: no slicing. */
   beginSlice(): void;
   endSlice(): void;
-  /** What is left of the limits of the run, at the end of a slice. */
+  /** The remaining limits of the run, at the end of a slice. */
   keepLimits(): KeptLimits;
-  /** What the slices before this one have left; null: the first one, limits start. */
+  /** The limits that earlier slices left; null: this is the first one, limits start. */
   kept: KeptLimits | null;
   /** Nothing of Python is on the stack for now; what takes that back. */
   stepOut(): () => void;
@@ -22,7 +22,7 @@ export interface SliceHost {
   tell(error: unknown): void;
 }
 
-/** What is left of a run's limits. */
+/** The remaining limits of a run. */
 export interface KeptLimits {
   seconds: number;
   polls: number;
@@ -69,7 +69,7 @@ export class AsyncRunner {
   /** @internal What stands in asyncio for the slice that runs. */
   task: PyProxy | undefined;
 
-  // Those who wait for something while no Python runs: the interpreter may end meanwhile.
+  // Code that waits for something while no Python runs: the interpreter may end meanwhile.
   readonly #waiters = new Set<(error: Error) => void>();
 
   readonly #b: Binding;
@@ -177,7 +177,7 @@ export class AsyncRunner {
     return outcome === "more" ? 1 : outcome.status;
   }
 
-  /** Compiles and runs an interactive input (single) or a program. "more": the input is not complete. */
+  /** Compiles and runs an interactive input (single) or a program. "more": the input is incomplete. */
   async main(source: string | Uint8Array, filename: string, single: boolean): Promise<"more" | { status: number; exits: boolean }> {
     const b = this.#b;
     const x = b.wasm.exports;
@@ -248,7 +248,7 @@ export class AsyncRunner {
   }
 
   #helpers: PyProxy | null = null;
-  // morelia._await; what it and the loop ask of JavaScript stands in _morelia_js.host.
+  // The module morelia._await; its requests to JavaScript and those of the loop are in _morelia_js.host.
   get #wait(): PyProxy {
     if (!this.#helpers) {
       const later = (milliseconds: number, turn: PyProxy, due: number) => {
@@ -263,12 +263,12 @@ export class AsyncRunner {
     return this.#helpers;
   }
 
-  // What stands for a run in asyncio; undefined while nobody uses that.
+  // The task of a run in asyncio; undefined while asyncio is not used.
   #newTask(coroutine: PyProxy | undefined, wanted: boolean): PyProxy | undefined {
     return invoke(this.#wait, "new_task", coroutine, wanted) as PyProxy | undefined;
   }
 
-  // Sends into a coroutine until it is done; what it yields is waited for. Takes the proxy over.
+  // Sends into a coroutine until it is done; waits for the objects that it yields. Takes the proxy over.
   async #drive(coroutine: PyProxy, limited: Run, given?: PyProxy): Promise<PythonValue> {
     const b = this.#b;
     let task = given?.copy();
@@ -310,7 +310,7 @@ export class AsyncRunner {
     }
   }
 
-  // Whether the coroutine waits in another one, which an exception goes to first.
+  // Whether the coroutine waits in another one, which gets an exception first.
   #delegates(coroutine: PyProxy): boolean {
     const inner: unknown = coroutine.getattr("cr_await");
     return inner instanceof PyProxy && scoped((keep) => keep(inner).hasattr("throw"));

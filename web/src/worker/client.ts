@@ -1,4 +1,4 @@
-// client.ts: the page's side: the interpreter's methods, each a promise.
+// client.ts: the page's side: the interpreter's methods, each returning a promise.
 import type { BrowserFolderOptions } from "../browser-folder.js";
 import { checkOptions, checkText } from "../interpreter/check-options.js";
 import { disposable } from "../border/dispose.js";
@@ -18,11 +18,14 @@ export interface Line {
 export interface WorkerOptions extends Omit<WireOptions, "wasm" | "stdlibUrl" | "packageIndex"> {
   stdout?: Output;
   stderr?: Output;
-  /** The next piece of input, null at the end; may take its time. Works where there is SharedArrayBuffer. */
+  /** Returns the next piece of input, null at the end; may take its time. Works where there is SharedArrayBuffer. */
   stdin?: () => string | null | Promise<string | null>;
   wasm?: URL | string | BufferSource | WebAssembly.Module;
   stdlibUrl?: URL | string | null;
-  /** Where `install` and micropip find packages by their names: an index as `packageIndex` of "morelia/packages" has it. */
+  /**
+   * Where `install` and micropip find packages by their names: an index as made by `packageIndex` of
+   * "morelia/packages".
+   */
   packageIndex?: URL | string;
 }
 
@@ -79,7 +82,7 @@ export class RemoteProxy {
   str(): Promise<string> { return this.#ask("str"); }
   dir(): Promise<string[]> { return this.#ask("dir"); }
   toJs(options: { depth?: number } = {}): Promise<unknown> { return this.#ask("toJs", [], options); }
-  /** The items, all at once. */
+  /** All items at once. */
   iterate(): Promise<unknown[]> { return this.#ask("iterate"); }
 
   async *[Symbol.asyncIterator](): AsyncIterator<unknown> {
@@ -109,12 +112,15 @@ export class RemoteFiles {
     this.#folders = folders;
   }
 
-  /** Mounts a folder of the browser, as `browserFolder(place, options)` of "morelia/browser-folder" has it: it is opened by the worker. */
+  /**
+   * Mounts a folder of the browser, as `browserFolder(place, options)` of "morelia/browser-folder" does: the worker
+   * opens it.
+   */
   async mount(at: string, place: string | FileSystemDirectoryHandle, options: BrowserFolderOptions = {}): Promise<void> {
     await this.#folders({ kind: "mount", at, place, options });
   }
 
-  /** Writes what was changed in mounted folders of the browser to where it stays. */
+  /** Writes changes in mounted folders of the browser to their storage. */
   async sync(): Promise<void> {
     await this.#folders({ kind: "sync" });
   }
@@ -140,7 +146,7 @@ function canShare(): boolean {
 type Call = { resolve(value: unknown): void; reject(error: Error): void };
 type Asking = Request extends infer R ? (R extends { call: number } ? Omit<Exclude<R, { kind: "answer" }>, "call"> : never) : never;
 
-/** An interpreter in a worker: the same methods, each a promise. */
+/** An interpreter in a worker: the same methods, each returning a promise. */
 export class WorkerPython {
   readonly version = "3.14.2";
   readonly FS: RemoteFiles;
@@ -315,7 +321,7 @@ export class WorkerPython {
     return this.#ask({ kind: "run", source, filename, async, globals: globals?.number ?? null, locals: locals?.number ?? null });
   }
 
-  /** Runs source text; the value of the last expression statement. */
+  /** Runs source text; the result is the value of the last expression statement. */
   async runPython(source: string, options: RemoteRunOptions = {}): Promise<unknown> {
     return this.#run(source, options, false);
   }
@@ -325,7 +331,7 @@ export class WorkerPython {
     return this.#run(source, options, true);
   }
 
-  /** Installs packages, as `install` of an interpreter on the page does. The worker fetches. */
+  /** Installs packages, as `install` of an interpreter on the page does. The worker fetches them. */
   async install(...packages: (string | URL | Uint8Array | ArrayBuffer)[]): Promise<void> {
     await this.#ask({ kind: "install", packages: packages.map((wanted) => (wanted instanceof URL ? wanted.href : wanted instanceof ArrayBuffer ? new Uint8Array(wanted) : wanted)) });
   }
@@ -354,7 +360,7 @@ export class WorkerPython {
     return this.#ask({ kind: "register", name, module: this.#encode(module) }) as Promise<void>;
   }
 
-  /** Raises KeyboardInterrupt in what runs: at once where memory can be shared, else between time slices. */
+  /** Raises KeyboardInterrupt in the running code: at once where memory can be shared, else between time slices. */
   interrupt(): void {
     if (this.#interruptCell) {
       Atomics.store(this.#interruptCell, 0, 2);
@@ -364,7 +370,7 @@ export class WorkerPython {
     }
   }
 
-  /** Ends the worker at once, whatever it does. What runs is rejected. */
+  /** Ends the worker at once, whatever it does. Pending calls are rejected. */
   async terminate(): Promise<void> {
     this.#fail(new Error("the worker was terminated"));
     await this.#line.end();

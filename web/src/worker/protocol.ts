@@ -1,10 +1,10 @@
-// protocol.ts: what a page and the worker with its interpreter say to each other.
+// protocol.ts: the messages between a page and the worker with its interpreter.
 import type { BrowserFolderOptions } from "../browser-folder.js";
 import type { ExceptionData } from "../border/exception-data.js";
 import type { NetGrants } from "../host/net.js";
 import type { PythonOptions } from "../interpreter/python.js";
 
-/** A value on the way: plain data as it is (structured clone), Python objects and functions by number. */
+/** A value in a message: plain data as it is (structured clone), Python objects and functions by number. */
 export type Wire =
   | { t: "data"; value: unknown }
   | { t: "list"; items: Wire[] }
@@ -15,20 +15,20 @@ export type Wire =
   /** A function of the page. */
   | { t: "function"; id: number };
 
-/** Options that can be sent to a worker, as `loadPython` has them; functions stay on the page. */
+/** Options that can be sent to a worker, in the form of `loadPython`; functions stay on the page. */
 export interface WireOptions extends Pick<PythonOptions, "env" | "args" | "files" | "memoryLimit" | "timeLimit" | "timeGrace" | "instructionLimit" | "instructionGrace"
   | "recursionLimit" | "specialize" | "tier2" | "jit" | "runSync" | "inspect" | "timeSlice"> {
   /** true: `import js` gives the worker's globalThis. Default: there is no module js. */
   jsGlobals?: boolean;
   wasm?: string | BufferSource | WebAssembly.Module;
   stdlibUrl?: string | null;
-  /** The network: what is granted of it, in Node (`nodeNet`) or in a browser (`browserNet`: HTTP). Default: none. */
+  /** The network that is granted, in Node (`nodeNet`) or in a browser (`browserNet`: HTTP). Default: none. */
   net?: NetGrants;
-  /** The URL of an index of packages, as `packageIndex(url)` of "morelia/packages" takes it. */
+  /** The URL of an index of packages, as for `packageIndex(url)` of "morelia/packages". */
   packageIndex?: string;
   /**
-   * "restart": after a FatalError a new interpreter takes the place of the one that ended, with the same options. What ran is rejected with
-   * the error, objects of before are gone. Default: every later call is rejected with it.
+   * "restart": after a FatalError a new interpreter with the same options replaces the one that ended. Pending calls
+   * are rejected with the error; objects of the old one are gone. Default: every later call is rejected with it.
    */
   onFatal?: "restart";
 }
@@ -74,7 +74,7 @@ export type WireError =
 /** The shared cell of standard input: [state, length of the bytes that follow]; state 0: empty, 1: filled, 2: at the end. */
 export const INPUT_BYTES = 65536;
 
-/** Plain data for the way; `encode` is for what it holds. */
+/** Plain data for a message; `encode` handles the values that it contains. */
 export function encodePlain(value: unknown, encode: (value: unknown) => Wire): Wire {
   if (typeof value !== "object" || value === null) return { t: "data", value };
   if (Array.isArray(value)) return { t: "list", items: value.map(encode) };
@@ -83,7 +83,7 @@ export function encodePlain(value: unknown, encode: (value: unknown) => Wire): W
   return { t: "data", value };
 }
 
-/** What came; Python objects and functions are the side's own to find. */
+/** The value of a message; each side resolves its Python objects and functions. */
 export function decodeWire(wire: Wire, python: (wire: Wire & { t: "python" }) => unknown, fn: (id: number) => unknown): unknown {
   const decode = (one: Wire): unknown => decodeWire(one, python, fn);
   switch (wire.t) {

@@ -1,4 +1,4 @@
-// server.ts: the worker's side: an interpreter that does what messages ask.
+// server.ts: the worker's side: an interpreter that executes the messages.
 import type { BrowserFolderOptions } from "../browser-folder.js";
 import type { FileSource } from "../host/files.js";
 import { PythonError } from "../border/error.js";
@@ -10,7 +10,7 @@ import { PyProxy } from "../border/proxy.js";
 import type { Python, PythonOptions } from "../interpreter/python.js";
 import { decodeWire, encodePlain, type Reply, type Request, type Wire, type WireError, type WireOptions } from "./protocol.js";
 
-const INPUT_TURN = 15; // milliseconds between two looks at the limits while input is waited for
+const INPUT_TURN = 15; // milliseconds between two looks at the limits while it waits for input
 
 /** The other end of the line. */
 export interface Port {
@@ -29,14 +29,14 @@ export interface Grants {
 class Server {
   #python!: Python;
   #interruptible = false;
-  #asked = false; // for input that has not come yet
+  #asked = false; // for input that has not arrived yet
   readonly #objects = new Map<number, PyProxy>();
   readonly #ids = new Map<PyProxy, number>();
   readonly #calls = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   readonly #functions = new Map<number, WeakRef<(...args: unknown[]) => Promise<unknown>>>();
   readonly #dropped = new FinalizationRegistry<number>((id) => this.#port.post({ kind: "releaseFunction", id }));
   #next = 1;
-  // The interpreter that takes the place of one that ended (onFatal).
+  // The interpreter that replaces one that ended (onFatal).
   #restarting: Promise<void> | null = null;
   #loaded!: Extract<Request, { kind: "load" }>;
 
@@ -76,7 +76,7 @@ class Server {
     return object;
   }
 
-  // A function of the page: it answers later.
+  // A function of the page: its result comes later.
   #remoteFunction(id: number): (...args: unknown[]) => Promise<unknown> {
     const known = this.#functions.get(id)?.deref();
     if (known) return known;
@@ -128,7 +128,7 @@ class Server {
     }
   }
 
-  // Runs of the same interpreter all end with its error: the first one starts the next interpreter.
+  // All runs of an interpreter end with its error: the first one starts the next interpreter.
   async #restart(error: FatalError): Promise<void> {
     if (this.#loaded.options.onFatal !== "restart" || !this.#python.endedWith(error)) return this.#restarting ?? undefined;
     this.#objects.clear();
@@ -165,7 +165,8 @@ class Server {
     }
   }
 
-  // Asks once, and waits in turns, between which limits and interrupts are looked at. An answer that comes after them is the next question's.
+  // Asks once, and waits in turns, between which it looks at limits and interrupts. An answer that comes too late
+  // belongs to the next question.
   #readInput(cell: Int32Array): Uint8Array | null {
     if (!this.#asked) {
       Atomics.store(cell, 0, 0);
