@@ -43,7 +43,8 @@ static void json_code(VM *vm, const Code *code, FILE *out, int *n) {
 #if MORELIA_INSPECT
       if (code->site_stats) {
         const UnitStats *u = &code->site_stats->units[i];
-        fprintf(out, ",{\"executions\":%u,\"misses\":%u,\"hits\":%u}", u->executed, u->missed, op == base ? 0 : u->executed - u->missed);
+        fprintf(out, ",{\"executions\":%u,\"misses\":%u,\"hits\":%u}", u->executed, u->missed,
+                op == base ? 0 : u->executed - u->missed);
       }
 #endif
       fputc(']', out);
@@ -70,14 +71,16 @@ static void print_argument(VM *vm, const Code *code, int op, uint32_t arg, FILE 
   else if (opcode_flags[base] & OPCODE_HAS_NAME) {
     uint32_t i = base == LOAD_ATTR || base == LOAD_GLOBAL ? arg >> 1 : base == LOAD_SUPER_ATTR ? arg >> 2 : arg;
     if (i < (uint32_t)tuple_len(code->names)) shown = tuple_at(code->names, (Size)i);
-  } else if (base == LOAD_FAST_LOAD_FAST || base == LOAD_FAST_BORROW_LOAD_FAST_BORROW || base == STORE_FAST_LOAD_FAST || base == STORE_FAST_STORE_FAST) {
+  } else if (base == LOAD_FAST_LOAD_FAST || base == LOAD_FAST_BORROW_LOAD_FAST_BORROW || base == STORE_FAST_LOAD_FAST ||
+             base == STORE_FAST_STORE_FAST) {
     fputs(" (", out);
     show_text(vm, tuple_at(code->localsplusnames, (Size)(arg >> 4)), out);
     fputs(", ", out);
     show_text(vm, tuple_at(code->localsplusnames, (Size)(arg & 15)), out);
     fputc(')', out);
     return;
-  } else if (opcode_flags[base] & (OPCODE_HAS_LOCAL | OPCODE_HAS_FREE)) shown = tuple_at(code->localsplusnames, (Size)arg);
+  } else if (opcode_flags[base] & (OPCODE_HAS_LOCAL | OPCODE_HAS_FREE))
+    shown = tuple_at(code->localsplusnames, (Size)arg);
   if (value_is_null(shown)) return;
   Value text = repr ? object_repr(vm, shown) : own(shown);
   if (value_is_null(text)) {
@@ -135,7 +138,8 @@ static void print_counts(VM *vm, FILE *out) {
   uint64_t total = 0;
   if (!s) return;
   for (int op = 0; op < 256; op++) total += s->executed[op];
-  fprintf(out, "instructions: %llu\nallocations: %llu\n", (unsigned long long)total, (unsigned long long)vm->mem.n_allocs);
+  fprintf(out, "instructions: %llu\nallocations: %llu\n", (unsigned long long)total,
+          (unsigned long long)vm->mem.n_allocs);
 #if MORELIA_COUNT_REFERENCES
   fprintf(out, "reference counts changed: %llu\n", (unsigned long long)refcnt_changes);
 #endif
@@ -147,7 +151,8 @@ static void print_counts(VM *vm, FILE *out) {
     below = next;
     for (int op = 0; op < 256; op++)
       if (s->executed[op] == next)
-        fprintf(out, "    %5.2f%% %12llu %s\n", (double)next * 100 / (double)total, (unsigned long long)next, opcode_names[op]);
+        fprintf(out, "    %5.2f%% %12llu %s\n", (double)next * 100 / (double)total, (unsigned long long)next,
+                opcode_names[op]);
   }
   fputs("pairs:\n", out);
   uint64_t below = UINT64_MAX;
@@ -160,7 +165,9 @@ static void print_counts(VM *vm, FILE *out) {
     below = next;
     for (int a = 0; a < 256; a++)
       for (int b = 0; b < 256; b++)
-        if (s->pairs[a][b] == next && opcode_names[a]) shown++, fprintf(out, "    %5.2f%% %s %s\n", (double)next * 100 / (double)total, opcode_names[a], opcode_names[b]);
+        if (s->pairs[a][b] == next && opcode_names[a])
+          shown++,
+              fprintf(out, "    %5.2f%% %s %s\n", (double)next * 100 / (double)total, opcode_names[a], opcode_names[b]);
   }
 }
 #endif
@@ -174,10 +181,12 @@ void dump_stats(VM *vm, FILE *out) {
     FamilyStats s;
     specializer_family_stats(vm, (FamilyId)f, &s);
     if (!s.success && !s.failure && !s.deferred && !s.miss) continue;
-    fprintf(out, "%s: attempts %llu, success %llu, failure %llu, deopt %llu", opcode_names[family_base[f]], (unsigned long long)(s.success + s.failure),
-            (unsigned long long)s.success, (unsigned long long)s.failure, (unsigned long long)s.deopt);
-    if (MORELIA_INSPECT) fprintf(out, ", hit %llu, miss %llu, deferred %llu, failed %llu", (unsigned long long)s.hit, (unsigned long long)s.miss,
-                                 (unsigned long long)s.deferred, (unsigned long long)s.failed);
+    fprintf(out, "%s: attempts %llu, success %llu, failure %llu, deopt %llu", opcode_names[family_base[f]],
+            (unsigned long long)(s.success + s.failure), (unsigned long long)s.success, (unsigned long long)s.failure,
+            (unsigned long long)s.deopt);
+    if (MORELIA_INSPECT)
+      fprintf(out, ", hit %llu, miss %llu, deferred %llu, failed %llu", (unsigned long long)s.hit,
+              (unsigned long long)s.miss, (unsigned long long)s.deferred, (unsigned long long)s.failed);
     fputc('\n', out);
     for (int k = 0; k < N_FAILURE_KINDS; k++) {
       if (!s.failure_kinds[k]) continue;
@@ -186,4 +195,3 @@ void dump_stats(VM *vm, FILE *out) {
     }
   }
 }
-

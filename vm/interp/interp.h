@@ -8,13 +8,13 @@
 
 typedef struct StackChunk StackChunk;
 struct Interp {
-  char *top, *limit;   // data stack: the free rest of the current chunk
+  char *top, *limit;  // data stack: the free rest of the current chunk
   StackChunk *chunk, *spare;
   // builtins.len, builtins.isinstance, list.append: CALL's forms compare callables with them
   Value len, isinstance, list_append;
-  Value all, any;                      // builtins.all, builtins.any as made at start: for LOAD_COMMON_CONSTANT
-  Value import_func;                   // builtins.__import__ as made at start
-  Value object_getattribute;           // object.__getattribute__
+  Value all, any;             // builtins.all, builtins.any as made at start: for LOAD_COMMON_CONSTANT
+  Value import_func;          // builtins.__import__ as made at start
+  Value object_getattribute;  // object.__getattribute__
 };
 typedef struct Interp Interp;
 
@@ -50,12 +50,12 @@ typedef struct EvalSlice {
 ALWAYS_INLINE bool eval_pauses(const VM *vm) { return vm->pause && vm->slice_depth == vm->c_depth; }
 NODISCARD Value eval_slice_start(VM *vm, EvalSlice *s, Frame *frame, bool throwing) MAY_RUN_CODE;
 NODISCARD Value eval_slice_resume(VM *vm, EvalSlice *s) MAY_RUN_CODE;
-// What runs is put aside while C waits in it for the host, and taken up when everything that was run meanwhile has ended.
+// What runs is put aside while C waits in it for the host, and taken up when everything that was run meanwhile has
+// ended.
 void eval_put_aside(VM *vm, EvalSlice *s);
 void eval_take_up(VM *vm, const EvalSlice *s);
 // The frame of a code object that eval_code would run; NULL with exception.
 NODISCARD Frame *eval_code_frame(VM *vm, Ref code, Dict *globals, Ref locals_or_null, Ref closure_or_null);
 NODISCARD Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
-
 
 #endif

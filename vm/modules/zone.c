@@ -1,5 +1,5 @@
-// modules/zone.c: local time, for the modules time and _datetime. The host tells the zone's offset at a moment (Host.zone); what follows from it is the
-// algorithm of PEP 495.
+// modules/zone.c: local time, for the modules time and _datetime. The host tells the zone's offset at a moment
+// (Host.zone); what follows from it is the algorithm of PEP 495.
 // Tests        tests/node/command/day/day.txt (zones)
 // Optimize     Oz
 #include "modules/zone.h"

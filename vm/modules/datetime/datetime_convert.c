@@ -1,7 +1,7 @@
 // modules/datetime/datetime_convert.c: datetime's clocks, timestamps, time tuples and changes of zone.
 //
-// Local time is the host's (modules/zone.h). CPython looks a day before (fold 0) or behind (fold 1) a local time for a change of the clocks, and fails where that
-// day lies beyond the calendar: check_neighbour does the same.
+// Local time is the host's (modules/zone.h). CPython looks a day before (fold 0) or behind (fold 1) a local time for a
+// change of the clocks, and fails where that day lies beyond the calendar: check_neighbour does the same.
 // Tests        tests/python/library/data/datetime_*.py, tests/node/command/day/day.txt (zones)
 // Optimize     Oz
 #include "modules/datetime/datetime.h"
@@ -23,11 +23,13 @@ int timestamp_split(VM *vm, Ref v, bool with_us, int64_t *seconds, int *us) {
     } else {
       whole = floor(d);
     }
-    if (!(whole >= -9223372036854775808.0 && whole < 9223372036854775808.0)) return err_set_i(vm, vm->exc.OverflowError, "timestamp out of range for platform time_t");
+    if (!(whole >= -9223372036854775808.0 && whole < 9223372036854775808.0))
+      return err_set_i(vm, vm->exc.OverflowError, "timestamp out of range for platform time_t");
     *seconds = (int64_t)whole;
     return 0;
   }
-  if (with_us && !number_has_index(vm, v)) return err_set_i(vm, vm->exc.TypeError, "argument must be int or float, not %T", v);
+  if (with_us && !number_has_index(vm, v))
+    return err_set_i(vm, vm->exc.TypeError, "argument must be int or float, not %T", v);
   Value i = number_index(vm, v);
   if (value_is_null(i)) return -1;
   bool fits = int_fits_i64(i, seconds);
@@ -39,7 +41,8 @@ int timestamp_split(VM *vm, Ref v, bool with_us, int64_t *seconds, int *us) {
 static int check_neighbour(VM *vm, int64_t seconds, int fold) {
   enum { DAY = 86400 };
   Moment m;
-  moment_from_seconds(fold ? seconds + (seconds > INT64_MAX - DAY ? 0 : DAY) : seconds - (seconds < INT64_MIN + DAY ? 0 : DAY), &m);
+  moment_from_seconds(
+      fold ? seconds + (seconds > INT64_MAX - DAY ? 0 : DAY) : seconds - (seconds < INT64_MIN + DAY ? 0 : DAY), &m);
   return check_year(vm, m.year);
 }
 
@@ -76,8 +79,10 @@ Value datetime_now(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames)
 }
 
 Value datetime_utcnow(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (err_warn(vm, vm->exc.DeprecationWarning, 1, "datetime.datetime.utcnow() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to represent "
-                                                  "datetimes in UTC: datetime.datetime.now(datetime.UTC).") < 0)
+  if (err_warn(
+          vm, vm->exc.DeprecationWarning, 1,
+          "datetime.datetime.utcnow() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to represent "
+          "datetimes in UTC: datetime.datetime.now(datetime.UTC).") < 0)
     return VALUE_NULL;
   return now_as(vm, as_type(self), REF_NONE, false);
 }
@@ -97,10 +102,13 @@ Value datetime_fromtimestamp(VM *vm, Ref self, const Value *args, Size nargs, Re
 Value datetime_utcfromtimestamp(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int64_t seconds;
   int us;
-  if (err_warn(vm, vm->exc.DeprecationWarning, 1, "datetime.datetime.utcfromtimestamp() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to "
-                                                  "represent datetimes in UTC: datetime.datetime.fromtimestamp(timestamp, datetime.UTC).") < 0)
+  if (err_warn(
+          vm, vm->exc.DeprecationWarning, 1,
+          "datetime.datetime.utcfromtimestamp() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to "
+          "represent datetimes in UTC: datetime.datetime.fromtimestamp(timestamp, datetime.UTC).") < 0)
     return VALUE_NULL;
-  if (exactly(vm, "utcfromtimestamp", nargs, 1) < 0 || timestamp_split(vm, args[0], true, &seconds, &us) < 0) return VALUE_NULL;
+  if (exactly(vm, "utcfromtimestamp", nargs, 1) < 0 || timestamp_split(vm, args[0], true, &seconds, &us) < 0)
+    return VALUE_NULL;
   return from_seconds(vm, as_type(self), seconds, us, REF_NONE, false);
 }
 
@@ -126,7 +134,8 @@ static Value zone_of_naive(VM *vm, Ref dt) {
   int64_t seconds = seconds_since_1970(&m);
   if (check_neighbour(vm, seconds, m.fold) < 0 || check_neighbour(vm, seconds, !m.fold) < 0) return VALUE_NULL;
   int64_t utc = zone_utc(vm, seconds, m.fold), other = zone_utc(vm, seconds, !m.fold);
-  return local_zone(vm, utc != other && (utc < other) == m.fold ? other : utc);  // a time that was left out is told by the other side
+  // a time that was left out is told by the other side
+  return local_zone(vm, utc != other && (utc < other) == m.fold ? other : utc);
 }
 
 Value datetime_astimezone(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
@@ -172,9 +181,12 @@ Value datetime_timestamp(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
   Moment m = moment_of_datetime(self);
   if (value_is_none(as_datetime(self)->tzinfo)) {
     int64_t seconds = seconds_since_1970(&m);
-    return check_neighbour(vm, seconds, m.fold) < 0 ? VALUE_NULL : value_from_double((double)zone_utc(vm, seconds, m.fold) + m.us / 1e6);
+    return check_neighbour(vm, seconds, m.fold) < 0
+               ? VALUE_NULL
+               : value_from_double((double)zone_utc(vm, seconds, m.fold) + m.us / 1e6);
   }
-  Value delta = datetime_minus(vm, self, *module_value(vm, MV_DATETIME_EPOCH)), r = value_is_null(delta) ? delta : delta_total_seconds(vm, delta);
+  Value delta = datetime_minus(vm, self, *module_value(vm, MV_DATETIME_EPOCH)),
+        r = value_is_null(delta) ? delta : delta_total_seconds(vm, delta);
   drop(vm, delta);
   return r;
 }

@@ -22,7 +22,8 @@ static CodeUnit shown(const VM *vm, const Code *code, CodeUnit unit) {
 CodeUnit code_shown_unit(const VM *vm, const Code *code, uint32_t unit) { return shown(vm, code, code->units[unit]); }
 
 uint16_t code_shown_counter(const VM *vm, const Code *code, uint32_t unit) {
-  return hides_traces(vm) && UNIT_OP(code_shown_unit(vm, code, unit)) == JUMP_BACKWARD_NO_JIT ? COUNTER_JUMP_BACKWARD : code->units[unit + 1];
+  return hides_traces(vm) && UNIT_OP(code_shown_unit(vm, code, unit)) == JUMP_BACKWARD_NO_JIT ? COUNTER_JUMP_BACKWARD
+                                                                                              : code->units[unit + 1];
 }
 
 void code_show(const VM *vm, const Code *code, CodeUnit *units) {

@@ -1,4 +1,5 @@
-// object/exec/code_shown.h: code as it is shown: nothing of compiled loops and functions, and a pair's first opcode (opcode_shown).
+// object/exec/code_shown.h: code as it is shown: nothing of compiled loops and functions, and a pair's first opcode
+// (opcode_shown).
 //
 // Tests        tests/node/jit-hidden.test.mjs
 #ifndef MORELIA_OBJECT_EXEC_CODE_SHOWN_H
