@@ -125,6 +125,15 @@ export function checkFormat(names = sources()) {
   return [...bad].sort().map((name) => `${name}: not formatted (node scripts/format.mjs ${name})`);
 }
 
+/** Whether a line has more than WIDTH columns for another reason than a long literal, which clang-format does not break. */
+export const isTooLong = (line) => columns(line) > WIDTH && !/"(?:[^"\\]|\\.){60,}"/.test(line);
+
+/** The lines of files that are too long. */
+export function longLines(names = sources()) {
+  return names.flatMap((name) => fs.readFileSync(path.join(root, name), "utf8").split("\n")
+    .flatMap((line, i) => (isTooLong(line) ? [`${name}:${i + 1}: ${columns(line)} columns`] : [])));
+}
+
 function sources() {
   return spawnSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 }).stdout.split("\n")
     .filter((name) => SOURCES.test(name) && fs.existsSync(path.join(root, name)));

@@ -23,9 +23,9 @@ typedef struct Binding {
   VM *vm;
   Host host;  // ctx: this
   Handles handles;
-  Answer answer;     // of the last call; JavaScript reads it through binding_answer
-  Stepper stepper;   // inspect builds
-  char *text;        // storage of the last answer's text
+  Answer answer;    // of the last call; JavaScript reads it through binding_answer
+  Stepper stepper;  // inspect builds
+  char *text;       // storage of the last answer's text
   size_t text_size;
   // Python's view of JavaScript (js_object.c), made at the VM's start
   Type *js_object, *js_callable;
@@ -44,7 +44,7 @@ Ref handle_value(Binding *b, uint32_t handle);
 void handle_free(Binding *b, uint32_t handle);
 NODISCARD Value handle_take(Binding *b, uint32_t handle);  // returns the value and frees the handle; null for 0
 NODISCARD int answer_copy(Binding *b, const char *text, size_t len);  // copies text into the answer; 0 or -1
-NODISCARD int answer_text(Binding *b, Ref str);      // copies the UTF-8 of a str into the answer; 0 or -1
+NODISCARD int answer_text(Binding *b, Ref str);  // copies the UTF-8 of a str into the answer; 0 or -1
 
 // exports_run.c: parses a program and keeps its text for tracebacks. NULL with the exception set; call `binding_parsed`
 // in both cases to end the arena.
@@ -52,8 +52,8 @@ NODISCARD struct Mod *binding_parse(VM *vm, Arena *arena, const char *source, in
 void binding_parsed(Arena *arena);
 
 // js_object.c
-NODISCARD int js_setup(Binding *b);                   // types, and the module _morelia_js; 0 or -1
+NODISCARD int js_setup(Binding *b);  // types, and the module _morelia_js; 0 or -1
 void js_finish(Binding *b);
-uint32_t js_object_id(Binding *b, Ref v);   // 0: not a JsObject
+uint32_t js_object_id(Binding *b, Ref v);  // 0: not a JsObject
 
 #endif

@@ -36,7 +36,8 @@ EXPORT int slice_start(Binding *b, uint32_t code, uint32_t globals, uint32_t loc
   Ref main_module = run_main_module(vm);
   if (value_is_null(main_module)) return SLICE_ERROR;
   Dict *d = globals ? as_dict(handle_value(b, globals)) : as_module(main_module)->dict;
-  Frame *frame = eval_code_frame(vm, handle_value(b, code), d, locals ? handle_value(b, locals) : ref_from_ptr(d), REF_NULL);
+  Frame *frame =
+      eval_code_frame(vm, handle_value(b, code), d, locals ? handle_value(b, locals) : ref_from_ptr(d), REF_NULL);
   if (!frame) return SLICE_ERROR;
   return finish(b, eval_slice_start(vm, &b->slice, frame, false));
 }
@@ -57,4 +58,6 @@ EXPORT int slice_send(Binding *b, uint32_t coroutine, uint32_t value, int raise)
 
 EXPORT int slice_resume(Binding *b) { return finish(b, eval_slice_resume(b->vm, &b->slice)); }
 
-EXPORT int binding_is_coroutine(Binding *b, uint32_t o) { return is_exact(b->vm, handle_value(b, o), b->vm->types.coroutine); }
+EXPORT int binding_is_coroutine(Binding *b, uint32_t o) {
+  return is_exact(b->vm, handle_value(b, o), b->vm->types.coroutine);
+}

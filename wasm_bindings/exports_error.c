@@ -124,7 +124,8 @@ static Value message_of(VM *vm, Ref exc) {
 
 static void json_exception(VM *vm, StrBuilder *out, Ref exc, int depth) {
   BaseExc *e = as_exc(exc);
-  Value type = object_getattr(vm, ref_from_ptr(type_of(vm, exc)), NAME(__qualname__)), module = object_getattr(vm, ref_from_ptr(type_of(vm, exc)), NAME(__module__));
+  Value type = object_getattr(vm, ref_from_ptr(type_of(vm, exc)), NAME(__qualname__)),
+        module = object_getattr(vm, ref_from_ptr(type_of(vm, exc)), NAME(__module__));
   err_clear(vm);
   sb_printf(out, "{\"suppressContext\":%s", e->suppress_context ? "true" : "false");
   json_field(vm, out, "type", type);

@@ -73,7 +73,9 @@ EXPORT int fs_change(Binding *b, int what, const char *path, const char *to) {
 }
 
 // Mounts a MountKind at a path; MOUNT_MEMORY: removes what was mounted there last.
-EXPORT int fs_mount(Binding *b, const char *at, int kind) { return kind == MOUNT_MEMORY ? memfs_unmount(b->vm, at) : memfs_mount(b->vm, at, (MountKind)kind); }
+EXPORT int fs_mount(Binding *b, const char *at, int kind) {
+  return kind == MOUNT_MEMORY ? memfs_unmount(b->vm, at) : memfs_mount(b->vm, at, (MountKind)kind);
+}
 EXPORT int fs_umask(Binding *b, int mask) { return memfs_umask(b->vm, mask); }
 
 // The current folder of programs, in the answer.

@@ -122,7 +122,9 @@ EXPORT const char *inspect_failure_name(Binding *b UNUSED, uint32_t opcode, uint
   return name ? name : "OTHER";
 }
 // The reason why no executor was built, or what ended one, by SpecEvent.kind.
-EXPORT const char *inspect_trace_reason(Binding *b UNUSED, uint32_t cause, uint32_t kind) { return cause == EVENT_EXECUTOR_REFUSED ? tier2_refusal(kind) : tier2_invalidator(kind); }
+EXPORT const char *inspect_trace_reason(Binding *b UNUSED, uint32_t cause, uint32_t kind) {
+  return cause == EVENT_EXECUTOR_REFUSED ? tier2_refusal(kind) : tier2_invalidator(kind);
+}
 // The name of a type by its number in SpecEvent.types and UnitStats.seen; "": none.
 EXPORT const char *inspect_type_name(Binding *b, uint32_t type) { return specializer_type_name(b->vm, (uint16_t)type); }
 
@@ -168,8 +170,12 @@ static void json_family(VM *vm, FamilyId family, FILE *out) {
   specializer_family_stats(vm, family, &s);
   fputs("{\"family\":", out);
   show_json(opcode_names[family_base[family]], out);
-  fprintf(out, ",\"attempts\":%.0f,\"success\":%.0f,\"failure\":%.0f,\"executed\":%.0f,\"deferred\":%.0f,\"hits\":%.0f,\"misses\":%.0f,\"deopts\":%.0f,\"failures\":{",
-          (double)(s.success + s.failure), (double)s.success, (double)s.failure, (double)(s.hit + s.miss + s.deferred + s.failed), (double)s.deferred, (double)s.hit, (double)s.miss, (double)s.deopt);
+  fprintf(
+      out,
+      ",\"attempts\":%.0f,\"success\":%.0f,\"failure\":%.0f,\"executed\":%.0f,\"deferred\":%.0f,\"hits\":%.0f,\"misses\":%.0f,\"deopts\":%.0f,\"failures\":{",
+      (double)(s.success + s.failure), (double)s.success, (double)s.failure,
+      (double)(s.hit + s.miss + s.deferred + s.failed), (double)s.deferred, (double)s.hit, (double)s.miss,
+      (double)s.deopt);
   bool first = true;
   for (int k = 0; k < N_FAILURE_KINDS; k++) {
     if (!s.failure_kinds[k]) continue;
@@ -199,11 +205,14 @@ static void text_sites(VM *vm, uint32_t max UNUSED, FILE *out) { dump_specializa
 static void text_executors(VM *vm, uint32_t max UNUSED, FILE *out) { dump_executors_json(vm, out); }
 
 EXPORT int inspect_families(Binding *b) { return answer_stream(b, json_families, 0); }
-EXPORT int inspect_switch_family(Binding *b, const char *name, int on) { return specializer_switch_family(b->vm, name, on != 0); }
+EXPORT int inspect_switch_family(Binding *b, const char *name, int on) {
+  return specializer_switch_family(b->vm, name, on != 0);
+}
 
 // One of Dump, in the answer.
 EXPORT int inspect_dump(Binding *b, int what) {
-  static void (*const print[])(VM *vm, uint32_t max, FILE *out) = {[DUMP_CODE] = text_code, [DUMP_STATS] = text_stats, [DUMP_SITES] = text_sites, [DUMP_EXECUTORS] = text_executors};
+  static void (*const print[])(VM * vm, uint32_t max, FILE * out) = {
+      [DUMP_CODE] = text_code, [DUMP_STATS] = text_stats, [DUMP_SITES] = text_sites, [DUMP_EXECUTORS] = text_executors};
   return answer_stream(b, print[what], 0);
 }
 
@@ -245,7 +254,8 @@ static void json_variables(VM *vm, Frame *f, FILE *out) {
   Size pos = 0;
   Ref key, value;
   for (int n = 0; n < 200 && dict_next(as_dict(f->locals), &pos, &key, &value);) {
-    if (!is_str(key) || (as_str(key)->len > 4 && str_read(as_str(key), 0) == '_' && str_read(as_str(key), 1) == '_')) continue;
+    if (!is_str(key) || (as_str(key)->len > 4 && str_read(as_str(key), 0) == '_' && str_read(as_str(key), 1) == '_'))
+      continue;
     json_variable(vm, key, value, &comma, out);
     n++;
   }
@@ -255,8 +265,8 @@ static void json_frames(VM *vm, uint32_t cap, FILE *out) {
   fputc('[', out);
   uint32_t n = 0;
   for (Frame *f = vm->frame; f && n < cap; f = frame_caller(f), n++) {
-    fprintf(out, "%s{\"code\":%u,\"unit\":%u,\"line\":%d,\"name\":", n ? "," : "", specializer_code_id(vm, f->code), frame_lasti(f),
-            code_line(f->code, frame_lasti(f)));
+    fprintf(out, "%s{\"code\":%u,\"unit\":%u,\"line\":%d,\"name\":", n ? "," : "", specializer_code_id(vm, f->code),
+            frame_lasti(f), code_line(f->code, frame_lasti(f)));
     show_json_str(vm, f->code->qualname, out);
     fputs(",\"filename\":", out);
     show_json_str(vm, f->code->filename, out);

@@ -92,7 +92,9 @@ EXPORT int binding_set_option(Binding *b, int option, double value) {
     case OPTION_POLL_GRACE: vm->modules->limits.grace_polls = (uint64_t)value; break;
     case OPTION_RECURSION_LIMIT: vm->limits.recursion_limit = (uint32_t)value; break;
     case OPTION_GC_STRESS: vm->gc.stress = value != 0; break;
-    case OPTION_OPTIMIZE: vm->flags |= (value >= 1 ? VM_FLAG_OPTIMIZE1 : 0) | (value >= 2 ? VM_FLAG_OPTIMIZE2 : 0); break;
+    case OPTION_OPTIMIZE:
+      vm->flags |= (value >= 1 ? VM_FLAG_OPTIMIZE1 : 0) | (value >= 2 ? VM_FLAG_OPTIMIZE2 : 0);
+      break;
     case OPTION_JIT: return jit_start(vm, (uint16_t)value);
     case OPTION_TIER2: return tier2_start(vm, &(Tier2Options){.threshold = (uint16_t)value});
     case OPTION_TERMINALS: vm->modules->terminals = (uint8_t)value; break;
@@ -173,14 +175,20 @@ EXPORT int binding_set_sys(Binding *b, const char *name, const char *text) {
   return r;
 }
 // sys.NAME = a list of n zero-terminated texts, or for _xoptions a dict. 0 or -1
-EXPORT int binding_set_sys_list(Binding *b, const char *name, int n, const char *texts) { return sys_set_list(b->vm, name, n, texts); }
+EXPORT int binding_set_sys_list(Binding *b, const char *name, int n, const char *texts) {
+  return sys_set_list(b->vm, name, n, texts);
+}
 
 // --- running
 
 // Runs a program as __main__, as the command line does: prints its uncaught exception. Returns the exit status.
-EXPORT int binding_run_program(Binding *b, const char *source, int len, const char *filename) { return run_program(b->vm, source, len, filename); }
+EXPORT int binding_run_program(Binding *b, const char *source, int len, const char *filename) {
+  return run_program(b->vm, source, len, filename);
+}
 // `as_option`: python -m NAME, which changes sys.argv[0]; else __main__ of a folder or an archive.
-EXPORT int binding_run_module(Binding *b, const char *name, int as_option) { return run_module(b->vm, name, as_option); }
+EXPORT int binding_run_module(Binding *b, const char *name, int as_option) {
+  return run_module(b->vm, name, as_option);
+}
 
 // Two code objects: the statements, and the expression at the end. Either may be missing (null). 0 or -1.
 static int compile_parts(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, Value parts[2]) {
@@ -203,7 +211,8 @@ static int compile_parts(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t 
 
 Mod *binding_parse(VM *vm, Arena *arena, const char *source, int len, Ref filename) {
   arena_init(arena, vm);
-  if (memchr(source, 0, (size_t)len)) return err_set(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes"), NULL;
+  if (memchr(source, 0, (size_t)len))
+    return err_set(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes"), NULL;
   Value text = str_decode(vm, source, len, "utf-8", "strict");
   int r = value_is_null(text) ? -1 : source_register(vm, filename, text);
   drop(vm, text);
@@ -225,8 +234,10 @@ static int compile_text(VM *vm, const char *source, int len, Ref filename, uint3
   return r;
 }
 
-// Runs source text in a dict of globals (0: __main__'s) and a mapping of locals (0: the globals). A handle, or 0 with the exception set.
-EXPORT uint32_t binding_run(Binding *b, const char *source, int len, const char *filename, uint32_t globals, uint32_t locals) {
+// Runs source text in a dict of globals (0: __main__'s) and a mapping of locals (0: the globals). A handle, or 0 with
+// the exception set.
+EXPORT uint32_t binding_run(Binding *b, const char *source, int len, const char *filename, uint32_t globals,
+                            uint32_t locals) {
   VM *vm = b->vm;
   Ref main_module = run_main_module(vm);
   Value name = str_from_cstr(vm, filename);
@@ -248,7 +259,8 @@ EXPORT uint32_t binding_run(Binding *b, const char *source, int len, const char 
   return handle_new(b, r);
 }
 
-// Compiles with top-level await: a list of two, the code of the statements and that of the last expression, or None. 0: exception.
+// Compiles with top-level await: a list of two, the code of the statements and that of the last expression, or None. 0:
+// exception.
 EXPORT uint32_t binding_compile(Binding *b, const char *source, int len, const char *filename) {
   VM *vm = b->vm;
   Value name = str_from_cstr(vm, filename), parts[2];

@@ -1,4 +1,5 @@
-// wasm_bindings/exports_value.c: values across the border: numbers, texts and bytes are copied, everything else stays a handle.
+// wasm_bindings/exports_value.c: values across the border: numbers, texts and bytes are copied, everything else stays a
+// handle.
 //
 // Optimize     Oz
 #include "runtime/std_stream.h"
@@ -42,10 +43,13 @@ static int answer_int(Binding *b, Ref v) {
 static uint32_t object_traits(VM *vm, Ref v) {
   Type *t = type_of(vm, v);
   const TypeSlots *s = &t->slots;
-  return (s->call ? TRAIT_CALLABLE : 0) | (s->am_await ? TRAIT_AWAITABLE : 0) | (s->sq_length || s->mp_length ? TRAIT_LEN : 0) | (s->iter ? TRAIT_ITERABLE : 0)
-         | (s->iternext && s->iter ? TRAIT_ITERATOR : 0) | (s->mp_subscript || s->sq_item ? TRAIT_GETITEM : 0) | (s->bf_getbuffer ? TRAIT_BUFFER : 0)
-         | (s->am_aiter ? TRAIT_ASYNC_ITERABLE : 0) | (is_dict(v) ? TRAIT_DICT : 0) | (is_list(v) ? TRAIT_LIST : 0) | (is_tuple(v) ? TRAIT_TUPLE : 0)
-         | (is_anyset(vm, v) ? TRAIT_SET : 0) | (is_exception(v) ? TRAIT_EXCEPTION : 0) | (t == vm->types.generator ? TRAIT_GENERATOR : 0);
+  return (s->call ? TRAIT_CALLABLE : 0) | (s->am_await ? TRAIT_AWAITABLE : 0) |
+         (s->sq_length || s->mp_length ? TRAIT_LEN : 0) | (s->iter ? TRAIT_ITERABLE : 0) |
+         (s->iternext && s->iter ? TRAIT_ITERATOR : 0) | (s->mp_subscript || s->sq_item ? TRAIT_GETITEM : 0) |
+         (s->bf_getbuffer ? TRAIT_BUFFER : 0) | (s->am_aiter ? TRAIT_ASYNC_ITERABLE : 0) |
+         (is_dict(v) ? TRAIT_DICT : 0) | (is_list(v) ? TRAIT_LIST : 0) | (is_tuple(v) ? TRAIT_TUPLE : 0) |
+         (is_anyset(vm, v) ? TRAIT_SET : 0) | (is_exception(v) ? TRAIT_EXCEPTION : 0) |
+         (t == vm->types.generator ? TRAIT_GENERATOR : 0);
 }
 
 // Describes a handle's value in the answer: its kind, and number, text or bytes.
@@ -94,21 +98,39 @@ EXPORT uint32_t binding_none(Binding *b) { return handle_new(b, VALUE_NONE); }
 EXPORT uint32_t binding_bool(Binding *b, int truth) { return handle_new(b, value_from_bool(truth)); }
 EXPORT uint32_t binding_float(Binding *b, double d) { return handle_new(b, value_from_double_raw(d)); }
 EXPORT uint32_t binding_int(Binding *b, double d) { return handle_new(b, int_from_i64(b->vm, (int64_t)d)); }
-EXPORT uint32_t binding_bigint(Binding *b, const char *hex, int len) { return handle_new(b, int_from_text(b->vm, hex, len, 16)); }
-EXPORT uint32_t binding_str(Binding *b, const char *utf8, int len) { return handle_new(b, str_decode(b->vm, utf8, len, "utf-8", "replace")); }
-EXPORT uint32_t binding_bytes(Binding *b, const char *data, int len) { return handle_new(b, bytes_from(b->vm, data, len)); }
+EXPORT uint32_t binding_bigint(Binding *b, const char *hex, int len) {
+  return handle_new(b, int_from_text(b->vm, hex, len, 16));
+}
+EXPORT uint32_t binding_str(Binding *b, const char *utf8, int len) {
+  return handle_new(b, str_decode(b->vm, utf8, len, "utf-8", "replace"));
+}
+EXPORT uint32_t binding_bytes(Binding *b, const char *data, int len) {
+  return handle_new(b, bytes_from(b->vm, data, len));
+}
 EXPORT uint32_t binding_list(Binding *b) { return handle_new(b, list_new(b->vm, 0)); }
 EXPORT uint32_t binding_dict(Binding *b) { return handle_new(b, dict_new(b->vm)); }
-EXPORT int binding_append(Binding *b, uint32_t list, uint32_t item) { return list_append(b->vm, handle_value(b, list), handle_value(b, item)); }
-EXPORT uint32_t binding_set(Binding *b, uint32_t iterable) { return handle_new(b, set_new(b->vm, handle_value(b, iterable))); }
-EXPORT uint32_t binding_tuple(Binding *b, uint32_t list) { return handle_new(b, list_to_tuple(b->vm, handle_value(b, list))); }
+EXPORT int binding_append(Binding *b, uint32_t list, uint32_t item) {
+  return list_append(b->vm, handle_value(b, list), handle_value(b, item));
+}
+EXPORT uint32_t binding_set(Binding *b, uint32_t iterable) {
+  return handle_new(b, set_new(b->vm, handle_value(b, iterable)));
+}
+EXPORT uint32_t binding_tuple(Binding *b, uint32_t list) {
+  return handle_new(b, list_to_tuple(b->vm, handle_value(b, list)));
+}
 EXPORT uint32_t binding_clone(Binding *b, uint32_t handle) { return handle_new(b, own(handle_value(b, handle))); }
 
 // --- operations of proxies. Handle 0, or -1: the exception is set.
 
-EXPORT uint32_t binding_getattr(Binding *b, uint32_t o, uint32_t name) { return handle_new(b, object_getattr(b->vm, handle_value(b, o), handle_value(b, name))); }
-EXPORT int binding_setattr(Binding *b, uint32_t o, uint32_t name, uint32_t v) { return object_setattr(b->vm, handle_value(b, o), handle_value(b, name), handle_value(b, v)); }
-EXPORT int binding_delattr(Binding *b, uint32_t o, uint32_t name) { return object_setattr(b->vm, handle_value(b, o), handle_value(b, name), REF_NULL); }
+EXPORT uint32_t binding_getattr(Binding *b, uint32_t o, uint32_t name) {
+  return handle_new(b, object_getattr(b->vm, handle_value(b, o), handle_value(b, name)));
+}
+EXPORT int binding_setattr(Binding *b, uint32_t o, uint32_t name, uint32_t v) {
+  return object_setattr(b->vm, handle_value(b, o), handle_value(b, name), handle_value(b, v));
+}
+EXPORT int binding_delattr(Binding *b, uint32_t o, uint32_t name) {
+  return object_setattr(b->vm, handle_value(b, o), handle_value(b, name), REF_NULL);
+}
 // 1: there, in answer.handle; 0: not there; -1
 EXPORT int binding_lookup(Binding *b, uint32_t o, uint32_t name) {
   Value v;
@@ -145,10 +167,18 @@ EXPORT uint32_t binding_view(Binding *b, uint32_t o) {
   if (!value_is_null(view)) b->answer.ptr = (uint32_t)(uintptr_t)as_memoryview(view)->data;
   return handle_new(b, view);
 }
-EXPORT uint32_t binding_getitem(Binding *b, uint32_t o, uint32_t key) { return handle_new(b, object_getitem(b->vm, handle_value(b, o), handle_value(b, key))); }
-EXPORT int binding_setitem(Binding *b, uint32_t o, uint32_t key, uint32_t v) { return object_setitem(b->vm, handle_value(b, o), handle_value(b, key), handle_value(b, v)); }
-EXPORT int binding_delitem(Binding *b, uint32_t o, uint32_t key) { return object_delitem(b->vm, handle_value(b, o), handle_value(b, key)); }
-EXPORT int binding_contains(Binding *b, uint32_t o, uint32_t item) { return sequence_contains(b->vm, handle_value(b, o), handle_value(b, item)); }
+EXPORT uint32_t binding_getitem(Binding *b, uint32_t o, uint32_t key) {
+  return handle_new(b, object_getitem(b->vm, handle_value(b, o), handle_value(b, key)));
+}
+EXPORT int binding_setitem(Binding *b, uint32_t o, uint32_t key, uint32_t v) {
+  return object_setitem(b->vm, handle_value(b, o), handle_value(b, key), handle_value(b, v));
+}
+EXPORT int binding_delitem(Binding *b, uint32_t o, uint32_t key) {
+  return object_delitem(b->vm, handle_value(b, o), handle_value(b, key));
+}
+EXPORT int binding_contains(Binding *b, uint32_t o, uint32_t item) {
+  return sequence_contains(b->vm, handle_value(b, o), handle_value(b, item));
+}
 EXPORT int binding_len(Binding *b, uint32_t o) { return object_len(b->vm, handle_value(b, o)); }
 EXPORT uint32_t binding_iter(Binding *b, uint32_t o) { return handle_new(b, object_iter(b->vm, handle_value(b, o))); }
 EXPORT uint32_t binding_next(Binding *b, uint32_t it) { return handle_new(b, iter_next(b->vm, handle_value(b, it))); }

@@ -32,7 +32,9 @@ IMPORT(js_call) uint32_t js_call(uint32_t id, const uint32_t *args, uint32_t nar
 IMPORT(js_release) void js_release(uint32_t id);
 
 ALWAYS_INLINE JsObject *as_js(Ref v) { return (JsObject *)value_as_ptr(v); }
-static bool is_js(Binding *b, Ref v) { return value_is_ptr(v) && (value_as_ptr(v)->type == b->js_object || value_as_ptr(v)->type == b->js_callable); }
+static bool is_js(Binding *b, Ref v) {
+  return value_is_ptr(v) && (value_as_ptr(v)->type == b->js_object || value_as_ptr(v)->type == b->js_callable);
+}
 uint32_t js_object_id(Binding *b, Ref v) { return is_js(b, v) ? as_js(v)->id : 0; }
 
 // a, b: null or values.
@@ -41,7 +43,8 @@ static int op(VM *vm, JsOp what, Ref self, Ref a, Ref b) {
   uint32_t ha = 0, hb = 0;
   if (!value_is_null(a) && !(ha = handle_new(binding, own(a)))) return -1;
   if (!value_is_null(b) && !(hb = handle_new(binding, own(b)))) return handle_free(binding, ha), -1;
-  if (vm_enter(vm, " while using a JavaScript object") < 0) return handle_free(binding, ha), handle_free(binding, hb), -1;
+  if (vm_enter(vm, " while using a JavaScript object") < 0)
+    return handle_free(binding, ha), handle_free(binding, hb), -1;
   StackMark mark = vm_step_out(vm);
   int r = js_op(what, value_is_null(self) ? 0 : as_js(self)->id, ha, hb);
   vm_step_in(vm, mark);
@@ -52,7 +55,9 @@ static Value op_value(VM *vm, JsOp what, Ref self, Ref a, Ref b) {
   int h = op(vm, what, self, a, b);
   return h <= 0 ? VALUE_NULL : handle_take(binding_of(vm), (uint32_t)h);
 }
-static int failed(VM *vm, int r) { return r < 0 && !err_occurred(vm) ? err_set_i(vm, vm->exc.RuntimeError, "JavaScript failed without an exception") : r; }
+static int failed(VM *vm, int r) {
+  return r < 0 && !err_occurred(vm) ? err_set_i(vm, vm->exc.RuntimeError, "JavaScript failed without an exception") : r;
+}
 
 // --- slots
 
@@ -68,19 +73,22 @@ static Value js_getattr(VM *vm, Ref self, Ref name) {
   int found = object_generic_lookup_attr(vm, self, name, &v);
   if (found) return found < 0 ? VALUE_NULL : v;
   Str *s = as_str(name);
-  bool dunder = s->len > 4 && str_read(s, 0) == '_' && str_read(s, 1) == '_' && str_read(s, s->len - 1) == '_' && str_read(s, s->len - 2) == '_';
+  bool dunder = s->len > 4 && str_read(s, 0) == '_' && str_read(s, 1) == '_' && str_read(s, s->len - 1) == '_' &&
+                str_read(s, s->len - 2) == '_';
   v = dunder ? VALUE_NULL : op_value(vm, JS_GETATTR, self, name, REF_NULL);
   return !value_is_null(v) || err_occurred(vm) ? v : err_attribute(vm, self, name);
 }
 static int js_setattr(VM *vm, Ref self, Ref name, Ref value) {
-  return failed(vm, value_is_null(value) ? op(vm, JS_DELATTR, self, name, REF_NULL) : op(vm, JS_SETATTR, self, name, value));
+  return failed(
+      vm, value_is_null(value) ? op(vm, JS_DELATTR, self, name, REF_NULL) : op(vm, JS_SETATTR, self, name, value));
 }
 static Value js_getitem(VM *vm, Ref self, Ref key) {
   Value v = op_value(vm, JS_GETITEM, self, key, REF_NULL);
   return !value_is_null(v) || err_occurred(vm) ? v : err_key(vm, key);
 }
 static int js_setitem(VM *vm, Ref self, Ref key, Ref value) {
-  return failed(vm, value_is_null(value) ? op(vm, JS_DELITEM, self, key, REF_NULL) : op(vm, JS_SETITEM, self, key, value));
+  return failed(vm,
+                value_is_null(value) ? op(vm, JS_DELITEM, self, key, REF_NULL) : op(vm, JS_SETITEM, self, key, value));
 }
 static Size js_len(VM *vm, Ref self) { return failed(vm, op(vm, JS_LEN, self, REF_NULL, REF_NULL)); }
 static int js_contains(VM *vm, Ref self, Ref item) { return failed(vm, op(vm, JS_CONTAINS, self, item, REF_NULL)); }
@@ -100,10 +108,12 @@ static Value js_richcompare(VM *vm, Ref a, Ref b, int what) {
 // Attributes of the module morelia._await decide how to wait: in an asyncio task or in the plain driver of
 // runPythonAsync.
 static Value js_await(VM *vm, Ref self) {
-  Value name = str_from_cstr(vm, "morelia._await"), from = VALUE_NULL, module = VALUE_NULL, wait = VALUE_NULL, r = VALUE_NULL;
+  Value name = str_from_cstr(vm, "morelia._await"), from = VALUE_NULL, module = VALUE_NULL, wait = VALUE_NULL,
+        r = VALUE_NULL;
   Value wait_name = str_intern_cstr(vm, "wait");
   if (!value_is_null(wait_name)) from = tuple_pack1(vm, wait_name);
-  if (!value_is_null(name) && !value_is_null(from)) module = vm->hooks.import_name(vm, name, REF_NULL, REF_NULL, from, 0);
+  if (!value_is_null(name) && !value_is_null(from))
+    module = vm->hooks.import_name(vm, name, REF_NULL, REF_NULL, from, 0);
   if (!value_is_null(module)) wait = object_getattr(vm, module, wait_name);
   if (!value_is_null(wait)) r = call1(vm, wait, self);
   drop(vm, wait), drop(vm, module), drop(vm, from), drop(vm, wait_name), drop(vm, name);
@@ -119,7 +129,8 @@ static Value call_js(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   Value r = VALUE_NULL;
   Size made = 0;
   while (made < n && (handles[made] = handle_new(b, own(args[made])))) made++;
-  if (made == n && (!n_kw || (names = handle_new(b, own(kwnames)))) && vm_enter(vm, " while calling a JavaScript function") == 0) {
+  if (made == n && (!n_kw || (names = handle_new(b, own(kwnames)))) &&
+      vm_enter(vm, " while calling a JavaScript function") == 0) {
     StackMark mark = vm_step_out(vm);
     uint32_t h = js_call(as_js(self)->id, handles, (uint32_t)nargs, names, construct);
     vm_step_in(vm, mark);
@@ -131,8 +142,12 @@ static Value call_js(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   if (handles != few) mem_free(vm, handles, (size_t)n * sizeof *handles);
   return r;
 }
-static Value js_call_slot(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return call_js(vm, self, args, nargs, kwnames, false); }
-static Value js_new(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return call_js(vm, self, args, nargs, kwnames, true); }
+static Value js_call_slot(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return call_js(vm, self, args, nargs, kwnames, false);
+}
+static Value js_new(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return call_js(vm, self, args, nargs, kwnames, true);
+}
 
 // --- methods
 
@@ -143,11 +158,21 @@ static Value js_to_py(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   return op_value(vm, JS_TO_PY, self, a[0], REF_NULL);
 }
-static Value js_dir(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return op_value(vm, JS_DIR, self, REF_NULL, REF_NULL); }
-static Value js_to_bytes(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return op_value(vm, JS_TO_BYTES, self, REF_NULL, REF_NULL); }
-static Value js_object_keys(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return op_value(vm, JS_KEYS, self, REF_NULL, REF_NULL); }
-static Value js_object_values(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return op_value(vm, JS_VALUES, self, REF_NULL, REF_NULL); }
-static Value js_object_entries(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return op_value(vm, JS_ENTRIES, self, REF_NULL, REF_NULL); }
+static Value js_dir(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return op_value(vm, JS_DIR, self, REF_NULL, REF_NULL);
+}
+static Value js_to_bytes(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return op_value(vm, JS_TO_BYTES, self, REF_NULL, REF_NULL);
+}
+static Value js_object_keys(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return op_value(vm, JS_KEYS, self, REF_NULL, REF_NULL);
+}
+static Value js_object_values(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return op_value(vm, JS_VALUES, self, REF_NULL, REF_NULL);
+}
+static Value js_object_entries(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return op_value(vm, JS_ENTRIES, self, REF_NULL, REF_NULL);
+}
 static Value js_assign(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value view = memoryview_from(vm, args[0], BUF_FULL_RO), bytes = VALUE_NULL, method = VALUE_NULL;
   if (!value_is_null(view)) method = object_getattr_s(vm, view, "tobytes");
@@ -159,7 +184,9 @@ static Value js_assign(VM *vm, Ref self, const Value *args, Size nargs UNUSED, R
 static Value js_destroy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return failed(vm, op(vm, JS_DESTROY, self, REF_NULL, REF_NULL)) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-static Value get_typeof(VM *vm, Ref self, const void *c UNUSED) { return op_value(vm, JS_TYPEOF, self, REF_NULL, REF_NULL); }
+static Value get_typeof(VM *vm, Ref self, const void *c UNUSED) {
+  return op_value(vm, JS_TYPEOF, self, REF_NULL, REF_NULL);
+}
 static Value get_js_id(VM *vm UNUSED, Ref self, const void *c UNUSED) { return value_from_int48(as_js(self)->id); }
 
 static const MethodDef methods[] = {
@@ -169,26 +196,50 @@ static const MethodDef methods[] = {
     {"assign", js_assign, METH_O, "($self, source, /)", "Copy a buffer's bytes into an ArrayBuffer or a view of one."},
     {"object_keys", js_object_keys, METH_NOARGS, "($self, /)", "The names of an object's own properties."},
     {"object_values", js_object_values, METH_NOARGS, "($self, /)", "The values of an object's own properties."},
-    {"object_entries", js_object_entries, METH_NOARGS, "($self, /)", "Pairs of names and values of an object's own properties."},
+    {"object_entries", js_object_entries, METH_NOARGS, "($self, /)",
+     "Pairs of names and values of an object's own properties."},
     {"destroy", js_destroy, METH_NOARGS, "($self, /)", "Give up a proxy made by create_proxy."},
     {"__dir__", js_dir, METH_NOARGS, NULL, NULL},
     {0},
 };
 static const GetSetDef getsets[] = {
-    {"typeof", get_typeof, NULL, "JavaScript's typeof.", NULL}, {"js_id", get_js_id, NULL, "A number that no other live object has.", NULL}, {0},
+    {"typeof", get_typeof, NULL, "JavaScript's typeof.", NULL},
+    {"js_id", get_js_id, NULL, "A number that no other live object has.", NULL},
+    {0},
 };
 static const TypeSlots slots = {
-    .dealloc = js_dealloc, .repr = js_repr, .str = js_str, .getattro = js_getattr, .setattro = js_setattr, .mp_subscript = js_getitem, .mp_ass_subscript = js_setitem,
-    .mp_length = js_len, .sq_contains = js_contains, .iter = js_iter, .iternext = js_next, .nb_bool = js_bool, .nb_float = js_float, .hash = js_hash,
-    .richcompare = js_richcompare, .am_await = js_await,
+    .dealloc = js_dealloc,
+    .repr = js_repr,
+    .str = js_str,
+    .getattro = js_getattr,
+    .setattro = js_setattr,
+    .mp_subscript = js_getitem,
+    .mp_ass_subscript = js_setitem,
+    .mp_length = js_len,
+    .sq_contains = js_contains,
+    .iter = js_iter,
+    .iternext = js_next,
+    .nb_bool = js_bool,
+    .nb_float = js_float,
+    .hash = js_hash,
+    .richcompare = js_richcompare,
+    .am_await = js_await,
 };
-static const TypeSpec object_spec = {
-    .name = "morelia.ffi.JsProxy", .basic_size = sizeof(JsObject), .flags = TYPE_BASETYPE | TYPE_DISALLOW_INSTANTIATION, .weaklist_offset = offsetof(JsObject, weaklist),
-    .slots = &slots, .methods = methods, .getsets = getsets, .doc = "A JavaScript object."};
+static const TypeSpec object_spec = {.name = "morelia.ffi.JsProxy",
+                                     .basic_size = sizeof(JsObject),
+                                     .flags = TYPE_BASETYPE | TYPE_DISALLOW_INSTANTIATION,
+                                     .weaklist_offset = offsetof(JsObject, weaklist),
+                                     .slots = &slots,
+                                     .methods = methods,
+                                     .getsets = getsets,
+                                     .doc = "A JavaScript object."};
 static const TypeSlots callable_slots = {.dealloc = js_dealloc, .call = js_call_slot};
-static const TypeSpec callable_spec = {
-    .name = "morelia.ffi.JsCallable", .basic_size = sizeof(JsObject), .flags = TYPE_DISALLOW_INSTANTIATION, .weaklist_offset = offsetof(JsObject, weaklist),
-    .slots = &callable_slots, .doc = "A JavaScript function or class."};
+static const TypeSpec callable_spec = {.name = "morelia.ffi.JsCallable",
+                                       .basic_size = sizeof(JsObject),
+                                       .flags = TYPE_DISALLOW_INSTANTIATION,
+                                       .weaklist_offset = offsetof(JsObject, weaklist),
+                                       .slots = &callable_slots,
+                                       .doc = "A JavaScript function or class."};
 
 // --- from JavaScript
 
@@ -233,7 +284,8 @@ static Value fn_to_js(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
   static const ArgSpec spec = {"to_js", names, 3, 1, 1, 1, 0};
   Ref a[3];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  Value options = tuple_pack2(vm, value_is_null(a[1]) ? borrow(value_from_int48(-1)) : a[1], value_is_null(a[2]) ? REF_NONE : a[2]);
+  Value options =
+      tuple_pack2(vm, value_is_null(a[1]) ? borrow(value_from_int48(-1)) : a[1], value_is_null(a[2]) ? REF_NONE : a[2]);
   Value r = value_is_null(options) ? VALUE_NULL : op_value(vm, JS_TO_JS, REF_NULL, a[0], options);
   drop(vm, options);
   return r;
@@ -242,21 +294,28 @@ static Value fn_create_proxy(VM *vm, Ref self UNUSED, const Value *args, Size na
   return op_value(vm, JS_CREATE_PROXY, REF_NULL, args[0], REF_NULL);
 }
 static const MethodDef functions[] = {
-    {"to_js", fn_to_js, METH_FAST_KW, "($module, obj, /, *, depth=-1, dict_converter=None)", "Copy a Python object into JavaScript objects."},
-    {"create_proxy", fn_create_proxy, METH_O, "($module, obj, /)", "A JavaScript proxy of a Python object that lives until destroy()."},
+    {"to_js", fn_to_js, METH_FAST_KW, "($module, obj, /, *, depth=-1, dict_converter=None)",
+     "Copy a Python object into JavaScript objects."},
+    {"create_proxy", fn_create_proxy, METH_O, "($module, obj, /)",
+     "A JavaScript proxy of a Python object that lives until destroy()."},
     {0},
 };
 static int exec(VM *vm, Ref module) {
   Binding *b = binding_of(vm);
-  if (module_add(vm, module, "JsProxy", own_ptr(b->js_object)) < 0 || module_add(vm, module, "JsCallable", own_ptr(b->js_callable)) < 0) return -1;
+  if (module_add(vm, module, "JsProxy", own_ptr(b->js_object)) < 0 ||
+      module_add(vm, module, "JsCallable", own_ptr(b->js_callable)) < 0)
+    return -1;
   return module_add(vm, module, "JsException", own(b->js_exception));
 }
-static const ModuleDef js_module = {.name = "_morelia_js", .doc = "The border to JavaScript; see morelia.ffi.", .methods = functions, .exec = exec};
+static const ModuleDef js_module = {
+    .name = "_morelia_js", .doc = "The border to JavaScript; see morelia.ffi.", .methods = functions, .exec = exec};
 
 static Value make_exception_class(VM *vm) {
-  Value name = str_from_cstr(vm, "JsException"), bases = tuple_pack1(vm, ref_from_ptr(vm->exc.Exception)), ns = dict_new(vm), module = str_from_cstr(vm, "morelia.ffi");
+  Value name = str_from_cstr(vm, "JsException"), bases = tuple_pack1(vm, ref_from_ptr(vm->exc.Exception)),
+        ns = dict_new(vm), module = str_from_cstr(vm, "morelia.ffi");
   Value c = VALUE_NULL;
-  if (!err_occurred(vm) && dict_set_cstr(vm, as_dict(ns), "__module__", module) == 0 && dict_set_cstr(vm, as_dict(ns), "js_error", REF_NONE) == 0)
+  if (!err_occurred(vm) && dict_set_cstr(vm, as_dict(ns), "__module__", module) == 0 &&
+      dict_set_cstr(vm, as_dict(ns), "js_error", REF_NONE) == 0)
     c = call3(vm, ref_from_ptr(vm->types.type), name, bases, ns);
   drop(vm, name), drop(vm, bases), drop(vm, ns), drop(vm, module);
   return c;

@@ -17,7 +17,8 @@ _Static_assert(PROBE_FRAME == 256 * sizeof(uint64_t), "EACH256 is made for it");
 #define USE(v) result /= v;
 
 // `never` is null.
-EXPORT __attribute__((noinline, disable_tail_calls)) uint32_t stack_probe(uint32_t frames, const volatile uint64_t *never) {
+EXPORT __attribute__((noinline, disable_tail_calls)) uint32_t stack_probe(uint32_t frames,
+                                                                          const volatile uint64_t *never) {
   if (LIKELY(!never)) return frames ? stack_probe(frames - 1, never) + 1 : 0;
   const volatile uint64_t *next = never;
   EACH256(LOAD)

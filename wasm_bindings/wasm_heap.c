@@ -19,19 +19,28 @@
 #include <unistd.h>
 
 typedef struct Block {
-  uint32_t before;  // bytes of the block before this one
-  uint32_t size;    // bytes of this one, including the header; USED while it is allocated
+  uint32_t before;             // bytes of the block before this one
+  uint32_t size;               // bytes of this one, including the header; USED while it is allocated
   struct Block *next, **link;  // only while it is free: the next block of its list, and the link to it
 } Block;
 
-// The memory grows by a sixteenth, and at least by STEP: an engine collects its own garbage each time, which took 8 % of a program with 100 MB of objects.
-enum { USED = 1, HEADER = offsetof(Block, next), LEAST = sizeof(Block), STEP = 4 * 65536, GROWTH = 16, LISTS = 224, MAX_LOOKED_AT = 32 };
+// The memory grows by a sixteenth, and at least by STEP: an engine collects its own garbage each time, which took 8 %
+// of a program with 100 MB of objects.
+enum {
+  USED = 1,
+  HEADER = offsetof(Block, next),
+  LEAST = sizeof(Block),
+  STEP = 4 * 65536,
+  GROWTH = 16,
+  LISTS = 224,
+  MAX_LOOKED_AT = 32
+};
 #define MOST UINT32_C(0xFFF00000)  // no block is larger
 
 static struct Heap {
-  Block *top;                  // the rest of the memory; its header always exists
+  Block *top;  // the rest of the memory; its header always exists
   Block *lists[LISTS];
-  uint32_t map[LISTS / 32];    // which lists are not empty
+  uint32_t map[LISTS / 32];  // which lists are not empty
 } heap;
 
 static uint32_t size_of(const Block *b) { return b->size & ~(uint32_t)USED; }
@@ -89,7 +98,8 @@ static Block *find(uint32_t size) {
 // Extends the heap, which ends at `end`, to `to`, rounded up.
 static bool end_at(uintptr_t end, uint64_t to) {
   to = (to + STEP - 1) & ~(uint64_t)(STEP - 1);
-  if (to - end > INT32_MAX || (sizeof(void *) == 4 && to > UINT32_MAX) || sbrk((intptr_t)(to - end)) == (void *)-1) return false;
+  if (to - end > INT32_MAX || (sizeof(void *) == 4 && to > UINT32_MAX) || sbrk((intptr_t)(to - end)) == (void *)-1)
+    return false;
   heap.top->size += (uint32_t)(to - end);
   return true;
 }

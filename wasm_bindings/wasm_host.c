@@ -15,8 +15,10 @@ IMPORT(clock) double js_clock(int which);
 IMPORT(random) int js_random(void *buf, size_t len);
 IMPORT(file_find) long js_file_find(const char *path, size_t len);  // size of the file, kept until file_take; -1
 IMPORT(file_take) void js_file_take(char *out);
-IMPORT(file_stat) int js_file_stat(const char *path, size_t len, double *out);  // 0 a file, 1 a folder, -1; out: size, time of change
-IMPORT(file_list) long js_file_list(const char *path, size_t len);              // names of a folder, kept until file_take; -1
+// 0 a file, 1 a folder, -1; out: size, time of change
+IMPORT(file_stat) int js_file_stat(const char *path, size_t len, double *out);
+// names of a folder, kept until file_take; -1
+IMPORT(file_list) long js_file_list(const char *path, size_t len);
 IMPORT(file_cwd) long js_file_cwd(char *buf, size_t cap);
 // a text in its answer is kept until file_take
 IMPORT(file_op) double js_file_op(int op, int handle, const char *path, const void *a, double x, double y);
@@ -79,23 +81,47 @@ static long host_list(void *ctx UNUSED, const char *path, char **out) {
 
 // --- folders to work in
 
-static int file_open(void *ctx UNUSED, const char *path, int flags, int mode) { return (int)js_file_op(OP_OPEN, -1, path, NULL, flags, mode); }
+static int file_open(void *ctx UNUSED, const char *path, int flags, int mode) {
+  return (int)js_file_op(OP_OPEN, -1, path, NULL, flags, mode);
+}
 static int file_close(void *ctx UNUSED, int handle) { return (int)js_file_op(OP_CLOSE, handle, NULL, NULL, 0, 0); }
-static int64_t file_read(void *ctx UNUSED, int handle, void *buf, size_t n, int64_t at) { return (int64_t)js_file_op(OP_READ, handle, NULL, buf, (double)n, (double)at); }
-static int64_t file_write(void *ctx UNUSED, int handle, const void *buf, size_t n, int64_t at) { return (int64_t)js_file_op(OP_WRITE, handle, NULL, buf, (double)n, (double)at); }
-static int file_truncate(void *ctx UNUSED, int handle, int64_t size) { return (int)js_file_op(OP_TRUNCATE, handle, NULL, NULL, (double)size, 0); }
+static int64_t file_read(void *ctx UNUSED, int handle, void *buf, size_t n, int64_t at) {
+  return (int64_t)js_file_op(OP_READ, handle, NULL, buf, (double)n, (double)at);
+}
+static int64_t file_write(void *ctx UNUSED, int handle, const void *buf, size_t n, int64_t at) {
+  return (int64_t)js_file_op(OP_WRITE, handle, NULL, buf, (double)n, (double)at);
+}
+static int file_truncate(void *ctx UNUSED, int handle, int64_t size) {
+  return (int)js_file_op(OP_TRUNCATE, handle, NULL, NULL, (double)size, 0);
+}
 static int file_sync(void *ctx UNUSED, int handle) { return (int)js_file_op(OP_SYNC, handle, NULL, NULL, 0, 0); }
-static int file_stat(void *ctx UNUSED, int handle, const char *path, bool follow, HostFileStat *out) { return (int)js_file_op(OP_STAT, handle, path, out, follow, 0); }
-static int file_chmod(void *ctx UNUSED, int handle, const char *path, bool follow, int mode) { return (int)js_file_op(OP_CHMOD, handle, path, NULL, follow, mode); }
-static int file_utimes(void *ctx UNUSED, int handle, const char *path, bool follow, const int64_t times[2]) { return (int)js_file_op(OP_UTIMES, handle, path, times, follow, 0); }
-static int file_access(void *ctx UNUSED, const char *path, int wanted) { return (int)js_file_op(OP_ACCESS, -1, path, NULL, wanted, 0); }
-static int file_mkdir(void *ctx UNUSED, const char *path, int mode) { return (int)js_file_op(OP_MKDIR, -1, path, NULL, mode, 0); }
+static int file_stat(void *ctx UNUSED, int handle, const char *path, bool follow, HostFileStat *out) {
+  return (int)js_file_op(OP_STAT, handle, path, out, follow, 0);
+}
+static int file_chmod(void *ctx UNUSED, int handle, const char *path, bool follow, int mode) {
+  return (int)js_file_op(OP_CHMOD, handle, path, NULL, follow, mode);
+}
+static int file_utimes(void *ctx UNUSED, int handle, const char *path, bool follow, const int64_t times[2]) {
+  return (int)js_file_op(OP_UTIMES, handle, path, times, follow, 0);
+}
+static int file_access(void *ctx UNUSED, const char *path, int wanted) {
+  return (int)js_file_op(OP_ACCESS, -1, path, NULL, wanted, 0);
+}
+static int file_mkdir(void *ctx UNUSED, const char *path, int mode) {
+  return (int)js_file_op(OP_MKDIR, -1, path, NULL, mode, 0);
+}
 static int file_rmdir(void *ctx UNUSED, const char *path) { return (int)js_file_op(OP_RMDIR, -1, path, NULL, 0, 0); }
 static int file_unlink(void *ctx UNUSED, const char *path) { return (int)js_file_op(OP_UNLINK, -1, path, NULL, 0, 0); }
-static int file_rename(void *ctx UNUSED, const char *path, const char *to) { return (int)js_file_op(OP_RENAME, -1, path, to, 0, 0); }
-static int file_symlink(void *ctx UNUSED, const char *path, const char *target) { return (int)js_file_op(OP_SYMLINK, -1, path, target, 0, 0); }
+static int file_rename(void *ctx UNUSED, const char *path, const char *to) {
+  return (int)js_file_op(OP_RENAME, -1, path, to, 0, 0);
+}
+static int file_symlink(void *ctx UNUSED, const char *path, const char *target) {
+  return (int)js_file_op(OP_SYMLINK, -1, path, target, 0, 0);
+}
 
-static int file_link(void *ctx UNUSED, const char *path, const char *to) { return (int)js_file_op(OP_LINK, -1, path, to, 0, 0); }
+static int file_link(void *ctx UNUSED, const char *path, const char *to) {
+  return (int)js_file_op(OP_LINK, -1, path, to, 0, 0);
+}
 
 static long take_text(int op, const char *path, char **out) {
   long n = (long)js_file_op(op, -1, path, NULL, 0, 0);
@@ -109,9 +135,25 @@ static long file_list(void *ctx UNUSED, const char *path, char **out) { return t
 static long file_readlink(void *ctx UNUSED, const char *path, char **out) { return take_text(OP_READLINK, path, out); }
 static long file_realpath(void *ctx UNUSED, const char *path, char **out) { return take_text(OP_REALPATH, path, out); }
 
-static const HostFiles js_files = {.open = file_open, .close = file_close, .read = file_read, .write = file_write, .truncate = file_truncate, .sync = file_sync, .stat = file_stat,
-                                   .chmod = file_chmod, .utimes = file_utimes, .access = file_access, .mkdir = file_mkdir, .rmdir = file_rmdir, .unlink = file_unlink,
-                                   .rename = file_rename, .symlink = file_symlink, .link = file_link, .list = file_list, .readlink = file_readlink, .realpath = file_realpath};
+static const HostFiles js_files = {.open = file_open,
+                                   .close = file_close,
+                                   .read = file_read,
+                                   .write = file_write,
+                                   .truncate = file_truncate,
+                                   .sync = file_sync,
+                                   .stat = file_stat,
+                                   .chmod = file_chmod,
+                                   .utimes = file_utimes,
+                                   .access = file_access,
+                                   .mkdir = file_mkdir,
+                                   .rmdir = file_rmdir,
+                                   .unlink = file_unlink,
+                                   .rename = file_rename,
+                                   .symlink = file_symlink,
+                                   .link = file_link,
+                                   .list = file_list,
+                                   .readlink = file_readlink,
+                                   .realpath = file_realpath};
 
 // --- processes
 
@@ -122,21 +164,45 @@ static int process_spawn(void *ctx UNUSED, const char *request, size_t size, con
   for (int i = 0; i < 3; i++) handles[i] = both[3 + i];
   return r;
 }
-static int process_wait(void *ctx UNUSED, int pid, int options, int *status) { return js_process_op(PROCESS_WAIT, pid, options, NULL, 0, status); }
-static int process_kill(void *ctx UNUSED, int pid, int signal) { return js_process_op(PROCESS_KILL, pid, signal, NULL, 0, NULL); }
-static int process_ready(void *ctx UNUSED, int handle) { return js_process_op(PROCESS_READY, handle, 0, NULL, 0, NULL); }
-static int jit_compile(void *ctx UNUSED, Frame *frame, Executor *executor, uint32_t head) { return js_jit_compile(frame, executor, head); }
+static int process_wait(void *ctx UNUSED, int pid, int options, int *status) {
+  return js_process_op(PROCESS_WAIT, pid, options, NULL, 0, status);
+}
+static int process_kill(void *ctx UNUSED, int pid, int signal) {
+  return js_process_op(PROCESS_KILL, pid, signal, NULL, 0, NULL);
+}
+static int process_ready(void *ctx UNUSED, int handle) {
+  return js_process_op(PROCESS_READY, handle, 0, NULL, 0, NULL);
+}
+static int jit_compile(void *ctx UNUSED, Frame *frame, Executor *executor, uint32_t head) {
+  return js_jit_compile(frame, executor, head);
+}
 static void jit_release(void *ctx UNUSED, uint32_t function) { js_jit_release(function); }
 static const HostCompiler js_compiler = {.compile = jit_compile, .release = jit_release};
 
-static const HostProcesses js_processes = {.id = process_id, .spawn = process_spawn, .wait = process_wait, .kill = process_kill, .ready = process_ready};
+static const HostProcesses js_processes = {
+    .id = process_id, .spawn = process_spawn, .wait = process_wait, .kill = process_kill, .ready = process_ready};
 
-static int host_net(void *ctx UNUSED, NetOp op, int handle, int arg, void *data, size_t size) { return js_net_op((int)op, handle, arg, data, size); }
+static int host_net(void *ctx UNUSED, NetOp op, int handle, int arg, void *data, size_t size) {
+  return js_net_op((int)op, handle, arg, data, size);
+}
 
 static long host_cwd(void *ctx UNUSED, char *buf, size_t cap) { return js_file_cwd(buf, cap); }
 
 void wasm_host_init(Binding *b) {
-  b->host = (Host){.ctx = b, .write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep,
-                   .stat = host_stat, .list = host_list, .cwd = host_cwd, .stack_room = host_stack_room, .poll = host_poll, .files = &js_files, .processes = &js_processes,
-                   .net = host_net, .compiler = &js_compiler};
+  b->host = (Host){.ctx = b,
+                   .write = host_write,
+                   .read = host_read,
+                   .clock = host_clock,
+                   .random = host_random,
+                   .read_file = host_read_file,
+                   .sleep = host_sleep,
+                   .stat = host_stat,
+                   .list = host_list,
+                   .cwd = host_cwd,
+                   .stack_room = host_stack_room,
+                   .poll = host_poll,
+                   .files = &js_files,
+                   .processes = &js_processes,
+                   .net = host_net,
+                   .compiler = &js_compiler};
 }

@@ -64,7 +64,10 @@ static char *digits_before(char *end, uint64_t n, unsigned base, char letter, in
 static void number(Sink *s, const Conversion *c, bool negative, uint64_t n, unsigned base, char letter) {
   char text[DIGITS], *end = text + DIGITS;
   int least = c->precision >= 0 ? c->precision : c->zero && !c->left ? c->width - negative : 1;
-  char *p = digits_before(end, n, base, letter, least < 1 ? c->precision != 0 : least < DIGITS - 1 ? least : DIGITS - 1);
+  char *p = digits_before(end, n, base, letter,
+                          least < 1            ? c->precision != 0
+                          : least < DIGITS - 1 ? least
+                                               : DIGITS - 1);
   if (negative) *--p = '-';
   padded(s, c, p, (size_t)(end - p));
 }

@@ -1,20 +1,24 @@
-// tests/fuzz/harness.c: libFuzzer's entry points: one VM, one target, one call of the target's fuzz(data) for each input.
+// tests/fuzz/harness.c: libFuzzer's entry points: one VM, one target, one call of the target's fuzz(data) for each
+// input.
 //
 // A target is a Python file of tests/fuzz/targets, named by $MORELIA_FUZZ_TARGET. It defines
 //   fuzz(data)   one use of the code under test with the bytes of the input
 //   EXPECTED     the exceptions that foreign bytes may raise; MemoryError, RecursionError and TimeoutError always may
 // tests/fuzz/prelude.py is run before it in the same namespace ($MORELIA_FUZZ_PRELUDE).
 //
-// A finding is: what a sanitizer reports, a failed CHECK, an exception that is not expected (Finding and SystemError among them), memory that each
-// run of one input adds to (a leak), a broken heap, or an input without an end: each has a limit of polls, of one second of the processor and of memory, so that
-// only a loop which never polls meets libFuzzer's -timeout. $MORELIA_FUZZ_QUIET: inputs are no findings, each prints how it ended (to replay by hand).
+// A finding is: what a sanitizer reports, a failed CHECK, an exception that is not expected (Finding and SystemError
+// among them), memory that each run of one input adds to (a leak), a broken heap, or an input without an end: each has
+// a limit of polls, of one second of the processor and of memory, so that only a loop which never polls meets
+// libFuzzer's -timeout. $MORELIA_FUZZ_QUIET: inputs are no findings, each prints how it ended (to replay by hand).
 //
-// Memory and heap are looked at after every input, or after $MORELIA_FUZZ_TOGETHER of them: when more is in use than at the last look, they are run again, in
-// halves, until the one that leaves something is found. It is written to $MORELIA_FUZZ_FOLDER: the fuzzer itself knows the last input alone.
-// Which counters of paths the fuzzer sees is chosen at the start, by $MORELIA_FUZZ_SEEN (counters_chosen).
+// Memory and heap are looked at after every input, or after $MORELIA_FUZZ_TOGETHER of them: when more is in use than at
+// the last look, they are run again, in halves, until the one that leaves something is found. It is written to
+// $MORELIA_FUZZ_FOLDER: the fuzzer itself knows the last input alone. Which counters of paths the fuzzer sees is chosen
+// at the start, by $MORELIA_FUZZ_SEEN (counters_chosen).
 //
-// Invariants   The host is closed: no output, no input, the same clock and random numbers for each input. What a target keeps from one input
-//              to the next (caches) is bounded. The objects that are there before the first input are frozen: collections are short.
+// Invariants   The host is closed: no output, no input, the same clock and random numbers for each input. What a target
+//              keeps from one input to the next (caches) is bounded. The objects that are there before the first input
+//              are frozen: collections are short.
 // Tests        the suite `fuzz` runs each target on its corpus; tests/fuzz/run.mjs says how to start it by hand
 #include "debug/heap_check.h"
 #include "host/native_host.h"
@@ -36,7 +40,15 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { POLLS_FOR_AN_INPUT = 100, TICKS_FOR_AN_INPUT = 4, MEMORY_FOR_AN_INPUT = 96 << 20, HEAP_CHECK_EVERY = 20000, COLLECT_EVERY = 200, MOST_TOGETHER = 4096, STACK = 256 << 20 };
+enum {
+  POLLS_FOR_AN_INPUT = 100,
+  TICKS_FOR_AN_INPUT = 4,
+  MEMORY_FOR_AN_INPUT = 96 << 20,
+  HEAP_CHECK_EVERY = 20000,
+  COLLECT_EVERY = 200,
+  MOST_TOGETHER = 4096,
+  STACK = 256 << 20
+};
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -60,7 +72,9 @@ static size_t level;  // bytes in use after the last look
 
 // --- the closed host
 
-static int host_poll(void *ctx UNUSED) { return ++n_polls > POLLS_FOR_AN_INPUT || n_ticks > TICKS_FOR_AN_INPUT ? POLL_TIME_UP : POLL_GO_ON; }
+static int host_poll(void *ctx UNUSED) {
+  return ++n_polls > POLLS_FOR_AN_INPUT || n_ticks > TICKS_FOR_AN_INPUT ? POLL_TIME_UP : POLL_GO_ON;
+}
 static void on_tick(int signal_number UNUSED) {
   n_ticks = n_ticks + 1;
   if (vm && n_ticks > TICKS_FOR_AN_INPUT) vm->poll |= 1;
@@ -119,7 +133,9 @@ static void at_end(void) {
 // Deep C recursion under ASan needs more stack than a process gets.
 static void need_stack(char **argv) {
   struct rlimit now;
-  if (getrlimit(RLIMIT_STACK, &now) != 0 || now.rlim_cur >= STACK || (now.rlim_max != RLIM_INFINITY && now.rlim_max < STACK)) return;
+  if (getrlimit(RLIMIT_STACK, &now) != 0 || now.rlim_cur >= STACK ||
+      (now.rlim_max != RLIM_INFINITY && now.rlim_max < STACK))
+    return;
   now.rlim_cur = STACK;
   if (setrlimit(RLIMIT_STACK, &now) == 0) execv("/proc/self/exe", argv);
 }
@@ -128,7 +144,8 @@ int LLVMFuzzerInitialize(int *argc UNUSED, char ***argv) {
   need_stack(*argv);
   tells = getenv("MORELIA_FUZZ_QUIET") != NULL;
   host = native_host;
-  host.poll = host_poll, host.write = host_write, host.read = host_read, host.sleep = host_sleep, host.clock = host_clock, host.random = host_random;
+  host.poll = host_poll, host.write = host_write, host.read = host_read, host.sleep = host_sleep,
+  host.clock = host_clock, host.random = host_random;
   vm = vm_new(&host);
   const char *library = getenv("MORELIA_LIB");
   n_polls = -1000000;
@@ -193,7 +210,8 @@ static size_t used_after_collection(void) {
 static void write_kept(const Kept *input) {
   const char *folder = getenv("MORELIA_FUZZ_FOLDER");
   char path[4096];
-  if (!folder || snprintf(path, sizeof path, "%s/leak-%llu", folder, (unsigned long long)n_inputs) >= (int)sizeof path) return;
+  if (!folder || snprintf(path, sizeof path, "%s/leak-%llu", folder, (unsigned long long)n_inputs) >= (int)sizeof path)
+    return;
   FILE *f = fopen(path, "wb");
   if (!f) return;
   fwrite(input->data, 1, input->size, f);
@@ -259,8 +277,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 
 // --- which counters the fuzzer sees
 //
-// Clang's coverage registers the counters of the whole program, some hundred thousand, which libFuzzer clears and reads for each input. The link passes its calls
-// through here (--wrap), and only $MORELIA_FUZZ_SEEN is registered: "from-to,from-to…", in counters. Without it: all.
+// Clang's coverage registers the counters of the whole program, some hundred thousand, which libFuzzer clears and reads
+// for each input. The link passes its calls through here (--wrap), and only $MORELIA_FUZZ_SEEN is registered:
+// "from-to,from-to…", in counters. Without it: all.
 
 void __real___sanitizer_cov_8bit_counters_init(uint8_t *start, uint8_t *end);
 void __real___sanitizer_cov_pcs_init(const uintptr_t *start, const uintptr_t *end);
@@ -286,7 +305,8 @@ void __wrap___sanitizer_cov_8bit_counters_init(uint8_t *start, uint8_t *end) {
   const char *seen = getenv("MORELIA_FUZZ_SEEN");
   if (!seen) __real___sanitizer_cov_8bit_counters_init(start, end);
   else if (!done)
-    for (size_t from, to; next_seen(&seen, (size_t)(end - start), &from, &to);) __real___sanitizer_cov_8bit_counters_init(start + from, start + to);
+    for (size_t from, to; next_seen(&seen, (size_t)(end - start), &from, &to);)
+      __real___sanitizer_cov_8bit_counters_init(start + from, start + to);
   done = true;
 }
 
@@ -296,6 +316,7 @@ void __wrap___sanitizer_cov_pcs_init(const uintptr_t *start, const uintptr_t *en
   const char *seen = getenv("MORELIA_FUZZ_SEEN");
   if (!seen) __real___sanitizer_cov_pcs_init(start, end);
   else if (!done)
-    for (size_t from, to; next_seen(&seen, (size_t)(end - start) / 2, &from, &to);) __real___sanitizer_cov_pcs_init(start + 2 * from, start + 2 * to);
+    for (size_t from, to; next_seen(&seen, (size_t)(end - start) / 2, &from, &to);)
+      __real___sanitizer_cov_pcs_init(start + 2 * from, start + 2 * to);
   done = true;
 }

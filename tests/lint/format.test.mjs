@@ -1,7 +1,7 @@
 // tests/lint/format.test.mjs: how scripts/format.mjs treats comments before clang-format.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { commentAt, comments, wrap } from "../../scripts/format.mjs";
+import { commentAt, comments, isTooLong, wrap } from "../../scripts/format.mjs";
 
 const words = (n) => Array.from({ length: n }, (_, i) => `word${i % 10}`).join(" ");
 
@@ -27,4 +27,11 @@ test("a comment behind a long line goes above it", () => {
   assert.equal(comments(`${code}  // short\n`), `${code}  // short\n`);
   const inner = `  } else if (${"a && ".repeat(20)}b) {`;
   assert.equal(comments(`${inner}  // ${words(8)}\n`), `${inner}\n    // ${words(8)}\n`);
+});
+
+test("a line may be long for the sake of a literal only", () => {
+  assert.ok(isTooLong(`  f(${"x, ".repeat(40)}y);`));
+  assert.ok(isTooLong(`  f("short", ${"x, ".repeat(40)}y);`));
+  assert.ok(!isTooLong(`  f("${'\\"quoted\\" '.repeat(10)}");`));
+  assert.ok(!isTooLong(`  "é${"x".repeat(110)}"`)); // columns, not bytes
 });

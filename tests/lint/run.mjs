@@ -1,8 +1,9 @@
 // tests/lint/run.mjs: runs all checks: layers, rooms, mutable globals, ownership, form, named paths, orders, sizes,
-// dropped results, optimization levels, long files. `npm run lint`.
+// dropped results, optimization levels, the form of C, long files. `npm run lint`.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { checkFormat, longLines } from "../../scripts/format.mjs";
 import { checkGlobals } from "./globals.mjs";
 import { checkLayers, checkSlots, checkUpcalls, longFiles } from "./layers.mjs";
 import { checkNodiscard } from "./nodiscard.mjs";
@@ -48,11 +49,13 @@ function checkForm() {
 export function lint() {
   const globals = checkGlobals(root);
   const ownership = checkOwnership(root);
+  const formatted = checkFormat();
   return [
     { name: "layers", problems: checkLayers(root) },
     { name: "calls upwards", problems: [...checkUpcalls(root), ...checkSlots(root)] },
     { name: "form", problems: checkForm() },
     { name: "rooms", problems: checkRooms(root) },
+    { name: "clang-format, 120 columns", problems: [...(formatted ?? []), ...longLines()], skipped: formatted === null },
     { name: "paths that heads and pages name", problems: checkPaths(root) },
     { name: "orders", problems: checkOrder(root) },
     { name: "sizes", problems: checkSizes(root) },

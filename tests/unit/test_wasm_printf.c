@@ -16,12 +16,12 @@ int fprintf(FILE *file, const char *format, ...);
 #undef snprintf
 #undef fprintf
 
-#define SAME(...)                                              \
-  do {                                                         \
-    char mine[80], theirs[80];                                 \
-    int n = wasm_snprintf(mine, sizeof mine, __VA_ARGS__);     \
-    CHECK_THAT(n == snprintf(theirs, sizeof theirs, __VA_ARGS__));  \
-    CHECK_STR(mine, theirs);                          \
+#define SAME(...) \
+  do { \
+    char mine[80], theirs[80]; \
+    int n = wasm_snprintf(mine, sizeof mine, __VA_ARGS__); \
+    CHECK_THAT(n == snprintf(theirs, sizeof theirs, __VA_ARGS__)); \
+    CHECK_STR(mine, theirs); \
   } while (0)
 
 int main(void) {

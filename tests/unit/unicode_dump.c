@@ -39,8 +39,10 @@ static void put_old(uint32_t c, const UnicodeRecord *record) {
     printf("Cn;;0;%s;-1;\n", record->category ? "N" : unicode_width_names[record->width]);
     return;
   }
-  for (int what = OLD_CATEGORY; what <= OLD_DECOMPOSITION; what++) unicode_old(unicode_data_blob, c, (UnicodeOld)what, &now[what]);
-  printf("%s;%s;%u;%s;%d;", unicode_category_names[now[0]], unicode_bidi_names[now[1]], (unsigned)now[2], unicode_width_names[now[3]], (int)now[4]);
+  for (int what = OLD_CATEGORY; what <= OLD_DECOMPOSITION; what++)
+    unicode_old(unicode_data_blob, c, (UnicodeOld)what, &now[what]);
+  printf("%s;%s;%u;%s;%d;", unicode_category_names[now[0]], unicode_bidi_names[now[1]], (unsigned)now[2],
+         unicode_width_names[now[3]], (int)now[4]);
   if (now[5]) printf("%x", (unsigned)now[5]);
   putchar('\n');
 }
@@ -59,7 +61,8 @@ static void put_data(uint32_t c) {
   printf(";%.*s;", len, name);
   put_old(c, record);
   uint32_t found[UNICODE_SEQUENCE_MAX];
-  if (len && (c < 0x3000 || c % 101 == 0) && (unicode_lookup(unicode_names_blob, name, len, true, found) != 1 || found[0] != c))
+  if (len && (c < 0x3000 || c % 101 == 0) &&
+      (unicode_lookup(unicode_names_blob, name, len, true, found) != 1 || found[0] != c))
     fprintf(stderr, "lookup of %.*s does not find %x\n", len, name, (unsigned)c);
 }
 

@@ -6,14 +6,12 @@
 
 #include "base/bigint_work.h"
 
-#define KARATSUBA_MIN 40   // limbs of the shorter factor
+#define KARATSUBA_MIN 40  // limbs of the shorter factor
 #define SQUARE_MIN 60
 #define POLL_MIN 256
 
 // ---- Linear operations ----
-int64_t limbs_bit_length(const Limb *a, Size n) {
-  return n ? (int64_t)(n - 1) * LIMB_BITS + limb_bits(a[n - 1]) : 0;
-}
+int64_t limbs_bit_length(const Limb *a, Size n) { return n ? (int64_t)(n - 1) * LIMB_BITS + limb_bits(a[n - 1]) : 0; }
 
 int limbs_cmp(const Limb *a, Size na, const Limb *b, Size nb) {
   if (na != nb) return na < nb ? -1 : 1;
@@ -266,7 +264,8 @@ static void square_school(Limb *r, const Limb *a, Size n) {
   }
 }
 
-// The leading 64 bits of p[at + 1], p[at], p[at - 1] after a shift to the left by less than 32; below the array are zeros.
+// The leading 64 bits of p[at + 1], p[at], p[at - 1] after a shift to the left by less than 32; below the array are
+// zeros.
 ALWAYS_INLINE uint64_t leading_pair(const Limb *p, Size at, int shift) {
   uint64_t pair = pair_at(p + at);
   return shift ? pair << shift | (at > 0 ? p[at - 1] >> (32 - shift) : 0) : pair;
@@ -488,11 +487,12 @@ static Limb twos_next(TwosReader *reader, Size i) {
   return sum;
 }
 
-BigStatus big_bitop(VM *vm, BigBitOp op, Limb *r, bool *out_negative, const Limb *a, Size na, bool a_negative, const Limb *b, Size nb, bool b_negative) {
+BigStatus big_bitop(VM *vm, BigBitOp op, Limb *r, bool *out_negative, const Limb *a, Size na, bool a_negative,
+                    const Limb *b, Size nb, bool b_negative) {
   BigWork work = {.vm = vm};
   TwosReader ra = {a, na, a_negative ? UINT32_MAX : 0, a_negative};
   TwosReader rb = {b, nb, b_negative ? UINT32_MAX : 0, b_negative};
-  bool negative = op == BIG_AND ? a_negative && b_negative
+  bool negative = op == BIG_AND  ? a_negative && b_negative
                   : op == BIG_OR ? a_negative || b_negative
                                  : a_negative != b_negative;
   Limb flip = negative ? UINT32_MAX : 0, carry = negative;

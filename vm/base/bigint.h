@@ -34,21 +34,21 @@ ALWAYS_INLINE Size limbs_from_u64(Limb r[2], uint64_t x) {
 ALWAYS_INLINE uint64_t limbs_low64(const Limb *a, Size n) {
   return (n > 0 ? a[0] : 0) | (n > 1 ? (uint64_t)a[1] << 32 : 0);
 }
-int64_t limbs_bit_length(const Limb *a, Size n);                             // trimmed
-NODISCARD int limbs_cmp(const Limb *a, Size na, const Limb *b, Size nb);               // trimmed; -1, 0, 1
-Limb limbs_add(Limb *r, const Limb *a, Size na, const Limb *b, Size nb);     // na >= nb; r[na]; returns the carry
-Limb limbs_sub(Limb *r, const Limb *a, Size na, const Limb *b, Size nb);     // na >= nb; r[na]; returns the borrow
-Limb limbs_add_small(Limb *r, const Limb *a, Size n, Limb x);                // carry
-Limb limbs_sub_small(Limb *r, const Limb *a, Size n, Limb x);                // borrow
-Limb limbs_mul_small(Limb *r, const Limb *a, Size n, Limb m, Limb carry);    // r = a*m + carry; the top limb
-Limb limbs_add_mul(Limb *r, const Limb *a, Size n, Limb m);                  // r += a*m; the carry
-Limb limbs_sub_mul(Limb *r, const Limb *a, Size n, Limb m);                  // r -= a*m; the borrow
-Limb limbs_div_small(Limb *q, const Limb *a, Size n, Limb d);                // the remainder; q may be NULL
+int64_t limbs_bit_length(const Limb *a, Size n);                           // trimmed
+NODISCARD int limbs_cmp(const Limb *a, Size na, const Limb *b, Size nb);   // trimmed; -1, 0, 1
+Limb limbs_add(Limb *r, const Limb *a, Size na, const Limb *b, Size nb);   // na >= nb; r[na]; returns the carry
+Limb limbs_sub(Limb *r, const Limb *a, Size na, const Limb *b, Size nb);   // na >= nb; r[na]; returns the borrow
+Limb limbs_add_small(Limb *r, const Limb *a, Size n, Limb x);              // carry
+Limb limbs_sub_small(Limb *r, const Limb *a, Size n, Limb x);              // borrow
+Limb limbs_mul_small(Limb *r, const Limb *a, Size n, Limb m, Limb carry);  // r = a*m + carry; the top limb
+Limb limbs_add_mul(Limb *r, const Limb *a, Size n, Limb m);                // r += a*m; the carry
+Limb limbs_sub_mul(Limb *r, const Limb *a, Size n, Limb m);                // r -= a*m; the borrow
+Limb limbs_div_small(Limb *q, const Limb *a, Size n, Limb d);              // the remainder; q may be NULL
 // bits < 32; returns the bits shifted out at the top
 Limb limbs_shl(Limb *r, const Limb *a, Size n, int bits);
 // bits < 32; returns the bits shifted out, in its top bits
 Limb limbs_shr(Limb *r, const Limb *a, Size n, int bits);
-bool limbs_any_below(const Limb *a, Size n, int64_t bit);                    // whether any bit below this one is set
+bool limbs_any_below(const Limb *a, Size n, int64_t bit);  // whether any bit below this one is set
 
 // Schoolbook. r has na + nb limbs and overlaps nothing.
 void limbs_mul(Limb *r, const Limb *a, Size na, const Limb *b, Size nb);
@@ -67,14 +67,16 @@ NODISCARD BigStatus big_pow(VM *vm, Limb *r, Size *out_n, const Limb *a, Size na
 
 // ---- Number theory ----
 NODISCARD BigStatus big_mod_pow(VM *vm, Limb *r, const Limb *a, Size na, const Limb *e, Size ne, const Limb *m,
-                                Size nm);  // r[nm] = a**e mod m; all trimmed, m not zero
+                                Size nm);                               // r[nm] = a**e mod m; all trimmed, m not zero
 NODISCARD BigStatus big_isqrt(VM *vm, Limb *r, const Limb *a, Size n);  // r[(n + 1) / 2]; floor of the root
-NODISCARD BigStatus big_gcd(VM *vm, Limb *r, Size *out_n, const Limb *a, Size na, const Limb *b, Size nb);  // r[max(na, nb)]
+// r[max(na, nb)]
+NODISCARD BigStatus big_gcd(VM *vm, Limb *r, Size *out_n, const Limb *a, Size na, const Limb *b, Size nb);
 
 // ---- Two's complement ----
 typedef enum BigBitOp { BIG_AND, BIG_OR, BIG_XOR } BigBitOp;
 // Signed magnitudes in and out; r has max(na, nb) + 1 limbs.
-NODISCARD BigStatus big_bitop(VM *vm, BigBitOp op, Limb *r, bool *out_negative, const Limb *a, Size na, bool a_negative, const Limb *b, Size nb, bool b_negative);
+NODISCARD BigStatus big_bitop(VM *vm, BigBitOp op, Limb *r, bool *out_negative, const Limb *a, Size na, bool a_negative,
+                              const Limb *b, Size nb, bool b_negative);
 
 // ---- Text ----
 // An upper bound of the digits of n limbs in a base from 2 to 36.

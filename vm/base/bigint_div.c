@@ -7,8 +7,7 @@
 #define RECURSIVE_MIN 64
 
 // Adds b[n] back while the running remainder is negative. *q[m] is decremented with it; *extra is the limb above q.
-static void correct(BigWork *work, Limb *q, Size m, Limb *extra, Limb *a, Size n, const Limb *b, Size nb,
-                    Limb borrow) {
+static void correct(BigWork *work, Limb *q, Size m, Limb *extra, Limb *a, Size n, const Limb *b, Size nb, Limb borrow) {
   while (borrow && work->status == BIG_OK) {
     *extra -= limbs_sub_small(q, q, m, 1);
     borrow -= limbs_add(a, a, n, b, nb);

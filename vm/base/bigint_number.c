@@ -234,7 +234,8 @@ static void run_mod_pow(ModPow *mp, Limb *r, const Limb *a, Size na, const Limb 
     mul_mod(mp, table + (size_t)i * (size_t)n, table + (size_t)(i - 1) * (size_t)n, base);
   memcpy(r, table, (size_t)n * sizeof *r);
   bool started = false;
-  for (int64_t at = (bits + window - 1) / window; at-- > 0 && work_poll(&mp->work, mp->montgomery ? 10 * (uint64_t)n * (uint64_t)n : 64);) {
+  for (int64_t at = (bits + window - 1) / window;
+       at-- > 0 && work_poll(&mp->work, mp->montgomery ? 10 * (uint64_t)n * (uint64_t)n : 64);) {
     if (started)
       for (int i = 0; i < window && mp->work.status == BIG_OK; i++) mul_mod(mp, r, r, r);
     int64_t bit = at * window;  // 4 divides 32: a window never straddles limbs

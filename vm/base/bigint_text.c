@@ -5,7 +5,7 @@
 // Optimize     O3
 #include "base/bigint_work.h"
 
-#define TO_TEXT_MIN 24      // limbs
+#define TO_TEXT_MIN 24       // limbs
 #define FROM_DIGITS_MIN 200  // chunks
 
 typedef struct Powers {
@@ -57,7 +57,7 @@ static void powers_free(Powers *powers) {
 
 // ---- To text ----
 size_t big_text_bound(Size n, int base) {
-  int bits = 31 - __builtin_clz((unsigned)base);  // floor of log2, except for the common base
+  int bits = 31 - __builtin_clz((unsigned)base);              // floor of log2, except for the common base
   if (base == 10) return (size_t)n * 10 + 1 - (size_t)n / 3;  // 9.633 digits a limb
   return ((size_t)n * 32) / (size_t)bits + 2;
 }

@@ -13,8 +13,8 @@ typedef struct BigWork {
 } BigWork;
 
 bool work_poll(BigWork *work, uint64_t n_products);  // announces that many products of limbs; false: stop
-#define WORK_PRODUCTS (1 << 19)  // the most products between two announcements
-Limb *work_alloc(BigWork *work, Size n);   // NULL with the status set
+#define WORK_PRODUCTS (1 << 19)                      // the most products between two announcements
+Limb *work_alloc(BigWork *work, Size n);             // NULL with the status set
 void work_free(BigWork *work, Limb *p, Size n);
 void work_mul(BigWork *work, Limb *r, const Limb *a, Size na, const Limb *b, Size nb);
 void work_divmod(BigWork *work, Limb *q, Limb *r, const Limb *a, Size na, const Limb *b, Size nb);

@@ -4,7 +4,8 @@
 //   MORELIA_DEBUG          assertions, poisoned frees, heap checks on request
 //   MORELIA_SYSTEM_MALLOC  every block from the system's malloc, so that ASan sees each one
 //   MORELIA_COUNT_REFERENCES  counts the changes of reference counts
-//   MORELIA_INSPECT        counts executions, hits and misses of every instruction. Not known here: CMakeLists.txt tells the sources that look at it.
+//   MORELIA_INSPECT        counts executions, hits and misses of every instruction. Not known here: CMakeLists.txt
+//                          tells the sources that look at it.
 #ifndef MORELIA_BASE_CONFIG_H
 #define MORELIA_BASE_CONFIG_H
 
@@ -34,8 +35,8 @@
 #define STICKY
 #define MAY_DISCARD
 // Drops the result of a call on purpose; the reason stands beside it.
-#define DISCARD(call)                          \
-  do {                                         \
+#define DISCARD(call) \
+  do { \
     __typeof__(call) dropped_ UNUSED = (call); \
   } while (0)
 #define ALWAYS_INLINE static inline __attribute__((always_inline))

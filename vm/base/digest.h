@@ -56,7 +56,7 @@ void sha1_blocks(Digest *d, const uint8_t *p, size_t n_blocks);
 void sha256_blocks(Digest *d, const uint8_t *p, size_t n_blocks);
 void sha512_blocks(Digest *d, const uint8_t *p, size_t n_blocks);
 void sha3_blocks(Digest *d, const uint8_t *p, size_t n_blocks);
-void sha3_pad(Digest *d);  // then:
+void sha3_pad(Digest *d);                                          // then:
 void sha3_squeeze(Digest *d, bool first, uint8_t *out, size_t n);  // in pieces of whole blocks
 void blake2_block(Digest *d, const uint8_t *p, uint32_t added, bool last);
 

@@ -71,7 +71,7 @@ static DiyFp multiply(DiyFp x, DiyFp y) {  // the upper 64 bits, rounded
 typedef struct Expansion {
   char text[1200];  // digits from the first that is not zero
   int n, point;
-  bool sticky;      // the digits behind them are not all zeros
+  bool sticky;  // the digits behind them are not all zeros
 } Expansion;
 
 static void expansion_chunk(Expansion *x, uint32_t chunk, bool *started) {  // nine more digits

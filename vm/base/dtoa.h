@@ -23,8 +23,8 @@ void dtoa_shortest(double d, Digits *out);
 void dtoa_significant(double d, int n_digits, Digits *out);  // rounded to n_digits >= 1 significant digits
 void dtoa_fixed(double d, int n_fraction, Digits *out);      // rounded at that many places after the point (may be < 0)
 
-// The number at the start of [s, end): [+-] digits [. digits] [e [+-] digits], at least one digit. Returns the number of
-// characters read, 0 when there is none. Overflow gives an infinity.
+// The number at the start of [s, end): [+-] digits [. digits] [e [+-] digits], at least one digit. Returns the number
+// of characters read, 0 when there is none. Overflow gives an infinity.
 size_t dtoa_parse(const char *s, const char *end, double *out);
 // The double nearest to m * 2**exp, ties to even; sticky: the exact value is a little greater than m. Overflow:
 // infinity.

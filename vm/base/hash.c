@@ -39,7 +39,8 @@ Hash hash_bytes_end(const HashSeed *seed, uint32_t h, const void *rest, size_t n
 Hash hash_bytes(const HashSeed *seed, const void *data, size_t size) {
   if (size == 0) return 0;
   size_t words = (size - 1) / 4;
-  return hash_bytes_end(seed, hash_bytes_words(hash_bytes_start(seed, data), data, words), (const char *)data + words * 4, size - words * 4, size);
+  return hash_bytes_end(seed, hash_bytes_words(hash_bytes_start(seed, data), data, words),
+                        (const char *)data + words * 4, size - words * 4, size);
 }
 
 static uint32_t reduce64(uint64_t x) {  // x mod 2**31 - 1

@@ -25,7 +25,9 @@ HashSeed hash_seed_from(uint32_t seed);
 
 Hash hash_bytes(const HashSeed *seed, const void *data, size_t size);
 // The same in parts: the state for a text of size > 0, all its whole words but the last, then the rest and the end.
-ALWAYS_INLINE uint32_t hash_bytes_start(const HashSeed *seed, const void *data) { return seed->prefix ^ ((uint32_t)*(const uint8_t *)data << 7); }
+ALWAYS_INLINE uint32_t hash_bytes_start(const HashSeed *seed, const void *data) {
+  return seed->prefix ^ ((uint32_t) * (const uint8_t *)data << 7);
+}
 uint32_t hash_bytes_words(uint32_t h, const void *data, size_t n_words);
 Hash hash_bytes_end(const HashSeed *seed, uint32_t h, const void *rest, size_t n_rest, size_t size);
 Hash hash_double(double d);  // a NaN hashes to 0

@@ -17,7 +17,7 @@ typedef struct HostStat {
   double size, mtime;  // bytes, seconds
 } HostStat;
 
-typedef struct HostFileStat {  // JavaScript fills it (web/src/host/folder.ts)
+typedef struct HostFileStat {         // JavaScript fills it (web/src/host/folder.ts)
   int64_t size, atime, mtime, ctime;  // bytes; nanoseconds
   uint64_t ino, dev, blocks;
   uint32_t mode, nlink, uid, gid, blksize, rdev;
@@ -91,15 +91,15 @@ typedef enum {
   NET_SEND,      // from data
   NET_SHUTDOWN,  // arg: 0, 1, 2
   NET_CLOSE,
-  NET_READY,     // 1: readable, 2: writable
-  NET_ERROR,     // the error number of a failed connection, once
-  NET_NAME,      // arg: 0: its own address, 1: the peer's; into data, zero-terminated. Returns the port
+  NET_READY,  // 1: readable, 2: writable
+  NET_ERROR,  // the error number of a failed connection, once
+  NET_NAME,   // arg: 0: its own address, 1: the peer's; into data, zero-terminated. Returns the port
   // arg: level * 256 + option; size: the value. Level 282, data: TLS; option 1: starts it, with the JSON in data; 2:
   // its result as JSON into data
   NET_OPTION,
   // data: a name, zero-terminated; addresses replace it, each zero-terminated. Returns how many; INTR: ask again
   NET_RESOLVE,
-  NET_WAIT,      // waits until something arrives, or arg milliseconds
+  NET_WAIT,  // waits until something arrives, or arg milliseconds
 } NetOp;
 #define NET_REFUSED 4096  // the error number when it is not granted
 
@@ -109,27 +109,28 @@ typedef struct Host {
   int (*write)(void *ctx, int fd, const char *bytes, size_t len);
   // bytes read, 0 at the end, -1 on failure, -ERR_INTR: nothing yet; the limits are looked at
   int (*read)(void *ctx, int fd, char *buf, size_t cap);
-  double (*clock)(void *ctx, HostClock which);                     // seconds
-  int (*random)(void *ctx, void *buf, size_t len);                 // 0, or -1
+  double (*clock)(void *ctx, HostClock which);      // seconds
+  int (*random)(void *ctx, void *buf, size_t len);  // 0, or -1
   // The whole file in a buffer from malloc; returns its length, or -1: no such file.
   long (*read_file)(void *ctx, const char *path, char **out_bytes);
   int (*sleep)(void *ctx, double seconds);  // may return early; 0, or -1: this host cannot sleep
   // What is at a path: 0, or -1: nothing. NULL when this host can only read files.
   int (*stat)(void *ctx, const char *path, HostStat *out);
-  // The names in a folder, each ended by a zero byte, in a buffer from malloc; its length, or -1: no such folder. May be NULL.
+  // The names in a folder, each ended by a zero byte, in a buffer from malloc; its length, or -1: no such folder. May
+  // be NULL.
   long (*list)(void *ctx, const char *path, char **out_names);
   // The folder that relative paths start from, zero-terminated; its length, or -1. May be NULL.
   long (*cwd)(void *ctx, char *buf, size_t cap);
   // 1: the stack has `reserve` bytes left (docs/recursion.md; a host may keep more); 0: it has not. NULL: there is
   // always room.
   int (*stack_room)(void *ctx, uint32_t reserve);
-  const HostFiles *files;  // NULL: no folder can be mounted
-  const HostProcesses *processes;  // NULL: there are no processes
+  const HostFiles *files;                                                         // NULL: no folder can be mounted
+  const HostProcesses *processes;                                                 // NULL: there are no processes
   int (*net)(void *ctx, NetOp op, int handle, int arg, void *data, size_t size);  // NULL: there is no network
-  const HostCompiler *compiler;    // NULL: no machine code is made at run time
+  const HostCompiler *compiler;  // NULL: no machine code is made at run time
   // called now and then while code runs: POLL_*. PAUSE: a run that can pause (eval_slice_*) is left for now.
   int (*poll)(void *ctx);
-                           // UNWIND_RUN: unwinds the run when an interrupt is not heeded
+  // UNWIND_RUN: unwinds the run when an interrupt is not heeded
 } Host;
 
 #endif

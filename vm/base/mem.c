@@ -26,7 +26,9 @@ static Mem *mem_of(VM *vm) { return (Mem *)vm; }  // ORDER VM_MEM_FIRST
 
 // Whether small blocks may be taken from a free list without accounting: there is no limit and no counting.
 static void set_easy(Mem *mem) {
-  mem->easy_until = MORELIA_DEBUG || MORELIA_INSPECT || MORELIA_SYSTEM_MALLOC || mem->fail_at ? 0 : mem->limit ? mem->limit : SIZE_MAX;
+  mem->easy_until = MORELIA_DEBUG || MORELIA_INSPECT || MORELIA_SYSTEM_MALLOC || mem->fail_at ? 0
+                    : mem->limit                                                              ? mem->limit
+                                                                                              : SIZE_MAX;
 }
 
 void mem_set_limit(Mem *mem, size_t bytes) {

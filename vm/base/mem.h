@@ -29,23 +29,25 @@ typedef struct Mem {
   size_t used, peak;               // bytes handed out now, and the most so far
   // while `used` is below, small blocks are taken without a check or a count (0: never)
   size_t easy_until;
-  size_t limit;                    // bytes; 0 = none. Set by mem_set_limit
-  uint64_t n_allocs;               // allocations counted so far: all of them while fail_at is set, in debug and in inspect builds
-  uint64_t fail_at;                // stress: the allocation with this number fails (0 = never). Set by mem_fail_at
+  size_t limit;  // bytes; 0 = none. Set by mem_set_limit
+  // allocations counted so far: all of them while fail_at is set, in debug and in inspect builds
+  uint64_t n_allocs;
+  uint64_t fail_at;  // stress: the allocation with this number fails (0 = never). Set by mem_fail_at
   // vm_work for long computations of this layer (set by the object layer, may be NULL; 0 steps: a look that counts as
   // no work). Non-zero: stop, an exception is set.
   int (*poll)(VM *vm, uint64_t steps);
   size_t arena_bytes;  // bytes that arenas took since their last look at the limits
-  bool stopped;  // an allocation failed because poll said so: err_no_memory leaves its exception
+  bool stopped;        // an allocation failed because poll said so: err_no_memory leaves its exception
   // The eval loop's budget until it looks at the limits (set by the object layer, may be NULL). Large blocks are
   // subtracted from it, because their owner is going to fill them.
   uint32_t *budget;
 } Mem;
 
-NODISCARD void *mem_alloc(VM *vm, size_t size);                            // uninitialized
+NODISCARD void *mem_alloc(VM *vm, size_t size);  // uninitialized
 NODISCARD void *mem_alloc_zero(VM *vm, size_t size);
-NODISCARD void *mem_realloc(VM *vm, void *p, size_t old_size, size_t size);  // p may be NULL (old_size 0); on NULL, p stays
-void mem_free(VM *vm, void *p, size_t size);                               // p may be NULL
+// p may be NULL (old_size 0); on NULL, p stays
+NODISCARD void *mem_realloc(VM *vm, void *p, size_t old_size, size_t size);
+void mem_free(VM *vm, void *p, size_t size);  // p may be NULL
 // The same for `n` items of `each` bytes: NULL also when that is more than a size_t holds.
 NODISCARD ALWAYS_INLINE void *mem_alloc_items(VM *vm, size_t n, size_t each) {
   size_t size;
@@ -100,6 +102,6 @@ ALWAYS_INLINE void mem_clear_words(void *p, size_t size) {
 void mem_init(Mem *mem);
 void mem_set_limit(Mem *mem, size_t bytes);  // 0: none
 void mem_fail_at(Mem *mem, uint64_t nth);    // the nth allocation from now on fails; 0: none
-void mem_destroy(Mem *mem);  // frees every chunk; large blocks must have been freed
+void mem_destroy(Mem *mem);                  // frees every chunk; large blocks must have been freed
 
 #endif

@@ -60,8 +60,7 @@ bool unicode_old(const uint32_t *data, uint32_t c, UnicodeOld what, uint32_t *ou
 enum { L_BASE = 0x1100, V_BASE = 0x1161, T_BASE = 0x11A7, S_BASE = 0xAC00, N_L = 19, N_V = 21, N_T = 28 };
 
 static uint32_t compose_hangul(uint32_t first, uint32_t second) {
-  if (first - L_BASE < N_L && second - V_BASE < N_V)
-    return S_BASE + ((first - L_BASE) * N_V + (second - V_BASE)) * N_T;
+  if (first - L_BASE < N_L && second - V_BASE < N_V) return S_BASE + ((first - L_BASE) * N_V + (second - V_BASE)) * N_T;
   uint32_t syllable = first - S_BASE;
   if (syllable < N_L * N_V * N_T && syllable % N_T == 0 && second - T_BASE - 1 < N_T - 1)
     return first + (second - T_BASE);

@@ -17,12 +17,12 @@ static uint32_t u32_at(const uint8_t *p) {
 }
 static uint32_t header(const uint8_t *blob, int field) { return u32_at(blob + 4 * field); }
 
-static const char *const jamo_l[] = {"G", "GG", "N", "D", "DD", "R", "M",  "B", "BB", "S",
-                                     "SS", "", "J", "JJ", "C", "K", "T", "P", "H"};
-static const char *const jamo_v[] = {"A",  "AE", "YA", "YAE", "EO", "E",  "YEO", "YE", "O", "WA", "WAE",
+static const char *const jamo_l[] = {"G",  "GG", "N", "D",  "DD", "R", "M", "B", "BB", "S",
+                                     "SS", "",   "J", "JJ", "C",  "K", "T", "P", "H"};
+static const char *const jamo_v[] = {"A",  "AE", "YA", "YAE", "EO", "E",  "YEO", "YE", "O",  "WA", "WAE",
                                      "OE", "YO", "U",  "WEO", "WE", "WI", "YU",  "EU", "YI", "I"};
-static const char *const jamo_t[] = {"",   "G",  "GG", "GS", "N", "NJ", "NH", "D",  "L", "LG", "LM", "LB", "LS", "LT",
-                                     "LP", "LH", "M",  "B",  "BS", "S", "SS", "NG", "J", "C",  "K",  "T",  "P",  "H"};
+static const char *const jamo_t[] = {"",   "G",  "GG", "GS", "N",  "NJ", "NH", "D",  "L", "LG", "LM", "LB", "LS", "LT",
+                                     "LP", "LH", "M",  "B",  "BS", "S",  "SS", "NG", "J", "C",  "K",  "T",  "P",  "H"};
 
 static const struct {
   uint32_t from, to;
@@ -220,7 +220,8 @@ static uint32_t find_entry(const uint8_t *blob, const Spelling *want, int32_t ta
 }
 
 // Aliases (one code point) and, if wanted, named sequences.
-static int find_listed(const uint8_t *blob, const Spelling *want, bool with_sequences, uint32_t out[UNICODE_SEQUENCE_MAX]) {
+static int find_listed(const uint8_t *blob, const Spelling *want, bool with_sequences,
+                       uint32_t out[UNICODE_SEQUENCE_MAX]) {
   const uint8_t *p = blob + header(blob, H_LISTED);
   Reader r;
   reader_init(&r, blob, blob + header(blob, H_LISTED_FROM));

@@ -18,6 +18,6 @@ NODISCARD int unicode_name(const uint8_t *blob, uint32_t c, char out[UNICODE_NAM
 // The code points that `name` (any case) means: a character's name, an alias or, if `with_sequences`, a
 // named sequence. Returns how many, or 0 when there is no such name.
 NODISCARD int unicode_lookup(const uint8_t *blob, const char *name, int len, bool with_sequences,
-                   uint32_t out[UNICODE_SEQUENCE_MAX]);
+                             uint32_t out[UNICODE_SEQUENCE_MAX]);
 
 #endif

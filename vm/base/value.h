@@ -105,8 +105,6 @@ ALWAYS_INLINE Object *value_as_ptr(Ref v) { return (Object *)(uintptr_t)(v.bits 
 NODISCARD ALWAYS_INLINE Value value_from_ptr(const void *p) {
   return (Value){(TAG_PTR << TAG_SHIFT) | (uint64_t)(uintptr_t)p};
 }
-ALWAYS_INLINE Ref ref_from_ptr(const void *p) {
-  return (Ref){.bits = (TAG_PTR << TAG_SHIFT) | (uint64_t)(uintptr_t)p};
-}
+ALWAYS_INLINE Ref ref_from_ptr(const void *p) { return (Ref){.bits = (TAG_PTR << TAG_SHIFT) | (uint64_t)(uintptr_t)p}; }
 
 #endif

@@ -1,10 +1,13 @@
 // compile/assemble.c: the last stage: writes the instruction sequence of a unit as bytes and makes the code object.
 //
-// Computes jump distances, writes instructions with EXTENDED_ARG prefixes and inline caches, and encodes the exception table and the location
-// table (PEP 626, 657). Distances depend on instruction sizes and sizes on distances, so resolve_jump_offsets repeats until nothing changes.
+// Computes jump distances, writes instructions with EXTENDED_ARG prefixes and inline caches, and encodes the exception
+// table and the location table (PEP 626, 657). Distances depend on instruction sizes and sizes on distances, so
+// resolve_jump_offsets repeats until nothing changes.
 //
-// Invariants   Every target is an index of an instruction, no pseudo-instruction is left, and each block ends where the exception table says.
-// Danger       A table that is equal to one of an earlier code object is shared with it: nobody may write to a table afterwards.
+// Invariants   Every target is an index of an instruction, no pseudo-instruction is left, and each block ends where the
+//              exception table says.
+// Danger       A table that is equal to one of an earlier code object is shared with it: nobody may write to a table
+//              afterwards.
 // Tests        tests/fidelity/bytecode.mjs, tests/stage/bytecode.test.mjs
 // Optimize     Oz
 #include "compile/compiler.h"
@@ -125,7 +128,9 @@ static void put_varint(Bytes8 *b, uint32_t v) {
   for (; v >= 64; v >>= 6) put(b, (int)(v & 63) | 64);
   put(b, (int)v);
 }
-static void put_signed_varint(Bytes8 *b, int v) { put_varint(b, v < 0 ? ((0u - (uint32_t)v) << 1) | 1 : (uint32_t)v << 1); }
+static void put_signed_varint(Bytes8 *b, int v) {
+  put_varint(b, v < 0 ? ((0u - (uint32_t)v) << 1) | 1 : (uint32_t)v << 1);
+}
 static void put_entry_start(Bytes8 *b, int code, int units) { put(b, 0x80 | code << 3 | (units - 1)); }
 
 static void put_location(Bytes8 *b, Loc loc, int units, int *line) {
@@ -190,7 +195,8 @@ static void put_location_table(Bytes8 *b, InstrSeq *seq, int firstlineno) {
 // --- the code object
 
 static uint8_t argument_kind(const Unit *u, uint32_t flags, int i) {
-  int posonly = u->args.posonlyargcount, positional = posonly + u->args.argcount, named = positional + u->args.kwonlyargcount;
+  int posonly = u->args.posonlyargcount, positional = posonly + u->args.argcount,
+      named = positional + u->args.kwonlyargcount;
   if (i < posonly) return LOCAL_ARG_POS;
   if (i < positional) return LOCAL_ARG_POS | LOCAL_ARG_KW;
   if (i < named) return LOCAL_ARG_KW;
@@ -234,7 +240,9 @@ static Value merged(Compiler *c, Value v) {  // consumed; null: failed
   return out;
 }
 
-static Value bytes_value(Compiler *c, const Bytes8 *b) { return c->failed ? VALUE_NULL : bytes_from(c->vm, b->data, b->n); }
+static Value bytes_value(Compiler *c, const Bytes8 *b) {
+  return c->failed ? VALUE_NULL : bytes_from(c->vm, b->data, b->n);
+}
 
 Code *assemble(Compiler *c, Unit *u, uint32_t code_flags, const FlowResult *flow) {
   VM *vm = c->vm;
@@ -247,30 +255,44 @@ Code *assemble(Compiler *c, Unit *u, uint32_t code_flags, const FlowResult *flow
   put_exception_table(&exceptions, seq);
   if (c->failed) return NULL;
 
-  Value code_bytes = bytes_value(c, &code), line_bytes = merged(c, bytes_value(c, &lines)), exception_bytes = merged(c, bytes_value(c, &exceptions));
-  Tuple *consts = tuple_alloc(vm, u->consts.n), *names = tuple_alloc(vm, u->names.live), *localsplus = tuple_alloc(vm, flow->nlocalsplus);
+  Value code_bytes = bytes_value(c, &code), line_bytes = merged(c, bytes_value(c, &lines)),
+        exception_bytes = merged(c, bytes_value(c, &exceptions));
+  Tuple *consts = tuple_alloc(vm, u->consts.n), *names = tuple_alloc(vm, u->names.live),
+        *localsplus = tuple_alloc(vm, flow->nlocalsplus);
   uint8_t *kinds = comp_alloc(c, seq->arena, (size_t)flow->nlocalsplus + 1);
   Value kind_bytes = VALUE_NULL;
   Code *result = NULL;
   if (consts)
     for (int i = 0; i < u->consts.n; i++) consts->items[i] = own(consts_at(c, &u->consts, i));
   if (names)
-    for (NameEntry *e = names_next(&u->names, NULL); e; e = names_next(&u->names, e)) names->items[e->value] = own(e->name);
+    for (NameEntry *e = names_next(&u->names, NULL); e; e = names_next(&u->names, e))
+      names->items[e->value] = own(e->name);
   if (localsplus && kinds) {
     fill_localsplus(c, u, code_flags, localsplus->items, kinds);
     kind_bytes = bytes_from(vm, kinds, flow->nlocalsplus);
   }
-  Value tuples[] = {consts ? tuple_done(vm, consts) : VALUE_NULL, names ? tuple_done(vm, names) : VALUE_NULL, localsplus ? tuple_done(vm, localsplus) : VALUE_NULL};
+  Value tuples[] = {consts ? tuple_done(vm, consts) : VALUE_NULL, names ? tuple_done(vm, names) : VALUE_NULL,
+                    localsplus ? tuple_done(vm, localsplus) : VALUE_NULL};
   Value all[] = {code_bytes, line_bytes, exception_bytes, kind_bytes, tuples[0], tuples[1], tuples[2]};
   bool ok = true;
   for (size_t i = 0; i < ARRAY_LEN(all); i++) ok &= !value_is_null(all[i]);
   if (ok) {
-    CodeParams params = {
-        .filename = c->filename, .name = u->name, .qualname = u->qualname, .code = borrow(code_bytes), .consts = borrow(tuples[0]),
-        .names = borrow(tuples[1]), .localsplusnames = borrow(tuples[2]), .localspluskinds = borrow(kind_bytes), .linetable = borrow(line_bytes),
-        .exceptiontable = borrow(exception_bytes), .flags = code_flags, .firstlineno = (uint32_t)u->firstlineno,
-        .argcount = (uint32_t)(u->args.posonlyargcount + u->args.argcount), .posonlyargcount = (uint32_t)u->args.posonlyargcount,
-        .kwonlyargcount = (uint32_t)u->args.kwonlyargcount, .stacksize = (uint32_t)(flow->stacksize ? flow->stacksize : 1)};
+    CodeParams params = {.filename = c->filename,
+                         .name = u->name,
+                         .qualname = u->qualname,
+                         .code = borrow(code_bytes),
+                         .consts = borrow(tuples[0]),
+                         .names = borrow(tuples[1]),
+                         .localsplusnames = borrow(tuples[2]),
+                         .localspluskinds = borrow(kind_bytes),
+                         .linetable = borrow(line_bytes),
+                         .exceptiontable = borrow(exception_bytes),
+                         .flags = code_flags,
+                         .firstlineno = (uint32_t)u->firstlineno,
+                         .argcount = (uint32_t)(u->args.posonlyargcount + u->args.argcount),
+                         .posonlyargcount = (uint32_t)u->args.posonlyargcount,
+                         .kwonlyargcount = (uint32_t)u->args.kwonlyargcount,
+                         .stacksize = (uint32_t)(flow->stacksize ? flow->stacksize : 1)};
     result = code_new(vm, &params);
   }
   for (size_t i = 0; i < ARRAY_LEN(all); i++) drop(vm, all[i]);

@@ -1,5 +1,5 @@
-// compile/codegen.c: emits instructions and translates the simple statements, loops, imports and bodies. The other statements have files
-// of their own: codegen_func.c, codegen_try.c, codegen_match.c.
+// compile/codegen.c: emits instructions and translates the simple statements, loops, imports and bodies. The other
+// statements have files of their own: codegen_func.c, codegen_try.c, codegen_match.c.
 //
 // Invariants   An instruction's location is CPython's: line events and the carets of tracebacks depend on it.
 // Tests        tests/fidelity/bytecode.mjs, tests/fidelity/errors.mjs, tests/python/statements/*.py
@@ -105,19 +105,28 @@ void emit_nameop(Compiler *c, Loc loc, Ref name, ExprContext ctx) {
 }
 
 void emit_binary(Compiler *c, Loc loc, Operator op, bool inplace) {
-  static const uint8_t opargs[] = {
-      [OPERATOR_ADD] = OP_ADD, [OPERATOR_SUB] = OP_SUBTRACT, [OPERATOR_MULT] = OP_MULTIPLY, [OPERATOR_MATMULT] = OP_MATRIX_MULTIPLY,
-      [OPERATOR_DIV] = OP_TRUE_DIVIDE, [OPERATOR_MOD] = OP_REMAINDER, [OPERATOR_POW] = OP_POWER, [OPERATOR_LSHIFT] = OP_LSHIFT,
-      [OPERATOR_RSHIFT] = OP_RSHIFT, [OPERATOR_BITOR] = OP_OR, [OPERATOR_BITXOR] = OP_XOR, [OPERATOR_BITAND] = OP_AND,
-      [OPERATOR_FLOORDIV] = OP_FLOOR_DIVIDE};
+  static const uint8_t opargs[] = {[OPERATOR_ADD] = OP_ADD,
+                                   [OPERATOR_SUB] = OP_SUBTRACT,
+                                   [OPERATOR_MULT] = OP_MULTIPLY,
+                                   [OPERATOR_MATMULT] = OP_MATRIX_MULTIPLY,
+                                   [OPERATOR_DIV] = OP_TRUE_DIVIDE,
+                                   [OPERATOR_MOD] = OP_REMAINDER,
+                                   [OPERATOR_POW] = OP_POWER,
+                                   [OPERATOR_LSHIFT] = OP_LSHIFT,
+                                   [OPERATOR_RSHIFT] = OP_RSHIFT,
+                                   [OPERATOR_BITOR] = OP_OR,
+                                   [OPERATOR_BITXOR] = OP_XOR,
+                                   [OPERATOR_BITAND] = OP_AND,
+                                   [OPERATOR_FLOORDIV] = OP_FLOOR_DIVIDE};
   emit_arg(c, loc, BINARY_OP, opargs[op] + (inplace ? OP_INPLACE_ADD - OP_ADD : 0));
 }
 
 void emit_compare(Compiler *c, Loc loc, CmpOp op) {
   // The low bits say for which of less (2), greater (4), equal (8), unordered (1) the result is true.
-  static const struct { uint8_t cmp, mask; } table[] = {
-      [CMPOP_EQ] = {CMP_EQ, 8}, [CMPOP_NOTEQ] = {CMP_NE, 7}, [CMPOP_LT] = {CMP_LT, 2},
-      [CMPOP_LTE] = {CMP_LE, 10}, [CMPOP_GT] = {CMP_GT, 4}, [CMPOP_GTE] = {CMP_GE, 12}};
+  static const struct {
+    uint8_t cmp, mask;
+  } table[] = {[CMPOP_EQ] = {CMP_EQ, 8},   [CMPOP_NOTEQ] = {CMP_NE, 7}, [CMPOP_LT] = {CMP_LT, 2},
+               [CMPOP_LTE] = {CMP_LE, 10}, [CMPOP_GT] = {CMP_GT, 4},    [CMPOP_GTE] = {CMP_GE, 12}};
   switch (op) {
     case CMPOP_IS: emit_arg(c, loc, IS_OP, 0); break;
     case CMPOP_ISNOT: emit_arg(c, loc, IS_OP, 1); break;
@@ -145,7 +154,8 @@ void emit_yield_from(Compiler *c, Loc loc, bool await) {
 
 void emit_yield(Compiler *c, Loc loc) {
   if (c->failed) return;
-  if (c->unit->block->generator && c->unit->block->coroutine) emit_arg(c, loc, CALL_INTRINSIC_1, INTRINSIC_ASYNC_GEN_WRAP);
+  if (c->unit->block->generator && c->unit->block->coroutine)
+    emit_arg(c, loc, CALL_INTRINSIC_1, INTRINSIC_ASYNC_GEN_WRAP);
   emit_arg(c, loc, YIELD_VALUE, 0);
   emit_arg(c, loc, RESUME, RESUME_AFTER_YIELD);
 }
@@ -210,7 +220,6 @@ void gen_body(Compiler *c, Loc loc, const StmtSeq *body, bool interactive) {
   for (Size i = first; i < body->len && !c->failed; i++) gen_stmt(c, body->items[i]);
   if (!(c->flags & CO_FUTURE_ANNOTATIONS)) gen_deferred_annotations(c, loc);
 }
-
 
 void codegen_module(Compiler *c, const Mod *mod) {
   VM *vm = c->vm;
@@ -387,8 +396,9 @@ static void gen_from_import(Compiler *c, const Stmt *s) {
 
 static void gen_assert(Compiler *c, const Stmt *s) {
   const Expr *test = s->assert_.test;
-  bool always_true = (test->kind == EXPR_TUPLE && test->tuple.elts->len > 0) ||
-                     (test->kind == EXPR_CONSTANT && is_tuple(test->constant.value) && tuple_len(test->constant.value) > 0);
+  bool always_true =
+      (test->kind == EXPR_TUPLE && test->tuple.elts->len > 0) ||
+      (test->kind == EXPR_CONSTANT && is_tuple(test->constant.value) && tuple_len(test->constant.value) > 0);
   if (always_true) COMP_WARN(c, s->pos, "assertion is always true, perhaps remove parentheses?");
   if (c->optimize) return;
   Label end = new_label(c);

@@ -1,7 +1,7 @@
 // compile/codegen.h: shared by the files of code generation, which turns the tree into an instruction sequence.
 //
-// Each function emits the code of one construct; all do nothing after an error (Compiler.failed). Places are CPython's own: they
-// decide line events and the carets of tracebacks, and so are part of what is compared.
+// Each function emits the code of one construct; all do nothing after an error (Compiler.failed). Places are CPython's
+// own: they decide line events and the carets of tracebacks, and so are part of what is compared.
 #ifndef MORELIA_COMPILE_CODEGEN_H
 #define MORELIA_COMPILE_CODEGEN_H
 
@@ -15,7 +15,7 @@ void emit_const(Compiler *c, Loc loc, Ref value);
 void emit_const_new(Compiler *c, Loc loc, Value value);  // consumes; null: failure
 void emit_int(Compiler *c, Loc loc, int value);          // as a constant
 enum { OP_LOAD_METHOD = -1, OP_LOAD_SUPER_METHOD = -2, OP_LOAD_ZERO_SUPER_ATTR = -3, OP_LOAD_ZERO_SUPER_METHOD = -4 };
-void emit_name(Compiler *c, Loc loc, int op, Ref name);  // attribute and import names, mangled
+void emit_name(Compiler *c, Loc loc, int op, Ref name);              // attribute and import names, mangled
 void emit_in(Compiler *c, Loc loc, int op, NameMap *map, Ref name);  // not mangled
 void emit_nameop(Compiler *c, Loc loc, Ref name, ExprContext ctx);
 void emit_binary(Compiler *c, Loc loc, Operator op, bool inplace);
@@ -35,7 +35,8 @@ NODISCARD Value gen_clean_doc(Compiler *c, Ref doc);
 void gen_expr(Compiler *c, const Expr *e);
 void gen_exprs(Compiler *c, const ExprSeq *seq);
 void gen_jump_if(Compiler *c, Loc loc, const Expr *e, Label next, bool cond);
-void gen_starunpack(Compiler *c, Loc loc, const ExprSeq *elts, Ref injected, int pushed, int build, int add, int extend, bool tuple);
+void gen_starunpack(Compiler *c, Loc loc, const ExprSeq *elts, Ref injected, int pushed, int build, int add, int extend,
+                    bool tuple);
 void gen_augassign(Compiler *c, const Stmt *s);
 void gen_annassign(Compiler *c, const Stmt *s);
 void gen_call(Compiler *c, const Expr *e);
@@ -54,7 +55,8 @@ void gen_function(Compiler *c, const Stmt *s);
 void gen_class(Compiler *c, const Stmt *s);
 void gen_lambda(Compiler *c, const Expr *e);
 void gen_type_alias(Compiler *c, const Stmt *s);
-void gen_enter_scope(Compiler *c, Ref name, UnitKind kind, const void *key, int lineno, Ref private_name, const UnitArgs *args);
+void gen_enter_scope(Compiler *c, Ref name, UnitKind kind, const void *key, int lineno, Ref private_name,
+                     const UnitArgs *args);
 void gen_make_closure(Compiler *c, Loc loc, Code *code, int flags);  // consumes code; NULL: failed
 void gen_stopiteration_handler(Compiler *c);
 void gen_deferred_annotations(Compiler *c, Loc loc);

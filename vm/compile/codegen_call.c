@@ -1,9 +1,10 @@
 // compile/codegen_call.c: translates calls, super().attribute, f-strings and t-strings.
 //
-// Invariants   A callable, its self or NULL, and the arguments lie on the stack in that order, as CALL and CALL_KW take them. Calls and displays
-//              with more than STACK_USE_GUIDELINE values are built piecemeal, so that the depth of the stack stays bounded.
-// Danger       all(…), any(…) and tuple(…) of a generator expression run the loop in place: the code first checks at run time that the name
-//              still means the built-in.
+// Invariants   A callable, its self or NULL, and the arguments lie on the stack in that order, as CALL and CALL_KW take
+//              them. Calls and displays with more than STACK_USE_GUIDELINE values are built piecemeal, so that the
+//              depth of the stack stays bounded.
+// Danger       all(…), any(…) and tuple(…) of a generator expression run the loop in place: the code first checks at
+//              run time that the name still means the built-in.
 // Tests        tests/fidelity/bytecode.mjs, tests/python/functions/arguments.py, tests/python/classes/super.py
 // Optimize     Oz
 #include "compile/codegen.h"
@@ -49,9 +50,13 @@ static bool can_optimize_super(Compiler *c, const Expr *attribute) {
   const Expr *call = attribute->attribute.value;
   if (call->kind != EXPR_CALL || call->call.func->kind != EXPR_NAME) return false;
   Ref name = call->call.func->name.id;
-  if (!str_equal_ascii(name, "super") || str_equal_ascii(attribute->attribute.attr, "__class__") || call->call.keywords->len) return false;
+  if (!str_equal_ascii(name, "super") || str_equal_ascii(attribute->attribute.attr, "__class__") ||
+      call->call.keywords->len)
+    return false;
   // Where `super` is visibly something else, nothing is optimized.
-  if (block_scope(vm, c->unit->block, name) != SCOPE_GLOBAL_IMPLICIT || block_scope(vm, c->st.top, name) != SCOPE_UNKNOWN) return false;
+  if (block_scope(vm, c->unit->block, name) != SCOPE_GLOBAL_IMPLICIT ||
+      block_scope(vm, c->st.top, name) != SCOPE_UNKNOWN)
+    return false;
   const ExprSeq *args = call->call.args;
   if (args->len == 2) return args->items[0]->kind != EXPR_STARRED && args->items[1]->kind != EXPR_STARRED;
   if (args->len) return false;
@@ -113,7 +118,8 @@ static bool gen_method_call(Compiler *c, const Expr *e) {
   const KeywordSeq *keywords = e->call.keywords;
   if (meth->kind != EXPR_ATTRIBUTE || meth->attribute.ctx != CTX_LOAD) return false;
   if (is_imported(c, meth->attribute.value)) return false;  // a module: its functions are no methods
-  if (args->len + keywords->len + (keywords->len != 0) >= STACK_USE_GUIDELINE || has_unpacking(args, keywords)) return false;
+  if (args->len + keywords->len + (keywords->len != 0) >= STACK_USE_GUIDELINE || has_unpacking(args, keywords))
+    return false;
   Loc loc = meth->pos;
   if (can_optimize_super(c, meth)) {
     const Expr *call = meth->attribute.value;
@@ -141,9 +147,13 @@ static bool gen_method_call(Compiler *c, const Expr *e) {
 static void gen_builtin_call(Compiler *c, const Expr *e, Label end) {
   const Expr *func = e->call.func;
   const ExprSeq *args = e->call.args;
-  if (c->failed || func->kind != EXPR_NAME || args->len != 1 || e->call.keywords->len || args->items[0]->kind != EXPR_GENERATOREXP) return;
-  int constant = str_equal_ascii(func->name.id, "all") ? CONSTANT_ALL : str_equal_ascii(func->name.id, "any") ? CONSTANT_ANY
-                 : str_equal_ascii(func->name.id, "tuple") ? CONSTANT_TUPLE : -1;
+  if (c->failed || func->kind != EXPR_NAME || args->len != 1 || e->call.keywords->len ||
+      args->items[0]->kind != EXPR_GENERATOREXP)
+    return;
+  int constant = str_equal_ascii(func->name.id, "all")     ? CONSTANT_ALL
+                 : str_equal_ascii(func->name.id, "any")   ? CONSTANT_ANY
+                 : str_equal_ascii(func->name.id, "tuple") ? CONSTANT_TUPLE
+                                                           : -1;
   if (constant < 0) return;
   Loc loc = func->pos;
   Label skip = new_label(c);
@@ -201,7 +211,8 @@ static void gen_subkwargs(Compiler *c, Loc loc, const KeywordSeq *keywords, Size
 }
 
 // f(*args, **kwargs), and calls with too many arguments for the stack.
-static void gen_call_ex(Compiler *c, Loc loc, int pushed, const ExprSeq *args, Ref injected, const KeywordSeq *keywords) {
+static void gen_call_ex(Compiler *c, Loc loc, int pushed, const ExprSeq *args, Ref injected,
+                        const KeywordSeq *keywords) {
   if (pushed == 0 && args->len == 1 && args->items[0]->kind == EXPR_STARRED) gen_expr(c, args->items[0]->starred.value);
   else gen_starunpack(c, loc, args, injected, pushed, BUILD_LIST, LIST_APPEND, LIST_EXTEND, true);
   Size n = keywords->len, seen = 0;
@@ -278,7 +289,8 @@ void gen_joined_str(Compiler *c, const Expr *e) {
 
 void gen_formatted_value(Compiler *c, const Expr *e) {
   gen_expr(c, e->formattedvalue.value);
-  if (e->formattedvalue.conversion != -1) emit_arg(c, e->pos, CONVERT_VALUE, conversion_number(e->formattedvalue.conversion));
+  if (e->formattedvalue.conversion != -1)
+    emit_arg(c, e->pos, CONVERT_VALUE, conversion_number(e->formattedvalue.conversion));
   if (e->formattedvalue.format_spec) {
     gen_expr(c, e->formattedvalue.format_spec);
     emit(c, e->pos, FORMAT_WITH_SPEC);

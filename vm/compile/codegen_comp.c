@@ -1,9 +1,11 @@
 // compile/codegen_comp.c: translates comprehensions and generator expressions.
 //
-// List, set and dict comprehensions run in the frame around them (PEP 709): the locals that have the names of their variables are pushed on the
-// stack before and put back after. A handler puts them back when an exception leaves the comprehension.
+// List, set and dict comprehensions run in the frame around them (PEP 709): the locals that have the names of their
+// variables are pushed on the stack before and put back after. A handler puts them back when an exception leaves the
+// comprehension.
 //
-// Invariants   After a comprehension the stack holds its result alone, and every name of the frame means what it meant before.
+// Invariants   After a comprehension the stack holds its result alone, and every name of the frame means what it meant
+//              before.
 // Tests        tests/fidelity/bytecode.mjs, tests/python/comprehensions/scoping.py
 // Optimize     Oz
 #include "compile/codegen.h"
@@ -190,7 +192,10 @@ void gen_comprehension(Compiler *c, const Expr *e) {
     comp.clauses = e->listcomp.generators;
     comp.elt = e->listcomp.elt;
   }
-  const char *name = e->kind == EXPR_LISTCOMP ? "<listcomp>" : e->kind == EXPR_SETCOMP ? "<setcomp>" : e->kind == EXPR_DICTCOMP ? "<dictcomp>" : "<genexpr>";
+  const char *name = e->kind == EXPR_LISTCOMP   ? "<listcomp>"
+                     : e->kind == EXPR_SETCOMP  ? "<setcomp>"
+                     : e->kind == EXPR_DICTCOMP ? "<dictcomp>"
+                                                : "<genexpr>";
   int build = e->kind == EXPR_LISTCOMP ? BUILD_LIST : e->kind == EXPR_SETCOMP ? BUILD_SET : BUILD_MAP;
   bool generator = e->kind == EXPR_GENERATOREXP;
   const Block *block = symtable_find(&c->st, e);

@@ -1,9 +1,12 @@
-// compile/codegen_expr.c: translates expressions and assignment targets. Calls, comprehensions and f-strings have files of their own.
+// compile/codegen_expr.c: translates expressions and assignment targets. Calls, comprehensions and f-strings have files
+// of their own.
 //
-// Conditions (gen_jump_if) jump without making a bool: `and`, `or`, `not`, chained comparisons and conditional expressions become jumps.
+// Conditions (gen_jump_if) jump without making a bool: `and`, `or`, `not`, chained comparisons and conditional
+// expressions become jumps.
 //
 // Invariants   gen_expr leaves exactly one value on the stack; a target takes exactly one.
-// Tests        tests/fidelity/bytecode.mjs, tests/python/reference/06_expressions/*.py, tests/python/statements/assign.py
+// Tests        tests/fidelity/bytecode.mjs, tests/python/reference/06_expressions/*.py,
+//              tests/python/statements/assign.py
 // Optimize     Oz
 #include "compile/codegen.h"
 
@@ -57,7 +60,10 @@ static void check_compare(Compiler *c, const Expr *e) {
     const Expr *right = e->compare.comparators->items[i];
     if ((op == CMPOP_IS || op == CMPOP_ISNOT) && (is_literal(left) || is_literal(right))) {
       Type *type = inferred_type(c, is_literal(left) ? left : right);
-      COMP_WARN(c, e->pos, op == CMPOP_IS ? "\"is\" with '%.200N' literal. Did you mean \"==\"?" : "\"is not\" with '%.200N' literal. Did you mean \"!=\"?", type);
+      COMP_WARN(c, e->pos,
+                op == CMPOP_IS ? "\"is\" with '%.200N' literal. Did you mean \"==\"?"
+                               : "\"is not\" with '%.200N' literal. Did you mean \"!=\"?",
+                type);
       return;
     }
     left = right;
@@ -70,7 +76,8 @@ static void check_subscripter(Compiler *c, const Expr *e) {
     case EXPR_CONSTANT: {
       Ref v = e->constant.value;
       Type *t = type_of(vm, v);
-      bool bad = value_is_none(v) || t == vm->types.ellipsis || is_int(v) || t == vm->types.float_ || t == vm->types.complex_ || t == vm->types.frozenset;
+      bool bad = value_is_none(v) || t == vm->types.ellipsis || is_int(v) || t == vm->types.float_ ||
+                 t == vm->types.complex_ || t == vm->types.frozenset;
       if (!bad) return;
       break;
     }
@@ -88,7 +95,8 @@ static void check_subscripter(Compiler *c, const Expr *e) {
 static void check_index(Compiler *c, const Expr *e, const Expr *index) {
   VM *vm = c->vm;
   Type *t = inferred_type(c, index);
-  if (!t || type_has(t, TYPE_INT_SUBCLASS) || t == vm->types.int_ || t == vm->types.bool_ || t == vm->types.slice) return;
+  if (!t || type_has(t, TYPE_INT_SUBCLASS) || t == vm->types.int_ || t == vm->types.bool_ || t == vm->types.slice)
+    return;
   switch (e->kind) {
     case EXPR_CONSTANT:
       if (!is_str(e->constant.value) && !is_bytes(e->constant.value) && !is_tuple(e->constant.value)) return;
@@ -100,7 +108,8 @@ static void check_index(Compiler *c, const Expr *e, const Expr *index) {
     case EXPR_FORMATTEDVALUE: break;
     default: return;
   }
-  COMP_WARN(c, e->pos, "%.200N indices must be integers or slices, not %.200N; perhaps you missed a comma?", inferred_type(c, e), t);
+  COMP_WARN(c, e->pos, "%.200N indices must be integers or slices, not %.200N; perhaps you missed a comma?",
+            inferred_type(c, e), t);
 }
 
 // --- conditions
@@ -234,7 +243,8 @@ static void gen_compare(Compiler *c, const Expr *e) {
 
 // --- displays
 
-void gen_starunpack(Compiler *c, Loc loc, const ExprSeq *elts, Ref injected, int pushed, int build, int add, int extend, bool tuple) {
+void gen_starunpack(Compiler *c, Loc loc, const ExprSeq *elts, Ref injected, int pushed, int build, int add, int extend,
+                    bool tuple) {
   Size n = elts->len;
   bool has_injected = !value_is_null(injected);
   bool big = n + pushed + has_injected > STACK_USE_GUIDELINE, seen_star = false;
@@ -366,9 +376,12 @@ static void gen_attribute(Compiler *c, const Expr *e) {
 
 static bool is_constant_slice(const Expr *s) {
   return s->kind == EXPR_SLICE && (!s->slice.lower || s->slice.lower->kind == EXPR_CONSTANT) &&
-         (!s->slice.upper || s->slice.upper->kind == EXPR_CONSTANT) && (!s->slice.step || s->slice.step->kind == EXPR_CONSTANT);
+         (!s->slice.upper || s->slice.upper->kind == EXPR_CONSTANT) &&
+         (!s->slice.step || s->slice.step->kind == EXPR_CONSTANT);
 }
-static bool is_two_part_slice(const Expr *s) { return s->kind == EXPR_SLICE && !s->slice.step && !is_constant_slice(s); }
+static bool is_two_part_slice(const Expr *s) {
+  return s->kind == EXPR_SLICE && !s->slice.step && !is_constant_slice(s);
+}
 
 static void gen_slice_part(Compiler *c, const Expr *s, const Expr *part) {
   if (part) gen_expr(c, part);
@@ -475,11 +488,13 @@ static void check_ann_subscript(Compiler *c, const Expr *e) {
   }
 }
 
-// Notes the annotation for __annotate__ (gen_deferred_annotations), and at run time that it was reached when that is not sure.
+// Notes the annotation for __annotate__ (gen_deferred_annotations), and at run time that it was reached when that is
+// not sure.
 static void defer_annotation(Compiler *c, const Stmt *s) {
   VM *vm = c->vm;
   Unit *u = c->unit;
-  if (c->failed || !comp_room(c, &u->arena, &u->deferred, u->n_deferred, &u->cap_deferred, sizeof(DeferredAnnotation))) return;
+  if (c->failed || !comp_room(c, &u->arena, &u->deferred, u->n_deferred, &u->cap_deferred, sizeof(DeferredAnnotation)))
+    return;
   bool conditional = u->kind == UNIT_MODULE || u->in_conditional_block;
   int index = conditional ? u->next_conditional++ : -1;
   u->deferred[u->n_deferred++] = (DeferredAnnotation){s, index};

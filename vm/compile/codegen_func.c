@@ -1,9 +1,12 @@
-// compile/codegen_func.c: translates functions, lambdas, classes, type parameters, type aliases and annotations: all that opens a scope.
+// compile/codegen_func.c: translates functions, lambdas, classes, type parameters, type aliases and annotations: all
+// that opens a scope.
 //
-// A scope's body is compiled as a unit of its own (unit.c); its code object becomes a constant of the unit around it, and MAKE_FUNCTION makes the
-// function there. Annotations become functions that are called when somebody asks (PEP 649), type parameters a scope around the definition (PEP 695).
+// A scope's body is compiled as a unit of its own (unit.c); its code object becomes a constant of the unit around it,
+// and MAKE_FUNCTION makes the function there. Annotations become functions that are called when somebody asks (PEP
+// 649), type parameters a scope around the definition (PEP 695).
 //
-// Invariants   On the stack below MAKE_FUNCTION lie the values that SET_FUNCTION_ATTRIBUTE takes, in the order of its flags.
+// Invariants   On the stack below MAKE_FUNCTION lie the values that SET_FUNCTION_ATTRIBUTE takes, in the order of its
+//              flags.
 // Danger       A generator's code is wrapped whole in a handler that turns StopIteration into RuntimeError (PEP 479).
 // Tests        tests/fidelity/bytecode.mjs, tests/python/functions/*.py, tests/python/classes/*.py
 // Optimize     Oz
@@ -12,7 +15,8 @@
 #include "object/exec/code_type.h"
 #include "object/number/int.h"
 
-void gen_enter_scope(Compiler *c, Ref name, UnitKind kind, const void *key, int lineno, Ref private_name, const UnitArgs *args) {
+void gen_enter_scope(Compiler *c, Ref name, UnitKind kind, const void *key, int lineno, Ref private_name,
+                     const UnitArgs *args) {
   unit_enter(c, name, kind, key, lineno, private_name, args);
   emit_arg(c, (Loc){lineno, 0, lineno, 0}, RESUME, RESUME_AT_FUNC_START);
 }
@@ -75,7 +79,8 @@ static void enter_annotations(Compiler *c, Loc loc, const void *key, Ref name) {
   use_label(c, body);
 }
 
-// The parameter is called `.format` in the table, so that the name `format` stays free, and `format` for inspect.signature.
+// The parameter is called `.format` in the table, so that the name `format` stays free, and `format` for
+// inspect.signature.
 static void leave_annotations(Compiler *c, Loc loc) {
   emit(c, loc, RETURN_VALUE);
   Code *code = unit_assemble(c, true);
@@ -214,7 +219,8 @@ static void gen_type_params(Compiler *c, const TypeParamSeq *seq) {
         emit_const(c, loc, name);
         if (bound) {
           gen_bound_or_default(c, bound, name, tp, false);
-          emit_arg(c, loc, CALL_INTRINSIC_2, bound->kind == EXPR_TUPLE ? INTRINSIC_TYPEVAR_WITH_CONSTRAINTS : INTRINSIC_TYPEVAR_WITH_BOUND);
+          emit_arg(c, loc, CALL_INTRINSIC_2,
+                   bound->kind == EXPR_TUPLE ? INTRINSIC_TYPEVAR_WITH_CONSTRAINTS : INTRINSIC_TYPEVAR_WITH_BOUND);
         } else {
           emit_arg(c, loc, CALL_INTRINSIC_1, INTRINSIC_TYPEVAR);
         }
@@ -273,14 +279,16 @@ static int gen_default_arguments(Compiler *c, Loc loc, const Arguments *a) {
 }
 
 static UnitArgs count_args(const Arguments *a) {
-  return (UnitArgs){.argcount = a->args->len, .posonlyargcount = a->posonlyargs->len, .kwonlyargcount = a->kwonlyargs->len};
+  return (UnitArgs){
+      .argcount = a->args->len, .posonlyargcount = a->posonlyargs->len, .kwonlyargcount = a->kwonlyargs->len};
 }
 
 static void gen_function_body(Compiler *c, const Stmt *s, int flags, int firstlineno) {
   bool is_async = s->kind == STMT_ASYNCFUNCTIONDEF;
   const StmtSeq *body = s->functiondef.body;
   UnitArgs args = count_args(s->functiondef.args);
-  gen_enter_scope(c, s->functiondef.name, is_async ? UNIT_ASYNC_FUNCTION : UNIT_FUNCTION, s, firstlineno, REF_NULL, &args);
+  gen_enter_scope(c, s->functiondef.name, is_async ? UNIT_ASYNC_FUNCTION : UNIT_FUNCTION, s, firstlineno, REF_NULL,
+                  &args);
   if (c->failed) return;
   const Block *block = c->unit->block;
   Size first = 0;
@@ -322,7 +330,8 @@ void gen_function(Compiler *c, const Stmt *s) {
     n_args = !!(flags & MAKE_DEFAULTS) + !!(flags & MAKE_KWDEFAULTS);
     if (n_args == 2) emit_arg(c, loc, SWAP, 2);
     UnitArgs args = {.argcount = n_args};
-    gen_enter_scope(c, type_params_name(c, s->functiondef.name), UNIT_ANNOTATIONS, type_params, firstlineno, REF_NULL, &args);
+    gen_enter_scope(c, type_params_name(c, s->functiondef.name), UNIT_ANNOTATIONS, type_params, firstlineno, REF_NULL,
+                    &args);
     gen_type_params(c, type_params);
     for (int i = 0; i < n_args; i++) emit_arg(c, loc, LOAD_FAST, i);
   }
@@ -417,7 +426,8 @@ void gen_class(Compiler *c, const Stmt *s) {
   int firstlineno = decorators->len ? decorators->items[0]->lineno : s->lineno;
   bool generic = type_params->len > 0;
   if (generic) {
-    gen_enter_scope(c, type_params_name(c, s->classdef.name), UNIT_ANNOTATIONS, type_params, firstlineno, s->classdef.name, NULL);
+    gen_enter_scope(c, type_params_name(c, s->classdef.name), UNIT_ANNOTATIONS, type_params, firstlineno,
+                    s->classdef.name, NULL);
     gen_type_params(c, type_params);
     emit_nameop(c, loc, comp_ascii(c, ".type_params"), CTX_STORE);
   }

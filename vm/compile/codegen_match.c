@@ -1,10 +1,11 @@
 // compile/codegen_match.c: translates the match statement.
 //
-// The code of a pattern takes the subject from the top of the stack. On a match it falls through; otherwise it jumps to fail_pop[n], which
-// pops n items first. Captured values stay on the stack until the whole pattern has matched, and are stored then; on_top counts what lies
-// above them.
+// The code of a pattern takes the subject from the top of the stack. On a match it falls through; otherwise it jumps to
+// fail_pop[n], which pops n items first. Captured values stay on the stack until the whole pattern has matched, and are
+// stored then; on_top counts what lies above them.
 //
-// Invariants   Every path to a fail_pop label has exactly that many items to pop. Alternatives bind the same names, stored in one order.
+// Invariants   Every path to a fail_pop label has exactly that many items to pop. Alternatives bind the same names,
+//              stored in one order.
 // Tests        tests/fidelity/bytecode.mjs, tests/python/statements/match_*.py
 // Optimize     Oz
 #include "compile/codegen.h"
@@ -23,7 +24,9 @@ typedef struct PatternContext {
 static void gen_pattern(Compiler *c, const Pattern *p, PatternContext *pc);
 
 static bool is_wildcard(const Pattern *p) { return p->kind == PATTERN_MATCHAS && value_is_null(p->matchas.name); }
-static bool is_star_wildcard(const Pattern *p) { return p->kind == PATTERN_MATCHSTAR && value_is_null(p->matchstar.name); }
+static bool is_star_wildcard(const Pattern *p) {
+  return p->kind == PATTERN_MATCHSTAR && value_is_null(p->matchstar.name);
+}
 
 static void ensure_fail_pop(Compiler *c, PatternContext *pc, int n) {
   while (!c->failed && pc->n_fail_pop <= n) {
@@ -63,7 +66,8 @@ static void add_store(Compiler *c, Loc loc, PatternContext *pc, Ref name) {
     COMP_ERROR(c, loc, "multiple assignments to name %R in pattern", name);
     return;
   }
-  if (comp_room(c, &c->unit->arena, &pc->stores, pc->n_stores, &pc->cap_stores, sizeof(Ref))) pc->stores[pc->n_stores++] = name;
+  if (comp_room(c, &c->unit->arena, &pc->stores, pc->n_stores, &pc->cap_stores, sizeof(Ref)))
+    pc->stores[pc->n_stores++] = name;
 }
 
 static void store_name(Compiler *c, Loc loc, Ref name, PatternContext *pc) {
@@ -91,7 +95,8 @@ static void unpack_sequence(Compiler *c, Loc loc, const PatternSeq *patterns, Pa
   for (Size i = 0; i < n; i++) {
     if (patterns->items[i]->kind != PATTERN_MATCHSTAR) continue;
     if (seen_star) COMP_ERROR(c, loc, "multiple starred expressions in sequence pattern");
-    else if (i >= 1 << 8 || n - i - 1 >= INT32_MAX >> 8) COMP_ERROR(c, loc, "too many expressions in star-unpacking sequence pattern");
+    else if (i >= 1 << 8 || n - i - 1 >= INT32_MAX >> 8)
+      COMP_ERROR(c, loc, "too many expressions in star-unpacking sequence pattern");
     else emit_arg(c, loc, UNPACK_EX, i + ((n - i - 1) << 8));
     seen_star = true;
   }
@@ -182,7 +187,8 @@ static void gen_class_pattern(Compiler *c, const Pattern *p, PatternContext *pc)
   Loc loc = p->pos;
   int n_args = patterns->len, n_attrs = attrs->len;
   if (n_attrs != kwd_patterns->len) {
-    COMP_ERROR(c, loc, "kwd_attrs (%d) / kwd_patterns (%d) length mismatch in class pattern", n_attrs, (int)kwd_patterns->len);
+    COMP_ERROR(c, loc, "kwd_attrs (%d) / kwd_patterns (%d) length mismatch in class pattern", n_attrs,
+               (int)kwd_patterns->len);
     return;
   }
   check_kwd_attrs(c, attrs, kwd_patterns);
@@ -215,7 +221,8 @@ static void gen_mapping_keys(Compiler *c, const Pattern *p) {
   for (Size i = 0; i < keys->len && !c->failed; i++) {
     const Expr *key = keys->items[i];
     if (!key) {
-      COMP_ERROR(c, p->matchmapping.patterns->items[i]->pos, "can't use NULL keys in MatchMapping (set 'rest' parameter instead)");
+      COMP_ERROR(c, p->matchmapping.patterns->items[i]->pos,
+                 "can't use NULL keys in MatchMapping (set 'rest' parameter instead)");
     } else if (key->kind == EXPR_CONSTANT) {
       for (Size j = 0; j < i && !c->failed; j++) {
         if (keys->items[j]->kind != EXPR_CONSTANT) continue;
@@ -235,7 +242,8 @@ static void gen_mapping(Compiler *c, const Pattern *p, PatternContext *pc) {
   int size = p->matchmapping.keys->len;
   Ref rest = p->matchmapping.rest;
   if (size != p->matchmapping.patterns->len) {
-    COMP_ERROR(c, loc, "keys (%d) / patterns (%d) length mismatch in mapping pattern", size, (int)p->matchmapping.patterns->len);
+    COMP_ERROR(c, loc, "keys (%d) / patterns (%d) length mismatch in mapping pattern", size,
+               (int)p->matchmapping.patterns->len);
     return;
   }
   pc->on_top++;

@@ -1,10 +1,13 @@
-// compile/codegen_try.c: translates try, except, except*, with, and the statements that leave such blocks: return, break, continue.
+// compile/codegen_try.c: translates try, except, except*, with, and the statements that leave such blocks: return,
+// break, continue.
 //
-// A frame block (FBlock) stands for each statement that has to be left in an orderly way. `return` inside `try … finally` unwinds the blocks from
-// the innermost out and compiles a copy of each `finally` body on the way.
+// A frame block (FBlock) stands for each statement that has to be left in an orderly way. `return` inside `try …
+// finally` unwinds the blocks from the innermost out and compiles a copy of each `finally` body on the way.
 //
-// Invariants   SETUP_* and POP_BLOCK pair up on every path. Blocks that an exit unwinds are put back afterwards, for the code that follows.
-// Danger       The bodies of `finally` are compiled more than once: the copy for exceptions (FBLOCK_FINALLY_END) gives no warnings.
+// Invariants   SETUP_* and POP_BLOCK pair up on every path. Blocks that an exit unwinds are put back afterwards, for
+//              the code that follows.
+// Danger       The bodies of `finally` are compiled more than once: the copy for exceptions (FBLOCK_FINALLY_END) gives
+//              no warnings.
 // Tests        tests/fidelity/bytecode.mjs, tests/python/statements/try_finally.py, tests/python/statements/with.py
 // Optimize     Oz
 #include "compile/codegen.h"
@@ -69,7 +72,8 @@ static void unwind_fblock(Compiler *c, Loc *loc, const FBlock *f, bool preserve_
   }
 }
 
-// Leaves all blocks, or those inside the innermost loop, which comes back in *loop. The blocks are there again afterwards.
+// Leaves all blocks, or those inside the innermost loop, which comes back in *loop. The blocks are there again
+// afterwards.
 static void unwind_stack(Compiler *c, Loc *loc, bool preserve_tos, FBlock **loop) {
   Unit *u = c->unit;
   if (c->failed || !u->n_fblocks) return;
@@ -251,7 +255,8 @@ void gen_try(Compiler *c, const Stmt *s) {
 
 // --- try … except*
 //
-// On the stack of the handlers: the original exception, the list of what the handlers raised, and the part not yet matched.
+// On the stack of the handlers: the original exception, the list of what the handlers raised, and the part not yet
+// matched.
 
 static void gen_star_handler(Compiler *c, const ExceptHandler *h, bool first, bool last, Label reraise_star) {
   Loc loc = h->pos;
@@ -296,7 +301,8 @@ static void gen_star_handler(Compiler *c, const ExceptHandler *h, bool first, bo
 }
 
 static void gen_try_star_except(Compiler *c, const Stmt *s) {
-  Label body = new_label(c), except = new_label(c), orelse = new_label(c), end = new_label(c), cleanup = new_label(c), reraise_star = new_label(c);
+  Label body = new_label(c), except = new_label(c), orelse = new_label(c), end = new_label(c), cleanup = new_label(c),
+        reraise_star = new_label(c);
   emit_jump(c, s->pos, SETUP_FINALLY, except);
   use_label(c, body);
   fblock_push(c, s->pos, FBLOCK_TRY_EXCEPT, body, NO_LABEL);
@@ -309,7 +315,8 @@ static void gen_try_star_except(Compiler *c, const Stmt *s) {
   emit(c, NO_LOCATION, PUSH_EXC_INFO);
   fblock_push(c, s->pos, FBLOCK_EXCEPTION_GROUP_HANDLER, NO_LABEL, NO_LABEL);
   const ExceptHandlerSeq *handlers = s->trystar.handlers;
-  for (Size i = 0; i < handlers->len && !c->failed; i++) gen_star_handler(c, handlers->items[i], i == 0, i == handlers->len - 1, reraise_star);
+  for (Size i = 0; i < handlers->len && !c->failed; i++)
+    gen_star_handler(c, handlers->items[i], i == 0, i == handlers->len - 1, reraise_star);
   fblock_pop(c, FBLOCK_EXCEPTION_GROUP_HANDLER);
   Label reraise = new_label(c);
   use_label(c, reraise_star);

@@ -1,7 +1,9 @@
 // compile/compile.c: the compiler's entry points, memory and errors.
 //
-// Invariants   The first error wins: comp_error sets the exception and Compiler.failed, and every later call returns at once.
-// Danger       A Ref from comp_keep or comp_ascii is borrowed from Compiler.owned and ends with compiler_finish; only the code object outlives it.
+// Invariants   The first error wins: comp_error sets the exception and Compiler.failed, and every later call returns at
+//              once.
+// Danger       A Ref from comp_keep or comp_ascii is borrowed from Compiler.owned and ends with compiler_finish; only
+//              the code object outlives it.
 // Tests        tests/fidelity/bytecode.mjs, tests/fidelity/errors.mjs, tests/python/syntax_errors/compiler.py
 // Optimize     Oz
 #include "compile/compiler.h"
@@ -23,7 +25,8 @@ bool comp_looks(Compiler *c, int n) {
   if (c->failed || c->unseen < LOOK_AFTER) return !c->failed;
   c->unseen = 0;
   Mem *mem = &c->vm->mem;
-  if (mem->poll && mem->poll(c->vm, 0)) c->failed = true;  // counts for nothing: what compiling costs is the program's size
+  // counts for nothing: what compiling costs is the program's size
+  if (mem->poll && mem->poll(c->vm, 0)) c->failed = true;
   return !c->failed;
 }
 
@@ -102,9 +105,11 @@ void syntax_error_at(VM *vm, Value msg, Ref filename, AstPos pos, bool as_args) 
     Value exc = err_fetch(vm);
     Ref e = borrow(exc);
     bool ok = is_instance_of(vm, e, vm->exc.SyntaxError) && object_setattr_s(vm, e, "filename", filename) == 0 &&
-              object_setattr_s(vm, e, "lineno", value_from_int48(pos.lineno)) == 0 && object_setattr_s(vm, e, "offset", value_from_int48(col)) == 0 &&
+              object_setattr_s(vm, e, "lineno", value_from_int48(pos.lineno)) == 0 &&
+              object_setattr_s(vm, e, "offset", value_from_int48(col)) == 0 &&
               object_setattr_s(vm, e, "end_lineno", value_from_int48(pos.end_lineno)) == 0 &&
-              object_setattr_s(vm, e, "end_offset", value_from_int48(end_col)) == 0 && object_setattr_s(vm, e, "text", text) == 0;
+              object_setattr_s(vm, e, "end_offset", value_from_int48(end_col)) == 0 &&
+              object_setattr_s(vm, e, "text", text) == 0;
     if (ok || !err_occurred(vm)) err_restore(vm, exc);
     else drop(vm, exc);
   }
@@ -114,7 +119,9 @@ void syntax_error_at(VM *vm, Value msg, Ref filename, AstPos pos, bool as_args) 
 
 int syntax_warning_at(VM *vm, Value msg, Ref filename, Loc loc) {
   if (value_is_null(msg)) return -1;
-  int r = vm->hooks.warn_explicit ? vm->hooks.warn_explicit(vm, vm->exc.SyntaxWarning, msg, filename, loc.lineno, REF_NULL, REF_NULL) : 0;
+  int r = vm->hooks.warn_explicit
+              ? vm->hooks.warn_explicit(vm, vm->exc.SyntaxWarning, msg, filename, loc.lineno, REF_NULL, REF_NULL)
+              : 0;
   if (r < 0 && err_matches(vm, vm->exc.SyntaxWarning)) {
     err_clear(vm);
     syntax_error_at(vm, own(msg), filename, loc, true);
@@ -151,7 +158,11 @@ bool compiler_start(Compiler *c, VM *vm, Mod *mod, Arena *arena, Ref filename, u
   uint32_t features;
   AstPos future_pos;
   if (future_features(vm, mod, filename, &features, &future_pos) < 0) return false;
-  *c = (Compiler){.vm = vm, .filename = filename, .ast_arena = arena, .flags = flags | features, .optimize = optimize_level(vm, optimize)};
+  *c = (Compiler){.vm = vm,
+                  .filename = filename,
+                  .ast_arena = arena,
+                  .flags = flags | features,
+                  .optimize = optimize_level(vm, optimize)};
   c->interactive = mod->kind == MOD_INTERACTIVE;
   if (preprocess(vm, mod, arena, filename, c->flags, c->optimize, false, true) < 0) return false;
   arena_init(&c->arena, vm);
@@ -182,14 +193,16 @@ Value compile_ast(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, 
   return code ? value_from_ptr(code) : VALUE_NULL;
 }
 
-int compile_preprocess(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, int optimize, bool syntax_check_only) {
+int compile_preprocess(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, int optimize,
+                       bool syntax_check_only) {
   uint32_t features;
   AstPos future_pos;
   if (future_features(vm, mod, filename, &features, &future_pos) < 0) return -1;
   return preprocess(vm, mod, arena, filename, flags | features, optimize_level(vm, optimize), syntax_check_only, false);
 }
 
-Value compile_source(VM *vm, const char *bytes, Size len, Ref filename, CompileMode mode, uint32_t flags, int optimize) {
+Value compile_source(VM *vm, const char *bytes, Size len, Ref filename, CompileMode mode, uint32_t flags,
+                     int optimize) {
   static const ParseMode modes[] = {PARSE_EXEC, PARSE_EVAL, PARSE_SINGLE, PARSE_FUNC_TYPE};
   ParseOptions options = {
       .mode = modes[mode],

@@ -26,16 +26,19 @@ enum {  // flags of compile(), CPython's numbers; the future features are CO_FUT
 };
 
 // A code object, or null with SyntaxError and its kin. optimize: -1 (the VM's level), 0, 1 or 2.
-NODISCARD Value compile_source(VM *vm, const char *bytes, Size len, Ref filename, CompileMode mode, uint32_t flags, int optimize);
+NODISCARD Value compile_source(VM *vm, const char *bytes, Size len, Ref filename, CompileMode mode, uint32_t flags,
+                               int optimize);
 // The tree is changed by preprocessing; `arena` is its arena.
 NODISCARD Value compile_ast(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, int optimize);
 // Preprocessing alone (ast.parse with optimize, and checks of `finally`): 0 or -1.
-NODISCARD int compile_preprocess(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, int optimize, bool syntax_check_only);
+NODISCARD int compile_preprocess(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, int optimize,
+                                 bool syntax_check_only);
 // The docstring of a body, or NULL.
 Expr *ast_docstring(const StmtSeq *body);
 // The source text of an expression, as ast.unparse writes it on one line (annotations kept as text). Null: exception.
 NODISCARD Value unparse_expr(VM *vm, const Expr *e);
-// SyntaxError at a place; columns are bytes from 0. `as_args`: also in args, as the code generator does it. The message is consumed.
+// SyntaxError at a place; columns are bytes from 0. `as_args`: also in args, as the code generator does it. The message
+// is consumed.
 void syntax_error_at(VM *vm, Value msg, Ref filename, AstPos pos, bool as_args);
 
 #endif

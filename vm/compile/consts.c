@@ -1,8 +1,10 @@
-// compile/consts.c: the pool of constants. Two constants are the same when type and value agree all the way down: 0 is not False, 0.0 is
-// not -0.0, and nan is never the same as another nan.
+// compile/consts.c: the pool of constants. Two constants are the same when type and value agree all the way down: 0 is
+// not False, 0.0 is not -0.0, and nan is never the same as another nan.
 //
-// Invariants   A unit's table (ConstTable) holds numbers of the pool in the order of first use: co_consts has that order.
-// Danger       Constants of AST objects nest as deeply as a program likes: below a depth two are taken as different, and some are kept twice.
+// Invariants   A unit's table (ConstTable) holds numbers of the pool in the order of first use: co_consts has that
+//              order.
+// Danger       Constants of AST objects nest as deeply as a program likes: below a depth two are taken as different,
+//              and some are kept twice.
 // Tests        tests/fidelity/bytecode.mjs
 // Optimize     Oz
 #include "compile/compiler.h"
@@ -21,7 +23,8 @@ static uint64_t double_bits(double d) {
   return bits;
 }
 
-// Constants of AST objects nest as deeply as a program likes. Below this depth two are taken as different, and hashes are alike: some are kept twice.
+// Constants of AST objects nest as deeply as a program likes. Below this depth two are taken as different, and hashes
+// are alike: some are kept twice.
 #define CONST_DEPTH 60
 
 static bool const_equal_to(VM *vm, Ref a, Ref b, int depth);
@@ -53,7 +56,8 @@ static bool const_equal_to(VM *vm, Ref a, Ref b, int depth) {
   if (t == vm->types.bytes) return bytes_equal(a, b);
   if (t == vm->types.complex_) {
     const Complex *x = as_complex(a), *y = as_complex(b);
-    return double_bits(x->real) == double_bits(y->real) && double_bits(x->imag) == double_bits(y->imag) && x->real == x->real && x->imag == x->imag;
+    return double_bits(x->real) == double_bits(y->real) && double_bits(x->imag) == double_bits(y->imag) &&
+           x->real == x->real && x->imag == x->imag;
   }
   if (t == vm->types.tuple) {
     if (tuple_len(a) != tuple_len(b)) return false;
@@ -82,7 +86,8 @@ static Hash hash_to(VM *vm, Ref v, int depth) {
   if (!value_is_ptr(v)) return hash_fix((uint32_t)(v.bits ^ v.bits >> 32) * 2654435761u);
   const Type *t = type_of(vm, v);
   HashSeed seed = {vm->hash_seed_prefix, vm->hash_seed_suffix};
-  if (t == vm->types.str) return hash_bytes(&seed, as_str(v)->data, hashed_size((size_t)as_str(v)->len * as_str(v)->kind));
+  if (t == vm->types.str)
+    return hash_bytes(&seed, as_str(v)->data, hashed_size((size_t)as_str(v)->len * as_str(v)->kind));
   if (t == vm->types.int_) return int_hash(v);
   if (t == vm->types.bytes) return hash_bytes(&seed, as_bytes(v)->data, hashed_size((size_t)as_bytes(v)->len));
   if (t == vm->types.complex_) return hash_complex(as_complex(v)->real, as_complex(v)->imag);
@@ -99,7 +104,9 @@ static Hash hash_to(VM *vm, Ref v, int depth) {
     for (Size i = 0; set_next(as_set(v), &i, &x, &hash);) acc += (uint32_t)hash_to(vm, x, depth) * 2654435761u;
     return hash_fix(acc);
   }
-  if (t == vm->types.slice) return hash_fix((uint32_t)hash_to(vm, as_slice(v)->start, depth) * 31u + (uint32_t)hash_to(vm, as_slice(v)->stop, depth));
+  if (t == vm->types.slice)
+    return hash_fix((uint32_t)hash_to(vm, as_slice(v)->start, depth) * 31u +
+                    (uint32_t)hash_to(vm, as_slice(v)->stop, depth));
   if (t == vm->types.code) return hash_to(vm, as_code(v)->name, depth);
   return hash_pointer(value_as_ptr(v));
 }
@@ -177,7 +184,8 @@ int consts_add(Compiler *c, ConstTable *table, Ref v) {
   int id = consts_id(c, v);
   if (id < 0) return -1;
   if (table->index)
-    for (uint32_t slot = (uint32_t)id * 2654435761u & table->index_mask; table->index[slot]; slot = (slot + 1) & table->index_mask)
+    for (uint32_t slot = (uint32_t)id * 2654435761u & table->index_mask; table->index[slot];
+         slot = (slot + 1) & table->index_mask)
       if (table->ids[table->index[slot] - 1] == id) return table->index[slot] - 1;
   consts_append(c, table, id);
   return c->failed ? -1 : table->n - 1;

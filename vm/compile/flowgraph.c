@@ -1,10 +1,11 @@
-// compile/flowgraph.c: builds the control-flow graph of a unit and runs its passes: exception handlers, dead code, redundant jumps and NOPs,
-// line numbers, cold blocks, unused constants.
+// compile/flowgraph.c: builds the control-flow graph of a unit and runs its passes: exception handlers, dead code,
+// redundant jumps and NOPs, line numbers, cold blocks, unused constants.
 //
 // The order of the passes is CPython's, and so is what each leaves behind: later passes see it, and the tables show it.
 //
 // Invariants   Those of flowgraph.h hold between any two passes.
-// Danger       CPython reads the handler of an instruction added late from memory that a removed instruction left behind: block_add does the same.
+// Danger       CPython reads the handler of an instruction added late from memory that a removed instruction left
+//              behind: block_add does the same.
 // Tests        tests/fidelity/bytecode.mjs, tests/stage/bytecode.test.mjs
 // Optimize     Oz
 #include "compile/flowgraph.h"
@@ -32,15 +33,17 @@ static FlowInstr *block_room(Flow *g, BasicBlock *b) {
   return &b->items[b->n++];
 }
 
-// CPython leaves the exception handler of an instruction added late as it finds it in memory: none, or that of an instruction which stood
-// there before a pass removed it. The exception table shows it, so it is done here too.
+// CPython leaves the exception handler of an instruction added late as it finds it in memory: none, or that of an
+// instruction which stood there before a pass removed it. The exception table shows it, so it is done here too.
 static FlowInstr *block_append(Flow *g, BasicBlock *b, int opcode, int oparg, BasicBlock *target, Loc loc) {
   FlowInstr *in = block_room(g, b);
   if (in) *in = (FlowInstr){opcode, oparg, loc, target, in->except};
   return in;
 }
 void block_add(Flow *g, BasicBlock *b, int opcode, int oparg, Loc loc) { block_append(g, b, opcode, oparg, NULL, loc); }
-void block_add_jump(Flow *g, BasicBlock *b, int opcode, BasicBlock *target, Loc loc) { block_append(g, b, opcode, 0, target, loc); }
+void block_add_jump(Flow *g, BasicBlock *b, int opcode, BasicBlock *target, Loc loc) {
+  block_append(g, b, opcode, 0, target, loc);
+}
 
 void block_insert(Flow *g, BasicBlock *b, int pos, FlowInstr instr) {
   if (!block_room(g, b)) return;
@@ -122,7 +125,8 @@ static void build(Flow *g, const InstrSeq *seq) {
     const Instr *in = &seq->items[i];
     if (in->opcode == ANNOTATIONS_PLACEHOLDER) {
       const InstrSeq *annotations = seq->annotations;
-      for (int k = 0; annotations && k < annotations->n; k++) add(g, annotations->items[k].opcode, annotations->items[k].oparg, annotations->items[k].loc);
+      for (int k = 0; annotations && k < annotations->n; k++)
+        add(g, annotations->items[k].opcode, annotations->items[k].oparg, annotations->items[k].loc);
       continue;
     }
     if (in->is_target) {
@@ -310,7 +314,8 @@ static void remove_redundant_pairs(Flow *g) {
         FlowInstr *prev = in;
         in = &b->items[i];
         if (in->opcode != POP_TOP || !prev) continue;
-        if (prev->opcode == LOAD_CONST || prev->opcode == LOAD_SMALL_INT || (prev->opcode == COPY && prev->oparg == 1)) {
+        if (prev->opcode == LOAD_CONST || prev->opcode == LOAD_SMALL_INT ||
+            (prev->opcode == COPY && prev->oparg == 1)) {
           instr_nop(prev);
           instr_nop(in);
           done = false;
@@ -398,7 +403,9 @@ static bool has_eval_break(const BasicBlock *b) {
   return false;
 }
 
-static bool is_exit_without_line(const BasicBlock *b) { return (exits_scope(b) || has_eval_break(b)) && has_no_line(b); }
+static bool is_exit_without_line(const BasicBlock *b) {
+  return (exits_scope(b) || has_eval_break(b)) && has_no_line(b);
+}
 
 // Every exit gets a copy for each jump to it, so that it can have the line of the only place it is reached from.
 static void duplicate_exits(Flow *g) {
@@ -419,7 +426,8 @@ static void duplicate_exits(Flow *g) {
     target->next = copy;
   }
   for (BasicBlock *b = g->entry; b; b = b->next)
-    if (b->n && b->next && block_has_fallthrough(b) && b->next->n && is_exit_without_line(b->next)) b->next->items[0].loc = block_last(b)->loc;
+    if (b->n && b->next && block_has_fallthrough(b) && b->next->n && is_exit_without_line(b->next))
+      b->next->items[0].loc = block_last(b)->loc;
 }
 
 static void give_line(BasicBlock *b, Loc loc) {
@@ -583,5 +591,6 @@ bool flowgraph_run(Compiler *c, Unit *unit, uint32_t code_flags, Arena *arena, F
   if (c->failed) return false;
   Flow flow;
   seq_apply_labels(unit->seq);
-  return flow_start(&flow, c, unit, arena, unit->seq) && flow_optimize(&flow, unit->varnames.live, unit->block->n_params) && flow_finish(&flow, code_flags, out);
+  return flow_start(&flow, c, unit, arena, unit->seq) &&
+         flow_optimize(&flow, unit->varnames.live, unit->block->n_params) && flow_finish(&flow, code_flags, out);
 }

@@ -72,7 +72,8 @@ void flow_superinstructions(Flow *g);
 void flow_borrow_loads(Flow *g);
 
 // --- flowgraph_finish.c
-NODISCARD int flow_stack_depth(Flow *g);  // the greatest on any path, or -1 with an exception; sets startdepth of what is reached
+// the greatest on any path, or -1 with an exception; sets startdepth of what is reached
+NODISCARD int flow_stack_depth(Flow *g);
 void flow_to_sequence(Flow *g, InstrSeq *seq);
 bool flow_finish(Flow *g, uint32_t code_flags, FlowResult *out);
 

@@ -1,7 +1,8 @@
-// compile/flowgraph_finish.c: the last passes over the graph: computes the stack depth, gives cells and free variables their places, replaces
-// pseudo-instructions and turns the graph into a sequence again.
+// compile/flowgraph_finish.c: the last passes over the graph: computes the stack depth, gives cells and free variables
+// their places, replaces pseudo-instructions and turns the graph into a sequence again.
 //
-// Invariants   Afterwards every jump is a real one: conditional jumps go forward only, so a backward one becomes its opposite over a jump.
+// Invariants   Afterwards every jump is a real one: conditional jumps go forward only, so a backward one becomes its
+//              opposite over a jump.
 // Tests        tests/fidelity/bytecode.mjs
 // Optimize     Oz
 #include "compile/flowgraph.h"
@@ -79,11 +80,13 @@ static void insert_prefix(Flow *g, const int *places, int nlocals, int ncells, i
     block_insert(g, entry, 1, (FlowInstr){.opcode = POP_TOP, .loc = loc});
   }
   if (ncells) {
-    int *sorted = comp_alloc(g->c, g->arena, (size_t)(nlocals + ncells) * sizeof(int));  // by place: 1 + number of the cell
+    // by place: 1 + number of the cell
+    int *sorted = comp_alloc(g->c, g->arena, (size_t)(nlocals + ncells) * sizeof(int));
     if (!sorted) return;
     for (int i = 0; i < ncells; i++) sorted[places[i]] = i + 1;
     for (int i = 0, used = 0; used < ncells; i++)
-      if (sorted[i]) block_insert(g, entry, used++, (FlowInstr){.opcode = MAKE_CELL, .oparg = sorted[i] - 1, .loc = NO_LOCATION});
+      if (sorted[i])
+        block_insert(g, entry, used++, (FlowInstr){.opcode = MAKE_CELL, .oparg = sorted[i] - 1, .loc = NO_LOCATION});
   }
   if (nfree) block_insert(g, entry, 0, (FlowInstr){.opcode = COPY_FREE_VARS, .oparg = nfree, .loc = NO_LOCATION});
 }

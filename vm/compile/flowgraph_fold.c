@@ -1,5 +1,5 @@
-// compile/flowgraph_fold.c: optimizes blocks: folds constants and displays, decides conditions known at compile time, follows jumps to jumps,
-// and carries out stack swaps.
+// compile/flowgraph_fold.c: optimizes blocks: folds constants and displays, decides conditions known at compile time,
+// follows jumps to jumps, and carries out stack swaps.
 //
 // Invariants   Nothing is folded whose result is too large or whose evaluation raises: that is left to run time.
 // Tests        tests/fidelity/bytecode.mjs, tests/stage/bytecode.test.mjs
@@ -109,7 +109,8 @@ static void fold_list_to_tuple(Flow *g, BasicBlock *b, int i) {
   }
 }
 
-// Lists and sets that are only iterated or searched become tuples and frozensets; long constant ones are built from one.
+// Lists and sets that are only iterated or searched become tuples and frozensets; long constant ones are built from
+// one.
 static void fold_list_or_set(Flow *g, BasicBlock *b, int i, int nextop) {
   FlowInstr *in = &b->items[i], *loads[STACK_USE_GUIDELINE];
   bool list = in->opcode == BUILD_LIST, only_read = nextop == GET_ITER || nextop == CONTAINS_OP;
@@ -313,8 +314,8 @@ static int swaptimize(Flow *g, BasicBlock *b, int start) {
     stack[0] = stack[at];
     stack[at] = top;
   }
-  // Each cycle of the permutation is undone from the end of the run backwards: that does it forwards. Only position 0 can be
-  // swapped with others, so it is brought into every cycle.
+  // Each cycle of the permutation is undone from the end of the run backwards: that does it forwards. Only position 0
+  // can be swapped with others, so it is brought into every cycle.
   int current = len - 1;
   for (int i = 0; i < depth; i++) {
     if (stack[i] < 0 || stack[i] == i) continue;
@@ -330,8 +331,12 @@ static int swaptimize(Flow *g, BasicBlock *b, int start) {
   return start + len - 1;
 }
 
-static bool is_swappable(int opcode) { return opcode == STORE_FAST || opcode == STORE_FAST_MAYBE_NULL || opcode == POP_TOP; }
-static int stores_to(const FlowInstr *in) { return in->opcode == STORE_FAST || in->opcode == STORE_FAST_MAYBE_NULL ? in->oparg : -1; }
+static bool is_swappable(int opcode) {
+  return opcode == STORE_FAST || opcode == STORE_FAST_MAYBE_NULL || opcode == POP_TOP;
+}
+static int stores_to(const FlowInstr *in) {
+  return in->opcode == STORE_FAST || in->opcode == STORE_FAST_MAYBE_NULL ? in->oparg : -1;
+}
 
 static int next_swappable(const BasicBlock *b, int i, int line) {
   while (++i < b->n) {

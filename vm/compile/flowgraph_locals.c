@@ -1,7 +1,8 @@
-// compile/flowgraph_locals.c: passes over local variables: finds loads that may be unbound, fuses neighbouring loads and stores into
-// superinstructions, and lets loads borrow whose value is consumed in the same block.
+// compile/flowgraph_locals.c: passes over local variables: finds loads that may be unbound, fuses neighbouring loads
+// and stores into superinstructions, and lets loads borrow whose value is consumed in the same block.
 //
-// Invariants   A load without a check is bound on every path to it. A borrowed value is consumed before its local is stored to or deleted.
+// Invariants   A load without a check is bound on every path to it. A borrowed value is consumed before its local is
+//              stored to or deleted.
 // Tests        tests/fidelity/bytecode.mjs
 // Optimize     Oz
 #include "compile/flowgraph.h"
@@ -110,8 +111,8 @@ void flow_superinstructions(Flow *g) {
 
 // --- borrowed loads
 //
-// LOAD_FAST may borrow when what it loads is consumed within its block, before the local is assigned again, and does not become
-// a local itself. An abstract stack says for each item which instruction loaded it and from which local.
+// LOAD_FAST may borrow when what it loads is consumed within its block, before the local is assigned again, and does
+// not become a local itself. An abstract stack says for each item which instruction loaded it and from which local.
 
 typedef struct StackRef {
   int instr;  // -1: from outside the block
@@ -180,7 +181,8 @@ static void borrow_instr(Borrow *w, const FlowInstr *in, int i) {
       *b = temp;
       return;
     }
-    // These leave their inputs. What they push counts as loaded by the block's first instructions: CPython 3.14 has it so.
+    // These leave their inputs. What they push counts as loaded by the block's first instructions: CPython 3.14 has it
+    // so.
     case GET_ANEXT:
     case GET_LEN:
     case IMPORT_FROM:
@@ -223,7 +225,7 @@ static void borrow_instr(Borrow *w, const FlowInstr *in, int i) {
     case DELETE_FAST: kill_local(w, oparg); return;
     case FORMAT_SIMPLE:
     case GET_YIELD_FROM_ITER: return;  // a str, a generator stays what it is
-    case LOAD_SPECIAL:  // the method, and what it was found on
+    case LOAD_SPECIAL:                 // the method, and what it was found on
     case PUSH_EXC_INFO: {
       StackRef top = pop(w);
       push(w, i, -1);
@@ -263,7 +265,8 @@ void flow_borrow_loads(Flow *g) {
   int longest = 1;
   for (BasicBlock *b = g->entry; b; b = b->next)
     if (b->n > longest) longest = b->n;
-  Borrow w = {.g = g, .unsafe = comp_alloc(g->c, g->arena, (size_t)longest * sizeof(bool)), .todo = flow_traversal_stack(g)};
+  Borrow w = {
+      .g = g, .unsafe = comp_alloc(g->c, g->arena, (size_t)longest * sizeof(bool)), .todo = flow_traversal_stack(g)};
   if (g->c->failed) return;
   g->entry->startdepth = 0;
   push_block(&w, g->entry);

@@ -1,4 +1,5 @@
-// compile/future.c: reads the `from __future__ import` statements at the head of a module: their features, and where they end.
+// compile/future.c: reads the `from __future__ import` statements at the head of a module: their features, and where
+// they end.
 //
 // Tests        tests/fidelity/errors.mjs, tests/python/statements/annotations_text.py
 // Optimize     Oz
@@ -13,8 +14,8 @@ Expr *ast_docstring(const StmtSeq *body) {
 }
 
 static int check_features(VM *vm, const Stmt *s, Ref filename, uint32_t *features) {
-  static const char *const mandatory[] = {"nested_scopes", "generators", "division", "absolute_import", "with_statement",
-                                          "print_function", "unicode_literals", "generator_stop"};
+  static const char *const mandatory[] = {"nested_scopes",  "generators",     "division",         "absolute_import",
+                                          "with_statement", "print_function", "unicode_literals", "generator_stop"};
   for (Size i = 0; i < s->importfrom.names->len; i++) {
     const Alias *a = s->importfrom.names->items[i];
     bool known = false;
@@ -26,7 +27,8 @@ static int check_features(VM *vm, const Stmt *s, Ref filename, uint32_t *feature
       *features |= COMPILE_FUTURE_BARRY_AS_BDFL;
     } else {
       bool braces = str_equal_ascii(a->name, "braces");
-      Value msg = braces ? str_from_cstr(vm, "not a chance") : str_format(vm, "future feature %U is not defined", a->name);
+      Value msg =
+          braces ? str_from_cstr(vm, "not a chance") : str_format(vm, "future feature %U is not defined", a->name);
       syntax_error_at(vm, msg, filename, a->pos, false);
       return -1;
     }

@@ -1,4 +1,5 @@
-// compile/instr_seq.c: the flat sequence of instructions and labels that code generation writes and the assembler reads.
+// compile/instr_seq.c: the flat sequence of instructions and labels that code generation writes and the assembler
+// reads.
 //
 // Invariants   Jumps and handlers name labels until seq_apply_labels replaces them by indexes of instructions, once.
 // Tests        tests/fidelity/bytecode.mjs
@@ -12,7 +13,8 @@ InstrSeq *seq_new(Compiler *c, Arena *arena) {
 }
 
 Label seq_new_label(Compiler *c, InstrSeq *seq) {
-  if (c->failed || !comp_room(c, seq->arena, &seq->labels, seq->n_labels, &seq->cap_labels, sizeof(int))) return NO_LABEL;
+  if (c->failed || !comp_room(c, seq->arena, &seq->labels, seq->n_labels, &seq->cap_labels, sizeof(int)))
+    return NO_LABEL;
   seq->labels[seq->n_labels] = -1;
   return (Label){seq->n_labels++};
 }

@@ -1,5 +1,5 @@
-// compile/names.c: a hash table with open addressing over an array of entries in insertion order, as dict has it. Keys are borrowed strs in
-// an arena.
+// compile/names.c: a hash table with open addressing over an array of entries in insertion order, as dict has it. Keys
+// are borrowed strs in an arena.
 //
 // Danger       Names like x1, x2, x3 have neighbouring hashes: they are mixed, or they would pile up in runs of slots.
 // Tests        tests/fidelity/bytecode.mjs

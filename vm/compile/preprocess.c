@@ -1,7 +1,8 @@
 // compile/preprocess.c: rewrites the tree before the symbol table sees it.
 //
-// Removes docstrings at optimization level 2, makes `__debug__` a constant, turns `'…' % (…)` with plain %s, %r and %a into an f-string, and folds
-// signed and complex numbers in patterns. Warns of control flow that leaves a `finally` block (PEP 765).
+// Removes docstrings at optimization level 2, makes `__debug__` a constant, turns `'…' % (…)` with plain %s, %r and %a
+// into an f-string, and folds signed and complex numbers in patterns. Warns of control flow that leaves a `finally`
+// block (PEP 765).
 //
 // Tests        tests/fidelity/bytecode.mjs, tests/fidelity/errors.mjs
 // Optimize     Oz
@@ -175,7 +176,9 @@ static void fold_format(Pre *p, Expr *e, Ref fmt, const ExprSeq *args) {
 
 static void fold_binop(Pre *p, Expr *e) {
   const Expr *left = e->binop.left, *right = e->binop.right;
-  if (p->check_only || p->failed || left->kind != EXPR_CONSTANT || e->binop.op != OPERATOR_MOD || right->kind != EXPR_TUPLE || !is_str(left->constant.value)) return;
+  if (p->check_only || p->failed || left->kind != EXPR_CONSTANT || e->binop.op != OPERATOR_MOD ||
+      right->kind != EXPR_TUPLE || !is_str(left->constant.value))
+    return;
   const ExprSeq *elts = right->tuple.elts;
   for (Size i = 0; i < elts->len; i++)
     if (elts->items[i]->kind == EXPR_STARRED) return;
@@ -286,7 +289,8 @@ static void fold_expr_kind(Pre *p, Expr *e) {
     case EXPR_LIST: fold_exprs(p, e->list.elts); break;
     case EXPR_TUPLE: fold_exprs(p, e->tuple.elts); break;
     case EXPR_NAME:
-      if (!p->check_only && e->name.ctx == CTX_LOAD && str_equal_ascii(e->name.id, "__debug__")) make_const(p, e, value_from_bool(!p->optimize));
+      if (!p->check_only && e->name.ctx == CTX_LOAD && str_equal_ascii(e->name.id, "__debug__"))
+        make_const(p, e, value_from_bool(!p->optimize));
       break;
     case EXPR_NAMEDEXPR: fold_expr(p, e->namedexpr.value); break;
     case EXPR_CONSTANT: break;
@@ -317,7 +321,8 @@ static void fold_pattern_number(Pre *p, Expr *e) {
     if ((op != OPERATOR_ADD && op != OPERATOR_SUB) || e->binop.right->kind != EXPR_CONSTANT) return;
     fold_pattern_number(p, e->binop.left);
     if (p->failed || e->binop.left->kind != EXPR_CONSTANT) return;
-    v = number_binary(vm, op == OPERATOR_ADD ? OP_ADD : OP_SUBTRACT, e->binop.left->constant.value, e->binop.right->constant.value);
+    v = number_binary(vm, op == OPERATOR_ADD ? OP_ADD : OP_SUBTRACT, e->binop.left->constant.value,
+                      e->binop.right->constant.value);
   } else {
     return;
   }
@@ -460,7 +465,8 @@ static void fold_stmt_kind(Pre *p, Stmt *s) {
       break;
     case STMT_BREAK:
     case STMT_CONTINUE:
-      if (p->context && p->context->in_finally && !p->context->in_loop) warn_finally(p, s, s->kind == STMT_BREAK ? "break" : "continue");
+      if (p->context && p->context->in_finally && !p->context->in_loop)
+        warn_finally(p, s, s->kind == STMT_BREAK ? "break" : "continue");
       break;
     case STMT_DELETE: fold_exprs(p, s->delete.targets); break;
     case STMT_ASSIGN:
@@ -537,8 +543,15 @@ static void fold_stmt(Pre *p, Stmt *s) {
   vm_leave(p->vm);
 }
 
-int preprocess(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t features, int optimize, bool check_only, bool warn) {
-  Pre p = {.vm = vm, .arena = arena, .filename = filename, .features = features, .optimize = optimize, .check_only = check_only, .warn = warn};
+int preprocess(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t features, int optimize, bool check_only,
+               bool warn) {
+  Pre p = {.vm = vm,
+           .arena = arena,
+           .filename = filename,
+           .features = features,
+           .optimize = optimize,
+           .check_only = check_only,
+           .warn = warn};
   switch (mod->kind) {
     case MOD_MODULE: fold_body(&p, mod->module.body); break;
     case MOD_INTERACTIVE: fold_stmts(&p, mod->interactive.body); break;

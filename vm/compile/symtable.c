@@ -1,5 +1,5 @@
-// compile/symtable.c: the first walk over the tree: collects which names each block binds, uses and declares, and raises the SyntaxErrors
-// that follow from it.
+// compile/symtable.c: the first walk over the tree: collects which names each block binds, uses and declares, and
+// raises the SyntaxErrors that follow from it.
 //
 // Invariants   Every visitor returns at once after an error (Symtable.failed).
 // Danger       The walk recurses as deep as the tree: vm_enter raises RecursionError where the stack is short.
@@ -141,7 +141,8 @@ static void add_def_to(Symtable *st, Ref name, int flag, Block *block, AstPos po
   }
   put(st, &block->symbols, m, val);
   if (flag & DEF_PARAM) {
-    if (room(st, &block->params, block->n_params, &block->cap_params, sizeof(Ref))) block->params[block->n_params++] = m;
+    if (room(st, &block->params, block->n_params, &block->cap_params, sizeof(Ref)))
+      block->params[block->n_params++] = m;
   } else if (flag & DEF_GLOBAL) {
     put(st, &st->top->symbols, m, block_symbol(st->vm, st->top, m) | flag);
   }
@@ -192,7 +193,9 @@ static void grow_slots(Symtable *st) {
     if (old[i].key) slots[slot_of(st, old[i].key)] = old[i];
 }
 
-Block *symtable_find(const Symtable *st, const void *key) { return st->slots ? st->slots[slot_of(st, key)].block : NULL; }
+Block *symtable_find(const Symtable *st, const void *key) {
+  return st->slots ? st->slots[slot_of(st, key)].block : NULL;
+}
 
 static Block *new_block(Symtable *st, Ref name, BlockType type, const void *key, AstPos pos) {
   if (st->failed) return NULL;
@@ -248,7 +251,8 @@ static void exit_block(Symtable *st) {
   st->cur = st->n_stack ? st->stack[st->n_stack - 1] : NULL;
 }
 
-static void enter_type_param_block(Symtable *st, Ref name, const void *key, bool has_defaults, bool has_kwdefaults, bool is_class, AstPos pos) {
+static void enter_type_param_block(Symtable *st, Ref name, const void *key, bool has_defaults, bool has_kwdefaults,
+                                   bool is_class, AstPos pos) {
   VM *vm = st->vm;
   if (st->failed) return;
   BlockType around = st->cur->type;
@@ -316,8 +320,10 @@ static bool top_level_await(const Symtable *st) {
 }
 
 static void yield_in_comprehension(Symtable *st, const Expr *e) {
-  static const char *const where[] = {[COMP_LIST] = "list comprehension", [COMP_SET] = "set comprehension",
-                                      [COMP_DICT] = "dict comprehension", [COMP_GENERATOR] = "generator expression"};
+  static const char *const where[] = {[COMP_LIST] = "list comprehension",
+                                      [COMP_SET] = "set comprehension",
+                                      [COMP_DICT] = "dict comprehension",
+                                      [COMP_GENERATOR] = "generator expression"};
   if (st->cur->comprehension) ERROR(st, e->pos, "'yield' inside %s", where[st->cur->comprehension]);
 }
 
@@ -344,10 +350,11 @@ static void extend_namedexpr_scope(Symtable *st, const Expr *target) {
       add_def_to(st, name, DEF_GLOBAL, b, target->pos);
       return;
     }
-    static const char *const where[] = {
-        [BLOCK_CLASS] = "cannot be used in a class body", [BLOCK_TYPE_ALIAS] = "cannot be used in a type alias",
-        [BLOCK_TYPE_PARAMETERS] = "cannot be used within the definition of a generic", [BLOCK_TYPE_VARIABLE] = "cannot be used in a TypeVar bound",
-        [BLOCK_ANNOTATION] = NULL};
+    static const char *const where[] = {[BLOCK_CLASS] = "cannot be used in a class body",
+                                        [BLOCK_TYPE_ALIAS] = "cannot be used in a type alias",
+                                        [BLOCK_TYPE_PARAMETERS] = "cannot be used within the definition of a generic",
+                                        [BLOCK_TYPE_VARIABLE] = "cannot be used in a TypeVar bound",
+                                        [BLOCK_ANNOTATION] = NULL};
     if (where[b->type]) ERROR(st, target->pos, "assignment expression within a comprehension %s", where[b->type]);
   }
 }
@@ -378,7 +385,8 @@ static void visit_comprehension_clause(Symtable *st, const Comprehension *clause
   if (clause->is_async) st->cur->coroutine = true;
 }
 
-static void visit_comprehension(Symtable *st, const Expr *e, const char *name, const ComprehensionSeq *clauses, const Expr *elt, const Expr *value) {
+static void visit_comprehension(Symtable *st, const Expr *e, const char *name, const ComprehensionSeq *clauses,
+                                const Expr *elt, const Expr *value) {
   bool is_generator = e->kind == EXPR_GENERATOREXP;
   const Comprehension *outermost = clauses->items[0];
   // The outermost iterable is evaluated in the block around.
@@ -389,7 +397,10 @@ static void visit_comprehension(Symtable *st, const Expr *e, const char *name, c
   Ref r = keep(st, str_intern_cstr(st->vm, name));
   enter_block(st, r, BLOCK_FUNCTION, e, e->pos);
   if (st->failed) return;
-  st->cur->comprehension = e->kind == EXPR_LISTCOMP ? COMP_LIST : e->kind == EXPR_SETCOMP ? COMP_SET : e->kind == EXPR_DICTCOMP ? COMP_DICT : COMP_GENERATOR;
+  st->cur->comprehension = e->kind == EXPR_LISTCOMP   ? COMP_LIST
+                           : e->kind == EXPR_SETCOMP  ? COMP_SET
+                           : e->kind == EXPR_DICTCOMP ? COMP_DICT
+                                                      : COMP_GENERATOR;
   if (outermost->is_async) st->cur->coroutine = true;
   add_def_ascii(st, ".0", DEF_PARAM, st->cur->pos);
   st->cur->comp_iter_target = true;
@@ -445,7 +456,8 @@ static void visit_await(Symtable *st, const Expr *e) {
   if (st->failed) return;
   if (!top_level_await(st)) {
     if (!block_is_function_like(st->cur)) ERROR(st, e->pos, "'await' outside function");
-    else if (!in_async_function(st) && st->cur->comprehension == COMP_NONE) ERROR(st, e->pos, "'await' outside async function");
+    else if (!in_async_function(st) && st->cur->comprehension == COMP_NONE)
+      ERROR(st, e->pos, "'await' outside async function");
   }
   visit_expr(st, e->await.value);
   if (!st->failed) st->cur->coroutine = true;
@@ -481,10 +493,14 @@ static void visit_expr_kind(Symtable *st, const Expr *e) {
       visit_exprs(st, e->dict.values);
       break;
     case EXPR_SET: visit_exprs(st, e->set.elts); break;
-    case EXPR_GENERATOREXP: visit_comprehension(st, e, "genexpr", e->generatorexp.generators, e->generatorexp.elt, NULL); break;
+    case EXPR_GENERATOREXP:
+      visit_comprehension(st, e, "genexpr", e->generatorexp.generators, e->generatorexp.elt, NULL);
+      break;
     case EXPR_LISTCOMP: visit_comprehension(st, e, "listcomp", e->listcomp.generators, e->listcomp.elt, NULL); break;
     case EXPR_SETCOMP: visit_comprehension(st, e, "setcomp", e->setcomp.generators, e->setcomp.elt, NULL); break;
-    case EXPR_DICTCOMP: visit_comprehension(st, e, "dictcomp", e->dictcomp.generators, e->dictcomp.key, e->dictcomp.value); break;
+    case EXPR_DICTCOMP:
+      visit_comprehension(st, e, "dictcomp", e->dictcomp.generators, e->dictcomp.key, e->dictcomp.value);
+      break;
     case EXPR_YIELD:
     case EXPR_YIELDFROM:
       not_in_annotation(st, "yield expression", e);
@@ -547,7 +563,8 @@ static void visit_expr(Symtable *st, const Expr *e) {
 
 // --- type parameters, annotations
 
-static void visit_bound_or_default(Symtable *st, const Expr *e, Ref name, const TypeParam *tp, const void *key, const char *info) {
+static void visit_bound_or_default(Symtable *st, const Expr *e, Ref name, const TypeParam *tp, const void *key,
+                                   const char *info) {
   VM *vm = st->vm;
   if (st->failed) return;
   if (str_equal(name, NAME(__classdict__))) {
@@ -568,7 +585,9 @@ static void visit_bound_or_default(Symtable *st, const Expr *e, Ref name, const 
 static void visit_type_params(Symtable *st, const TypeParamSeq *seq) {
   for (Size i = 0; i < seq->len && !st->failed; i++) {
     const TypeParam *tp = seq->items[i];
-    Ref name = tp->kind == TYPE_PARAM_TYPEVAR ? tp->typevar.name : tp->kind == TYPE_PARAM_PARAMSPEC ? tp->paramspec.name : tp->typevartuple.name;
+    Ref name = tp->kind == TYPE_PARAM_TYPEVAR     ? tp->typevar.name
+               : tp->kind == TYPE_PARAM_PARAMSPEC ? tp->paramspec.name
+                                                  : tp->typevartuple.name;
     add_def(st, name, DEF_TYPE_PARAM | DEF_LOCAL, tp->pos);
     switch (tp->kind) {
       case TYPE_PARAM_TYPEVAR: {
@@ -579,8 +598,12 @@ static void visit_type_params(Symtable *st, const TypeParamSeq *seq) {
         visit_bound_or_default(st, tp->typevar.default_value, name, tp, (const char *)tp + 1, "a TypeVar default");
         break;
       }
-      case TYPE_PARAM_TYPEVARTUPLE: visit_bound_or_default(st, tp->typevartuple.default_value, name, tp, tp, "a TypeVarTuple default"); break;
-      case TYPE_PARAM_PARAMSPEC: visit_bound_or_default(st, tp->paramspec.default_value, name, tp, tp, "a ParamSpec default"); break;
+      case TYPE_PARAM_TYPEVARTUPLE:
+        visit_bound_or_default(st, tp->typevartuple.default_value, name, tp, tp, "a TypeVarTuple default");
+        break;
+      case TYPE_PARAM_PARAMSPEC:
+        visit_bound_or_default(st, tp->paramspec.default_value, name, tp, tp, "a ParamSpec default");
+        break;
     }
   }
 }
@@ -593,7 +616,8 @@ static void visit_annotation(Symtable *st, const Expr *annotation) {
   // Those of local variables are never evaluated.
   bool unevaluated = parent->type == BLOCK_FUNCTION;
   // A module may have run only in part when its annotations are asked for, so that all of its are conditional.
-  if (((parent->type == BLOCK_CLASS && parent->in_conditional_block) || parent->type == BLOCK_MODULE) && !parent->has_conditional_annotations) {
+  if (((parent->type == BLOCK_CLASS && parent->in_conditional_block) || parent->type == BLOCK_MODULE) &&
+      !parent->has_conditional_annotations) {
     parent->has_conditional_annotations = true;
     add_def(st, NAME(__conditional_annotations__), USE, annotation->pos);
   }
@@ -734,7 +758,9 @@ static void visit_annassign(Symtable *st, const Stmt *s) {
   if (target->kind == EXPR_NAME) {
     int flags = lookup(st, st->cur, target->name.id);
     if ((flags & (DEF_GLOBAL | DEF_NONLOCAL)) && st->cur != st->top && s->annassign.simple) {
-      ERROR(st, s->pos, flags & DEF_GLOBAL ? "annotated name '%U' can't be global" : "annotated name '%U' can't be nonlocal", target->name.id);
+      ERROR(st, s->pos,
+            flags & DEF_GLOBAL ? "annotated name '%U' can't be global" : "annotated name '%U' can't be nonlocal",
+            target->name.id);
       return;
     }
     if (s->annassign.simple) add_def(st, target->name.id, DEF_ANNOT | DEF_LOCAL, target->pos);
@@ -751,11 +777,20 @@ static void visit_global(Symtable *st, const Stmt *s, const IdentSeq *names, int
   for (Size i = 0; i < names->len && !st->failed; i++) {
     Ref name = names->items[i];
     int cur = lookup(st, st->cur, name);
-    if (cur & DEF_PARAM) ERROR(st, s->pos, global ? "name '%U' is parameter and global" : "name '%U' is parameter and nonlocal", name);
-    else if (cur & USE) ERROR(st, s->pos, global ? "name '%U' is used prior to global declaration" : "name '%U' is used prior to nonlocal declaration", name);
-    else if (cur & DEF_ANNOT) ERROR(st, s->pos, global ? "annotated name '%U' can't be global" : "annotated name '%U' can't be nonlocal", name);
+    if (cur & DEF_PARAM)
+      ERROR(st, s->pos, global ? "name '%U' is parameter and global" : "name '%U' is parameter and nonlocal", name);
+    else if (cur & USE)
+      ERROR(
+          st, s->pos,
+          global ? "name '%U' is used prior to global declaration" : "name '%U' is used prior to nonlocal declaration",
+          name);
+    else if (cur & DEF_ANNOT)
+      ERROR(st, s->pos, global ? "annotated name '%U' can't be global" : "annotated name '%U' can't be nonlocal", name);
     else if (cur & DEF_LOCAL)
-      ERROR(st, s->pos, global ? "name '%U' is assigned to before global declaration" : "name '%U' is assigned to before nonlocal declaration", name);
+      ERROR(st, s->pos,
+            global ? "name '%U' is assigned to before global declaration"
+                   : "name '%U' is assigned to before nonlocal declaration",
+            name);
     add_def(st, name, flag, s->pos);
     record_directive(st, name, s->pos);
   }
@@ -783,7 +818,9 @@ static void visit_aliases(Symtable *st, const AliasSeq *names) {
 
 static void check_future_import(Symtable *st, const Stmt *s) {
   AstPos fut = st->future_pos;
-  if (value_is_null(s->importfrom.module) || s->importfrom.level != 0 || !str_equal_ascii(s->importfrom.module, "__future__")) return;
+  if (value_is_null(s->importfrom.module) || s->importfrom.level != 0 ||
+      !str_equal_ascii(s->importfrom.module, "__future__"))
+    return;
   if (s->lineno > fut.lineno || (s->lineno == fut.end_lineno && s->col_offset > fut.end_col_offset))
     ERROR(st, s->pos, "from __future__ imports must occur at the beginning of the file");
 }
@@ -958,7 +995,12 @@ static void visit_stmt(Symtable *st, const Stmt *s) {
 }
 
 int symtable_build(Symtable *st, VM *vm, Arena *arena, Mod *mod, Ref filename, uint32_t features, AstPos future_pos) {
-  *st = (Symtable){.vm = vm, .arena = arena, .filename = filename, .features = features, .future_pos = future_pos, .private_name = REF_NULL};
+  *st = (Symtable){.vm = vm,
+                   .arena = arena,
+                   .filename = filename,
+                   .features = features,
+                   .future_pos = future_pos,
+                   .private_name = REF_NULL};
   Ref top = keep(st, str_intern_cstr(vm, "top"));
   enter_block(st, top, BLOCK_MODULE, mod, (AstPos){0, 0, 0, 0});
   if (st->failed) return -1;

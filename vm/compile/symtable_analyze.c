@@ -1,9 +1,10 @@
 // compile/symtable_analyze.c: the second walk, over blocks: decides the scope of every name.
 //
-// A block passes down the names bound around it and the names declared global around it; its children report the names they use freely.
-// Comprehensions that will be inlined (PEP 709) are merged into the block around them on the way back.
+// A block passes down the names bound around it and the names declared global around it; its children report the names
+// they use freely. Comprehensions that will be inlined (PEP 709) are merged into the block around them on the way back.
 //
-// Invariants   Afterwards each symbol has exactly one scope, and a free variable of a block is a cell or free variable of the one around it.
+// Invariants   Afterwards each symbol has exactly one scope, and a free variable of a block is a cell or free variable
+//              of the one around it.
 // Tests        tests/fidelity/bytecode.mjs, tests/python/functions/closures.py
 // Optimize     Oz
 #include "compile/symtable.h"
@@ -46,7 +47,8 @@ typedef struct Context {
   const Block *class_block;  // the class whose namespace the block can see
 } Context;
 
-static void analyze_name(Analyzer *a, Block *block, NameMap *scopes, Ref name, int flags, const Context *ctx, NameMap *local) {
+static void analyze_name(Analyzer *a, Block *block, NameMap *scopes, Ref name, int flags, const Context *ctx,
+                         NameMap *local) {
   if (flags & DEF_GLOBAL) {
     if (flags & DEF_NONLOCAL) {
       directive_error(a, block, name, "name '%U' is nonlocal and global");
@@ -105,7 +107,8 @@ static bool free_in_any_child(Analyzer *a, const Block *block, Ref name) {
 }
 
 // Merges the symbols of a comprehension into the block that it will be inlined in.
-static void inline_comprehension(Analyzer *a, Block *block, Block *comp, NameMap *scopes, NameMap *comp_free, NameMap *inlined_cells) {
+static void inline_comprehension(Analyzer *a, Block *block, Block *comp, NameMap *scopes, NameMap *comp_free,
+                                 NameMap *inlined_cells) {
   VM *vm = a->vm;
   bool remove_dunder_class = false;
   for (NameEntry *e = names_next(&comp->symbols, NULL); e && !a->st->failed; e = names_next(&comp->symbols, e)) {

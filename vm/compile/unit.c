@@ -1,4 +1,5 @@
-// compile/unit.c: code units: enters and leaves the scope of a code object, resolves names in it, keeps its stack of frame blocks.
+// compile/unit.c: code units: enters and leaves the scope of a code object, resolves names in it, keeps its stack of
+// frame blocks.
 //
 // Invariants   Compiler.unit is the innermost unit; its memory lives in its own arena until unit_exit.
 // Tests        tests/fidelity/bytecode.mjs
@@ -71,7 +72,8 @@ static void number_by_scope(Compiler *c, Unit *u, NameMap *dest, int scope, int 
   for (int i = 0; i < n; i++) number(c, dest, names[i], offset + i);
 }
 
-void unit_enter(Compiler *c, Ref name, UnitKind kind, const void *key, int lineno, Ref private_name, const UnitArgs *args) {
+void unit_enter(Compiler *c, Ref name, UnitKind kind, const void *key, int lineno, Ref private_name,
+                const UnitArgs *args) {
   VM *vm = c->vm;
   if (c->failed) return;
   Block *block = symtable_find(&c->st, key);
@@ -134,8 +136,8 @@ void fblock_pop(Compiler *c, FBlockKind kind) {
 
 int unit_ref_type(Compiler *c, Ref name) {
   VM *vm = c->vm;
-  if (c->unit->kind == UNIT_CLASS &&
-      (str_equal(name, NAME(__class__)) || str_equal(name, NAME(__classdict__)) || str_equal(name, NAME(__conditional_annotations__))))
+  if (c->unit->kind == UNIT_CLASS && (str_equal(name, NAME(__class__)) || str_equal(name, NAME(__classdict__)) ||
+                                      str_equal(name, NAME(__conditional_annotations__))))
     return SCOPE_CELL;
   return block_scope(vm, c->unit->block, name);
 }
@@ -145,7 +147,8 @@ int unit_lookup_closure(Compiler *c, Ref name) {
   int type = unit_ref_type(c, name);
   int arg = names_get(c->vm, type == SCOPE_CELL ? &c->unit->cellvars : &c->unit->freevars, name, -1);
   if (arg >= 0) return arg;
-  err_set(c->vm, c->vm->exc.SystemError, "compiler_lookup_arg(name=%R) with reftype=%d failed in %S", name, type, c->unit->name);
+  err_set(c->vm, c->vm->exc.SystemError, "compiler_lookup_arg(name=%R) with reftype=%d failed in %S", name, type,
+          c->unit->name);
   c->failed = true;
   return 0;
 }
@@ -178,7 +181,9 @@ NameOp unit_resolve_name(Compiler *c, Ref mangled, int scope, int *out_arg) {
 
 void unit_add_static_attribute(Compiler *c, const Expr *e) {
   const Expr *object = e->attribute.value;
-  if (c->failed || object->kind != EXPR_NAME || e->attribute.ctx != CTX_STORE || !str_equal_ascii(object->name.id, "self")) return;
+  if (c->failed || object->kind != EXPR_NAME || e->attribute.ctx != CTX_STORE ||
+      !str_equal_ascii(object->name.id, "self"))
+    return;
   for (Unit *u = c->unit->parent; u; u = u->parent) {
     if (u->kind != UNIT_CLASS) continue;
     number(c, &u->static_attributes, e->attribute.attr, 0);
@@ -210,7 +215,8 @@ void unit_enter_inlined_comp(Compiler *c, const Block *comp, InlinedComp *state)
   for (NameEntry *e = names_next(&comp->symbols, NULL); e && !c->failed; e = names_next(&comp->symbols, e)) {
     int symbol = e->value, scope = SCOPE_OF(symbol);
     int outer = block_symbol(vm, u->block, e->name), outer_scope = SCOPE_OF(outer);
-    if ((scope != outer_scope && scope != SCOPE_FREE && !(scope == SCOPE_CELL && outer_scope == SCOPE_FREE)) || in_class) {
+    if ((scope != outer_scope && scope != SCOPE_FREE && !(scope == SCOPE_CELL && outer_scope == SCOPE_FREE)) ||
+        in_class) {
       number(c, &u->block->symbols, e->name, symbol);
       number(c, &state->outer_symbols, e->name, outer);
     }
@@ -228,7 +234,8 @@ void unit_leave_inlined_comp(Compiler *c, InlinedComp *state) {
   u->in_inlined_comp--;
   for (NameEntry *e = names_next(&state->outer_symbols, NULL); e; e = names_next(&state->outer_symbols, e))
     number(c, &u->block->symbols, e->name, e->value);
-  for (NameEntry *e = names_next(&state->fast_hidden, NULL); e; e = names_next(&state->fast_hidden, e)) number(c, &u->fasthidden, e->name, 0);
+  for (NameEntry *e = names_next(&state->fast_hidden, NULL); e; e = names_next(&state->fast_hidden, e))
+    number(c, &u->fasthidden, e->name, 0);
 }
 
 uint32_t unit_code_flags(const Compiler *c) {

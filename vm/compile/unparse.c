@@ -1,4 +1,5 @@
-// compile/unparse.c: writes expressions back as source text, as CPython keeps annotations under `from __future__ import annotations`.
+// compile/unparse.c: writes expressions back as source text, as CPython keeps annotations under `from __future__ import
+// annotations`.
 //
 // Invariants   Parentheses stand only where the precedence of the operator around asks for them.
 // Tests        tests/python/statements/annotations_text.py
@@ -44,12 +45,17 @@ static void exprs(Out *o, const ExprSeq *seq, int level) {
 }
 
 static void binop(Out *o, const Expr *e, int level) {
-  static const struct { const char *text; uint8_t prec; bool right; } ops[] = {
-      [OPERATOR_ADD] = {" + ", PREC_ARITH, false}, [OPERATOR_SUB] = {" - ", PREC_ARITH, false}, [OPERATOR_MULT] = {" * ", PREC_TERM, false},
-      [OPERATOR_MATMULT] = {" @ ", PREC_TERM, false}, [OPERATOR_DIV] = {" / ", PREC_TERM, false}, [OPERATOR_MOD] = {" % ", PREC_TERM, false},
-      [OPERATOR_LSHIFT] = {" << ", PREC_SHIFT, false}, [OPERATOR_RSHIFT] = {" >> ", PREC_SHIFT, false}, [OPERATOR_BITOR] = {" | ", PREC_BOR, false},
-      [OPERATOR_BITXOR] = {" ^ ", PREC_BXOR, false}, [OPERATOR_BITAND] = {" & ", PREC_BAND, false}, [OPERATOR_FLOORDIV] = {" // ", PREC_TERM, false},
-      [OPERATOR_POW] = {" ** ", PREC_POWER, true}};
+  static const struct {
+    const char *text;
+    uint8_t prec;
+    bool right;
+  } ops[] = {[OPERATOR_ADD] = {" + ", PREC_ARITH, false},     [OPERATOR_SUB] = {" - ", PREC_ARITH, false},
+             [OPERATOR_MULT] = {" * ", PREC_TERM, false},     [OPERATOR_MATMULT] = {" @ ", PREC_TERM, false},
+             [OPERATOR_DIV] = {" / ", PREC_TERM, false},      [OPERATOR_MOD] = {" % ", PREC_TERM, false},
+             [OPERATOR_LSHIFT] = {" << ", PREC_SHIFT, false}, [OPERATOR_RSHIFT] = {" >> ", PREC_SHIFT, false},
+             [OPERATOR_BITOR] = {" | ", PREC_BOR, false},     [OPERATOR_BITXOR] = {" ^ ", PREC_BXOR, false},
+             [OPERATOR_BITAND] = {" & ", PREC_BAND, false},   [OPERATOR_FLOORDIV] = {" // ", PREC_TERM, false},
+             [OPERATOR_POW] = {" ** ", PREC_POWER, true}};
   int prec = ops[e->binop.op].prec;
   bool right = ops[e->binop.op].right;
   open(o, level > prec);
@@ -60,8 +66,13 @@ static void binop(Out *o, const Expr *e, int level) {
 }
 
 static void unaryop(Out *o, const Expr *e, int level) {
-  static const struct { const char *text; uint8_t prec; } ops[] = {
-      [UNARYOP_INVERT] = {"~", PREC_FACTOR}, [UNARYOP_NOT] = {"not ", PREC_NOT}, [UNARYOP_UADD] = {"+", PREC_FACTOR}, [UNARYOP_USUB] = {"-", PREC_FACTOR}};
+  static const struct {
+    const char *text;
+    uint8_t prec;
+  } ops[] = {[UNARYOP_INVERT] = {"~", PREC_FACTOR},
+             [UNARYOP_NOT] = {"not ", PREC_NOT},
+             [UNARYOP_UADD] = {"+", PREC_FACTOR},
+             [UNARYOP_USUB] = {"-", PREC_FACTOR}};
   int prec = ops[e->unaryop.op].prec;
   open(o, level > prec);
   put(o, ops[e->unaryop.op].text);
@@ -136,8 +147,10 @@ static void comprehension(Out *o, const char *left, const Expr *elt, const Compr
 }
 
 static void compare(Out *o, const Expr *e, int level) {
-  static const char *const ops[] = {[CMPOP_EQ] = " == ", [CMPOP_NOTEQ] = " != ", [CMPOP_LT] = " < ", [CMPOP_LTE] = " <= ", [CMPOP_GT] = " > ",
-                                    [CMPOP_GTE] = " >= ", [CMPOP_IS] = " is ", [CMPOP_ISNOT] = " is not ", [CMPOP_IN] = " in ", [CMPOP_NOTIN] = " not in "};
+  static const char *const ops[] = {
+      [CMPOP_EQ] = " == ", [CMPOP_NOTEQ] = " != ",    [CMPOP_LT] = " < ",  [CMPOP_LTE] = " <= ",
+      [CMPOP_GT] = " > ",  [CMPOP_GTE] = " >= ",      [CMPOP_IS] = " is ", [CMPOP_ISNOT] = " is not ",
+      [CMPOP_IN] = " in ", [CMPOP_NOTIN] = " not in "};
   open(o, level > PREC_CMP);
   expr(o, e->compare.left, PREC_CMP + 1);
   for (Size i = 0; i < e->compare.ops->len; i++) {
@@ -222,7 +235,9 @@ static void fstring_piece(Out *o, const Expr *e) {
     case EXPR_CONSTANT: fstring_text(o, e->constant.value); break;
     case EXPR_JOINEDSTR: fstring_pieces(o, e->joinedstr.values); break;
     case EXPR_TEMPLATESTR: fstring_pieces(o, e->templatestr.values); break;
-    case EXPR_FORMATTEDVALUE: fstring_value(o, e->formattedvalue.value, e->formattedvalue.conversion, e->formattedvalue.format_spec, REF_NULL); break;
+    case EXPR_FORMATTEDVALUE:
+      fstring_value(o, e->formattedvalue.value, e->formattedvalue.conversion, e->formattedvalue.format_spec, REF_NULL);
+      break;
     case EXPR_INTERPOLATION:
       fstring_value(o, e->interpolation.value, e->interpolation.conversion, e->interpolation.format_spec,
                     is_str(e->interpolation.str) ? e->interpolation.str : REF_NULL);
@@ -339,10 +354,10 @@ static void expr_kind(Out *o, const Expr *e, int level) {
   switch (e->kind) {
     case EXPR_BOOLOP: {
       bool and = e->boolop.op == BOOLOP_AND;
-      int prec = and ? PREC_AND : PREC_OR;
+      int prec = and? PREC_AND : PREC_OR;
       open(o, level > prec);
       for (Size i = 0; i < e->boolop.values->len; i++) {
-        if (i) put(o, and ? " and " : " or ");
+        if (i) put(o, and? " and " : " or ");
         expr(o, e->boolop.values->items[i], prec + 1);
       }
       close(o, level > prec);
@@ -420,7 +435,9 @@ static void expr_kind(Out *o, const Expr *e, int level) {
     case EXPR_ATTRIBUTE: {
       const Expr *value = e->attribute.value;
       expr(o, value, PREC_ATOM);
-      put(o, value->kind == EXPR_CONSTANT && is_int(value->constant.value) && !value_is_bool(value->constant.value) ? " ." : ".");
+      put(o, value->kind == EXPR_CONSTANT && is_int(value->constant.value) && !value_is_bool(value->constant.value)
+                 ? " ."
+                 : ".");
       sb_str(&o->b, e->attribute.attr);
       break;
     }

@@ -8,7 +8,8 @@
 #include "object/bytes/bytes.h"
 #include "object/exec/code_type.h"
 
-// --- exceptions: entries of four numbers, in groups of six bits, the highest first; bit 7 marks the first byte of an entry
+// --- exceptions: entries of four numbers, in groups of six bits, the highest first; bit 7 marks the first byte of an
+// entry
 
 typedef struct Bytes6 {
   const uint8_t *p, *end;
@@ -28,16 +29,22 @@ static bool read_item(Bytes6 *b, bool first, uint32_t *out) {
   return false;
 }
 
-static bool is_bound(const Verifier *v, uint32_t unit) { return unit == v->code->n_units || (unit < v->code->n_units && v->marks[unit] & UNIT_START); }
+static bool is_bound(const Verifier *v, uint32_t unit) {
+  return unit == v->code->n_units || (unit < v->code->n_units && v->marks[unit] & UNIT_START);
+}
 
 static bool check_handler(Verifier *v, const Handler *h, uint32_t last_end) {
   const Code *code = v->code;
   if (h->start < last_end || h->end <= h->start || !is_bound(v, h->start) || !is_bound(v, h->end))
     return verify_fail(v, h->start, "an exception table entry for units %u to %u", h->start, h->end);
-  if (h->target >= code->n_units || !(v->marks[h->target] & UNIT_START)) return verify_fail(v, h->start, "the exception handler at unit %u is no instruction", h->target);
+  if (h->target >= code->n_units || !(v->marks[h->target] & UNIT_START))
+    return verify_fail(v, h->start, "the exception handler at unit %u is no instruction", h->target);
   // A handler behind what it protects: an exception is no way around the polls of backward jumps.
-  if (h->target < h->end) return verify_fail(v, h->start, "the exception handler at unit %u is before the end of what it protects", h->target);
-  if (h->depth + h->lasti + 1u > code->stacksize) return verify_fail(v, h->start, "the exception handler at unit %u is too deep", h->target);
+  if (h->target < h->end)
+    return verify_fail(v, h->start, "the exception handler at unit %u is before the end of what it protects",
+                       h->target);
+  if (h->depth + h->lasti + 1u > code->stacksize)
+    return verify_fail(v, h->start, "the exception handler at unit %u is too deep", h->target);
   v->marks[h->target] |= UNIT_JOIN;
   return true;
 }
@@ -51,7 +58,8 @@ static bool check_exceptions(Verifier *v) {
   while (b.p < b.end) {
     Handler *h = &v->handlers[v->n_handlers];
     uint32_t units, depth;
-    if (!read_item(&b, true, &h->start) || !read_item(&b, false, &units) || !read_item(&b, false, &h->target) || !read_item(&b, false, &depth))
+    if (!read_item(&b, true, &h->start) || !read_item(&b, false, &units) || !read_item(&b, false, &h->target) ||
+        !read_item(&b, false, &depth))
       return verify_fail(v, 0, "entry %u of the exception table is malformed", v->n_handlers);
     h->end = h->start + units;  // each below 2^30
     h->depth = depth >> 1;
@@ -101,7 +109,9 @@ static void read_location(Lines *l, int code, int64_t *line) {
       varint(l);
       break;
     case 13: *line += signed_varint(l); break;
-    case 10: case 11: case 12:
+    case 10:
+    case 11:
+    case 12:
       *line += code - 10;
       octet(l);
       octet(l);
@@ -120,7 +130,9 @@ static bool check_locations(Verifier *v) {
     uint8_t first = *l.p++;
     l.bad |= !(first & 0x80);
     if (!l.bad) read_location(&l, first >> 3 & 15, &line);
-    if (l.bad) return verify_fail(v, units, "byte %u of the line table is not expected", (uint32_t)(l.p - (const uint8_t *)table->data));
+    if (l.bad)
+      return verify_fail(v, units, "byte %u of the line table is not expected",
+                         (uint32_t)(l.p - (const uint8_t *)table->data));
     units += (first & 7) + 1;
     if (units > v->code->n_units) return verify_fail(v, v->code->n_units, "the line table goes on behind the end");
   }

@@ -6,10 +6,22 @@
 // Optimize     Oz
 #include "compress/bzip2.h"
 
-typedef enum { AT_MAGIC, AT_BLOCK, AT_MAPS, AT_SELECTOR_COUNT, AT_SELECTORS, AT_TABLE, AT_LENGTHS, AT_SYMBOLS, AT_OUTPUT, AT_END } State;
+typedef enum {
+  AT_MAGIC,
+  AT_BLOCK,
+  AT_MAPS,
+  AT_SELECTOR_COUNT,
+  AT_SELECTORS,
+  AT_TABLE,
+  AT_LENGTHS,
+  AT_SYMBOLS,
+  AT_OUTPUT,
+  AT_END
+} State;
 
 typedef struct Code {
-  int32_t limit[22], base[22];  // by length: the first code beyond, left-aligned by length; index of its first symbol minus its first code
+  // by length: the first code beyond, left-aligned by length; index of its first symbol minus its first code
+  int32_t limit[22], base[22];
   uint16_t symbols[BZ_MAX_ALPHA];
 } Code;
 
@@ -50,7 +62,8 @@ void bzip2_decoder_free(Bzip2Decoder *d) {
 static size_t bits_left(const Bzip2Decoder *d, const StreamInput *in) { return input_left(in) * 8 - (size_t)d->bit; }
 static uint32_t peek(const Bzip2Decoder *d, const StreamInput *in, int n) {  // n <= 25; zeros beyond the end
   uint32_t v = 0;
-  for (size_t i = 0; i < 4; i++) v = v << 8 | (in->at + i < in->len ? in->data[in->at + i] : 0);  // fits: at is within the input, i below 4
+  // fits: at is within the input, i below 4
+  for (size_t i = 0; i < 4; i++) v = v << 8 | (in->at + i < in->len ? in->data[in->at + i] : 0);
   return v << d->bit >> (32 - n);
 }
 static void skip(Bzip2Decoder *d, StreamInput *in, int n) {

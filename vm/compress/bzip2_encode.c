@@ -24,8 +24,9 @@ struct Bzip2Encoder {
 };
 
 uint32_t bzip2_crc(uint32_t crc, uint8_t c) {  // of the polynomial 0x04C11DB7, high bit first, four bits at a time
-  static const uint32_t table[16] = {0,          0x04C11DB7, 0x09823B6E, 0x0D4326D9, 0x130476DC, 0x17C56B6B, 0x1A864DB2, 0x1E475005,
-                                     0x2608EDB8, 0x22C9F00F, 0x2F8AD6D6, 0x2B4BCB61, 0x350C9B64, 0x31CD86D3, 0x3C8EA00A, 0x384FBDBD};
+  static const uint32_t table[16] = {0,          0x04C11DB7, 0x09823B6E, 0x0D4326D9, 0x130476DC, 0x17C56B6B,
+                                     0x1A864DB2, 0x1E475005, 0x2608EDB8, 0x22C9F00F, 0x2F8AD6D6, 0x2B4BCB61,
+                                     0x350C9B64, 0x31CD86D3, 0x3C8EA00A, 0x384FBDBD};
   crc ^= (uint32_t)c << 24;
   crc = crc << 4 ^ table[crc >> 28];
   return crc << 4 ^ table[crc >> 28];
@@ -131,7 +132,8 @@ static void split(Sorter *s, int32_t low, int32_t high) {
       }
       return;
     }
-    int32_t pivot = key_of(s, high - low > 40 ? median(s, median(s, low, low + 3, low + 5), low + (high - low) / 2, median(s, high, high - 3, high - 5))
+    int32_t pivot = key_of(s, high - low > 40 ? median(s, median(s, low, low + 3, low + 5), low + (high - low) / 2,
+                                                       median(s, high, high - 3, high - 5))
                                               : low + (high - low) / 2);
     int32_t less = low, i = low, more = high;
     while (i <= more) {

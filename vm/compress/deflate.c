@@ -17,8 +17,9 @@ static const struct Config {
   uint16_t good, lazy, nice, chain;
   Method *method;
 } configs[10] = {
-    {0, 0, 0, 0, stored},      {4, 4, 8, 4, fast},        {4, 5, 16, 8, fast},      {4, 6, 32, 32, fast},       {4, 4, 16, 16, slow},
-    {8, 16, 32, 32, slow},     {8, 16, 128, 128, slow},   {8, 32, 128, 256, slow},  {32, 128, 258, 1024, slow}, {32, 258, 258, 4096, slow},
+    {0, 0, 0, 0, stored},       {4, 4, 8, 4, fast},         {4, 5, 16, 8, fast},     {4, 6, 32, 32, fast},
+    {4, 4, 16, 16, slow},       {8, 16, 32, 32, slow},      {8, 16, 128, 128, slow}, {8, 32, 128, 256, slow},
+    {32, 128, 258, 1024, slow}, {32, 258, 258, 4096, slow},
 };
 
 // ---- creation and end
@@ -52,7 +53,12 @@ void deflate_free(Deflate *d) {
 }
 
 Deflate *deflate_new(VM *vm, int level, int wbits, int mem_level, int strategy, int *status) {
-  Deflate d = {.vm = vm, .wrap = WRAP_ZLIB, .strategy = strategy, .last_flush = -2, .prev_length = MIN_MATCH - 1, .match_length = MIN_MATCH - 1};
+  Deflate d = {.vm = vm,
+               .wrap = WRAP_ZLIB,
+               .strategy = strategy,
+               .last_flush = -2,
+               .prev_length = MIN_MATCH - 1,
+               .match_length = MIN_MATCH - 1};
   if (level == -1) level = 6;
   *status = Z_STREAM_ERROR;
   if (wbits < 0) {
@@ -63,8 +69,8 @@ Deflate *deflate_new(VM *vm, int level, int wbits, int mem_level, int strategy, 
     d.wrap = WRAP_GZIP;
     wbits -= 16;
   }
-  if (mem_level < 1 || mem_level > 9 || wbits < 8 || wbits > 15 || level < 0 || level > 9 || strategy < 0 || strategy > Z_FIXED ||
-      (wbits == 8 && d.wrap != WRAP_ZLIB))
+  if (mem_level < 1 || mem_level > 9 || wbits < 8 || wbits > 15 || level < 0 || level > 9 || strategy < 0 ||
+      strategy > Z_FIXED || (wbits == 8 && d.wrap != WRAP_ZLIB))
     return NULL;
   if (wbits == 8) wbits = 9;
   d.level = level;
@@ -143,19 +149,23 @@ static void fill_window(Deflate *d) {
 }
 
 static void flush_block(Deflate *d, bool last) {
-  deflate_write_block(d, d->block_start >= 0 ? d->window + d->block_start : NULL, (uint32_t)((int32_t)d->start - d->block_start), last);
+  deflate_write_block(d, d->block_start >= 0 ? d->window + d->block_start : NULL,
+                      (uint32_t)((int32_t)d->start - d->block_start), last);
   d->block_start = (int32_t)d->start;
 }
 
 // The longest match for the string at `start` among the chain from `at` on; sets match_start when it beats prev_length.
 static uint32_t longest_match(Deflate *d, uint32_t at) {
-  uint32_t chain = d->max_chain, best = d->prev_length, nice = d->nice_match < d->lookahead ? d->nice_match : d->lookahead;
-  uint32_t limit = d->start > max_distance(d) ? d->start - max_distance(d) : 0, max = d->lookahead < MAX_MATCH ? d->lookahead : MAX_MATCH;
+  uint32_t chain = d->max_chain, best = d->prev_length,
+           nice = d->nice_match < d->lookahead ? d->nice_match : d->lookahead;
+  uint32_t limit = d->start > max_distance(d) ? d->start - max_distance(d) : 0,
+           max = d->lookahead < MAX_MATCH ? d->lookahead : MAX_MATCH;
   const uint8_t *scan = d->window + d->start;
   if (d->prev_length >= d->good_match) chain >>= 2;
   do {
     const uint8_t *match = d->window + at;
-    if (match[best] != scan[best] || match[best - 1] != scan[best - 1] || match[0] != scan[0] || match[1] != scan[1]) continue;
+    if (match[best] != scan[best] || match[best - 1] != scan[best - 1] || match[0] != scan[0] || match[1] != scan[1])
+      continue;
     uint32_t len = 2;
     while (len < max && match[len] == scan[len]) len++;
     if (len > best) {
@@ -394,7 +404,10 @@ int deflate_run(Deflate *d, const uint8_t *in, size_t n, int flush, BytesBuilder
   d->last_flush = flush;
   if (d->finished) return Z_STREAM_END;
   if (d->n_in != 0 || d->lookahead != 0 || flush != Z_NO_FLUSH) {
-    Method *method = d->level == 0 ? stored : d->strategy == Z_HUFFMAN_ONLY ? huffman_only : d->strategy == Z_RLE ? run_lengths_only : configs[d->level].method;
+    Method *method = d->level == 0                   ? stored
+                     : d->strategy == Z_HUFFMAN_ONLY ? huffman_only
+                     : d->strategy == Z_RLE          ? run_lengths_only
+                                                     : configs[d->level].method;
     Progress progress = method(d, flush);
     if (progress == BLOCK_DONE && flush == Z_PARTIAL_FLUSH) {
       deflate_write_align(d);

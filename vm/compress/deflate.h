@@ -1,6 +1,8 @@
-// compress/deflate.h: the deflate format (RFC 1950, 1951, 1952): a compressor that makes zlib's own output, and a decompressor with zlib's errors.
+// compress/deflate.h: the deflate format (RFC 1950, 1951, 1952): a compressor that makes zlib's own output, and a
+// decompressor with zlib's errors.
 //
-// Both are fed piece by piece; a compressor appends to a BytesBuilder, a decompressor writes into the room it is given. Status numbers are zlib's.
+// Both are fed piece by piece; a compressor appends to a BytesBuilder, a decompressor writes into the room it is given.
+// Status numbers are zlib's.
 //
 // Tests        tests/python/library/archives/zlib_*.py
 #ifndef MORELIA_COMPRESS_DEFLATE_H
@@ -8,7 +10,15 @@
 
 #include "object/bytes/bytes.h"
 
-enum { Z_OK = 0, Z_STREAM_END = 1, Z_NEED_DICT = 2, Z_STREAM_ERROR = -2, Z_DATA_ERROR = -3, Z_MEM_ERROR = -4, Z_BUF_ERROR = -5 };
+enum {
+  Z_OK = 0,
+  Z_STREAM_END = 1,
+  Z_NEED_DICT = 2,
+  Z_STREAM_ERROR = -2,
+  Z_DATA_ERROR = -3,
+  Z_MEM_ERROR = -4,
+  Z_BUF_ERROR = -5
+};
 enum { Z_NO_FLUSH, Z_PARTIAL_FLUSH, Z_SYNC_FLUSH, Z_FULL_FLUSH, Z_FINISH, Z_BLOCK, Z_TREES };
 enum { Z_DEFAULT_STRATEGY, Z_FILTERED, Z_HUFFMAN_ONLY, Z_RLE, Z_FIXED };
 enum { WRAP_RAW, WRAP_ZLIB, WRAP_GZIP };

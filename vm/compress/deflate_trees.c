@@ -226,7 +226,8 @@ static void send_trees(Deflate *d, int last) {
 
 static void send_symbols(Deflate *d, bool fixed) {
   for (uint32_t i = 0; i <= d->n_symbols; i++) {
-    uint32_t base, distance = i < d->n_symbols ? d->symbols[i].distance : 0, value = i < d->n_symbols ? d->symbols[i].value : END_BLOCK;
+    uint32_t base, distance = i < d->n_symbols ? d->symbols[i].distance : 0,
+                   value = i < d->n_symbols ? d->symbols[i].value : END_BLOCK;
     int code = distance ? length_code(value, &base) : (int)value, n = distance ? code + 257 : code;
     if (fixed) send(d, fixed_literal_code(n), fixed_literal_len(n));
     else send(d, d->literals.code[n], d->literals.len[n]);

@@ -16,9 +16,11 @@ typedef enum {
 } Mode;
 // clang-format on
 
-static const uint16_t length_base[29] = {3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258};
-static const uint16_t distance_base[30] = {1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145,
-                                           8193, 12289, 16385, 24577};
+static const uint16_t length_base[29] = {3,  4,  5,  6,  7,  8,  9,  10, 11,  13,  15,  17,  19,  23, 27,
+                                         31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258};
+static const uint16_t distance_base[30] = {1,    2,    3,    4,    5,    7,    9,    13,    17,    25,
+                                           33,   49,   65,   97,   129,  193,  257,  385,   513,   769,
+                                           1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
 static uint32_t length_extra_bits(uint32_t code) { return code < 8 || code == 28 ? 0 : (code >> 2) - 1; }
 static uint32_t distance_extra_bits(uint32_t code) { return code < 4 ? 0 : (code >> 1) - 1; }
 
@@ -101,7 +103,8 @@ static int make_decoder(HuffmanDecoder *h, const uint8_t *lens, uint32_t n, bool
     for (uint32_t k = 0; k < h->count[len]; k++, code++) {
       uint32_t reversed = 0;
       for (uint32_t b = 0; b < len; b++) reversed |= (code >> b & 1) << (len - 1 - b);
-      for (; reversed < 1u << FAST_BITS; reversed += 1u << len) h->fast[reversed] = (uint16_t)(h->symbols[at] << 4 | len);
+      for (; reversed < 1u << FAST_BITS; reversed += 1u << len)
+        h->fast[reversed] = (uint16_t)(h->symbols[at] << 4 | len);
       at++;
     }
   }
@@ -218,21 +221,20 @@ static int fail(Inflate *z, const char *message) {
 }
 
 // Adds one more octet to the bits; leaves the function when there is none.
-#define PULL                                   \
-  {                                            \
-    if (io->n_in == 0) return Z_OK;            \
+#define PULL \
+  { \
+    if (io->n_in == 0) return Z_OK; \
     z->bits |= (uint64_t)*io->in++ << z->n_bits; \
-    io->n_in--;                                \
-    z->n_bits += 8;                            \
+    io->n_in--; \
+    z->n_bits += 8; \
   }
 #define NEED(n) \
   while (z->n_bits < (int)(n)) PULL
 #define DROP(n) (z->bits >>= (n), z->n_bits -= (int)(n))
-#define TAKE_SYMBOL(decoder, message)                          \
-  int code_len;                                                \
-  uint32_t symbol = 0;                                         \
-  while ((code_len = decode(decoder, z->bits, z->n_bits, &symbol)) == 0) PULL \
-  if (code_len < 0) return fail(z, message);
+#define TAKE_SYMBOL(decoder, message) \
+  int code_len; \
+  uint32_t symbol = 0; \
+  while ((code_len = decode(decoder, z->bits, z->n_bits, &symbol)) == 0) PULL if (code_len < 0) return fail(z, message);
 
 static void header_crc(Inflate *z, int n_bytes) {
   if (!(z->flags & 0x200)) return;
@@ -394,12 +396,14 @@ static int read_lengths(Inflate *z, InflateIO *io) {
     }
     uint32_t repeat = (symbol == 18 ? 11 : 3) + (uint32_t)(z->bits & ((1u << extra) - 1));
     DROP(extra);
-    if (z->at + repeat > z->n_literals + z->n_distances) return fail(z, "invalid bit length repeat");  // fits: repeat is at most 138
+    // fits: repeat is at most 138
+    if (z->at + repeat > z->n_literals + z->n_distances) return fail(z, "invalid bit length repeat");
     for (; repeat > 0; repeat--) z->lens[z->at++] = value;
   }
   if (z->lens[256] == 0) return fail(z, "invalid code -- missing end-of-block");
   if (make_decoder(&z->literals, z->lens, z->n_literals, true) < 0) return fail(z, "invalid literal/lengths set");
-  if (make_decoder(&z->distances, z->lens + z->n_literals, z->n_distances, true) < 0) return fail(z, "invalid distances set");
+  if (make_decoder(&z->distances, z->lens + z->n_literals, z->n_distances, true) < 0)
+    return fail(z, "invalid distances set");
   z->mode = LENGTH;
   return Z_OK;
 }
@@ -517,7 +521,8 @@ static int run(Inflate *z, InflateIO *io, const uint8_t **begin) {
       default: status = read_gzip_header(z, io); break;
     }
     if (status != Z_OK) return status;
-    if (z->mode == (int)mode && (mode == HEAD || mode == BLOCK_TYPE || (mode >= FLAGS && mode <= HEADER_CRC) || (mode >= TABLE && mode <= CODE_LENGTHS)))
+    if (z->mode == (int)mode && (mode == HEAD || mode == BLOCK_TYPE || (mode >= FLAGS && mode <= HEADER_CRC) ||
+                                 (mode >= TABLE && mode <= CODE_LENGTHS)))
       return Z_OK;  // stopped for want of input
     if (mode >= FLAGS && mode <= HEADER_CRC && z->mode != BLOCK_TYPE) return Z_OK;
     if (mode >= TABLE && mode <= CODE_LENGTHS && z->mode != LENGTH) return Z_OK;

@@ -10,7 +10,8 @@ typedef struct LzmaLengths {
   uint16_t choice[2], low[16][8], mid[16][8], high[256];
 } LzmaLengths;
 typedef struct LzmaModel {  // probabilities, all of uint16: lzma_model_reset fills it as one array
-  uint16_t is_match[LZMA_STATES][16], is_rep[LZMA_STATES], is_rep0[LZMA_STATES], is_rep1[LZMA_STATES], is_rep2[LZMA_STATES], is_rep0_long[LZMA_STATES][16];
+  uint16_t is_match[LZMA_STATES][16], is_rep[LZMA_STATES], is_rep0[LZMA_STATES], is_rep1[LZMA_STATES],
+      is_rep2[LZMA_STATES], is_rep0_long[LZMA_STATES][16];
   uint16_t slot[4][64], special[128], align[16];
   LzmaLengths match_len, rep_len;
   uint16_t literal[0x300 << 4];
@@ -42,7 +43,16 @@ void lzma_encoder_free(LzmaEncoder *e);
 NODISCARD int lzma_encode(LzmaEncoder *e, const uint8_t *p, size_t n, bool finish, BytesBuilder *out);  // 0 or -1
 
 // ---- simple filters: delta and the ones for machine code, in place
-enum { FILTER_DELTA = 3, FILTER_X86, FILTER_POWERPC, FILTER_IA64, FILTER_ARM, FILTER_ARMTHUMB, FILTER_SPARC, FILTER_LZMA2 = 0x21 };
+enum {
+  FILTER_DELTA = 3,
+  FILTER_X86,
+  FILTER_POWERPC,
+  FILTER_IA64,
+  FILTER_ARM,
+  FILTER_ARMTHUMB,
+  FILTER_SPARC,
+  FILTER_LZMA2 = 0x21
+};
 #define FILTER_LZMA1 UINT64_C(0x4000000000000001)
 typedef struct SimpleFilter {
   uint64_t id;

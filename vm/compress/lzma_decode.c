@@ -19,12 +19,14 @@ struct LzmaDecoder {
   int lc, lp, pb, mode;  // mode: LZMA's state
   uint32_t range, code, reps[4];
   uint32_t match_left;
-  int64_t left;  // bytes of the chunk or stream; -1: until the end marker
+  int64_t left;                // bytes of the chunk or stream; -1: until the end marker
   uint32_t packed_size, used;  // of the chunk: as declared, and consumed so far
   uint8_t control;
   uint8_t *dict;
   uint32_t dict_size, cap, at, have, position;
-  struct { uint16_t *p, old; } undo[MAX_UNDO];
+  struct {
+    uint16_t *p, old;
+  } undo[MAX_UNDO];
   int n_undo;
 };
 
@@ -337,7 +339,8 @@ StreamStatus lzma_decode(LzmaDecoder *d, StreamInput *in, BytesBuilder *out, Siz
       case AT_START:
         if (input_left(in) < 5) return STREAM_MORE;
         if (in->data[in->at] != 0) return STREAM_BAD;
-        d->code = (uint32_t)in->data[in->at + 1] << 24 | (uint32_t)in->data[in->at + 2] << 16 | (uint32_t)in->data[in->at + 3] << 8 | in->data[in->at + 4];
+        d->code = (uint32_t)in->data[in->at + 1] << 24 | (uint32_t)in->data[in->at + 2] << 16 |
+                  (uint32_t)in->data[in->at + 3] << 8 | in->data[in->at + 4];
         d->range = UINT32_MAX;
         in->at += 5;
         d->used += 5;

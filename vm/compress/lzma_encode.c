@@ -185,7 +185,9 @@ static void put_rep(LzmaEncoder *e, int i, uint32_t len) {
 
 // ---- matches
 
-static uint32_t hash_of(const uint8_t *p) { return ((p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16) * 0x9E3779B1u + p[3] * 0x85EBCA6Bu) >> (32 - HASH_BITS); }
+static uint32_t hash_of(const uint8_t *p) {
+  return ((p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16) * 0x9E3779B1u + p[3] * 0x85EBCA6Bu) >> (32 - HASH_BITS);
+}
 static uint32_t hash2_of(const uint8_t *p) { return ((p[0] | (uint32_t)p[1] << 8) * 0x9E3779B1u) >> 22; }
 
 static void hash_until(LzmaEncoder *e, size_t end) {
@@ -245,10 +247,12 @@ static void encode_symbol(LzmaEncoder *e) {
     if (n > rep_len) rep_len = n, rep = i;
   }
   Match m = rep_len >= e->o.nice ? (Match){0, 0} : find_match(e, at);
-  bool use_rep = rep_len >= 2 && (rep_len + 1 >= m.len || (rep_len + 2 >= m.len && m.distance >= 1 << 9) || (rep_len + 3 >= m.len && m.distance >= 1 << 15));
+  bool use_rep = rep_len >= 2 && (rep_len + 1 >= m.len || (rep_len + 2 >= m.len && m.distance >= 1 << 9) ||
+                                  (rep_len + 3 >= m.len && m.distance >= 1 << 15));
   if (!use_rep && m.len >= 2 && m.len < e->o.nice && e->o.lazy && at + 1 < e->len) {
     Match next = find_match(e, at + 1);
-    if (next.len >= 2 && ((next.len >= m.len && next.distance < m.distance) || (next.len == m.len + 1 && !much_nearer(m.distance, next.distance)) || next.len > m.len + 1 ||
+    if (next.len >= 2 && ((next.len >= m.len && next.distance < m.distance) ||
+                          (next.len == m.len + 1 && !much_nearer(m.distance, next.distance)) || next.len > m.len + 1 ||
                           (next.len + 1 >= m.len && m.len >= 3 && much_nearer(next.distance, m.distance))))
       m.len = 0;
   }
@@ -256,7 +260,8 @@ static void encode_symbol(LzmaEncoder *e) {
     put_rep(e, rep, taken = rep_len);
   } else if (m.len >= 2) {
     put_match(e, m.distance, taken = m.len);
-  } else if (e->position > e->reps[0] && at > e->reps[0] && e->text[at] == e->text[at - e->reps[0] - 1] && e->mode >= 7) {
+  } else if (e->position > e->reps[0] && at > e->reps[0] && e->text[at] == e->text[at - e->reps[0] - 1] &&
+             e->mode >= 7) {
     put_rep(e, 0, 1);
   } else {
     put_literal(e);
@@ -304,7 +309,11 @@ static int put_chunk(LzmaEncoder *e, size_t end, BytesBuilder *out) {
     put_plain(e, from, e->at, out);
   } else {
     int reset = e->need_dict ? 3 : e->need_props ? 2 : e->need_state ? 1 : 0;
-    uint8_t header[6] = {(uint8_t)(0x80 | reset << 5 | text_size >> 16), (uint8_t)(text_size >> 8), (uint8_t)text_size, (uint8_t)(size >> 8), (uint8_t)size,
+    uint8_t header[6] = {(uint8_t)(0x80 | reset << 5 | text_size >> 16),
+                         (uint8_t)(text_size >> 8),
+                         (uint8_t)text_size,
+                         (uint8_t)(size >> 8),
+                         (uint8_t)size,
                          (uint8_t)((e->o.pb * 5 + e->o.lp) * 9 + e->o.lc)};
     bb_bytes(out, header, reset >= 2 ? 6 : 5);
     bb_bytes(out, packed.data, packed.len);

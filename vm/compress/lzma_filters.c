@@ -51,7 +51,7 @@ static size_t run_x86(SimpleFilter *f, uint8_t *p, size_t n, bool encode) {
       if (!is_edge((uint8_t)(to >> (24 - shift)))) break;
       from = to ^ ((1u << (32 - shift)) - 1);
     }
-    p[i + 4] = (uint8_t)~(((to >> 24) & 1) - 1);
+    p[i + 4] = (uint8_t) ~(((to >> 24) & 1) - 1);
     p[i + 3] = (uint8_t)(to >> 16);
     p[i + 2] = (uint8_t)(to >> 8);
     p[i + 1] = (uint8_t)to;
@@ -94,7 +94,8 @@ static bool one_thumb(uint8_t *p, uint32_t at, bool encode) {
   return true;
 }
 static void one_ia64(uint8_t *p, uint32_t at, bool encode) {  // a bundle of three instructions
-  static const uint8_t branches[32] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4, 6, 6, 0, 0, 7, 7, 4, 4, 0, 0, 4, 4, 0, 0};
+  static const uint8_t branches[32] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                                       4, 4, 6, 6, 0, 0, 7, 7, 4, 4, 0, 0, 4, 4, 0, 0};
   for (uint32_t slot = 0, bit = 5; slot < 3; slot++, bit += 41) {
     if (!(branches[p[0] & 31] >> slot & 1)) continue;
     uint32_t byte = bit >> 3, shift = bit & 7;

@@ -59,7 +59,8 @@ Value stream_compress(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Re
   StreamCompressor *c = (StreamCompressor *)value_as_ptr(self);
   Buffer b;
   if (buffer_get(vm, args[0], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
-  Value r = c->flushed ? err_set(vm, vm->exc.ValueError, "Compressor has been flushed") : run(vm, c, b.data, b.len, false);
+  Value r =
+      c->flushed ? err_set(vm, vm->exc.ValueError, "Compressor has been flushed") : run(vm, c, b.data, b.len, false);
   buffer_release(vm, &b);
   return r;
 }
@@ -71,7 +72,8 @@ Value stream_flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED
   return run(vm, c, NULL, 0, true);
 }
 
-int stream_decompress_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool eof, const char *at_end, StreamInput *in, Size *out_max) {
+int stream_decompress_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool eof, const char *at_end,
+                           StreamInput *in, Size *out_max) {
   static const char *const names[] = {"data", "max_length"};
   static const ArgSpec spec = {"decompress", names, 2, 0, 2, 1, 0};
   Ref a[2];

@@ -37,7 +37,8 @@ NODISCARD Value stream_flush(VM *vm, Ref self, const Value *args, Size nargs, Re
 
 // The arguments of decompress(data, max_length=-1); the data is appended to the input. `at_end`: the text of EOFError
 // after `eof`. 0 or -1.
-NODISCARD int stream_decompress_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool eof, const char *at_end, StreamInput *in, Size *out_max);
+NODISCARD int stream_decompress_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool eof, const char *at_end,
+                                     StreamInput *in, Size *out_max);
 // at the end: saves the rest of the input. 0 or -1
 NODISCARD int stream_keep_rest(VM *vm, StreamInput *in, Value *unused_data);
 // its bytes; or null (exception set, or to be set)

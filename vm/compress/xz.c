@@ -9,7 +9,13 @@ void xz_preset(uint32_t preset, LzmaOptions *o) {
   static const uint8_t dict_bits[] = {18, 20, 21, 22, 22, 23, 23, 24, 25, 26};
   static const uint8_t depth[] = {4, 8, 16, 24, 24, 32, 48, 48, 64, 64};
   uint32_t level = preset & 31;
-  *o = (LzmaOptions){.dict_size = 1u << dict_bits[level], .lc = 3, .lp = 0, .pb = 2, .nice = level < 4 ? 128 : LZMA_MAX_MATCH, .depth = depth[level], .lazy = level > 0};
+  *o = (LzmaOptions){.dict_size = 1u << dict_bits[level],
+                     .lc = 3,
+                     .lp = 0,
+                     .pb = 2,
+                     .nice = level < 4 ? 128 : LZMA_MAX_MATCH,
+                     .depth = depth[level],
+                     .lazy = level > 0};
 }
 
 uint8_t xz_dict_bits(uint32_t size) {
@@ -105,7 +111,8 @@ XzEncoder *xz_encoder_new(VM *vm, int format, int check, const XzChain *chain) {
   e->vm = vm;
   e->format = format;
   e->chain = *chain;
-  for (int i = 0; i < chain->n - 1; i++) filter_init(&e->stages[i].filter, chain->filters[i].id, chain->filters[i].option);
+  for (int i = 0; i < chain->n - 1; i++)
+    filter_init(&e->stages[i].filter, chain->filters[i].id, chain->filters[i].option);
   const XzFilter *last = &chain->filters[chain->n - 1];
   e->lzma = lzma_encoder_new(vm, &last->lzma, last->id == FILTER_LZMA2);
   xz_check_begin(&e->check, check);
@@ -128,7 +135,10 @@ static void put_head(XzEncoder *e, BytesBuilder *out) {
   e->head_written = true;
   uint8_t flags[2] = {0, (uint8_t)e->check.kind};
   if (e->format == FORMAT_XZ) {
-    bb_bytes(out, "\xFD" "7zXZ", 6);
+    bb_bytes(out,
+             "\xFD"
+             "7zXZ",
+             6);
     bb_bytes(out, flags, 2);
     put32(out, checksum_crc32(0, flags, 2));
   } else if (e->format == FORMAT_ALONE) {

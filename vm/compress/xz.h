@@ -11,9 +11,9 @@ typedef enum { XZ_OK, XZ_BAD_DATA, XZ_BAD_FORMAT, XZ_BAD_OPTIONS, XZ_MEMORY_LIMI
 
 typedef struct XzFilter {
   uint64_t id;
-  LzmaOptions lzma;   // of LZMA1 and LZMA2
-  uint32_t option;    // delta: distance; code filters: start offset
-  bool bad;           // options that liblzma refuses
+  LzmaOptions lzma;  // of LZMA1 and LZMA2
+  uint32_t option;   // delta: distance; code filters: start offset
+  bool bad;          // options that liblzma refuses
 } XzFilter;
 typedef struct XzChain {
   XzFilter filters[4];
@@ -35,8 +35,9 @@ NODISCARD int xz_check_size(int kind);
 void xz_check_begin(XzCheck *c, int kind);
 void xz_check_update(XzCheck *c, const uint8_t *p, size_t n);
 void xz_check_finish(const XzCheck *c, uint8_t *out);
-NODISCARD int xz_put_number(uint8_t *p, uint64_t v);                            // its length
-NODISCARD int xz_get_number(const uint8_t *p, size_t n, uint64_t *out);        // its length; 0: too few bytes; -1: wrong
+NODISCARD int xz_put_number(uint8_t *p, uint64_t v);  // its length
+// its length; 0: too few bytes; -1: wrong
+NODISCARD int xz_get_number(const uint8_t *p, size_t n, uint64_t *out);
 
 typedef struct XzEncoder XzEncoder;
 NODISCARD XzEncoder *xz_encoder_new(VM *vm, int format, int check, const XzChain *chain);
@@ -48,6 +49,6 @@ NODISCARD XzDecoder *xz_decoder_new(VM *vm, int format, uint64_t memory_limit, c
 void xz_decoder_free(XzDecoder *d);
 // STREAM_BAD comes with *error.
 NODISCARD StreamStatus xz_decode(XzDecoder *d, StreamInput *in, BytesBuilder *out, Size limit, XzError *error);
-NODISCARD int xz_decoder_check(const XzDecoder *d);   // its number, CHECK_UNKNOWN while not known
+NODISCARD int xz_decoder_check(const XzDecoder *d);  // its number, CHECK_UNKNOWN while not known
 
 #endif

@@ -30,7 +30,7 @@ struct XzDecoder {
   int block_head;
   uint64_t packed, text, want_packed, want_text;  // of the block; UINT64_MAX: not told
   uint64_t n_blocks, n_records;
-  uint32_t blocks_crc, records_crc, index_crc;    // over the sizes of the blocks, as the index has them
+  uint32_t blocks_crc, records_crc, index_crc;  // over the sizes of the blocks, as the index has them
   uint64_t index_size;
 };
 
@@ -40,7 +40,10 @@ XzDecoder *xz_decoder_new(VM *vm, int format, uint64_t memory_limit, const XzCha
   d->vm = vm;
   d->memory_limit = memory_limit;
   d->check.kind = CHECK_UNKNOWN;
-  d->state = format == FORMAT_AUTO ? AT_FORMAT : format == FORMAT_XZ ? AT_STREAM_HEAD : format == FORMAT_ALONE ? AT_ALONE : AT_RAW;
+  d->state = format == FORMAT_AUTO    ? AT_FORMAT
+             : format == FORMAT_XZ    ? AT_STREAM_HEAD
+             : format == FORMAT_ALONE ? AT_ALONE
+                                      : AT_RAW;
   if (format == FORMAT_ALONE || format == FORMAT_RAW) d->check.kind = CHECK_NONE;
   if (format == FORMAT_RAW) d->chain = *chain;
   return d;
@@ -64,7 +67,8 @@ static StreamStatus begin_data(XzDecoder *d, XzError *error) {
   lzma_decoder_free(d->lzma);
   d->lzma = lzma_decoder_new(d->vm, last->lzma.dict_size);
   if (!d->lzma) return STREAM_FAILED;
-  for (int i = 0; i < d->chain.n - 1; i++) filter_init(&d->filters[i], d->chain.filters[i].id, d->chain.filters[i].option);
+  for (int i = 0; i < d->chain.n - 1; i++)
+    filter_init(&d->filters[i], d->chain.filters[i].id, d->chain.filters[i].option);
   d->data_over = false;
   d->packed = d->text = 0;
   return STREAM_FULL;
@@ -194,7 +198,9 @@ static StreamStatus read_block_end(XzDecoder *d, StreamInput *in, XzError *error
   xz_check_finish(&d->check, sum);
   bool known = d->check.kind == CHECK_CRC32 || d->check.kind == CHECK_CRC64 || d->check.kind == CHECK_SHA256;
   if (known && memcmp(sum, p + padding, size)) BAD(XZ_BAD_DATA);
-  if ((d->want_packed != UINT64_MAX && d->want_packed != d->packed) || (d->want_text != UINT64_MAX && d->want_text != d->text)) BAD(XZ_BAD_DATA);
+  if ((d->want_packed != UINT64_MAX && d->want_packed != d->packed) ||
+      (d->want_text != UINT64_MAX && d->want_text != d->text))
+    BAD(XZ_BAD_DATA);
   in->at += padding + size;
   d->n_blocks++;
   d->blocks_crc = record_crc(d->blocks_crc, (uint64_t)d->block_head + d->packed + size, d->text);
@@ -284,7 +290,8 @@ static StreamStatus begin_raw(XzDecoder *d, XzError *error) {
   d->want_packed = d->want_text = UINT64_MAX;
   StreamStatus s = begin_data(d, error);
   const XzFilter *last = &d->chain.filters[d->chain.n - 1];
-  if (s == STREAM_FULL && last->id == FILTER_LZMA1) lzma_decoder_begin_lzma1(d->lzma, last->lzma.lc, last->lzma.lp, last->lzma.pb, -1);
+  if (s == STREAM_FULL && last->id == FILTER_LZMA1)
+    lzma_decoder_begin_lzma1(d->lzma, last->lzma.lc, last->lzma.lp, last->lzma.pb, -1);
   d->state = AT_BLOCK_DATA;
   return s;
 }
@@ -320,7 +327,9 @@ StreamStatus xz_decode(XzDecoder *d, StreamInput *in, BytesBuilder *out, Size li
       case AT_BLOCK_DATA:
         s = run_data(d, in, wanted, error);
         if (s == STREAM_END) {
-          d->state = d->chain.filters[d->chain.n - 1].id == FILTER_LZMA2 && d->stream_flags[0] == 0 && d->block_head ? AT_BLOCK_END : AT_END;
+          d->state = d->chain.filters[d->chain.n - 1].id == FILTER_LZMA2 && d->stream_flags[0] == 0 && d->block_head
+                         ? AT_BLOCK_END
+                         : AT_END;
           s = STREAM_FULL;
         } else if (s == STREAM_MORE && input_left(&d->ready)) {
           s = STREAM_FULL;

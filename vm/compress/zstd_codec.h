@@ -1,4 +1,5 @@
-// compress/zstd_codec.h: the Zstandard format (RFC 8878): decoding all of it, encoding with Huffman literals and the predefined sequence codes.
+// compress/zstd_codec.h: the Zstandard format (RFC 8878): decoding all of it, encoding with Huffman literals and the
+// predefined sequence codes.
 #ifndef MORELIA_COMPRESS_ZSTD_CODEC_H
 #define MORELIA_COMPRESS_ZSTD_CODEC_H
 
@@ -7,7 +8,17 @@
 #define ZSTD_MAGIC 0xFD2FB528u
 #define ZSTD_DICT_MAGIC 0xEC30A437u
 enum { ZSTD_BLOCK_MAX = 1 << 17, ZSTD_LEVEL_MIN = -131072, ZSTD_LEVEL_MAX = 22 };
-typedef enum { ZE_OK, ZE_CORRUPT, ZE_MAGIC, ZE_CHECKSUM, ZE_WINDOW, ZE_DICTIONARY, ZE_DICT_BAD, ZE_SIZE, ZE_RESERVED } ZstdErrorCode;
+typedef enum {
+  ZE_OK,
+  ZE_CORRUPT,
+  ZE_MAGIC,
+  ZE_CHECKSUM,
+  ZE_WINDOW,
+  ZE_DICTIONARY,
+  ZE_DICT_BAD,
+  ZE_SIZE,
+  ZE_RESERVED
+} ZstdErrorCode;
 
 typedef struct Xxh64 {
   uint64_t v[4], total;
@@ -38,7 +49,7 @@ CodeRange zstd_literal_code(int code);  // 0 … 35
 CodeRange zstd_match_code(int code);    // 0 … 52
 
 typedef struct ZstdHeader {
-  size_t size;  // of the header with its magic number
+  size_t size;               // of the header with its magic number
   uint64_t window, content;  // UINT64_MAX: not told
   uint32_t dict_id;
   bool checksum, skippable;  // skippable: content is how much to skip
@@ -50,9 +61,11 @@ size_t zstd_frame_size(const uint8_t *p, size_t n, ZstdErrorCode *error);
 uint32_t zstd_dict_id(const uint8_t *p, size_t n);  // 0: raw content
 
 typedef struct ZstdDecoder ZstdDecoder;
-NODISCARD ZstdDecoder *zstd_decoder_new(VM *vm, const uint8_t *dict, size_t n_dict, bool prefix, int window_log_max, ZstdErrorCode *error);
+NODISCARD ZstdDecoder *zstd_decoder_new(VM *vm, const uint8_t *dict, size_t n_dict, bool prefix, int window_log_max,
+                                        ZstdErrorCode *error);
 void zstd_decoder_free(ZstdDecoder *d);
-NODISCARD StreamStatus zstd_decode(ZstdDecoder *d, StreamInput *in, BytesBuilder *out, Size limit, ZstdErrorCode *error);
+NODISCARD StreamStatus zstd_decode(ZstdDecoder *d, StreamInput *in, BytesBuilder *out, Size limit,
+                                   ZstdErrorCode *error);
 // Where the content of a dictionary begins; 0 for raw content, SIZE_MAX when it is damaged.
 size_t zstd_dict_content(const uint8_t *p, size_t n);
 
@@ -61,7 +74,8 @@ typedef struct ZstdOptions {
   bool checksum, no_content_size, no_dict_id;
 } ZstdOptions;
 typedef struct ZstdEncoder ZstdEncoder;
-NODISCARD ZstdEncoder *zstd_encoder_new(VM *vm, const ZstdOptions *options, const uint8_t *dict, size_t n_dict, bool prefix);
+NODISCARD ZstdEncoder *zstd_encoder_new(VM *vm, const ZstdOptions *options, const uint8_t *dict, size_t n_dict,
+                                        bool prefix);
 void zstd_encoder_free(ZstdEncoder *e);
 void zstd_encoder_pledge(ZstdEncoder *e, uint64_t size);  // UINT64_MAX: none
 // mode 0: continue, 1: end the block, 2: end the frame. 0, -1 with an exception, -2: the pledged size is wrong.

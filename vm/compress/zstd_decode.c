@@ -35,7 +35,8 @@ struct ZstdDecoder {
   uint8_t literals[ZSTD_BLOCK_MAX + 8];
 };
 
-ZstdDecoder *zstd_decoder_new(VM *vm, const uint8_t *dict, size_t n_dict, bool prefix, int window_log_max, ZstdErrorCode *error) {
+ZstdDecoder *zstd_decoder_new(VM *vm, const uint8_t *dict, size_t n_dict, bool prefix, int window_log_max,
+                              ZstdErrorCode *error) {
   ZstdDecoder *d = mem_alloc_zero(vm, sizeof *d);
   *error = ZE_OK;
   if (!d) return err_no_memory(vm), NULL;
@@ -68,7 +69,8 @@ static uint32_t bits_at(const Bits *b, int64_t at, int n) {  // n <= 32; bits be
   uint64_t v = 0;
   int64_t byte = at >> 3;
   for (int64_t i = 0; i < 6; i++) {
-    if (byte + i >= 0 && byte + i < (int64_t)b->n) v |= (uint64_t)b->p[byte + i] << (8 * i);  // fits: in 64 bits, within the input
+    // fits: in 64 bits, within the input
+    if (byte + i >= 0 && byte + i < (int64_t)b->n) v |= (uint64_t)b->p[byte + i] << (8 * i);
   }
   return (uint32_t)(v >> (at & 7) & ((UINT64_C(1) << n) - 1));
 }
@@ -164,7 +166,9 @@ static size_t read_huffman(Tables *t, const uint8_t *p, size_t n) {
     Bits b;
     if (size + 1 > n) return 0;
     size_t head = read_counts(p + 1, size, 6, counts, &n_symbols, &log);
-    if (!head || n_symbols > 13 || !fse_build(&table, counts, n_symbols, log) || !bits_open(&b, p + 1 + head, size - head)) return 0;
+    if (!head || n_symbols > 13 || !fse_build(&table, counts, n_symbols, log) ||
+        !bits_open(&b, p + 1 + head, size - head))
+      return 0;
     uint32_t state[2] = {bits_take(&b, log), 0};
     state[1] = bits_take(&b, log);
     for (int k = 0;; k ^= 1) {
@@ -201,7 +205,9 @@ static size_t read_literals(ZstdDecoder *d, const uint8_t *p, size_t n, size_t *
   if (kind < 2) {
     size_t head = format == 1 ? 2 : format == 3 ? 3 : 1;
     if (n < head) return 0;
-    size_t size = head == 1 ? p[0] >> 3 : head == 2 ? (size_t)(p[0] >> 4 | p[1] << 4) : (size_t)(p[0] >> 4 | p[1] << 4 | p[2] << 12);
+    size_t size = head == 1   ? p[0] >> 3
+                  : head == 2 ? (size_t)(p[0] >> 4 | p[1] << 4)
+                              : (size_t)(p[0] >> 4 | p[1] << 4 | p[2] << 12);
     size_t taken = kind == 0 ? size : 1;
     if (size > ZSTD_BLOCK_MAX || n - head < taken) return 0;
     if (kind == 0) memcpy(d->literals, p + head, size);
@@ -224,7 +230,8 @@ static size_t read_literals(ZstdDecoder *d, const uint8_t *p, size_t n, size_t *
   *n_literals = size;
   if (format == 0) return huffman_stream(&d->tables, q, left, d->literals, size) ? head + packed : 0;
   if (left < 6) return 0;
-  size_t sizes[4] = {(size_t)(q[0] | q[1] << 8), (size_t)(q[2] | q[3] << 8), (size_t)(q[4] | q[5] << 8), 0}, each = (size + 3) / 4, at = 6;
+  size_t sizes[4] = {(size_t)(q[0] | q[1] << 8), (size_t)(q[2] | q[3] << 8), (size_t)(q[4] | q[5] << 8), 0},
+         each = (size + 3) / 4, at = 6;
   if (sizes[0] + sizes[1] + sizes[2] + 6 > left || each * 3 > size) return 0;
   sizes[3] = left - 6 - sizes[0] - sizes[1] - sizes[2];
   for (size_t i = 0; i < 4; i++) {
@@ -263,7 +270,8 @@ static int grow(ZstdDecoder *d, size_t n) {
     if (n <= d->cap - d->len) return 0;
   }
   size_t cap;
-  if (!size_add(d->len, n, &cap) || !size_add(cap, cap / 2, &cap) || !size_add(cap, 256, &cap)) return err_no_memory_i(d->vm);
+  if (!size_add(d->len, n, &cap) || !size_add(cap, cap / 2, &cap) || !size_add(cap, 256, &cap))
+    return err_no_memory_i(d->vm);
   uint8_t *grown = mem_realloc(d->vm, d->text, d->cap, cap);
   if (!grown) return err_no_memory_i(d->vm);
   d->text = grown;
@@ -297,9 +305,11 @@ static int run_sequences(ZstdDecoder *d, uint32_t n, const uint8_t *p, size_t si
   for (int i = 0; i < 3; i++) state[i] = bits_take(&b, t[i].log);
   for (uint32_t i = 0; i < n; i++) {
     int of = t[SEQ_OFFSETS].entries[state[SEQ_OFFSETS]].symbol;
-    CodeRange ml = zstd_match_code(t[SEQ_MATCHES].entries[state[SEQ_MATCHES]].symbol), ll = zstd_literal_code(t[SEQ_LITERALS].entries[state[SEQ_LITERALS]].symbol);
+    CodeRange ml = zstd_match_code(t[SEQ_MATCHES].entries[state[SEQ_MATCHES]].symbol),
+              ll = zstd_literal_code(t[SEQ_LITERALS].entries[state[SEQ_LITERALS]].symbol);
     if (of > 31) return -1;
-    uint32_t value = (1u << of) + bits_take(&b, of), match = ml.base + bits_take(&b, ml.bits), run = ll.base + bits_take(&b, ll.bits);
+    uint32_t value = (1u << of) + bits_take(&b, of), match = ml.base + bits_take(&b, ml.bits),
+             run = ll.base + bits_take(&b, ll.bits);
     if (i + 1 < n) {
       static const uint8_t order[3] = {SEQ_LITERALS, SEQ_MATCHES, SEQ_OFFSETS};
       for (int k = 0; k < 3; k++) {
@@ -308,7 +318,8 @@ static int run_sequences(ZstdDecoder *d, uint32_t n, const uint8_t *p, size_t si
       }
     }
     uint32_t offset = next_offset(d->tables.reps, value, run == 0);
-    if (b.at < 0 || run > n_literals - literal || d->len - start + run + match > ZSTD_BLOCK_MAX) return -1;  // fits: lengths of sequences are below 2**18
+    // fits: lengths of sequences are below 2**18
+    if (b.at < 0 || run > n_literals - literal || d->len - start + run + match > ZSTD_BLOCK_MAX) return -1;
     if (grow(d, (size_t)run + match) < 0) return -2;  // fits: below 2**18
     if (d->len < start) start = d->len;
     memcpy(d->text + d->len, d->literals + literal, run);

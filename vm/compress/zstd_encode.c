@@ -1,7 +1,8 @@
-// compress/zstd_encode.c: encoding to Zstandard: greedy matches by hash chains, literals by Huffman codes (of texts up to character 128), sequences
-// by the predefined codes.
+// compress/zstd_encode.c: encoding to Zstandard: greedy matches by hash chains, literals by Huffman codes (of texts up
+// to character 128), sequences by the predefined codes.
 //
-// Invariants   text[0 … at) is encoded (or the dictionary), text[at … len) waits; heads and chain hold positions plus one.
+// Invariants   text[0 … at) is encoded (or the dictionary), text[at … len) waits; heads and chain hold positions plus
+//              one.
 // Tests        tests/python/library/archives/zstd_module.py
 // Optimize     Oz
 #include "base/digest.h"
@@ -154,7 +155,8 @@ static bool put_huffman(ZstdEncoder *e, BytesBuilder *out) {
   for (uint32_t from = 0, k = 0; from < n; from += each, k++) {
     BitWriter w = {&packed, 0, 0};
     Size start = packed.len;
-    for (uint32_t i = from + each < n ? from + each : n; i-- > from;) put(&w, code[e->literals[i]], len[e->literals[i]]);
+    for (uint32_t i = from + each < n ? from + each : n; i-- > from;)
+      put(&w, code[e->literals[i]], len[e->literals[i]]);
     put_end(&w);
     if (!one && k < 3 && !packed.failed) {
       packed.data[jump + 2 * (Size)k] = (uint8_t)(packed.len - start);
@@ -168,7 +170,10 @@ static bool put_huffman(ZstdEncoder *e, BytesBuilder *out) {
   bool better = (uint32_t)packed.len + 4 < n;
   if (better) {
     int format = one ? 0 : n < 1024 ? 1 : n < 16384 ? 2 : 3, bits = format < 2 ? 10 : format == 2 ? 14 : 18;
-    put_le(out, 2 | (uint64_t)format << 2 | (uint64_t)n << 4 | (uint64_t)packed.len << (4 + bits), format < 2 ? 3 : format == 2 ? 4 : 5);
+    put_le(out, 2 | (uint64_t)format << 2 | (uint64_t)n << 4 | (uint64_t)packed.len << (4 + bits),
+           format < 2    ? 3
+           : format == 2 ? 4
+                         : 5);
     bb_bytes(out, packed.data, packed.len);
   }
   bb_discard(&packed);
@@ -334,8 +339,7 @@ static int begin_frame(ZstdEncoder *e) {
   int log = e->o.window_log ? e->o.window_log : 21;
   uint64_t size = e->pledged;
   if (!e->o.window_log && size != UINT64_MAX) {
-    for (log = 10; log < 21 && (UINT64_C(1) << log) < size; log++) {
-    }
+    for (log = 10; log < 21 && (UINT64_C(1) << log) < size; log++) {}
   }
   e->window = UINT64_C(1) << log;
   bool told = size != UINT64_MAX && !e->o.no_content_size, single = told && size <= e->window;

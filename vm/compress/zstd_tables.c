@@ -33,10 +33,13 @@ bool fse_build(FseTable *t, const int16_t *counts, int n, int log) {
 }
 
 void fse_predefined(FseTable *t, SequencePart part) {
-  static const int16_t literals[36] = {4, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 1, 1, 1, 1, 1, -1, -1, -1, -1};
-  static const int16_t offsets[29] = {1, 1, 1, 1, 1, 1, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1};
-  static const int16_t matches[53] = {1, 4, 3, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-                                      1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1};
+  static const int16_t literals[36] = {4, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1,  1,  2,  2,
+                                       2, 2, 2, 2, 2, 2, 2, 3, 2, 1, 1, 1, 1, 1, -1, -1, -1, -1};
+  static const int16_t offsets[29] = {1, 1, 1, 1, 1, 1, 2, 2, 2, 1,  1,  1,  1,  1, 1,
+                                      1, 1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1};
+  static const int16_t matches[53] = {1, 4, 3, 2, 2, 2, 2, 2, 2, 1, 1,  1,  1,  1,  1,  1,  1, 1,
+                                      1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,  1,  1,  1,  1,  1,  1, 1,
+                                      1, 1, 1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1};
   if (part == SEQ_LITERALS) fse_build(t, literals, 36, 6);
   else if (part == SEQ_OFFSETS) fse_build(t, offsets, 29, 5);
   else fse_build(t, matches, 53, 6);
@@ -44,12 +47,14 @@ void fse_predefined(FseTable *t, SequencePart part) {
 
 CodeRange zstd_literal_code(int code) {
   static const uint8_t bits[20] = {1, 1, 1, 1, 2, 2, 3, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
-  static const uint32_t base[20] = {16, 18, 20, 22, 24, 28, 32, 40, 48, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
+  static const uint32_t base[20] = {16,  18,  20,  22,   24,   28,   32,   40,    48,    64,
+                                    128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
   return code < 16 ? (CodeRange){(uint32_t)code, 0} : (CodeRange){base[code - 16], bits[code - 16]};
 }
 CodeRange zstd_match_code(int code) {
   static const uint8_t bits[21] = {1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
-  static const uint32_t base[21] = {35, 37, 39, 41, 43, 47, 51, 59, 67, 83, 99, 131, 259, 515, 1027, 2051, 4099, 8195, 16387, 32771, 65539};
+  static const uint32_t base[21] = {35,  37,  39,  41,   43,   47,   51,   59,    67,    83,   99,
+                                    131, 259, 515, 1027, 2051, 4099, 8195, 16387, 32771, 65539};
   return code < 32 ? (CodeRange){(uint32_t)code + 3, 0} : (CodeRange){base[code - 32], bits[code - 32]};
 }
 
@@ -117,7 +122,9 @@ size_t zstd_frame_size(const uint8_t *p, size_t n, ZstdErrorCode *error) {
   return at + (h.checksum ? 4 : 0);
 }
 
-uint32_t zstd_dict_id(const uint8_t *p, size_t n) { return n >= 8 && load32_le(p) == ZSTD_DICT_MAGIC ? load32_le(p + 4) : 0; }
+uint32_t zstd_dict_id(const uint8_t *p, size_t n) {
+  return n >= 8 && load32_le(p) == ZSTD_DICT_MAGIC ? load32_le(p + 4) : 0;
+}
 
 // ---- XXH64
 

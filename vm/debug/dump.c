@@ -41,7 +41,8 @@ static void json_code(VM *vm, const Code *code, FILE *out, int *n) {
 #if MORELIA_INSPECT
       if (code->site_stats) {
         const UnitStats *u = &code->site_stats->units[i];
-        fprintf(out, ",{\"executions\":%u,\"misses\":%u,\"hits\":%u}", u->executed, u->missed, op == base ? 0 : u->executed - u->missed);
+        fprintf(out, ",{\"executions\":%u,\"misses\":%u,\"hits\":%u}", u->executed, u->missed,
+                op == base ? 0 : u->executed - u->missed);
       }
 #endif
       fputc(']', out);
@@ -68,14 +69,16 @@ static void print_argument(VM *vm, const Code *code, int op, uint32_t arg, FILE 
   else if (opcode_flags[base] & OPCODE_HAS_NAME) {
     uint32_t i = base == LOAD_ATTR || base == LOAD_GLOBAL ? arg >> 1 : base == LOAD_SUPER_ATTR ? arg >> 2 : arg;
     if (i < (uint32_t)tuple_len(code->names)) shown = tuple_at(code->names, (Size)i);
-  } else if (base == LOAD_FAST_LOAD_FAST || base == LOAD_FAST_BORROW_LOAD_FAST_BORROW || base == STORE_FAST_LOAD_FAST || base == STORE_FAST_STORE_FAST) {
+  } else if (base == LOAD_FAST_LOAD_FAST || base == LOAD_FAST_BORROW_LOAD_FAST_BORROW || base == STORE_FAST_LOAD_FAST ||
+             base == STORE_FAST_STORE_FAST) {
     fputs(" (", out);
     show_text(vm, tuple_at(code->localsplusnames, (Size)(arg >> 4)), out);
     fputs(", ", out);
     show_text(vm, tuple_at(code->localsplusnames, (Size)(arg & 15)), out);
     fputc(')', out);
     return;
-  } else if (opcode_flags[base] & (OPCODE_HAS_LOCAL | OPCODE_HAS_FREE)) shown = tuple_at(code->localsplusnames, (Size)arg);
+  } else if (opcode_flags[base] & (OPCODE_HAS_LOCAL | OPCODE_HAS_FREE))
+    shown = tuple_at(code->localsplusnames, (Size)arg);
   if (value_is_null(shown)) return;
   Value text = repr ? object_repr(vm, shown) : own(shown);
   if (value_is_null(text)) {
@@ -95,7 +98,8 @@ void dump_code(VM *vm, const Code *code, FILE *out) {
   uint32_t arg = 0;
   int last_line = -2;
   for (uint32_t i = 0; i < code->n_units;) {
-    int op = opcode_shown((uint8_t)UNIT_OP(code->units[i])), base = code_base_opcode(code, i), line = code_line(code, i);
+    int op = opcode_shown((uint8_t)UNIT_OP(code->units[i])), base = code_base_opcode(code, i),
+        line = code_line(code, i);
     arg = arg << 8 | UNIT_ARG(code->units[i]);
     if (line != last_line && line >= 0) fprintf(out, "%5d", line);
     else fputs("     ", out);
@@ -131,7 +135,8 @@ static void print_counts(VM *vm, FILE *out) {
   uint64_t total = 0;
   if (!s) return;
   for (int op = 0; op < 256; op++) total += s->executed[op];
-  fprintf(out, "instructions: %llu\nallocations: %llu\n", (unsigned long long)total, (unsigned long long)vm->mem.n_allocs);
+  fprintf(out, "instructions: %llu\nallocations: %llu\n", (unsigned long long)total,
+          (unsigned long long)vm->mem.n_allocs);
 #if MORELIA_COUNT_REFERENCES
   fprintf(out, "reference counts changed: %llu\n", (unsigned long long)refcnt_changes);
 #endif
@@ -143,7 +148,8 @@ static void print_counts(VM *vm, FILE *out) {
     below = next;
     for (int op = 0; op < 256; op++)
       if (s->executed[op] == next)
-        fprintf(out, "    %5.2f%% %12llu %s\n", (double)next * 100 / (double)total, (unsigned long long)next, opcode_names[op]);
+        fprintf(out, "    %5.2f%% %12llu %s\n", (double)next * 100 / (double)total, (unsigned long long)next,
+                opcode_names[op]);
   }
   fputs("pairs:\n", out);
   uint64_t below = UINT64_MAX;
@@ -156,7 +162,9 @@ static void print_counts(VM *vm, FILE *out) {
     below = next;
     for (int a = 0; a < 256; a++)
       for (int b = 0; b < 256; b++)
-        if (s->pairs[a][b] == next && opcode_names[a]) shown++, fprintf(out, "    %5.2f%% %s %s\n", (double)next * 100 / (double)total, opcode_names[a], opcode_names[b]);
+        if (s->pairs[a][b] == next && opcode_names[a])
+          shown++,
+              fprintf(out, "    %5.2f%% %s %s\n", (double)next * 100 / (double)total, opcode_names[a], opcode_names[b]);
   }
 }
 #endif
@@ -170,10 +178,12 @@ void dump_stats(VM *vm, FILE *out) {
     FamilyStats s;
     specializer_family_stats(vm, (FamilyId)f, &s);
     if (!s.success && !s.failure && !s.deferred && !s.miss) continue;
-    fprintf(out, "%s: attempts %llu, success %llu, failure %llu, deopt %llu", opcode_names[family_base[f]], (unsigned long long)(s.success + s.failure),
-            (unsigned long long)s.success, (unsigned long long)s.failure, (unsigned long long)s.deopt);
-    if (MORELIA_INSPECT) fprintf(out, ", hit %llu, miss %llu, deferred %llu, failed %llu", (unsigned long long)s.hit, (unsigned long long)s.miss,
-                                 (unsigned long long)s.deferred, (unsigned long long)s.failed);
+    fprintf(out, "%s: attempts %llu, success %llu, failure %llu, deopt %llu", opcode_names[family_base[f]],
+            (unsigned long long)(s.success + s.failure), (unsigned long long)s.success, (unsigned long long)s.failure,
+            (unsigned long long)s.deopt);
+    if (MORELIA_INSPECT)
+      fprintf(out, ", hit %llu, miss %llu, deferred %llu, failed %llu", (unsigned long long)s.hit,
+              (unsigned long long)s.miss, (unsigned long long)s.deferred, (unsigned long long)s.failed);
     fputc('\n', out);
     for (int k = 0; k < N_FAILURE_KINDS; k++) {
       if (!s.failure_kinds[k]) continue;
@@ -182,4 +192,3 @@ void dump_stats(VM *vm, FILE *out) {
     }
   }
 }
-

@@ -11,27 +11,27 @@
 
 #if TIER2_EXPLAINS(MORELIA_INSPECT)
 static const char *const facts[N_TRACE_FACTS] = {
-  [FACT_FUNCTION_CHECKED] = "the function that runs is checked already",
-  [FACT_GLOBALS_WATCHED] = "the globals are watched: it is enough to check the function",
-  [FACT_GLOBALS_NEED_CHECK] = "the globals are watched: the function is checked, which has them",
-  [FACT_GLOBAL_WATCHED] = "the globals are watched: the value stays",
-  [FACT_BUILTIN_WATCHED] = "globals and builtins are watched: the value stays",
-  [FACT_MODULE_WATCHED] = "the module's dict is watched: the value stays",
-  [FACT_CONSTANT] = "a constant",
-  [FACT_TYPE] = "the type is known",
-  [FACT_VALUE] = "the value is known",
-  [FACT_VERSION] = "the version of the type is known",
-  [FACT_NULL] = "known to be NULL",
-  [FACT_TRUTH] = "its truth is known",
-  [FACT_NO_EVALUATOR] = "there is no other evaluator of frames",
-  [FACT_ARGUMENT] = "the argument decides it",
-  [FACT_SPACE_ASKED] = "the first call asks for room for all",
-  [FACT_SPACE_OF_ALL] = "it asks for room for all calls of the trace",
-  [FACT_OTHER_WAY] = "the branch before it goes the other way",
-  [FACT_NOBODY_LOOKS] = "nothing looks at the position before it is set again",
-  [FACT_NOTHING_ESCAPED] = "nothing that could invalidate the executor ran since the last check",
-  [FACT_PUSHED_TO_BE_POPPED] = "pushed only to be popped",
-  [FACT_BEHIND_END] = "behind the end",
+    [FACT_FUNCTION_CHECKED] = "the function that runs is checked already",
+    [FACT_GLOBALS_WATCHED] = "the globals are watched: it is enough to check the function",
+    [FACT_GLOBALS_NEED_CHECK] = "the globals are watched: the function is checked, which has them",
+    [FACT_GLOBAL_WATCHED] = "the globals are watched: the value stays",
+    [FACT_BUILTIN_WATCHED] = "globals and builtins are watched: the value stays",
+    [FACT_MODULE_WATCHED] = "the module's dict is watched: the value stays",
+    [FACT_CONSTANT] = "a constant",
+    [FACT_TYPE] = "the type is known",
+    [FACT_VALUE] = "the value is known",
+    [FACT_VERSION] = "the version of the type is known",
+    [FACT_NULL] = "known to be NULL",
+    [FACT_TRUTH] = "its truth is known",
+    [FACT_NO_EVALUATOR] = "there is no other evaluator of frames",
+    [FACT_ARGUMENT] = "the argument decides it",
+    [FACT_SPACE_ASKED] = "the first call asks for room for all",
+    [FACT_SPACE_OF_ALL] = "it asks for room for all calls of the trace",
+    [FACT_OTHER_WAY] = "the branch before it goes the other way",
+    [FACT_NOBODY_LOOKS] = "nothing looks at the position before it is set again",
+    [FACT_NOTHING_ESCAPED] = "nothing that could invalidate the executor ran since the last check",
+    [FACT_PUSHED_TO_BE_POPPED] = "pushed only to be popped",
+    [FACT_BEHIND_END] = "behind the end",
 };
 
 #endif
@@ -88,8 +88,10 @@ static void json_executor(VM *vm, Executor *e, FILE *out) {
   fprintf(out, "{\"number\":%u,\"code\":", e->number);
   if (e->code) show_json_str(vm, borrow(e->code->qualname), out);
   else fputs("null", out);
-  fprintf(out, ",\"codeId\":%u,\"unit\":%u,\"line\":%d,\"replaced\":\"%s\",\"chainDepth\":%u,\"warm\":%s,\"executed\":[", e->code ? specializer_code_id(vm, e->code) : 0,
-          e->unit, e->code ? code_line(e->code, e->unit) : -1, e->code ? opcode_names[e->original_opcode] : "", e->chain_depth, e->warm ? "true" : "false");
+  fprintf(out,
+          ",\"codeId\":%u,\"unit\":%u,\"line\":%d,\"replaced\":\"%s\",\"chainDepth\":%u,\"warm\":%s,\"executed\":[",
+          e->code ? specializer_code_id(vm, e->code) : 0, e->unit, e->code ? code_line(e->code, e->unit) : -1,
+          e->code ? opcode_names[e->original_opcode] : "", e->chain_depth, e->warm ? "true" : "false");
   const Uop *uops = executor_trace(e);
   for (uint32_t i = 0; i < e->n_uops; i++) {
     const Uop *u = &uops[i];
@@ -100,7 +102,8 @@ static void json_executor(VM *vm, Executor *e, FILE *out) {
   fputs("],\"exits\":[", out);
   for (uint32_t i = 0; i < e->n_exits; i++) {
     const TraceExit *x = &e->exits[i];
-    fprintf(out, "%s{\"target\":%u,\"temperature\":{\"value\":%u,\"backoff\":%u},\"executor\":", i ? "," : "", x->target, x->temperature >> 4, x->temperature & 15);
+    fprintf(out, "%s{\"target\":%u,\"temperature\":{\"value\":%u,\"backoff\":%u},\"executor\":", i ? "," : "",
+            x->target, x->temperature >> 4, x->temperature & 15);
     fprintf(out, x->executor ? "%u}" : "null}", x->executor ? x->executor->number : 0);
   }
   fputc(']', out);
@@ -142,7 +145,8 @@ static void print_pairs(VM *vm, FILE *out) {
 static void print_details(VM *vm, const Tier2Stats *s, FILE *out) {
   print_pairs(vm, out);
   for (uint32_t i = 0; i < N_UOPS; i++) print_count("error_in_opcode", name_of(i), "count", s->error_in_opcode[i], out);
-  for (uint32_t i = 0; i < N_RARE_EVENTS; i++) fprintf(out, "Rare event (%s): %u\n", tier2_rare_event(i), s->rare_events[i]);
+  for (uint32_t i = 0; i < N_RARE_EVENTS; i++)
+    fprintf(out, "Rare event (%s): %u\n", tier2_rare_event(i), s->rare_events[i]);
 }
 #else
 static void print_details(VM *vm UNUSED, const Tier2Stats *s UNUSED, FILE *out UNUSED) {}
@@ -178,6 +182,7 @@ void dump_trace_stats(VM *vm, FILE *out) {
     print_count("uops", name_of(i), "execution_count", s->uop_execution_count[i], out);
     print_count("uops", name_of(i), "specialization.miss", s->uop_miss[i], out);
   }
-  for (uint32_t i = 0; i < 256; i++) print_count("unsupported_opcode", opcode_names[i], "count", s->unsupported_opcode[i], out);
+  for (uint32_t i = 0; i < 256; i++)
+    print_count("unsupported_opcode", opcode_names[i], "count", s->unsupported_opcode[i], out);
   print_details(vm, s, out);
 }

@@ -18,7 +18,8 @@
 enum { FAULTS_SHOWN = 20 };
 
 static void fault(int *n, const Object *o, const char *what) {
-  if (++*n <= FAULTS_SHOWN) fprintf(stderr, "heap check: %s at %p: %s\n", o->type ? o->type->c_name : "?", (const void *)o, what);
+  if (++*n <= FAULTS_SHOWN)
+    fprintf(stderr, "heap check: %s at %p: %s\n", o->type ? o->type->c_name : "?", (const void *)o, what);
 }
 
 // ---- one object
@@ -34,7 +35,8 @@ static void check_dict(Dict *d, int *n) {
     if (k->kind != KEYS_SPLIT) fault(n, &d->h, "values without a shared table");
     if (d->values->size != d->used) fault(n, &d->h, "split: used is not the number of values");
     for (int i = 0; i < d->values->size; i++) {
-      if (!value_ok(d->values->values[inline_values_order(d->values)[i]])) fault(n, &d->h, "split: no value where the order says one");
+      if (!value_ok(d->values->values[inline_values_order(d->values)[i]]))
+        fault(n, &d->h, "split: no value where the order says one");
     }
     return;
   }
@@ -58,7 +60,8 @@ static void check_dict(Dict *d, int *n) {
     else if (ix >= 0) indexed++;
   }
   if (indexed != live) fault(n, &d->h, "index table and entries disagree");
-  if (k != EMPTY_KEYS && (k->n_entries + k->usable > k->cap || k->cap > keys_usable(k->log2_size))) fault(n, &d->h, "more room than the table has");
+  if (k != EMPTY_KEYS && (k->n_entries + k->usable > k->cap || k->cap > keys_usable(k->log2_size)))
+    fault(n, &d->h, "more room than the table has");
 }
 
 static void check_set(Set *s, int *n) {
@@ -99,7 +102,8 @@ static void check_object(VM *vm, Object *o, int *n) {
     fault(n, o, "tracked, but of no collectable type");
     return;
   }
-  if (!o->type->slots.traverse || !o->type->slots.dealloc) fault(n, o, "a collectable type without traverse or dealloc");
+  if (!o->type->slots.traverse || !o->type->slots.dealloc)
+    fault(n, o, "a collectable type without traverse or dealloc");
   if (is_tuple(v)) check_tuple(as_tuple(v), n);
   else if (is_list(v)) check_list(as_list(v), n);
   else if (is_dict(v)) check_dict(as_dict(v), n);
@@ -139,7 +143,8 @@ static int check_counts(VM *vm, size_t n_objects, int n) {
     }
   }
   for (size_t i = 0; c.objects && c.counts && i <= c.mask; i++) {
-    if (c.objects[i] && c.counts[i] > c.objects[i]->refcnt) fault(&n, c.objects[i], "more references to it than its count");
+    if (c.objects[i] && c.counts[i] > c.objects[i]->refcnt)
+      fault(&n, c.objects[i], "more references to it than its count");
   }
   free(c.objects);
   free(c.counts);
@@ -152,8 +157,10 @@ int heap_check(VM *vm) {
   for (int g = 0; g < GC_GENERATIONS; g++) {
     GcHead *list = &vm->gc.generation[g], *before = list;
     for (GcHead *h = list->next; h != list; before = h, h = h->next, n_objects++) {
-      if ((GcHead *)(h->prev & ~(uintptr_t)GC_FLAGS) != before) fault(&n, (Object *)(h + 1), "broken links of its generation");
-      if (!vm->gc.collecting && (h->prev & (GC_COLLECTING | GC_UNREACHABLE))) fault(&n, (Object *)(h + 1), "marks of a collection left behind");
+      if ((GcHead *)(h->prev & ~(uintptr_t)GC_FLAGS) != before)
+        fault(&n, (Object *)(h + 1), "broken links of its generation");
+      if (!vm->gc.collecting && (h->prev & (GC_COLLECTING | GC_UNREACHABLE)))
+        fault(&n, (Object *)(h + 1), "marks of a collection left behind");
       check_object(vm, (Object *)(h + 1), &n);
     }
   }

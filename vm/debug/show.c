@@ -166,10 +166,12 @@ void show_value(VM *vm, Ref v, int depth, FILE *out) {
   Type *type = type_of(vm, v);
   if (is_str_exact(vm, v)) show_str(vm, v, out);
   else if (type == vm->types.int_) {
-    if (((Int *)value_as_ptr(v))->n_limbs > 40) fprintf(out, "<int of %d bits>", (int)((Int *)value_as_ptr(v))->n_limbs * 32);
+    if (((Int *)value_as_ptr(v))->n_limbs > 40)
+      fprintf(out, "<int of %d bits>", (int)((Int *)value_as_ptr(v))->n_limbs * 32);
     else show_repr(vm, v, out);
   } else if (is_list_exact(vm, v)) show_items(vm, as_list(v)->items, as_list(v)->len, "[", "]", depth, out);
-  else if (is_exact(vm, v, vm->types.tuple)) show_items(vm, as_tuple(v)->items, tuple_len(v), "(", tuple_len(v) == 1 ? ",)" : ")", depth, out);
+  else if (is_exact(vm, v, vm->types.tuple))
+    show_items(vm, as_tuple(v)->items, tuple_len(v), "(", tuple_len(v) == 1 ? ",)" : ")", depth, out);
   else if (is_dict_exact(vm, v)) show_dict(vm, as_dict(v), depth, out);
   else if (is_set_exact(vm, v) && as_set(v)->used) show_set(vm, as_set(v), depth, out);
   else if (type == vm->types.function) show_named(vm, "function", as_function(v)->qualname, out);

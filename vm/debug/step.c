@@ -24,12 +24,14 @@ static void remember(VM *vm, Stepper *s) {
 }
 
 static bool is_back_edge(int opcode) {
-  return opcode == JUMP_BACKWARD || opcode == JUMP_BACKWARD_NO_JIT || opcode == JUMP_BACKWARD_JIT || opcode == JUMP_BACKWARD_NO_INTERRUPT;
+  return opcode == JUMP_BACKWARD || opcode == JUMP_BACKWARD_NO_JIT || opcode == JUMP_BACKWARD_JIT ||
+         opcode == JUMP_BACKWARD_NO_INTERRUPT;
 }
 
 // The entry of a frame has no place in the source.
 static bool is_prologue(int opcode) {
-  return opcode == RESUME || opcode == RESUME_CHECK || opcode == MAKE_CELL || opcode == COPY_FREE_VARS || opcode == RETURN_GENERATOR;
+  return opcode == RESUME || opcode == RESUME_CHECK || opcode == MAKE_CELL || opcode == COPY_FREE_VARS ||
+         opcode == RETURN_GENERATOR;
 }
 
 // Whether the instruction begins a line, or a back-edge led to it.
@@ -42,7 +44,8 @@ static bool is_new_line(Stepper *s, const Frame *frame) {
   s->jumped = is_back_edge(opcode);
   if (line <= 0 || is_prologue(opcode)) return false;
   if (s->jumped) return jumped;  // its target reports it, except in a loop that consists of this jump alone
-  return jumped || unit == 0 || code_line(code, unit - 1) != line || is_prologue(UNIT_OP(code->units[unit - 1])) || is_back_edge(UNIT_OP(code->units[unit - 1]));
+  return jumped || unit == 0 || code_line(code, unit - 1) != line || is_prologue(UNIT_OP(code->units[unit - 1])) ||
+         is_back_edge(UNIT_OP(code->units[unit - 1]));
 }
 
 // Whether to stop at a rewrite: constants, RESUME and back-edges are rewritten at their first execution, every one of

@@ -8,7 +8,12 @@
 #include "object/exec/frame.h"
 
 typedef enum {
-  STEP_RUN, STEP_INSTRUCTION, STEP_LINE, STEP_OVER, STEP_OUT, STEP_REWRITE,
+  STEP_RUN,
+  STEP_INSTRUCTION,
+  STEP_LINE,
+  STEP_OVER,
+  STEP_OUT,
+  STEP_REWRITE,
 } StepMode;
 typedef struct Stepper {
   StepMode mode;

@@ -82,9 +82,11 @@ static int parse(int argc, char **argv, Options *o) {
   int i = 1;
   for (; i < argc && argv[i][0] == '-' && argv[i][1]; i++) {
     const char *a = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
-    bool takes = strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0 || strcmp(a, "--lib") == 0 || strcmp(a, "--fail-alloc") == 0 ||
-                 strcmp(a, "--fail-each") == 0 || strcmp(a, "--limit-each") == 0 || strcmp(a, "--interrupt-each") == 0 || strcmp(a, "--unwind-each") == 0 ||
-                 strcmp(a, "--trial-seconds") == 0 || strcmp(a, "--watch-stress") == 0 || strcmp(a, "--marshal") == 0 || strcmp(a, "-X") == 0;
+    bool takes = strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0 || strcmp(a, "--lib") == 0 ||
+                 strcmp(a, "--fail-alloc") == 0 || strcmp(a, "--fail-each") == 0 || strcmp(a, "--limit-each") == 0 ||
+                 strcmp(a, "--interrupt-each") == 0 || strcmp(a, "--unwind-each") == 0 ||
+                 strcmp(a, "--trial-seconds") == 0 || strcmp(a, "--watch-stress") == 0 || strcmp(a, "--marshal") == 0 ||
+                 strcmp(a, "-X") == 0;
     if (takes && !next) return fprintf(stderr, "morelia: argument expected for %s\n%s", a, usage), 2;
     if (strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0) {
       *(a[1] == 'c' ? &o->source : &o->module) = next;
@@ -103,10 +105,12 @@ static int parse(int argc, char **argv, Options *o) {
     else if (strcmp(a, "-O") == 0) o->flags |= VM_FLAG_OPTIMIZE1;
     else if (strcmp(a, "-OO") == 0) o->flags |= VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2;
     else if (strcmp(a, "--no-specialize") == 0) o->flags |= VM_FLAG_NO_SPECIALIZE;
-    else if (starts_with(a, "--no-specialize=") && o->n_families_off < 32) o->families_off[o->n_families_off++] = strchr(a, '=') + 1;
+    else if (starts_with(a, "--no-specialize=") && o->n_families_off < 32)
+      o->families_off[o->n_families_off++] = strchr(a, '=') + 1;
     else if (strcmp(a, "--tier2") == 0 || strcmp(a, "-Xjit") == 0) o->tier2 = true;
     else if (strcmp(a, "-X") == 0 && strcmp(next, "jit") == 0) o->tier2 = true, i++;
-    else if (starts_with(a, "--tier2=")) o->tier2 = true, o->tier2_options.threshold = (uint16_t)strtoul(strchr(a, '=') + 1, NULL, 10);
+    else if (starts_with(a, "--tier2="))
+      o->tier2 = true, o->tier2_options.threshold = (uint16_t)strtoul(strchr(a, '=') + 1, NULL, 10);
     else if (strcmp(a, "--ast") == 0) o->ast = true;
     else if (strcmp(a, "--files") == 0) o->files = true;
     else if (strcmp(a, "--dis") == 0) o->dis = true;
@@ -166,7 +170,9 @@ static int run_file(VM *vm, const char *path) {
   if (!from_stdin) fclose(f);
   const char *slash = strrchr(path, '/');
   char *dir = slash ? strndup(path, (size_t)(slash - path)) : strdup("");
-  int status = run_add_path(vm, from_stdin ? "" : dir, true) < 0 ? run_report_exception(vm) : run_program(vm, source, (Size)len, from_stdin ? "<stdin>" : path);
+  int status = run_add_path(vm, from_stdin ? "" : dir, true) < 0
+                   ? run_report_exception(vm)
+                   : run_program(vm, source, (Size)len, from_stdin ? "<stdin>" : path);
   free(dir);
   free(source);
   return status;
@@ -251,7 +257,9 @@ static int use_files(VM *vm) {
 static int run(VM *vm, const Options *o) {
   if (o->files && use_files(vm)) return fputs("morelia: the machine's files cannot be had\n", stderr), 1;
   if (o->lib && import_set_library(vm, o->lib) < 0) return run_report_exception(vm);
-  if (o->source) return run_add_path(vm, "", true) < 0 ? run_report_exception(vm) : run_program(vm, o->source, (Size)strlen(o->source), "<string>");
+  if (o->source)
+    return run_add_path(vm, "", true) < 0 ? run_report_exception(vm)
+                                          : run_program(vm, o->source, (Size)strlen(o->source), "<string>");
   if (o->module) return run_add_path(vm, "", true) < 0 ? run_report_exception(vm) : run_module(vm, o->module, true);
   return run_file(vm, o->file);
 }
@@ -289,7 +297,9 @@ int main(int argc, char **argv) {
   }
   if (o.watch_stress) monitor_stress(vm, o.watch_stress);
   if (o.fail_alloc) mem_fail_at(&vm->mem, o.fail_alloc);
-  status = o.marshal && o.file ? write_codes(vm, &o, argc, argv) : o.ast && o.file ? print_trees(vm, &o, argc, argv) : run(vm, &o);
+  status = o.marshal && o.file ? write_codes(vm, &o, argc, argv)
+           : o.ast && o.file   ? print_trees(vm, &o, argc, argv)
+                               : run(vm, &o);
   mem_fail_at(&vm->mem, 0);
   monitor_stress_end(vm);
   if (o.dis) dump_all_code(vm, stdout);

@@ -18,10 +18,14 @@
 
 // The VM uses WASI's error numbers.
 static int wasi_error(void) {
-  static const struct { int here, wasi; } numbers[] = {
-      {EPERM, 63}, {ENOENT, 44}, {EINTR, 27}, {EIO, 29}, {ENXIO, 60}, {EBADF, 8}, {EAGAIN, 6}, {ENOMEM, 48}, {EACCES, 2}, {EBUSY, 10}, {EEXIST, 20}, {EXDEV, 75}, {ENODEV, 43},
-      {ENOTDIR, 54}, {EISDIR, 31}, {EINVAL, 28}, {ENFILE, 41}, {EMFILE, 33}, {ENOTTY, 59}, {ETXTBSY, 74}, {EFBIG, 22}, {ENOSPC, 51}, {ESPIPE, 70}, {EROFS, 69}, {EMLINK, 34},
-      {EPIPE, 64}, {ENAMETOOLONG, 37}, {ENOTEMPTY, 55}, {ELOOP, 32}, {EOVERFLOW, 61}, {EILSEQ, 25}, {EDQUOT, 19}, {ENOSYS, 52}, {EOPNOTSUPP, 138}};
+  static const struct {
+    int here, wasi;
+  } numbers[] = {{EPERM, 63},  {ENOENT, 44},  {EINTR, 27},        {EIO, 29},        {ENXIO, 60},  {EBADF, 8},
+                 {EAGAIN, 6},  {ENOMEM, 48},  {EACCES, 2},        {EBUSY, 10},      {EEXIST, 20}, {EXDEV, 75},
+                 {ENODEV, 43}, {ENOTDIR, 54}, {EISDIR, 31},       {EINVAL, 28},     {ENFILE, 41}, {EMFILE, 33},
+                 {ENOTTY, 59}, {ETXTBSY, 74}, {EFBIG, 22},        {ENOSPC, 51},     {ESPIPE, 70}, {EROFS, 69},
+                 {EMLINK, 34}, {EPIPE, 64},   {ENAMETOOLONG, 37}, {ENOTEMPTY, 55},  {ELOOP, 32},  {EOVERFLOW, 61},
+                 {EILSEQ, 25}, {EDQUOT, 19},  {ENOSYS, 52},       {EOPNOTSUPP, 138}};
   for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
     if (numbers[i].here == errno) return -numbers[i].wasi;
   }
@@ -85,7 +89,8 @@ static long host_read_file(void *ctx UNUSED, const char *path, char **out) {
 static int host_stat(void *ctx UNUSED, const char *path, HostStat *out) {
   struct stat st;
   if (stat(path, &st) < 0) return -1;
-  *out = (HostStat){S_ISDIR(st.st_mode), (double)st.st_size, (double)st.st_mtim.tv_sec + (double)st.st_mtim.tv_nsec * 1e-9};
+  *out = (HostStat){S_ISDIR(st.st_mode), (double)st.st_size,
+                    (double)st.st_mtim.tv_sec + (double)st.st_mtim.tv_nsec * 1e-9};
   return 0;
 }
 
@@ -117,7 +122,11 @@ static int done(int r) { return r < 0 ? wasi_error() : r; }
 
 _Static_assert(O_CREAT == 64 && O_EXCL == 128 && O_TRUNC == 512 && O_APPEND == 1024, "the VM's flags are Linux's");
 static int file_open(void *ctx UNUSED, const char *path, int flags, int mode) {
-  return done(open(path, (flags & (O_ACCMODE | O_CREAT | O_EXCL | O_TRUNC | O_APPEND | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK | O_SYNC)) | O_CLOEXEC, mode));
+  return done(open(
+      path,
+      (flags & (O_ACCMODE | O_CREAT | O_EXCL | O_TRUNC | O_APPEND | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK | O_SYNC)) |
+          O_CLOEXEC,
+      mode));
 }
 static int file_close(void *ctx UNUSED, int handle) { return done(close(handle)); }
 static int64_t file_read(void *ctx UNUSED, int handle, void *buf, size_t n, int64_t at) {
@@ -134,8 +143,19 @@ static int64_t nanoseconds(const struct timespec *t) { return (int64_t)t->tv_sec
 static int file_stat(void *ctx UNUSED, int handle, const char *path, bool follow, HostFileStat *out) {
   struct stat st;
   if ((handle >= 0 ? fstat(handle, &st) : follow ? stat(path, &st) : lstat(path, &st)) < 0) return wasi_error();
-  *out = (HostFileStat){.size = st.st_size, .atime = nanoseconds(&st.st_atim), .mtime = nanoseconds(&st.st_mtim), .ctime = nanoseconds(&st.st_ctim), .ino = st.st_ino, .dev = st.st_dev,
-                        .blocks = (uint64_t)st.st_blocks, .mode = st.st_mode, .nlink = (uint32_t)st.st_nlink, .uid = st.st_uid, .gid = st.st_gid, .blksize = (uint32_t)st.st_blksize, .rdev = (uint32_t)st.st_rdev};
+  *out = (HostFileStat){.size = st.st_size,
+                        .atime = nanoseconds(&st.st_atim),
+                        .mtime = nanoseconds(&st.st_mtim),
+                        .ctime = nanoseconds(&st.st_ctim),
+                        .ino = st.st_ino,
+                        .dev = st.st_dev,
+                        .blocks = (uint64_t)st.st_blocks,
+                        .mode = st.st_mode,
+                        .nlink = (uint32_t)st.st_nlink,
+                        .uid = st.st_uid,
+                        .gid = st.st_gid,
+                        .blksize = (uint32_t)st.st_blksize,
+                        .rdev = (uint32_t)st.st_rdev};
   return 0;
 }
 static int file_chmod(void *ctx UNUSED, int handle, const char *path, bool follow, int mode) {
@@ -166,7 +186,9 @@ static long file_readlink(void *ctx UNUSED, const char *path, char **out) {
   free(*out);
   return error;
 }
-static long file_realpath(void *ctx UNUSED, const char *path, char **out) { return (*out = realpath(path, NULL)) ? (long)strlen(*out) : wasi_error(); }
+static long file_realpath(void *ctx UNUSED, const char *path, char **out) {
+  return (*out = realpath(path, NULL)) ? (long)strlen(*out) : wasi_error();
+}
 static long file_list(void *ctx UNUSED, const char *path, char **out) {
   DIR *dir = opendir(path);
   if (!dir) return wasi_error();
@@ -188,9 +210,25 @@ static long file_list(void *ctx UNUSED, const char *path, char **out) {
   *out = names;
   return names ? (long)len : -48;
 }
-static const HostFiles native_files = {.open = file_open, .close = file_close, .read = file_read, .write = file_write, .truncate = file_truncate, .sync = file_sync, .stat = file_stat,
-                                       .chmod = file_chmod, .utimes = file_utimes, .access = file_access, .mkdir = file_mkdir, .rmdir = file_rmdir, .unlink = file_unlink,
-                                       .rename = file_rename, .symlink = file_symlink, .link = file_link, .list = file_list, .readlink = file_readlink, .realpath = file_realpath};
+static const HostFiles native_files = {.open = file_open,
+                                       .close = file_close,
+                                       .read = file_read,
+                                       .write = file_write,
+                                       .truncate = file_truncate,
+                                       .sync = file_sync,
+                                       .stat = file_stat,
+                                       .chmod = file_chmod,
+                                       .utimes = file_utimes,
+                                       .access = file_access,
+                                       .mkdir = file_mkdir,
+                                       .rmdir = file_rmdir,
+                                       .unlink = file_unlink,
+                                       .rename = file_rename,
+                                       .symlink = file_symlink,
+                                       .link = file_link,
+                                       .list = file_list,
+                                       .readlink = file_readlink,
+                                       .realpath = file_realpath};
 
 static long host_cwd(void *ctx UNUSED, char *buf, size_t cap) { return getcwd(buf, cap) ? (long)strlen(buf) : -1; }
 
@@ -237,7 +275,19 @@ void native_host_measure_stack(void) {
   uintptr_t here = (uintptr_t)__builtin_frame_address(0), taken = 128 * 1024;
   if (size > STACK_RESERVE + taken) stack_end = here + taken - size + STACK_RESERVE;
 }
-static int host_stack_room(void *ctx UNUSED, uint32_t reserve UNUSED) { return (uintptr_t)__builtin_frame_address(0) > stack_end; }
+static int host_stack_room(void *ctx UNUSED, uint32_t reserve UNUSED) {
+  return (uintptr_t)__builtin_frame_address(0) > stack_end;
+}
 
-const Host native_host = {.write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep, .stat = host_stat,
-                          .list = host_list, .cwd = host_cwd, .stack_room = host_stack_room, .poll = host_poll, .files = &native_files};
+const Host native_host = {.write = host_write,
+                          .read = host_read,
+                          .clock = host_clock,
+                          .random = host_random,
+                          .read_file = host_read_file,
+                          .sleep = host_sleep,
+                          .stat = host_stat,
+                          .list = host_list,
+                          .cwd = host_cwd,
+                          .stack_room = host_stack_room,
+                          .poll = host_poll,
+                          .files = &native_files};

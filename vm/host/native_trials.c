@@ -63,7 +63,7 @@ typedef struct Trials {
   const TrialPlan *plan;
   int (*run)(VM *vm, const void *arg);
   const void *arg;
-  Places *places;   // in shared memory, as are the sums
+  Places *places;  // in shared memory, as are the sums
   Sums *sums;
   unsigned long n;  // in the child: the moment of the fault
   uint64_t start;   // allocations before the run
@@ -76,7 +76,8 @@ typedef struct Trials {
 } Trials;
 
 static const char *const kind_names[] = {"allocation", "limit", "interrupt", "unwinding"};
-static const char *const kind_errors[] = {"MemoryError", "MemoryError", "KeyboardInterrupt", "KeyboardInterrupt: interrupted again, and the program went on"};
+static const char *const kind_errors[] = {"MemoryError", "MemoryError", "KeyboardInterrupt",
+                                          "KeyboardInterrupt: interrupted again, and the program went on"};
 
 void trials_parse(const char *text, TrialKind kind, TrialPlan *plan) {
   char *end;
@@ -109,7 +110,8 @@ static uint32_t stack_here(uint64_t *out, uint32_t max, const void *top) {
 #if defined(__SANITIZE_ADDRESS__) || defined(MORELIA_FRAME_POINTERS)
   void *const *frame = __builtin_frame_address(0);
   for (uint32_t i = 0; i < max && (const void *)frame < top; i++) {
-    if ((char *)frame[1] >= &__executable_start && (char *)frame[1] < &etext) out[kept++] = (uint64_t)((char *)frame[1] - &__executable_start);
+    if ((char *)frame[1] >= &__executable_start && (char *)frame[1] < &etext)
+      out[kept++] = (uint64_t)((char *)frame[1] - &__executable_start);
     if (frame[0] <= (const void *)frame) break;
     frame = frame[0];
   }
@@ -117,7 +119,8 @@ static uint32_t stack_here(uint64_t *out, uint32_t max, const void *top) {
   void *stack[STACK_MAX + 8];
   int n = backtrace(stack, (int)max);
   for (int i = 1; i < n; i++)
-    if ((char *)stack[i] >= &__executable_start && (char *)stack[i] < &etext) out[kept++] = (uint64_t)((char *)stack[i] - &__executable_start);
+    if ((char *)stack[i] >= &__executable_start && (char *)stack[i] < &etext)
+      out[kept++] = (uint64_t)((char *)stack[i] - &__executable_start);
 #endif
   return kept;
 }
@@ -169,7 +172,9 @@ static int disturb(Trials *t) {
     if (t->n) vm->hooks.polled = kind == TRIAL_UNWIND ? unwind_now : interrupt_now;
   }
   int status = t->run(vm, t->arg);
-  t->told.n_moments = kind == TRIAL_ALLOCATION ? vm->mem.n_allocs - t->start : kind == TRIAL_LIMIT ? vm->mem.peak - used : UINT32_MAX - vm->eval_budget;
+  t->told.n_moments = kind == TRIAL_ALLOCATION ? vm->mem.n_allocs - t->start
+                      : kind == TRIAL_LIMIT    ? vm->mem.peak - used
+                                               : UINT32_MAX - vm->eval_budget;
   mem_fail_at(&vm->mem, 0);
   mem_set_limit(&vm->mem, 0);
   vm->hooks.polled = NULL;
@@ -266,7 +271,8 @@ static const char *last_line(const char *text) {
 }
 
 static const char *alarming(const char *text) {
-  static const char *const signs[] = {"Sanitizer", "runtime error:", "Assertion `", "heap check:", "heap: ", "bytes leaked"};
+  static const char *const signs[] = {"Sanitizer",   "runtime error:", "Assertion `",
+                                      "heap check:", "heap: ",         "bytes leaked"};
   for (size_t i = 0; i < ARRAY_LEN(signs); i++) {
     const char *at = strstr(text, signs[i]);
     if (!at) continue;
@@ -299,8 +305,9 @@ static int judge(Trials *t, unsigned long n, const Trial *trial) {
     if (!*note && ends_well) note = "other output: ", line = first_other_line(trial->out, t->undisturbed.out);
   }
   char told[1024];
-  int len = snprintf(told, 512, "%s %lu: %s %d: %s%.*s", kind_names[t->plan->kind], n, WIFEXITED(trial->how) ? "status" : "signal",
-                     WIFEXITED(trial->how) ? WEXITSTATUS(trial->how) : WTERMSIG(trial->how), note, (int)strcspn(line, "\n"), line);
+  int len = snprintf(
+      told, 512, "%s %lu: %s %d: %s%.*s", kind_names[t->plan->kind], n, WIFEXITED(trial->how) ? "status" : "signal",
+      WIFEXITED(trial->how) ? WEXITSTATUS(trial->how) : WTERMSIG(trial->how), note, (int)strcspn(line, "\n"), line);
   if (len > 511) len = 511;
   for (uint32_t i = 0; i < trial->told.n_stack; i++)
     len += snprintf(told + len, 20, "%s%llx", i ? " " : " @ ", (unsigned long long)trial->told.stack[i]);
@@ -317,7 +324,8 @@ static void count(Trials *t, int wrong) {
 static double trial_seconds(void) {
   struct rusage used;
   getrusage(RUSAGE_CHILDREN, &used);
-  return (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + 1e-6 * (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+  return (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+         1e-6 * (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
 }
 
 // In the walking process: forks a child that continues without the memory just asked for, or without any more.
@@ -367,7 +375,8 @@ static int run_all(Trials *t) {
   unsigned long all = (unsigned long)t->undisturbed.told.n_moments;
   if (alarming(t->undisturbed.err)) t->sums->bad += (unsigned long)judge(t, 0, &t->undisturbed);
   bool ok = t->plan->depth ? try_places(t) : try_moments(t, all);
-  dprintf(t->say, "%lu %ss of %lu, %lu wrong%s\n", t->sums->tried, kind_names[t->plan->kind], all, t->sums->bad, t->sums->cut ? ", cut short" : "");
+  dprintf(t->say, "%lu %ss of %lu, %lu wrong%s\n", t->sums->tried, kind_names[t->plan->kind], all, t->sums->bad,
+          t->sums->cut ? ", cut short" : "");
   return !ok ? 2 : t->sums->bad ? 1 : 0;
 }
 
@@ -386,7 +395,14 @@ int trials_run(VM *vm, const TrialPlan *plan, int (*run)(VM *vm, const void *arg
   Sums *sums = shared_memory(sizeof(Sums), NULL);
   int result = 2;
   if (t && sums && (places || !plan->depth)) {
-    *t = (Trials){.vm = vm, .plan = plan, .run = run, .arg = arg, .places = places, .sums = sums, .say = dup(1), .top = __builtin_frame_address(0)};
+    *t = (Trials){.vm = vm,
+                  .plan = plan,
+                  .run = run,
+                  .arg = arg,
+                  .places = places,
+                  .sums = sums,
+                  .say = dup(1),
+                  .top = __builtin_frame_address(0)};
     result = run_all(t);
     close(t->say);
   }

@@ -11,13 +11,13 @@ typedef enum TrialKind { TRIAL_ALLOCATION, TRIAL_LIMIT, TRIAL_INTERRUPT, TRIAL_U
 
 typedef struct TrialPlan {
   TrialKind kind;
-  bool wanted, strict;               // strict: a run that ends normally must have printed the same
-  unsigned long first, last, step;   // which moments
-  unsigned long n_spread;            // or this many, spread over the whole run, from `first` on
+  bool wanted, strict;              // strict: a run that ends normally must have printed the same
+  unsigned long first, last, step;  // which moments
+  unsigned long n_spread;           // or this many, spread over the whole run, from `first` on
   // or one for each place: a stack of this many C functions that no earlier allocation had; 0: off
   int depth;
-  const char *seen;                  // file of the known places, which grows; may be NULL
-  double seconds;                    // processor time for the trials of places; 0: no limit
+  const char *seen;  // file of the known places, which grows; may be NULL
+  double seconds;    // processor time for the trials of places; 0: no limit
 } TrialPlan;
 
 // A-B[/S], ~T[+P] or @D[=FILE].

@@ -24,7 +24,8 @@ static Value name_list(VM *vm, const Value *names, Size n) {
 static int missing(VM *vm, Function *f, const char *kind, const Value *names, Size n) {
   Value text = name_list(vm, names, n);
   if (value_is_null(text)) return -1;
-  err_set(vm, vm->exc.TypeError, "%U() missing %d required %s argument%s: %U", f->qualname, (int)n, kind, n == 1 ? "" : "s", text);
+  err_set(vm, vm->exc.TypeError, "%U() missing %d required %s argument%s: %U", f->qualname, (int)n, kind,
+          n == 1 ? "" : "s", text);
   drop(vm, text);
   return -1;
 }
@@ -48,15 +49,16 @@ static COLD int too_many_positional(VM *vm, Function *f, const Value *locals, Si
   Size argcount = (Size)code->argcount, n_defaults = value_is_null(f->defaults) ? 0 : tuple_len(f->defaults);
   int n_kwonly_given = 0;
   for (Size i = argcount; i < argcount + (Size)code->kwonlyargcount; i++) n_kwonly_given += !value_is_null(locals[i]);
-  Value takes = n_defaults ? str_format(vm, "from %zd to %zd", argcount - n_defaults, argcount) : str_format(vm, "%zd", argcount);
+  Value takes =
+      n_defaults ? str_format(vm, "from %zd to %zd", argcount - n_defaults, argcount) : str_format(vm, "%zd", argcount);
   if (value_is_null(takes)) return -1;
   bool plural = n_defaults ? true : argcount != 1;
-  Value extra = n_kwonly_given ? str_format(vm, " positional argument%s (and %d keyword-only argument%s)", given != 1 ? "s" : "", n_kwonly_given,
-                                            n_kwonly_given != 1 ? "s" : "")
+  Value extra = n_kwonly_given ? str_format(vm, " positional argument%s (and %d keyword-only argument%s)",
+                                            given != 1 ? "s" : "", n_kwonly_given, n_kwonly_given != 1 ? "s" : "")
                                : str_from_cstr(vm, "");
   if (!value_is_null(extra)) {
-    err_set(vm, vm->exc.TypeError, "%U() takes %U positional argument%s but %zd%U %s given", f->qualname, takes, plural ? "s" : "", given,
-            extra, given == 1 && !n_kwonly_given ? "was" : "were");
+    err_set(vm, vm->exc.TypeError, "%U() takes %U positional argument%s but %zd%U %s given", f->qualname, takes,
+            plural ? "s" : "", given, extra, given == 1 && !n_kwonly_given ? "was" : "were");
     drop(vm, extra);
   }
   drop(vm, takes);
@@ -78,7 +80,8 @@ static COLD int posonly_as_keywords(VM *vm, Function *f, Ref kwnames) {
   }
   Value text = sb_finish(&b);
   if (n && !value_is_null(text))
-    err_set(vm, vm->exc.TypeError, "%U() got some positional-only arguments passed as keyword arguments: '%U'", f->qualname, text);
+    err_set(vm, vm->exc.TypeError, "%U() got some positional-only arguments passed as keyword arguments: '%U'",
+            f->qualname, text);
   drop(vm, text);
   return n > 0;
 }
@@ -95,8 +98,10 @@ static COLD int unexpected_keyword(VM *vm, Function *f, Ref keyword, Ref kwnames
   if (f->code->posonlyargcount && posonly_as_keywords(vm, f, kwnames)) return -1;
   if (err_occurred(vm)) return -1;
   Ref like = suggestion(f->code, keyword);
-  if (value_is_null(like)) return err_set_i(vm, vm->exc.TypeError, "%U() got an unexpected keyword argument '%S'", f->qualname, keyword);
-  return err_set_i(vm, vm->exc.TypeError, "%U() got an unexpected keyword argument '%S'. Did you mean '%S'?", f->qualname, keyword, like);
+  if (value_is_null(like))
+    return err_set_i(vm, vm->exc.TypeError, "%U() got an unexpected keyword argument '%S'", f->qualname, keyword);
+  return err_set_i(vm, vm->exc.TypeError, "%U() got an unexpected keyword argument '%S'. Did you mean '%S'?",
+                   f->qualname, keyword, like);
 }
 
 // The slot of a keyword: >= 0; -1 no such parameter.
@@ -142,7 +147,8 @@ static int fill_defaults(VM *vm, Function *f, Value *locals, Size nargs) {
   for (Size i = argcount; i < end; i++) {
     if (!value_is_null(locals[i])) continue;
     Ref found = REF_NULL;
-    if (!value_is_null(f->kwdefaults) && dict_lookup(vm, as_dict(f->kwdefaults), param_name(code, i), &found) < 0) return -1;
+    if (!value_is_null(f->kwdefaults) && dict_lookup(vm, as_dict(f->kwdefaults), param_name(code, i), &found) < 0)
+      return -1;
     if (value_is_null(found)) lacks = true;
     else locals[i] = own(found);
   }

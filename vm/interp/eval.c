@@ -28,22 +28,22 @@
 #else
 #define EVAL_THREADED 1
 #define TARGET(op) \
-  case op:         \
-  target_##op:
-#define DISPATCH()               \
-  do {                           \
-    opcode = UNIT_OP(*ip);       \
-    oparg = UNIT_ARG(*ip);       \
+  case op: \
+    target_##op:
+#define DISPATCH() \
+  do { \
+    opcode = UNIT_OP(*ip); \
+    oparg = UNIT_ARG(*ip); \
     goto *targets[opcode & 255]; \
   } while (0)
 #endif
 // The poll of a back-edge comes when the jump is made: a loop entered anew at the jump would lose its EXTENDED_ARG
 // prefix.
-#define POLL_AFTER(size)                                \
-  if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) {   \
-    ip += (size);                                       \
-    oparg = 0; /* the prefixes are consumed */         \
-    goto leave_loop;                                    \
+#define POLL_AFTER(size) \
+  if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) { \
+    ip += (size); \
+    oparg = 0; /* the prefixes are consumed */ \
+    goto leave_loop; \
   }
 #if EVAL_THREADED
 #define BARRIER() ((void)0)
@@ -71,7 +71,7 @@ APART Value eval_run(VM *vm) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Woverride-init"
   static const void *const targets[256] = {
-    [0 ... 255] = &&rare,
+      [0 ... 255] = &&rare,
 #include "targets.gen.h"
   };
 #pragma GCC diagnostic pop
@@ -93,8 +93,7 @@ APART Value eval_run(VM *vm) {
 #pragma GCC diagnostic pop
       case FETCH_ONLY:  // a fetch before the loop would be merged with the one at its end, which would become the head
         goto next;
-      default:
-        goto rare;
+      default: goto rare;
     }
 
   rare:
@@ -113,32 +112,23 @@ APART Value eval_run(VM *vm) {
         ip = frame->ip;
         sp = frame->sp;
         goto leave_loop;
-      case RARE_ENTER:
-        frame = vm->frame;
-        goto enter_frame;
+      case RARE_ENTER: frame = vm->frame; goto enter_frame;
       case RARE_TRACED:
         frame = vm->frame;
         ip = frame->ip;
         sp = frame->sp;
         consts = as_tuple(frame->code->consts)->items;
         goto next;
-      case RARE_TRACED_POLL:
-        return VALUE_MARK;
-      case RARE_TRACED_RAISED:
-        return VALUE_NULL;
-      case RARE_MISS:
-        goto miss;
-      case RARE_ADAPT:
-        goto adapt;
-      case RARE_RERAISE:
-        sp = frame->sp;
-        goto exception_unwind;
+      case RARE_TRACED_POLL: return VALUE_MARK;
+      case RARE_TRACED_RAISED: return VALUE_NULL;
+      case RARE_MISS: goto miss;
+      case RARE_ADAPT: goto adapt;
+      case RARE_RERAISE: sp = frame->sp; goto exception_unwind;
       case RARE_ERROR:
         ip = frame->ip;
         sp = frame->sp;
         goto error;
-      case RARE_BAD:
-        goto bad_opcode;
+      case RARE_BAD: goto bad_opcode;
     }
 
   enter_frame:  // `frame` is ready to run, its `previous` is the caller
@@ -157,7 +147,7 @@ APART Value eval_run(VM *vm) {
     }
     goto next;
 
-  return_result: {
+  return_result : {
     Frame *done = frame;
     uint32_t on_return = done->on_return;
     frame = done->previous;
@@ -181,7 +171,7 @@ APART Value eval_run(VM *vm) {
     goto next;
   }
 
-  return_generator: {  // the frame's contents were moved to the generator: only its place remains
+  return_generator : {  // the frame's contents were moved to the generator: only its place remains
     Frame *done = frame;
     uint32_t on_return = done->on_return;
     frame = done->previous;
@@ -196,7 +186,7 @@ APART Value eval_run(VM *vm) {
     goto next;
   }
 
-  yield_result: {
+  yield_result : {
     Generator *gen = generator_of(frame);
     if (gen->sink && gen->sink->take(vm, gen->sink, result)) {
       sp = frame->sp;
@@ -221,7 +211,7 @@ APART Value eval_run(VM *vm) {
     goto next;
   }
 
-  truth_jump: {  // at ip a POP_JUMP_IF_FALSE or POP_JUMP_IF_TRUE that would pop `truth`
+  truth_jump : {  // at ip a POP_JUMP_IF_FALSE or POP_JUMP_IF_TRUE that would pop `truth`
     CodeUnit jump = *ip;
     bool taken = truth == (UNIT_OP(jump) == POP_JUMP_IF_TRUE);
     BRANCH(taken);
@@ -311,7 +301,9 @@ Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mod
       if (UNLIKELY(watching)) tell_raised(vm, frame, mode, told);
       uint32_t depth = 0, target;
       bool lasti;
-      int found = vm->unwinding ? 0 : code_handler(frame->code, unit - (mode == UNWIND_THROW || mode == UNWIND_AGAIN), &depth, &target, &lasti);
+      int found = vm->unwinding ? 0
+                                : code_handler(frame->code, unit - (mode == UNWIND_THROW || mode == UNWIND_AGAIN),
+                                               &depth, &target, &lasti);
       if (UNLIKELY(mode == UNWIND_AGAIN) && found) found = handler_fits(vm, frame->code, unit, target, depth);
       Value *base = frame_stack_base(frame) + (found ? depth : 0);
       while (sp > base) drop(vm, *--sp);
@@ -380,7 +372,9 @@ static Value drive(VM *vm) {
 // The driver. A frame that cannot start is cleared, like one that raised.
 Value eval_frame(VM *vm, Frame *frame, bool throwing) {
   Value result = VALUE_NULL;
-  if (UNLIKELY(UNIT_OP(*frame->ip) == ENTER_EXECUTOR || frame->code->resumes_wanted) && !throwing && vm->hooks.traces->call(vm, frame, &result)) return result;
+  if (UNLIKELY(UNIT_OP(*frame->ip) == ENTER_EXECUTOR || frame->code->resumes_wanted) && !throwing &&
+      vm->hooks.traces->call(vm, frame, &result))
+    return result;
   if (!frame_start(vm, frame)) return VALUE_NULL;
   if (!throwing || eval_unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) result = drive(vm);
   vm_leave(vm);

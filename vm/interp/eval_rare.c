@@ -24,8 +24,7 @@ APART RareResult eval_rare(VM *vm, Frame *frame, uint32_t opcode, uint32_t oparg
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #include "cases_rare.gen.h"
 #pragma GCC diagnostic pop
-    default:
-      return RARE_BAD;
+    default: return RARE_BAD;
   }
 miss:
   return RARE_MISS;

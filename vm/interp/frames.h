@@ -12,12 +12,13 @@
 
 struct StackChunk {
   StackChunk *previous;
-  size_t size;        // of the whole block
-  char *saved_top;    // of the previous chunk
+  size_t size;      // of the whole block
+  char *saved_top;  // of the previous chunk
   uint64_t data[];
 };
 
-NODISCARD NOINLINE void *stack_new_chunk(VM *vm, size_t size);  // room for `size` bytes at the start of a new chunk; NULL with MemoryError
+// room for `size` bytes at the start of a new chunk; NULL with MemoryError
+NODISCARD NOINLINE void *stack_new_chunk(VM *vm, size_t size);
 NOINLINE void stack_pop_chunk(VM *vm);
 
 ALWAYS_INLINE size_t frame_bytes(const Code *code) { return sizeof(Frame) + (size_t)code->framesize * sizeof(Value); }
@@ -55,7 +56,7 @@ ALWAYS_INLINE Frame *frame_push(VM *vm, Function *f) {
   return frame;
 }
 NODISCARD NOINLINE Frame *frame_push_call(VM *vm, Function *f);  // the same, out of line
-NOINLINE void frame_leave_slow(VM *vm, Frame *frame);  // generators, and frames with a frame object
+NOINLINE void frame_leave_slow(VM *vm, Frame *frame);            // generators, and frames with a frame object
 // Ends a frame that is no longer the current one: drops everything it owns and frees its memory.
 ALWAYS_INLINE void frame_leave(VM *vm, Frame *frame) {
   if (UNLIKELY(frame->frame_obj || frame->owner != FRAME_OWNED_BY_STACK)) {

@@ -65,7 +65,8 @@ static Value text_or_unknown(VM *vm, Ref module, Ref attr, const char *unknown) 
 
 // The file from the module's own dict: a module's __getattr__ is not called.
 static Value file_of(VM *vm, Ref module) {
-  if (!is_instance_of(vm, module, vm->types.module)) return text_or_unknown(vm, module, NAME(__file__), "unknown location");
+  if (!is_instance_of(vm, module, vm->types.module))
+    return text_or_unknown(vm, module, NAME(__file__), "unknown location");
   Value dict = object_getattr(vm, module, NAME(__dict__)), file = VALUE_NULL;
   Ref found;
   if (is_dict(dict) && dict_lookup(vm, as_dict(dict), NAME(__file__), &found) > 0 && is_str(found)) file = own(found);
@@ -87,16 +88,22 @@ static COLD Value cannot_import(VM *vm, Ref module, Ref name) {
     if (!err_forgive(vm)) initializing = -1;
     else if (stdlib)
       err_set(vm, vm->exc.ImportError,
-              "cannot import name %R from %R (consider renaming %R since it has the same name as the standard library module named %R and prevents importing that standard "
-              "library module)", name, mod_name, origin, mod_name);
+              "cannot import name %R from %R (consider renaming %R since it has the same name as the standard "
+              "library module named %R and prevents importing that standard library module)",
+              name, mod_name, origin, mod_name);
     else if (initializing > 0 && shadows)
-      err_set(vm, vm->exc.ImportError, "cannot import name %R from %R (consider renaming %R if it has the same name as a library you intended to import)", name, mod_name,
-              origin);
+      err_set(vm, vm->exc.ImportError,
+              "cannot import name %R from %R (consider renaming %R if it has the same name as a library you "
+              "intended to import)",
+              name, mod_name, origin);
     else if (initializing > 0 && unknown)
-      err_set(vm, vm->exc.ImportError, "cannot import name %R from partially initialized module %R (most likely due to a circular import)", name, mod_name);
+      err_set(vm, vm->exc.ImportError,
+              "cannot import name %R from partially initialized module %R (most likely due to a circular import)", name,
+              mod_name);
     else if (initializing > 0)
-      err_set(vm, vm->exc.ImportError, "cannot import name %R from partially initialized module %R (most likely due to a circular import) (%U)", name,
-              mod_name, file);
+      err_set(vm, vm->exc.ImportError,
+              "cannot import name %R from partially initialized module %R (most likely due to a circular import) (%U)",
+              name, mod_name, file);
     else err_set(vm, vm->exc.ImportError, "cannot import name %R from %R (%U)", name, mod_name, file);
     drop(vm, origin);
     Ref exc = borrow(vm->current_exception);
@@ -126,8 +133,9 @@ static int star_name(VM *vm, Ref locals, Ref module, Ref name, bool skip_private
     Value mod_name = object_getattr(vm, module, NAME(__name__));
     if (value_is_null(mod_name)) return -1;
     if (!is_str(mod_name)) err_set(vm, vm->exc.TypeError, "module __name__ must be a string, not %.100T", mod_name);
-    else err_set(vm, vm->exc.TypeError, "%s in %U.%s must be str, not %.100T", skip_private ? "Key" : "Item", mod_name,
-                 skip_private ? "__dict__" : "__all__", name);
+    else
+      err_set(vm, vm->exc.TypeError, "%s in %U.%s must be str, not %.100T", skip_private ? "Key" : "Item", mod_name,
+              skip_private ? "__dict__" : "__all__", name);
     drop(vm, mod_name);
     return -1;
   }

@@ -8,13 +8,13 @@
 
 typedef struct StackChunk StackChunk;
 struct Interp {
-  char *top, *limit;   // data stack: the free rest of the current chunk
+  char *top, *limit;  // data stack: the free rest of the current chunk
   StackChunk *chunk, *spare;
   // builtins.len, builtins.isinstance, list.append: CALL's forms compare callables with them
   Value len, isinstance, list_append;
-  Value all, any;                      // builtins.all, builtins.any as made at start: for LOAD_COMMON_CONSTANT
-  Value import_func;                   // builtins.__import__ as made at start
-  Value object_getattribute;           // object.__getattribute__
+  Value all, any;             // builtins.all, builtins.any as made at start: for LOAD_COMMON_CONSTANT
+  Value import_func;          // builtins.__import__ as made at start
+  Value object_getattribute;  // object.__getattribute__
 };
 typedef struct Interp Interp;
 
@@ -53,6 +53,5 @@ NODISCARD Value eval_slice_resume(VM *vm, EvalSlice *s) MAY_RUN_CODE;
 // The frame that eval_code would run for a code object; NULL with exception.
 NODISCARD Frame *eval_code_frame(VM *vm, Ref code, Dict *globals, Ref locals_or_null, Ref closure_or_null);
 NODISCARD Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
-
 
 #endif

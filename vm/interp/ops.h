@@ -42,14 +42,14 @@ NODISCARD int op_unpack(VM *vm, Ref seq, int n_before, int n_after, Value *top);
 NODISCARD Value op_make_function(VM *vm, Frame *frame, Ref code);
 NODISCARD int op_set_function_attribute(VM *vm, Function *f, uint32_t which, Value v);  // v is consumed
 NODISCARD int op_check_closure(VM *vm, Ref closure_or_null, uint32_t n);                // 0, or -1: not n cells
-COLD int op_no_set(VM *vm, Ref v) RAISES;                                            // -1
+COLD int op_no_set(VM *vm, Ref v) RAISES;                                               // -1
 NODISCARD Value op_convert(VM *vm, Ref v, int how);
 NODISCARD Value op_match_class(VM *vm, Ref subject, Ref type, Size n_positional, Ref names);  // tuple, or None
 NODISCARD Value op_match_keys(VM *vm, Ref subject, Ref keys);
 
 // ops_control.c
-NODISCARD int op_for_iter_end(VM *vm);  // 0: it was StopIteration, now cleared
-COLD Value op_no_iterator(VM *vm, Ref v) RAISES;  // null
+NODISCARD int op_for_iter_end(VM *vm);                // 0: it was StopIteration, now cleared
+COLD Value op_no_iterator(VM *vm, Ref v) RAISES;      // null
 COLD void op_no_init_result(VM *vm, Value v) RAISES;  // for what __init__ returned other than None
 NODISCARD SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out);
 NODISCARD Value op_yield_from_iter(VM *vm, Frame *frame, Ref iterable);

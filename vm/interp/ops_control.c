@@ -32,7 +32,8 @@ SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out) {
   if (value_is_none(v) && is_iterator(vm, receiver)) *out = type->slots.iternext(vm, receiver);
   else *out = call_method1(vm, receiver, NAME(send), v);
   if (!value_is_null(*out)) return SEND_NEXT;
-  if (UNLIKELY(vm->watching && err_matches(vm, vm->exc.StopIteration))) vm->hooks.monitor->exception(vm, vm->frame, MON_RAISE, frame_lasti(vm->frame));
+  if (UNLIKELY(vm->watching && err_matches(vm, vm->exc.StopIteration)))
+    vm->hooks.monitor->exception(vm, vm->frame, MON_RAISE, frame_lasti(vm->frame));
   return err_fetch_stop_iteration(vm, out) == 0 ? SEND_RETURN : SEND_ERROR;
 }
 
@@ -48,7 +49,8 @@ Value op_yield_from_iter(VM *vm, Frame *frame, Ref iterable) {
 static COLD Value awaitable_error(VM *vm, Ref v, int oparg) {
   Type *type = type_of(vm, v);
   if (oparg && !type->slots.am_await)
-    return err_set(vm, vm->exc.TypeError, "'async with' received an object from %s that does not implement __await__: %.100T",
+    return err_set(vm, vm->exc.TypeError,
+                   "'async with' received an object from %s that does not implement __await__: %.100T",
                    oparg == 1 ? "__aenter__" : "__aexit__", v);
   return VALUE_NULL;
 }
@@ -69,10 +71,12 @@ APART Value op_get_awaitable(VM *vm, Ref v, int oparg) {
 
 Value op_get_aiter(VM *vm, Ref v) {
   Type *type = type_of(vm, v);
-  if (!type->slots.am_aiter) return err_set(vm, vm->exc.TypeError, "'async for' requires an object with __aiter__ method, got %.100T", v);
+  if (!type->slots.am_aiter)
+    return err_set(vm, vm->exc.TypeError, "'async for' requires an object with __aiter__ method, got %.100T", v);
   Value it = type->slots.am_aiter(vm, v);
   if (value_is_null(it) || type_of(vm, it)->slots.am_anext) return it;
-  err_set(vm, vm->exc.TypeError, "'async for' received an object from __aiter__ that does not implement __anext__: %.100T", it);
+  err_set(vm, vm->exc.TypeError,
+          "'async for' received an object from __aiter__ that does not implement __anext__: %.100T", it);
   drop(vm, it);
   return VALUE_NULL;
 }
@@ -80,7 +84,8 @@ Value op_get_aiter(VM *vm, Ref v) {
 Value op_get_anext(VM *vm, Ref aiter) {
   Type *type = type_of(vm, aiter);
   if (type == vm->types.async_generator) return type->slots.am_anext(vm, aiter);
-  if (!type->slots.am_anext) return err_set(vm, vm->exc.TypeError, "'async for' requires an iterator with __anext__ method, got %.100T", aiter);
+  if (!type->slots.am_anext)
+    return err_set(vm, vm->exc.TypeError, "'async for' requires an iterator with __anext__ method, got %.100T", aiter);
   Value next = type->slots.am_anext(vm, aiter);
   if (value_is_null(next)) return next;
   Value it = awaitable_iter(vm, next);
@@ -97,7 +102,8 @@ static Value instance_of(VM *vm, Ref v, const char *message) {
   if (!is_exception_class(v)) return err_set(vm, vm->exc.TypeError, message);
   Value e = exc_new(vm, (Type *)value_as_ptr(v), NULL, 0);
   if (value_is_null(e) || is_exception(e)) return e;
-  err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %R", v, ref_from_ptr(type_of(vm, e)));
+  err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %R", v,
+          ref_from_ptr(type_of(vm, e)));
   drop(vm, e);
   return VALUE_NULL;
 }
@@ -151,7 +157,8 @@ int op_check_except_star_type(VM *vm, Ref type) {
   for (Size i = 0; i < n; i++) {
     Ref t = is_tuple(type) ? tuple_at(type, i) : type;
     if (type_is_subtype(as_type(t), vm->exc.BaseExceptionGroup))
-      return err_set_i(vm, vm->exc.TypeError, "catching ExceptionGroup with except* is not allowed. Use except instead.");
+      return err_set_i(vm, vm->exc.TypeError,
+                       "catching ExceptionGroup with except* is not allowed. Use except instead.");
   }
   return 0;
 }
@@ -186,7 +193,8 @@ static Value stop_iteration_error(VM *vm, Frame *frame, Ref exc) {
     message = flags & CO_ASYNC_GENERATOR ? "async generator raised StopIteration"
               : flags & CO_COROUTINE     ? "coroutine raised StopIteration"
                                          : "generator raised StopIteration";
-  else if ((flags & CO_ASYNC_GENERATOR) && is_instance_of(vm, exc, vm->exc.StopAsyncIteration)) message = "async generator raised StopAsyncIteration";
+  else if ((flags & CO_ASYNC_GENERATOR) && is_instance_of(vm, exc, vm->exc.StopAsyncIteration))
+    message = "async generator raised StopAsyncIteration";
   if (!message) return own(exc);
   Value text = str_from_cstr(vm, message);
   if (value_is_null(text)) return text;
@@ -199,9 +207,12 @@ static Value stop_iteration_error(VM *vm, Frame *frame, Ref exc) {
 }
 
 // Foreign code may give an intrinsic operands that our compiler never would.
-static COLD Value bad_operand(VM *vm, Ref v) { return err_set(vm, vm->exc.SystemError, "an intrinsic got an operand of type '%.200T'", v); }
+static COLD Value bad_operand(VM *vm, Ref v) {
+  return err_set(vm, vm->exc.SystemError, "an intrinsic got an operand of type '%.200T'", v);
+}
 static bool is_type_param(VM *vm, Ref v) {
-  return is_exact(vm, v, vm->types.type_var) || is_exact(vm, v, vm->types.param_spec) || is_exact(vm, v, vm->types.type_var_tuple);
+  return is_exact(vm, v, vm->types.type_var) || is_exact(vm, v, vm->types.param_spec) ||
+         is_exact(vm, v, vm->types.type_var_tuple);
 }
 
 APART Value op_intrinsic_1(VM *vm, Frame *frame, uint32_t which, Ref v) {
@@ -211,7 +222,8 @@ APART Value op_intrinsic_1(VM *vm, Frame *frame, uint32_t which, Ref v) {
     case INTRINSIC_STOPITERATION_ERROR: return stop_iteration_error(vm, frame, v);
     case INTRINSIC_ASYNC_GEN_WRAP: return async_gen_wrap_value(vm, v);
     case INTRINSIC_UNARY_POSITIVE: return number_positive(vm, v);
-    case INTRINSIC_LIST_TO_TUPLE: return value_as_ptr(v)->refcnt == 1 ? list_move_to_tuple(vm, v) : list_to_tuple(vm, v);
+    case INTRINSIC_LIST_TO_TUPLE:
+      return value_as_ptr(v)->refcnt == 1 ? list_move_to_tuple(vm, v) : list_to_tuple(vm, v);
     case INTRINSIC_TYPEVAR: return is_str(v) ? type_var_new(vm, v, REF_NULL, REF_NULL) : bad_operand(vm, v);
     case INTRINSIC_PARAMSPEC: return is_str(v) ? param_spec_new(vm, v) : bad_operand(vm, v);
     case INTRINSIC_TYPEVARTUPLE: return is_str(v) ? type_var_tuple_new(vm, v) : bad_operand(vm, v);
@@ -237,10 +249,12 @@ static Value set_type_params(VM *vm, Ref function, Ref params) {
 
 Value op_intrinsic_2(VM *vm, uint32_t which, Ref a, Ref b) {
   switch (which) {
-    case INTRINSIC_PREP_RERAISE_STAR: return is_exception(a) && is_exceptions(vm, b) ? exception_group_prep_reraise(vm, a, b) : bad_operand(vm, b);
+    case INTRINSIC_PREP_RERAISE_STAR:
+      return is_exception(a) && is_exceptions(vm, b) ? exception_group_prep_reraise(vm, a, b) : bad_operand(vm, b);
     case INTRINSIC_TYPEVAR_WITH_BOUND: return is_str(a) ? type_var_new(vm, a, b, REF_NULL) : bad_operand(vm, a);
     case INTRINSIC_TYPEVAR_WITH_CONSTRAINTS: return is_str(a) ? type_var_new(vm, a, REF_NULL, b) : bad_operand(vm, a);
-    case INTRINSIC_SET_FUNCTION_TYPE_PARAMS: return is_exact(vm, a, vm->types.function) && is_tuple(b) ? set_type_params(vm, a, b) : bad_operand(vm, b);
+    case INTRINSIC_SET_FUNCTION_TYPE_PARAMS:
+      return is_exact(vm, a, vm->types.function) && is_tuple(b) ? set_type_params(vm, a, b) : bad_operand(vm, b);
     case INTRINSIC_SET_TYPEPARAM_DEFAULT:
       if (!is_type_param(vm, a)) return bad_operand(vm, a);
       return type_param_set_default(vm, a, b) < 0 ? VALUE_NULL : own(a);

@@ -37,13 +37,15 @@ static bool slice_bound(VM *vm, Ref v, Size fallback, Size *out) {  // plain int
 
 APART Value op_binary_slice(VM *vm, Ref container, Value start, Value stop) {
   Size from, to;
-  if ((is_list_exact(vm, container) || is_tuple_exact(vm, container) || is_str_exact(vm, container)) && slice_bound(vm, start, 0, &from) &&
-      slice_bound(vm, stop, SIZE_MAX_PY, &to)) {
+  if ((is_list_exact(vm, container) || is_tuple_exact(vm, container) || is_str_exact(vm, container)) &&
+      slice_bound(vm, start, 0, &from) && slice_bound(vm, stop, SIZE_MAX_PY, &to)) {
     bool list = is_list_exact(vm, container), tuple = !list && is_tuple_exact(vm, container);
     Size len = list ? list_len(container) : tuple ? tuple_len(container) : as_str(container)->len;
     slice_adjust(len, &from, &to, 1);
     if (to < from) to = from;
-    return list ? list_slice(vm, container, from, to) : tuple ? tuple_slice(vm, container, from, to) : str_substring(vm, container, from, to);
+    return list    ? list_slice(vm, container, from, to)
+           : tuple ? tuple_slice(vm, container, from, to)
+                   : str_substring(vm, container, from, to);
   }
   Value slice = slice_new_steal(vm, start, stop, VALUE_NONE);
   if (value_is_null(slice)) return slice;
@@ -54,8 +56,8 @@ APART Value op_binary_slice(VM *vm, Ref container, Value start, Value stop) {
 
 int op_store_slice(VM *vm, Ref container, Value start, Value stop, Ref v) {
   Size from, to;
-  if (is_list_exact(vm, container) && (is_list_exact(vm, v) || is_tuple_exact(vm, v)) && slice_bound(vm, start, 0, &from) &&
-      slice_bound(vm, stop, SIZE_MAX_PY, &to)) {
+  if (is_list_exact(vm, container) && (is_list_exact(vm, v) || is_tuple_exact(vm, v)) &&
+      slice_bound(vm, start, 0, &from) && slice_bound(vm, stop, SIZE_MAX_PY, &to)) {
     slice_adjust(list_len(container), &from, &to, 1);
     return list_set_slice(vm, as_list(container), from, to < from ? from : to, v);
   }
@@ -101,11 +103,15 @@ static bool all_of(VM *vm, Ref tuple, const Type *type) {
   return true;
 }
 Value op_build_template(VM *vm, Ref strings, Ref interpolations) {
-  bool ok = is_tuple_exact(vm, strings) && is_tuple_exact(vm, interpolations) && tuple_len(strings) == tuple_len(interpolations) + 1 &&
-            all_of(vm, strings, vm->types.str) && all_of(vm, interpolations, vm->types.interpolation);
-  return ok ? template_new(vm, strings, interpolations) : err_set(vm, vm->exc.SystemError, "BUILD_TEMPLATE takes strings and the interpolations between them");
+  bool ok = is_tuple_exact(vm, strings) && is_tuple_exact(vm, interpolations) &&
+            tuple_len(strings) == tuple_len(interpolations) + 1 && all_of(vm, strings, vm->types.str) &&
+            all_of(vm, interpolations, vm->types.interpolation);
+  return ok ? template_new(vm, strings, interpolations)
+            : err_set(vm, vm->exc.SystemError, "BUILD_TEMPLATE takes strings and the interpolations between them");
 }
-Value op_build_interpolation(VM *vm, Ref value, Ref str, int conversion, Ref format) { return interpolation_new(vm, value, str, conversion, format); }
+Value op_build_interpolation(VM *vm, Ref value, Ref str, int conversion, Ref format) {
+  return interpolation_new(vm, value, str, conversion, format);
+}
 
 APART int op_list_extend(VM *vm, Ref list, Ref iterable) {
   int rc = list_extend(vm, list, iterable);
@@ -184,7 +190,8 @@ Value op_callargs_tuple(VM *vm, Ref func, Ref args) {
 static COLD int too_many(VM *vm, Ref seq, int expected) RAISES {
   bool sized = is_list_exact(vm, seq) || is_tuple_exact(vm, seq) || is_dict_exact(vm, seq);
   Size n = sized ? object_len(vm, seq) : 0;
-  if (sized && n > expected) return err_set_i(vm, vm->exc.ValueError, "too many values to unpack (expected %d, got %zd)", expected, n);
+  if (sized && n > expected)
+    return err_set_i(vm, vm->exc.ValueError, "too many values to unpack (expected %d, got %zd)", expected, n);
   return err_set_i(vm, vm->exc.ValueError, "too many values to unpack (expected %d)", expected);
 }
 
@@ -203,8 +210,11 @@ int op_unpack(VM *vm, Ref seq, int n_before, int n_after, Value *top) {
     Value v = iter_next(vm, it);
     if (value_is_null(v)) {
       if (!err_occurred(vm)) {
-        if (n_after < 0) err_set(vm, vm->exc.ValueError, "not enough values to unpack (expected %d, got %d)", n_before, i);
-        else err_set(vm, vm->exc.ValueError, "not enough values to unpack (expected at least %d, got %d)", n_before + n_after, i);
+        if (n_after < 0)
+          err_set(vm, vm->exc.ValueError, "not enough values to unpack (expected %d, got %d)", n_before, i);
+        else
+          err_set(vm, vm->exc.ValueError, "not enough values to unpack (expected at least %d, got %d)",
+                  n_before + n_after, i);
       }
       goto fail;
     }
@@ -226,7 +236,8 @@ int op_unpack(VM *vm, Ref seq, int n_before, int n_after, Value *top) {
   *--to = rest;
   List *l = as_list(rest);
   if (l->len < n_after) {
-    err_set(vm, vm->exc.ValueError, "not enough values to unpack (expected at least %d, got %zd)", n_before + n_after, n_before + l->len);
+    err_set(vm, vm->exc.ValueError, "not enough values to unpack (expected at least %d, got %zd)", n_before + n_after,
+            n_before + l->len);
     goto fail;
   }
   for (int i = n_after; i > 0; i--) *--to = l->items[l->len - i];
@@ -242,17 +253,28 @@ fail:
 // --- functions
 
 Value op_make_function(VM *vm, Frame *frame, Ref code) {
-  if (!is_exact(vm, code, vm->types.code)) return err_set(vm, vm->exc.SystemError, "MAKE_FUNCTION takes a code object, not %.200T", code);
+  if (!is_exact(vm, code, vm->types.code))
+    return err_set(vm, vm->exc.SystemError, "MAKE_FUNCTION takes a code object, not %.200T", code);
   return function_new(vm, code, ref_from_ptr(frame->globals), REF_NULL);
 }
 
-static bool is_closure(VM *vm, Ref v, uint32_t n) { return is_tuple(v) && (Size)n == tuple_len(v) && all_of(vm, v, vm->types.cell); }
+static bool is_closure(VM *vm, Ref v, uint32_t n) {
+  return is_tuple(v) && (Size)n == tuple_len(v) && all_of(vm, v, vm->types.cell);
+}
 
 // Generic functions get the defaults of the inner function as arguments; Python code that calls one may pass any type.
 int op_set_function_attribute(VM *vm, Function *f, uint32_t which, Value v) {
   Ref r = borrow(v);
-  bool ok = which == 1 ? is_tuple(r) : which == 2 ? is_dict(r) : which == 4 ? is_tuple(r) || is_dict(r) : which == 8 ? is_closure(vm, r, f->code->nfreevars) : true;
-  Value *slot = which == 1 ? &f->defaults : which == 2 ? &f->kwdefaults : which == 4 ? &f->annotations : which == 8 ? &f->closure : &f->annotate;
+  bool ok = which == 1   ? is_tuple(r)
+            : which == 2 ? is_dict(r)
+            : which == 4 ? is_tuple(r) || is_dict(r)
+            : which == 8 ? is_closure(vm, r, f->code->nfreevars)
+                         : true;
+  Value *slot = which == 1   ? &f->defaults
+                : which == 2 ? &f->kwdefaults
+                : which == 4 ? &f->annotations
+                : which == 8 ? &f->closure
+                             : &f->annotate;
   if (LIKELY(ok)) {
     value_set(vm, slot, v);
     return 0;
@@ -271,7 +293,9 @@ int op_check_closure(VM *vm, Ref closure, uint32_t n) {
 
 int op_no_set(VM *vm, Ref v) { return err_set_i(vm, vm->exc.TypeError, "'%.200T' object is not a set", v); }
 
-Value op_convert(VM *vm, Ref v, int how) { return how == 1 ? object_str(vm, v) : how == 2 ? object_repr(vm, v) : object_ascii(vm, v); }
+Value op_convert(VM *vm, Ref v, int how) {
+  return how == 1 ? object_str(vm, v) : how == 2 ? object_repr(vm, v) : object_ascii(vm, v);
+}
 
 // --- pattern matching
 
@@ -284,7 +308,8 @@ static bool names_have(Ref names, Size n, Ref name) {
 
 // An attribute for a class pattern; null without exception if it is missing. A name that was used before: TypeError.
 static Value match_attr(VM *vm, Ref subject, Ref type, Ref name, bool twice) {
-  if (twice) return err_set(vm, vm->exc.TypeError, "%N() got multiple sub-patterns for attribute %R", as_type(type), name);
+  if (twice)
+    return err_set(vm, vm->exc.TypeError, "%N() got multiple sub-patterns for attribute %R", as_type(type), name);
   Value v;
   return object_lookup_attr(vm, subject, name, &v) > 0 ? v : VALUE_NULL;
 }
@@ -313,7 +338,8 @@ static int match_positional(VM *vm, Ref subject, Ref type, Size n, Value *out_na
   Size allowed = match_self ? 1 : tuple_len(names);
   int rc = 1;
   if (allowed < n)
-    rc = err_set_i(vm, vm->exc.TypeError, "%N() accepts %zd positional sub-pattern%s (%zd given)", as_type(type), allowed, allowed == 1 ? "" : "s", n);
+    rc = err_set_i(vm, vm->exc.TypeError, "%N() accepts %zd positional sub-pattern%s (%zd given)", as_type(type),
+                   allowed, allowed == 1 ? "" : "s", n);
   else if (match_self) out[0] = own(subject);
   else
     for (Size i = 0; i < n && rc > 0; i++) {

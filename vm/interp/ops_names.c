@@ -11,13 +11,17 @@
 static COLD Value name_error(VM *vm, Type *type, const char *format, Ref name) RAISES {
   err_set(vm, type, format, name);
   Ref exc = borrow(vm->current_exception);
-  if (type_of(vm, exc) == vm->exc.NameError && value_is_null(exc_field(exc, NAME_NAME))) exc_set_field(vm, exc, NAME_NAME, name);
+  if (type_of(vm, exc) == vm->exc.NameError && value_is_null(exc_field(exc, NAME_NAME)))
+    exc_set_field(vm, exc, NAME_NAME, name);
   return VALUE_NULL;
 }
-static COLD Value not_defined(VM *vm, Ref name) RAISES { return name_error(vm, vm->exc.NameError, "name '%.200U' is not defined", name); }
+static COLD Value not_defined(VM *vm, Ref name) RAISES {
+  return name_error(vm, vm->exc.NameError, "name '%.200U' is not defined", name);
+}
 // Creates help, exit and the like when such a name is first read; or raises the error.
 static COLD Value not_found(VM *vm, Frame *frame, Ref name) {
-  Value v = frame->builtins == vm->builtins && vm->hooks.builtin_wanted ? vm->hooks.builtin_wanted(vm, name) : VALUE_NULL;
+  Value v =
+      frame->builtins == vm->builtins && vm->hooks.builtin_wanted ? vm->hooks.builtin_wanted(vm, name) : VALUE_NULL;
   return value_is_null(v) ? not_defined(vm, name) : v;
 }
 
@@ -29,8 +33,10 @@ void op_unbound_local(VM *vm, Frame *frame, uint32_t slot) {
 void op_unbound_deref(VM *vm, Frame *frame, uint32_t slot) {
   Code *code = frame->code;
   if (slot < code->nlocalsplus - code->nfreevars) op_unbound_local(vm, frame, slot);
-  else name_error(vm, vm->exc.NameError, "cannot access free variable '%U' where it is not associated with a value in enclosing scope",
-                  tuple_at(code->localsplusnames, (Size)slot));
+  else
+    name_error(vm, vm->exc.NameError,
+               "cannot access free variable '%U' where it is not associated with a value in enclosing scope",
+               tuple_at(code->localsplusnames, (Size)slot));
 }
 
 Value op_common_constant(VM *vm, uint32_t which) {
@@ -165,15 +171,19 @@ static COLD int no_special(VM *vm, Ref owner, uint32_t which) {
   Ref enter = async ? NAME(__enter__) : NAME(__aenter__), exit = async ? NAME(__exit__) : NAME(__aexit__);
   bool other = !value_is_null(type_lookup(vm, type, enter)) && !value_is_null(type_lookup(vm, type, exit));
   static const char *const names[] = {"__enter__", "__exit__", "__aenter__", "__aexit__"};
-  return err_set_i(vm, vm->exc.TypeError, "'%T' object does not support the %scontext manager protocol (missed %s method)%s", owner,
-                   async ? "asynchronous " : "", names[which],
-                   !other  ? ""
-                   : async ? " but it supports the context manager protocol. Did you mean to use 'with'?"
-                           : " but it supports the asynchronous context manager protocol. Did you mean to use 'async with'?");
+  return err_set_i(
+      vm, vm->exc.TypeError, "'%T' object does not support the %scontext manager protocol (missed %s method)%s", owner,
+      async ? "asynchronous " : "", names[which],
+      !other  ? ""
+      : async ? " but it supports the context manager protocol. Did you mean to use 'with'?"
+              : " but it supports the asynchronous context manager protocol. Did you mean to use 'async with'?");
 }
 
 int op_load_special(VM *vm, Ref owner, uint32_t which, Value *out) {
-  Ref name = which == 0 ? NAME(__enter__) : which == 1 ? NAME(__exit__) : which == 2 ? NAME(__aenter__) : NAME(__aexit__);
+  Ref name = which == 0   ? NAME(__enter__)
+             : which == 1 ? NAME(__exit__)
+             : which == 2 ? NAME(__aenter__)
+                          : NAME(__aexit__);
   int rc = object_lookup_special_method(vm, owner, name, out);
   return rc == 0 ? no_special(vm, owner, which) : rc;
 }

@@ -201,19 +201,23 @@ static Value make_generator(VM *vm, Frame *frame) {
 Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) {
   Frame *frame = push_called(vm, as_function(function), args, nargs, kwnames);
   if (!frame) return VALUE_NULL;
-  if (frame->code->flags & (CO_GENERATOR | CO_COROUTINE) && UNIT_OP(*frame->ip) == RETURN_GENERATOR) return make_generator(vm, frame);
+  if (frame->code->flags & (CO_GENERATOR | CO_COROUTINE) && UNIT_OP(*frame->ip) == RETURN_GENERATOR)
+    return make_generator(vm, frame);
   return eval_frame(vm, frame, false);
 }
 
 // --- running code objects as exec() does
 
 Frame *eval_code_frame(VM *vm, Ref code, Dict *globals, Ref locals, Ref closure) {
-  if (value_is_null(dict_get_str(vm, globals, NAME(__builtins__))) && dict_set(vm, globals, NAME(__builtins__), ref_from_ptr(vm->builtins)) < 0) return NULL;
+  if (value_is_null(dict_get_str(vm, globals, NAME(__builtins__))) &&
+      dict_set(vm, globals, NAME(__builtins__), ref_from_ptr(vm->builtins)) < 0)
+    return NULL;
   Value f = function_new(vm, code, ref_from_ptr(globals), REF_NULL);
   if (value_is_null(f)) return NULL;
   if (!value_is_null(closure)) as_function(f)->closure = own(closure);
   const Function *func = as_function(f);  // code with parameters raises the error of a call without arguments
-  bool plain = func->code->argcount + func->code->kwonlyargcount == 0 && !(func->code->flags & (CO_VARARGS | CO_VARKEYWORDS));
+  bool plain =
+      func->code->argcount + func->code->kwonlyargcount == 0 && !(func->code->flags & (CO_VARARGS | CO_VARKEYWORDS));
   Frame *frame = plain ? push_unbound(vm, as_function(f)) : call_push_bound(vm, as_function(f), NULL, 0, REF_NULL);
   drop(vm, f);
   if (!frame) return NULL;
@@ -245,7 +249,8 @@ static void specialize_nothing(VM *vm, Frame *frame, uint16_t *ip, Value *sp, ui
 int interp_init(VM *vm) {
   Interp *in = mem_alloc_zero(vm, sizeof *in);
   if (!in) return -1;
-  in->len = in->isinstance = in->all = in->any = in->list_append = in->object_getattribute = in->import_func = VALUE_NULL;
+  in->len = in->isinstance = in->all = in->any = in->list_append = in->object_getattribute = in->import_func =
+      VALUE_NULL;
   vm->interp = in;
   if (!add_chunk(vm, CHUNK_MIN / 2)) return -1;
   vm->hooks.call_function = eval_call_function;

@@ -28,8 +28,8 @@
 
 typedef struct BlankedCode {
   struct BlankedCode *next;
-  Code *code;         // owned
-  CodeUnit units[];   // as they were
+  Code *code;        // owned
+  CodeUnit units[];  // as they were
 } BlankedCode;
 
 // Without memory a code object keeps its units: its frames then end at the next poll.

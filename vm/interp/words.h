@@ -54,9 +54,9 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { REFCNT(value_as_ptr(v))--; }  // th
 #define CONST(i) borrow(consts[i])
 #define NAME_AT(i) tuple_at(borrow(frame->code->names), (Size)(i))
 #define SPECIALIZE() vm->hooks.specialize(vm, frame, ip, sp, oparg)
-#define ADAPT()                                          \
-  if (UNLIKELY(counter_triggers(counter))) goto adapt;   \
-  STAT_DEFERRED();                                       \
+#define ADAPT() \
+  if (UNLIKELY(counter_triggers(counter))) goto adapt; \
+  STAT_DEFERRED(); \
   ip[1] = counter_advance(counter)
 // Whether a unit is a jump on a bool that the instruction before, which makes the bool, can do at once. The NOT_TAKEN
 // on the fall-through path does nothing and is skipped. Builds that count or show each instruction dispatch it.
@@ -70,20 +70,22 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { REFCNT(value_as_ptr(v))--; }  // th
 #define GO_LABEL(label)
 #else
 // An instruction that can be first in a pair becomes the pair with the next one, if there is one (insn/fused.insn).
-#define FUSE(first)                                                            \
-  uint8_t pair_ = fused_##first[UNIT_OP(ip[1])];                               \
-  if (UNLIKELY(pair_) && opcode_deopt[UNIT_OP(*ip)] == first) *ip = UNIT(pair_, UNIT_ARG(*ip)) /* otherwise it runs below an INSTRUMENTED_LINE */
+#define FUSE(first) \
+  uint8_t pair_ = fused_##first[UNIT_OP(ip[1])]; \
+  if (UNLIKELY(pair_) && opcode_deopt[UNIT_OP(*ip)] == first) \
+  *ip = UNIT(pair_, UNIT_ARG(*ip)) /* otherwise it runs below an INSTRUMENTED_LINE */
 #define FOLLOW_FETCH() CodeUnit next_unit_ = *ip
 #define NEXT(units) \
-  ip += (units);    \
+  ip += (units); \
   FOLLOW_FETCH()
-#define FOLLOW(name, label)                            \
-  if (UNIT_OP(next_unit_) == name) {                   \
-    opcode = name;                                     \
-    oparg = UNIT_ARG(next_unit_);                      \
-    goto label;                                        \
+#define FOLLOW(name, label) \
+  if (UNIT_OP(next_unit_) == name) { \
+    opcode = name; \
+    oparg = UNIT_ARG(next_unit_); \
+    goto label; \
   }
-#define GO_LABEL(label) label:
+#define GO_LABEL(label) \
+  label:
 // Without the chain of comparisons that a compiler would make of the two numbers: they differ in both low bits, and in
 // no other.
 _Static_assert((POP_JUMP_IF_FALSE & 3) == 0 && (POP_JUMP_IF_FALSE ^ POP_JUMP_IF_TRUE) == 3, "is_truth_jump");
@@ -98,13 +100,13 @@ ALWAYS_INLINE bool is_truth_jump(uint32_t opcode) {
 #define BRANCH_AT(place, taken) *(place) = (CodeUnit)(*(place) << 1 | (taken))
 #define BRANCH(taken) BRANCH_AT(ip + 1, taken)
 // `place`: of the instruction, for code that a deallocation runs.
-#define DROP_AT(v, place)                                                   \
-  do {                                                                      \
-    Value dropped_ = (v);                                                   \
+#define DROP_AT(v, place) \
+  do { \
+    Value dropped_ = (v); \
     if (value_is_ptr(borrow(dropped_)) && --REFCNT(value_as_ptr(borrow(dropped_))) == 0) { \
-      frame->ip = (place);                                                  \
-      object_dealloc(vm, value_as_ptr(borrow(dropped_)));                   \
-    }                                                                       \
+      frame->ip = (place); \
+      object_dealloc(vm, value_as_ptr(borrow(dropped_))); \
+    } \
   } while (0)
 #define DROP(v) DROP_AT(v, ip)
 #define DROP_FIRST(v) DROP_AT(v, ip)
@@ -112,23 +114,24 @@ ALWAYS_INLINE bool is_truth_jump(uint32_t opcode) {
 // The same where frame->ip is stored already.
 #define DROP_STORED(v) drop(vm, v)
 #define DROP_CALL(v) drop_call(vm, v)
-#define ENTER_FRAME(callee)     \
-  do {                          \
+#define ENTER_FRAME(callee) \
+  do { \
     (callee)->previous = frame; \
-    frame = (callee);           \
-    goto enter_frame;           \
+    frame = (callee); \
+    goto enter_frame; \
   } while (0)
 
 // The outcome of a comparison in COMPARE_OP's mask: 1 unordered, 2 less, 4 greater, 8 equal.
 #define COMPARED(l, r) (((1u << (2 * ((l) >= (r)) + ((l) <= (r)))) & oparg) != 0)
-#define COMPARED_STR(l, r) (((value_same(l, r) || (!str_hashes_differ(l, r) && str_equal(l, r)) ? 8u : 6u) & oparg) != 0)
+#define COMPARED_STR(l, r) \
+  (((value_same(l, r) || (!str_hashes_differ(l, r) && str_equal(l, r)) ? 8u : 6u) & oparg) != 0)
 // In pairs: `sum` and `product`, of ints, when the result fits 48 bits.
-#define INT48_SUM(left, op, right)                                          \
-  ALONE_IF(!value_both_int48(left, right));                                 \
-  int64_t sum = value_as_int48(left) op value_as_int48(right);              \
+#define INT48_SUM(left, op, right) \
+  ALONE_IF(!value_both_int48(left, right)); \
+  int64_t sum = value_as_int48(left) op value_as_int48(right); \
   ALONE_IF(!int48_fits(sum))
-#define COMPACT_PRODUCT(left, right)                                        \
-  ALONE_IF(!value_both_int48(left, right));                                 \
+#define COMPACT_PRODUCT(left, right) \
+  ALONE_IF(!value_both_int48(left, right)); \
   int64_t x_ = value_as_int48(left), y_ = value_as_int48(right), product = (int64_t)(int32_t)x_ * (int32_t)y_; \
   ALONE_IF(x_ != (int32_t)x_ || y_ != (int32_t)y_ || !int48_fits(product))
 
@@ -140,39 +143,39 @@ ALWAYS_INLINE bool is_truth_jump(uint32_t opcode) {
 #define POLL_RARE() \
   if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) done = RARE_LEAVE
 // A callback has set f_lineno: the new place counts as already run.
-#define JUMPED_AWAY()                 \
-  do {                                \
-    ip = frame->ip;                   \
-    sp = frame->sp;                   \
+#define JUMPED_AWAY() \
+  do { \
+    ip = frame->ip; \
+    sp = frame->sp; \
     vm->came_from = vm->came_to = ip; \
-    DISPATCH();                       \
+    DISPATCH(); \
   } while (0)
-#define MONITOR_JUMP(event, src, dest)                                      \
-  do {                                                                      \
-    CodeUnit *to_ = MONITOR->jump(vm, frame, event, ip, src, dest);         \
-    if (UNLIKELY(!to_)) goto error;                                         \
-    if (UNLIKELY(frame->ip != ip)) JUMPED_AWAY();                           \
-    ip = to_;                                                               \
+#define MONITOR_JUMP(event, src, dest) \
+  do { \
+    CodeUnit *to_ = MONITOR->jump(vm, frame, event, ip, src, dest); \
+    if (UNLIKELY(!to_)) goto error; \
+    if (UNLIKELY(frame->ip != ip)) JUMPED_AWAY(); \
+    ip = to_; \
   } while (0)
-#define MONITOR_BRANCH(taken, size)                                         \
-  do {                                                                      \
-    BRANCH(taken);                                                          \
-    if (taken) MONITOR_JUMP(MON_BRANCH_RIGHT, ip, ip + (size) + oparg);     \
-    else ip += (size);                                                      \
+#define MONITOR_BRANCH(taken, size) \
+  do { \
+    BRANCH(taken); \
+    if (taken) MONITOR_JUMP(MON_BRANCH_RIGHT, ip, ip + (size) + oparg); \
+    else ip += (size); \
   } while (0)
 
 // Calls one instruction marked `rare`. frame->ip and frame->sp are its state before and, except where noted, after it.
 typedef enum RareResult {
-  RARE_NEXT,     // continue at frame->ip
-  RARE_ENTER,    // enter vm->frame; its `previous` is the caller
-  RARE_ERROR,    // an exception is set
-  RARE_RERAISE,  // the same; its traceback stays as it is
-  RARE_MISS,     // a guard failed, nothing was changed
-  RARE_ADAPT,    // the counter ran out, nothing was changed
-  RARE_BAD,      // no such opcode
-  RARE_OPCODE,   // run vm->next_opcode at the same place, with the same oparg
-  RARE_LEAVE,    // leave the loop; it continues at frame->ip
-  RARE_TRACED,   // a trace has run: continue at vm->frame
+  RARE_NEXT,           // continue at frame->ip
+  RARE_ENTER,          // enter vm->frame; its `previous` is the caller
+  RARE_ERROR,          // an exception is set
+  RARE_RERAISE,        // the same; its traceback stays as it is
+  RARE_MISS,           // a guard failed, nothing was changed
+  RARE_ADAPT,          // the counter ran out, nothing was changed
+  RARE_BAD,            // no such opcode
+  RARE_OPCODE,         // run vm->next_opcode at the same place, with the same oparg
+  RARE_LEAVE,          // leave the loop; it continues at frame->ip
+  RARE_TRACED,         // a trace has run: continue at vm->frame
   RARE_TRACED_POLL,    // the same, and leave the loop
   RARE_TRACED_RAISED,  // an exception left the entry frame of the loop
 } RareResult;

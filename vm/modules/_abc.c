@@ -83,9 +83,16 @@ static void data_clear(VM *vm, Object *o) {
   value_clear(vm, &d->cache);
   value_clear(vm, &d->negative);
 }
-static const TypeSlots data_slots = {.new_ = data_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = data_clear};
+static const TypeSlots data_slots = {
+    .new_ = data_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = data_clear};
 static const TypeSpec data_spec = {
-  .name = "_abc._abc_data", .basic_size = sizeof(AbcData), .told_size = 32, .flags = TYPE_GC, .slots = &data_slots, OWNS(AbcData, registry, negative), .doc = "Internal state held by ABC machinery.",
+    .name = "_abc._abc_data",
+    .basic_size = sizeof(AbcData),
+    .told_size = 32,
+    .flags = TYPE_GC,
+    .slots = &data_slots,
+    OWNS(AbcData, registry, negative),
+    .doc = "Internal state held by ABC machinery.",
 };
 
 // cls._abc_impl, owned; NULL with exception.
@@ -178,7 +185,8 @@ static int take_collection_flags(VM *vm, Type *type) {
   int64_t flags = number_as_i64(vm, v);
   if (flags == -1 && err_occurred(vm)) return -1;
   if ((flags & COLLECTION_FLAGS) == COLLECTION_FLAGS)
-    return err_set_i(vm, vm->exc.TypeError, "__abc_tpflags__ cannot be both Py_TPFLAGS_SEQUENCE and Py_TPFLAGS_MAPPING");
+    return err_set_i(vm, vm->exc.TypeError,
+                     "__abc_tpflags__ cannot be both Py_TPFLAGS_SEQUENCE and Py_TPFLAGS_MAPPING");
   type->flags = (type->flags & ~(uint32_t)COLLECTION_FLAGS) | (uint32_t)(flags & COLLECTION_FLAGS);
   Value key = str_intern_cstr(vm, "__abc_tpflags__");
   int r = value_is_null(key) ? -1 : dict_del(vm, type->dict, key);
@@ -221,7 +229,8 @@ static Value abc_register(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   obj_drop(vm, d);
   if (r < 0) return VALUE_NULL;
   state_of(self)->counter++;
-  if (is_type(cls) && type_has(as_type(cls), COLLECTION_FLAGS)) set_collection_flags(vm, as_type(sub), as_type(cls)->flags & COLLECTION_FLAGS);
+  if (is_type(cls) && type_has(as_type(cls), COLLECTION_FLAGS))
+    set_collection_flags(vm, as_type(sub), as_type(cls)->flags & COLLECTION_FLAGS);
   return own(sub);
 }
 
@@ -366,19 +375,26 @@ static Value get_dump(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
 }
 
 static const MethodDef methods[] = {
-  {"get_cache_token", get_cache_token, METH_NOARGS, DOC("($module, /)"),
-   DOC("Returns the current ABC cache token.\n\n"
-        "The token is an opaque object (supporting equality testing) identifying the\n"
-        "current version of the ABC cache for virtual subclasses. The token changes\n"
-        "with every call to register() on any ABC.")},
-  {"_abc_init", abc_init, METH_O, DOC("($module, self, /)"), DOC("Internal ABC helper for class set-up. Should be never used outside abc module.")},
-  {"_reset_registry", reset_registry, METH_O, DOC("($module, self, /)"), DOC("Internal ABC helper to reset registry of a given class.")},
-  {"_reset_caches", reset_caches, METH_O, DOC("($module, self, /)"), DOC("Internal ABC helper to reset both caches of a given class.")},
-  {"_get_dump", get_dump, METH_O, DOC("($module, self, /)"), DOC("Internal ABC helper for cache and registry debugging.")},
-  {"_abc_register", abc_register, METH_FAST, DOC("($module, self, subclass, /)"), DOC("Internal ABC helper for subclass registration. Should be never used outside abc module.")},
-  {"_abc_instancecheck", abc_instancecheck, METH_FAST, DOC("($module, self, instance, /)"), DOC("Internal ABC helper for instance checks. Should be never used outside abc module.")},
-  {"_abc_subclasscheck", abc_subclasscheck, METH_FAST, DOC("($module, self, subclass, /)"), DOC("Internal ABC helper for subclasss checks. Should be never used outside abc module.")},
-  {NULL},
+    {"get_cache_token", get_cache_token, METH_NOARGS, DOC("($module, /)"),
+     DOC("Returns the current ABC cache token.\n\n"
+         "The token is an opaque object (supporting equality testing) identifying the\n"
+         "current version of the ABC cache for virtual subclasses. The token changes\n"
+         "with every call to register() on any ABC.")},
+    {"_abc_init", abc_init, METH_O, DOC("($module, self, /)"),
+     DOC("Internal ABC helper for class set-up. Should be never used outside abc module.")},
+    {"_reset_registry", reset_registry, METH_O, DOC("($module, self, /)"),
+     DOC("Internal ABC helper to reset registry of a given class.")},
+    {"_reset_caches", reset_caches, METH_O, DOC("($module, self, /)"),
+     DOC("Internal ABC helper to reset both caches of a given class.")},
+    {"_get_dump", get_dump, METH_O, DOC("($module, self, /)"),
+     DOC("Internal ABC helper for cache and registry debugging.")},
+    {"_abc_register", abc_register, METH_FAST, DOC("($module, self, subclass, /)"),
+     DOC("Internal ABC helper for subclass registration. Should be never used outside abc module.")},
+    {"_abc_instancecheck", abc_instancecheck, METH_FAST, DOC("($module, self, instance, /)"),
+     DOC("Internal ABC helper for instance checks. Should be never used outside abc module.")},
+    {"_abc_subclasscheck", abc_subclasscheck, METH_FAST, DOC("($module, self, subclass, /)"),
+     DOC("Internal ABC helper for subclasss checks. Should be never used outside abc module.")},
+    {NULL},
 };
 
 static int exec(VM *vm, Ref module) {
@@ -387,9 +403,9 @@ static int exec(VM *vm, Ref module) {
 }
 
 const ModuleDef _abc_module = {
-  .name = "_abc",
-  .doc = "Module contains faster C implementation of abc.ABCMeta",
-  .methods = methods,
-  .exec = exec,
-  .state_size = sizeof(AbcState),
+    .name = "_abc",
+    .doc = "Module contains faster C implementation of abc.ABCMeta",
+    .methods = methods,
+    .exec = exec,
+    .state_size = sizeof(AbcState),
 };

@@ -25,8 +25,9 @@
 
 static Value instr_tuple(VM *vm, const Instr *in) {
   bool has_arg = (opcode_flags[in->opcode] & OPCODE_HAS_ARG) != 0;
-  Value items[] = {value_from_int48(in->opcode), has_arg ? value_from_int48(in->oparg) : VALUE_NONE, value_from_int48(in->loc.lineno),
-                   value_from_int48(in->loc.end_lineno), value_from_int48(in->loc.col_offset), value_from_int48(in->loc.end_col_offset)};
+  Value items[] = {value_from_int48(in->opcode),         has_arg ? value_from_int48(in->oparg) : VALUE_NONE,
+                   value_from_int48(in->loc.lineno),     value_from_int48(in->loc.end_lineno),
+                   value_from_int48(in->loc.col_offset), value_from_int48(in->loc.end_col_offset)};
   return tuple_from_steal(vm, items, ARRAY_LEN(items));
 }
 
@@ -53,7 +54,8 @@ static bool is_known(int64_t op) {
 // Reads one of n instructions. 0, or -1 with TypeError or ValueError.
 static int read_instr(VM *vm, Ref item, Size i, Size n, Instr *out) {
   int64_t numbers[6];
-  if (!is_tuple(item) || tuple_len(item) != 6) return err_set_i(vm, vm->exc.TypeError, "an instruction is a tuple of six");
+  if (!is_tuple(item) || tuple_len(item) != 6)
+    return err_set_i(vm, vm->exc.TypeError, "an instruction is a tuple of six");
   for (int k = 0; k < 6; k++) {
     Ref v = tuple_at(item, k);
     if (k == 1 && value_is_none(v)) {
@@ -68,10 +70,16 @@ static int read_instr(VM *vm, Ref item, Size i, Size n, Instr *out) {
     return bad_sequence(vm, i, "no such opcode");
   int op = (int)numbers[0];
   if (numbers[1] < 0 || numbers[1] > MAX_OPARG) return bad_sequence(vm, i, "oparg out of range");
-  if (op_has_target(op) && (numbers[1] >= n || (i == n - 1 && !op_is_unconditional_jump(op)))) return bad_sequence(vm, i, "target out of range");
+  if (op_has_target(op) && (numbers[1] >= n || (i == n - 1 && !op_is_unconditional_jump(op))))
+    return bad_sequence(vm, i, "target out of range");
   if ((op == SWAP || op == COPY) && numbers[1] < 1) return bad_sequence(vm, i, "oparg out of range");
-  *out = (Instr){.opcode = op, .oparg = (int)numbers[1], .handler = -1,
-                 .loc = {.lineno = (int)numbers[2], .end_lineno = (int)numbers[3], .col_offset = (int)numbers[4], .end_col_offset = (int)numbers[5]}};
+  *out = (Instr){.opcode = op,
+                 .oparg = (int)numbers[1],
+                 .handler = -1,
+                 .loc = {.lineno = (int)numbers[2],
+                         .end_lineno = (int)numbers[3],
+                         .col_offset = (int)numbers[4],
+                         .end_col_offset = (int)numbers[5]}};
   return 0;
 }
 
@@ -81,7 +89,12 @@ typedef struct OpargLimits {  // operands are below
 
 static bool is_cell_op(int op) {
   switch (op) {
-    case MAKE_CELL: case LOAD_CLOSURE: case LOAD_DEREF: case STORE_DEREF: case DELETE_DEREF: case LOAD_FROM_DICT_OR_DEREF: return true;
+    case MAKE_CELL:
+    case LOAD_CLOSURE:
+    case LOAD_DEREF:
+    case STORE_DEREF:
+    case DELETE_DEREF:
+    case LOAD_FROM_DICT_OR_DEREF: return true;
     default: return false;
   }
 }
@@ -97,14 +110,17 @@ static InstrSeq *read_seq(Compiler *c, Arena *arena, Ref list, OpargLimits limit
   for (Size i = 0, n = list_len(list); i < n && !c->failed; i++) {
     Instr in = {0};
     if (read_instr(vm, list_at(list, i), i, n, &in) < 0) return NULL;
-    int64_t limit = is_cell_op(in.opcode) ? limits.cells : opcode_flags[in.opcode] & OPCODE_HAS_CONST ? limits.consts
-                  : opcode_flags[in.opcode] & OPCODE_HAS_LOCAL ? limits.locals : INT64_MAX;
+    int64_t limit = is_cell_op(in.opcode)                        ? limits.cells
+                    : opcode_flags[in.opcode] & OPCODE_HAS_CONST ? limits.consts
+                    : opcode_flags[in.opcode] & OPCODE_HAS_LOCAL ? limits.locals
+                                                                 : INT64_MAX;
     if (in.oparg >= limit) return bad_sequence(vm, i, "oparg out of range"), NULL;
     seq_add(c, seq, in.opcode, in.oparg, in.loc);
   }
   for (int i = 0; !c->failed && i < seq->n; i++) {
     const Instr *in = &seq->items[i];
-    if (op_has_target(in->opcode) && seq->items[in->oparg].opcode == ANNOTATIONS_PLACEHOLDER) return bad_sequence(vm, i, "target out of range"), NULL;
+    if (op_has_target(in->opcode) && seq->items[in->oparg].opcode == ANNOTATIONS_PLACEHOLDER)
+      return bad_sequence(vm, i, "target out of range"), NULL;
   }
   return c->failed ? NULL : seq;
 }
@@ -117,7 +133,8 @@ static int check_depths(VM *vm, const Flow *g) {
     for (int i = 0; i < b->n && depth >= 0; i++) {
       const FlowInstr *in = &b->items[i];
       if (op_is_block_push(in->opcode)) continue;
-      if (opcode_popped(in->opcode, in->oparg) > depth) return err_set_i(vm, vm->exc.ValueError, "Invalid CFG, stack underflow");
+      if (opcode_popped(in->opcode, in->oparg) > depth)
+        return err_set_i(vm, vm->exc.ValueError, "Invalid CFG, stack underflow");
       depth += opcode_stack_effect(in->opcode, in->oparg, false);
     }
   }
@@ -128,7 +145,8 @@ static int check_depths(VM *vm, const Flow *g) {
 static void workshop_open(VM *vm, Compiler *c, Unit *u) {
   *c = (Compiler){.vm = vm};
   arena_init(&c->arena, vm);
-  *u = (Unit){.firstlineno = 1, .private_name = REF_NULL, .name = REF_NULL, .qualname = REF_NULL, .consts.arena = &c->arena};
+  *u = (Unit){
+      .firstlineno = 1, .private_name = REF_NULL, .name = REF_NULL, .qualname = REF_NULL, .consts.arena = &c->arena};
   NameMap *maps[] = {&u->names, &u->varnames, &u->cellvars, &u->freevars, &u->fasthidden, &u->static_attributes};
   for (size_t i = 0; i < ARRAY_LEN(maps); i++) names_init(maps[i], &c->arena);
   c->filename = REF_NULL;
@@ -219,7 +237,9 @@ static Value generate(VM *vm, Mod *mod, Arena *arena, Ref filename, int optimize
 
 static Value compiler_codegen(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int optimize;
-  if (args_check(vm, "codegen", nargs, 3, 3) < 0 || arg_str(vm, "codegen", 2, args[1]) < 0 || arg_int(vm, args[2], &optimize) < 0) return VALUE_NULL;
+  if (args_check(vm, "codegen", nargs, 3, 3) < 0 || arg_str(vm, "codegen", 2, args[1]) < 0 ||
+      arg_int(vm, args[2], &optimize) < 0)
+    return VALUE_NULL;
   AstState *st = ast_state(vm);
   if (!st) return VALUE_NULL;
   if (!is_instance_of(vm, args[0], st->bases[AST_T_MOD])) return err_set(vm, vm->exc.TypeError, "expected an AST");
@@ -238,9 +258,14 @@ static Value compiler_codegen(VM *vm, Ref self UNUSED, const Value *args, Size n
 
 static Value optimized(Compiler *c, Unit *u, Ref list, int nlocals) {
   VM *vm = c->vm;
-  InstrSeq *seq = read_seq(c, &c->arena, list, (OpargLimits){.consts = u->consts.n, .locals = nlocals > 64 ? nlocals : INT64_MAX, .cells = INT64_MAX}), *out;
+  InstrSeq *seq = read_seq(
+               c, &c->arena, list,
+               (OpargLimits){.consts = u->consts.n, .locals = nlocals > 64 ? nlocals : INT64_MAX, .cells = INT64_MAX}),
+           *out;
   Flow g;
-  if (!seq || !flow_start(&g, c, u, &c->arena, seq) || !flow_optimize(&g, nlocals, 0) || flow_stack_depth(&g) < 0 || check_depths(vm, &g) < 0) return VALUE_NULL;
+  if (!seq || !flow_start(&g, c, u, &c->arena, seq) || !flow_optimize(&g, nlocals, 0) || flow_stack_depth(&g) < 0 ||
+      check_depths(vm, &g) < 0)
+    return VALUE_NULL;
   flow_borrow_loads(&g);
   out = seq_new(c, &c->arena);
   if (!c->failed) flow_to_sequence(&g, out);
@@ -256,9 +281,11 @@ static Value optimize_cfg(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   Unit u;
   workshop_open(vm, &c, &u);
   Value consts = list_to_tuple(vm, args[1]), out = VALUE_NULL;
-  if (!value_is_null(consts) && add_consts(&c, &u, as_tuple(consts)->items, tuple_len(consts))) out = optimized(&c, &u, args[0], nlocals);
+  if (!value_is_null(consts) && add_consts(&c, &u, as_tuple(consts)->items, tuple_len(consts)))
+    out = optimized(&c, &u, args[0], nlocals);
   Value kept = value_is_null(out) ? VALUE_NULL : consts_list(&c, &u);
-  if (value_is_null(kept) || list_set_slice(vm, as_list(args[1]), 0, list_len(args[1]), kept) < 0) value_set(vm, &out, VALUE_NULL);
+  if (value_is_null(kept) || list_set_slice(vm, as_list(args[1]), 0, list_len(args[1]), kept) < 0)
+    value_set(vm, &out, VALUE_NULL);
   drop(vm, kept);
   drop(vm, consts);
   workshop_close(&c);
@@ -288,7 +315,8 @@ static bool read_names(Compiler *c, Ref metadata, const char *key, NameMap *map,
   Ref d = metadata_item(vm, metadata, key, is_dict), name, value;
   if (value_is_null(d)) return false;
   for (Size pos = 0; dict_next(as_dict(d), &pos, &name, &value);) {
-    if (!is_str(name) || !is_exact(vm, name, vm->types.str) || !value_is_int48(value) || value_as_int48(value) != from + map->live) {
+    if (!is_str(name) || !is_exact(vm, name, vm->types.str) || !value_is_int48(value) ||
+        value_as_int48(value) != from + map->live) {
       err_set(vm, vm->exc.ValueError, "metadata['%s']: names are numbered from %d", key, from);
       return false;
     }
@@ -300,21 +328,27 @@ static bool read_names(Compiler *c, Ref metadata, const char *key, NameMap *map,
 
 static bool read_metadata(Compiler *c, Unit *u, Ref metadata) {
   VM *vm = c->vm;
-  Ref name = metadata_item(vm, metadata, "name", is_str), qualname = metadata_item(vm, metadata, "qualname", is_str), hidden = REF_NULL;
+  Ref name = metadata_item(vm, metadata, "name", is_str), qualname = metadata_item(vm, metadata, "qualname", is_str),
+      hidden = REF_NULL;
   if (value_is_null(name) || value_is_null(qualname)) return false;
   u->name = comp_keep(c, own(name));
   u->qualname = comp_keep(c, own(qualname));
-  if (!read_count(vm, metadata, "argcount", &u->args.argcount) || !read_count(vm, metadata, "posonlyargcount", &u->args.posonlyargcount) ||
-      !read_count(vm, metadata, "kwonlyargcount", &u->args.kwonlyargcount) || !read_count(vm, metadata, "firstlineno", &u->firstlineno))
+  if (!read_count(vm, metadata, "argcount", &u->args.argcount) ||
+      !read_count(vm, metadata, "posonlyargcount", &u->args.posonlyargcount) ||
+      !read_count(vm, metadata, "kwonlyargcount", &u->args.kwonlyargcount) ||
+      !read_count(vm, metadata, "firstlineno", &u->firstlineno))
     return false;
   if (!read_names(c, metadata, "names", &u->names, 0) || !read_names(c, metadata, "varnames", &u->varnames, 0) ||
-      !read_names(c, metadata, "cellvars", &u->cellvars, 0) || !read_names(c, metadata, "freevars", &u->freevars, u->cellvars.live))
+      !read_names(c, metadata, "cellvars", &u->cellvars, 0) ||
+      !read_names(c, metadata, "freevars", &u->freevars, u->cellvars.live))
     return false;
   hidden = metadata_item(vm, metadata, "fasthidden", is_dict);
   Ref consts = dict_get_cstr(vm, as_dict(metadata), "consts");
   if (value_is_null(hidden)) return false;
-  Value list = !value_is_null(consts) && is_dict(consts) ? dict_keys_list(vm, as_dict(consts)) : !value_is_null(consts) && is_list(consts) ? own(consts)
-             : err_set(vm, vm->exc.TypeError, "metadata['consts'] is missing or of another type");
+  Value list = !value_is_null(consts) && is_dict(consts) ? dict_keys_list(vm, as_dict(consts))
+               : !value_is_null(consts) && is_list(consts)
+                   ? own(consts)
+                   : err_set(vm, vm->exc.TypeError, "metadata['consts'] is missing or of another type");
   Value items = value_is_null(list) ? VALUE_NULL : list_to_tuple(vm, list);
   bool ok = !value_is_null(items) && add_consts(c, u, as_tuple(items)->items, tuple_len(items));
   drop(vm, items);
@@ -326,7 +360,8 @@ static bool read_metadata(Compiler *c, Unit *u, Ref metadata) {
 static int check_real(VM *vm, const InstrSeq *seq) {
   for (int i = 0; i < seq->n; i++) {
     int op = seq->items[i].opcode;
-    if (op >= MIN_PSEUDO_OPCODE && op != JUMP && op != JUMP_NO_INTERRUPT) return bad_sequence(vm, i, "a pseudo instruction that nothing leads to");
+    if (op >= MIN_PSEUDO_OPCODE && op != JUMP && op != JUMP_NO_INTERRUPT)
+      return bad_sequence(vm, i, "a pseudo instruction that nothing leads to");
   }
   return 0;
 }
@@ -334,15 +369,19 @@ static int check_real(VM *vm, const InstrSeq *seq) {
 static Code *assembled(Compiler *c, Unit *u, Ref list, Ref metadata) {
   VM *vm = c->vm;
   if (!read_metadata(c, u, metadata)) return NULL;
-  InstrSeq *seq = read_seq(c, &c->arena, list, (OpargLimits){.consts = u->consts.n, .locals = u->varnames.live, .cells = u->cellvars.live + u->freevars.live});
+  InstrSeq *seq = read_seq(
+      c, &c->arena, list,
+      (OpargLimits){.consts = u->consts.n, .locals = u->varnames.live, .cells = u->cellvars.live + u->freevars.live});
   Flow g;
   FlowResult flow;
-  if (!seq || !flow_start(&g, c, u, &c->arena, seq) || flow_stack_depth(&g) < 0 || check_depths(vm, &g) < 0) return NULL;
+  if (!seq || !flow_start(&g, c, u, &c->arena, seq) || flow_stack_depth(&g) < 0 || check_depths(vm, &g) < 0)
+    return NULL;
   return flow_finish(&g, 0, &flow) && check_real(vm, flow.seq) == 0 ? assemble(c, u, 0, &flow) : NULL;
 }
 
 static Value assemble_code_object(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (args_check(vm, "assemble_code_object", nargs, 3, 3) < 0 || arg_str(vm, "assemble_code_object", 1, args[0]) < 0) return VALUE_NULL;
+  if (args_check(vm, "assemble_code_object", nargs, 3, 3) < 0 || arg_str(vm, "assemble_code_object", 1, args[0]) < 0)
+    return VALUE_NULL;
   if (!is_dict(args[2])) return err_set(vm, vm->exc.TypeError, "expected a dict of metadata");
   Compiler c;
   Unit u;
@@ -357,9 +396,12 @@ static Value assemble_code_object(VM *vm, Ref self UNUSED, const Value *args, Si
 }
 
 static const MethodDef methods[] = {
-    {"compiler_codegen", compiler_codegen, METH_FAST, DOC("($module, ast, filename, optimize, /)"), DOC("(instructions, nested sequences, constants) that the code generator makes of a tree.")},
-    {"optimize_cfg", optimize_cfg, METH_FAST, DOC("($module, instructions, consts, nlocals, /)"), DOC("The instructions after the passes over the control-flow graph; consts is changed.")},
-    {"assemble_code_object", assemble_code_object, METH_FAST, DOC("($module, filename, instructions, metadata, /)"), DOC("The code object of optimized instructions.")},
+    {"compiler_codegen", compiler_codegen, METH_FAST, DOC("($module, ast, filename, optimize, /)"),
+     DOC("(instructions, nested sequences, constants) that the code generator makes of a tree.")},
+    {"optimize_cfg", optimize_cfg, METH_FAST, DOC("($module, instructions, consts, nlocals, /)"),
+     DOC("The instructions after the passes over the control-flow graph; consts is changed.")},
+    {"assemble_code_object", assemble_code_object, METH_FAST, DOC("($module, filename, instructions, metadata, /)"),
+     DOC("The code object of optimized instructions.")},
     {0},
 };
 

@@ -86,7 +86,8 @@ static int set_var(VM *vm, Ref var, Ref value) {
 // ---- Context
 
 static Value context_new(VM *vm, Type *type UNUSED, const Value *args UNUSED, Size nargs, Ref kwnames) {
-  if (nargs || !value_is_null(kwnames)) return err_set(vm, vm->exc.TypeError, "Context() does not accept any arguments");
+  if (nargs || !value_is_null(kwnames))
+    return err_set(vm, vm->exc.TypeError, "Context() does not accept any arguments");
   Context *c = context_make(vm, dict_new_obj(vm));
   return c ? value_from_ptr(c) : VALUE_NULL;
 }
@@ -113,7 +114,9 @@ static int check_key(VM *vm, Ref key) {
   return is_var(vm, key) ? 0 : err_set_i(vm, vm->exc.TypeError, "a ContextVar key was expected, got %R", key);
 }
 static Size context_length(VM *vm UNUSED, Ref self) { return dict_len(as_context(self)->vars); }
-static int context_contains(VM *vm, Ref self, Ref key) { return check_key(vm, key) < 0 ? -1 : dict_contains(vm, as_context(self)->vars, key); }
+static int context_contains(VM *vm, Ref self, Ref key) {
+  return check_key(vm, key) < 0 ? -1 : dict_contains(vm, as_context(self)->vars, key);
+}
 static Value context_subscript(VM *vm, Ref self, Ref key) {
   Ref v;
   if (check_key(vm, key) < 0) return VALUE_NULL;
@@ -176,8 +179,15 @@ static Value view_make(VM *vm, ModuleTypeId id, Value list) {
 }
 static Value view_iter(VM *vm UNUSED, Ref self) { return own(self); }
 static Value view_next(VM *vm, Ref self) { return iter_next(vm, ((ContextView *)value_as_ptr(self))->it); }
-static const TypeSlots view_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = view_iter, .iternext = view_next};
-#define VIEW_SPEC(id, text) static const TypeSpec id = {.name = text, .basic_size = sizeof(ContextView), .told_size = 84, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &view_slots, OWNS(ContextView, it, it)}
+static const TypeSlots view_slots = {
+    .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = view_iter, .iternext = view_next};
+#define VIEW_SPEC(id, text) \
+  static const TypeSpec id = {.name = text, \
+                              .basic_size = sizeof(ContextView), \
+                              .told_size = 84, \
+                              .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, \
+                              .slots = &view_slots, \
+                              OWNS(ContextView, it, it)}
 VIEW_SPEC(keys_spec, "keys");
 VIEW_SPEC(values_spec, "values");
 VIEW_SPEC(items_spec, "items");
@@ -192,21 +202,35 @@ static Value m_items(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUS
 }
 
 static const MethodDef context_methods[] = {
-  {"run", m_run, METH_FAST_KW, NULL, NULL},
-  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of the context object.")},
-  {"get", m_get, METH_FAST, DOC("($self, key, default=None, /)"), DOC("Return the value for `key` if `key` has the value in the context object.")},
-  {"items", m_items, METH_NOARGS, "($self, /)", DOC("Return all variables and their values in the context object.")},
-  {"keys", m_keys, METH_NOARGS, "($self, /)", DOC("Return a list of all variables in the context object.")},
-  {"values", m_values, METH_NOARGS, "($self, /)", DOC("Return a list of all variables' values in the context object.")},
-  {0},
+    {"run", m_run, METH_FAST_KW, NULL, NULL},
+    {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of the context object.")},
+    {"get", m_get, METH_FAST, DOC("($self, key, default=None, /)"),
+     DOC("Return the value for `key` if `key` has the value in the context object.")},
+    {"items", m_items, METH_NOARGS, "($self, /)", DOC("Return all variables and their values in the context object.")},
+    {"keys", m_keys, METH_NOARGS, "($self, /)", DOC("Return a list of all variables in the context object.")},
+    {"values", m_values, METH_NOARGS, "($self, /)",
+     DOC("Return a list of all variables' values in the context object.")},
+    {0},
 };
 static const TypeSlots context_slots = {
-  .new_ = context_new, .dealloc = context_dealloc, .traverse = context_traverse, .clear = context_clear, .iter = context_iter,
-  .hash = hash_not_implemented, .richcompare = context_compare, .sq_contains = context_contains, .mp_length = context_length,
-  .mp_subscript = context_subscript,
+    .new_ = context_new,
+    .dealloc = context_dealloc,
+    .traverse = context_traverse,
+    .clear = context_clear,
+    .iter = context_iter,
+    .hash = hash_not_implemented,
+    .richcompare = context_compare,
+    .sq_contains = context_contains,
+    .mp_length = context_length,
+    .mp_subscript = context_subscript,
 };
-static const TypeSpec context_spec = {.name = "_contextvars.Context", .basic_size = sizeof(Context), .told_size = 24, .flags = TYPE_GC,
-                                      .weaklist_offset = offsetof(Context, weaklist), .slots = &context_slots, .methods = context_methods};
+static const TypeSpec context_spec = {.name = "_contextvars.Context",
+                                      .basic_size = sizeof(Context),
+                                      .told_size = 24,
+                                      .flags = TYPE_GC,
+                                      .weaklist_offset = offsetof(Context, weaklist),
+                                      .slots = &context_slots,
+                                      .methods = context_methods};
 
 // ---- ContextVar
 
@@ -214,10 +238,12 @@ static Value var_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
   Ref fallback = REF_NULL;
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   if (nargs < 1) return err_set(vm, vm->exc.TypeError, "ContextVar() takes exactly 1 positional argument (0 given)");
-  if (nargs > 1) return err_set(vm, vm->exc.TypeError, "ContextVar() takes at most 1 positional argument (%d given)", (int)nargs);
+  if (nargs > 1)
+    return err_set(vm, vm->exc.TypeError, "ContextVar() takes at most 1 positional argument (%d given)", (int)nargs);
   for (Size i = 0; i < n_kw; i++) {
     if (!str_equal_ascii(tuple_at(kwnames, i), "default")) {
-      return err_set(vm, vm->exc.TypeError, "ContextVar() got an unexpected keyword argument '%U'", tuple_at(kwnames, i));
+      return err_set(vm, vm->exc.TypeError, "ContextVar() got an unexpected keyword argument '%U'",
+                     tuple_at(kwnames, i));
     }
     fallback = borrow(args[nargs + i]);
   }
@@ -275,10 +301,12 @@ static Value var_set(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref
 }
 
 static int reset(VM *vm, Ref self, Ref token) {
-  if (!is_exact(vm, token, module_type(vm, MT_TOKEN))) return err_set_i(vm, vm->exc.TypeError, "expected an instance of Token, got %R", token);
+  if (!is_exact(vm, token, module_type(vm, MT_TOKEN)))
+    return err_set_i(vm, vm->exc.TypeError, "expected an instance of Token, got %R", token);
   Token *t = as_token(token);
   if (t->used) return err_set_i(vm, vm->exc.RuntimeError, "%R has already been used once", token);
-  if (!value_same(t->var, self)) return err_set_i(vm, vm->exc.ValueError, "%R was created by a different ContextVar", token);
+  if (!value_same(t->var, self))
+    return err_set_i(vm, vm->exc.ValueError, "%R was created by a different ContextVar", token);
   Context *c = current(vm);
   if (!c) return -1;
   if (t->context != c) return err_set_i(vm, vm->exc.ValueError, "%R was created in a different Context", token);
@@ -292,16 +320,25 @@ static Value var_reset(VM *vm, Ref self, const Value *args, Size nargs UNUSED, R
 }
 
 static const MethodDef var_methods[] = {
-  {"get", var_get, METH_FAST, DOC("($self, default=<unrepresentable>, /)"), DOC("Return a value for the context variable for the current context.")},
-  {"set", var_set, METH_O, DOC("($self, value, /)"), DOC("Call to set a new value for the context variable in the current context.")},
-  {"reset", var_reset, METH_O, DOC("($self, token, /)"), DOC("Reset the context variable.")},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
-  {0},
+    {"get", var_get, METH_FAST, DOC("($self, default=<unrepresentable>, /)"),
+     DOC("Return a value for the context variable for the current context.")},
+    {"set", var_set, METH_O, DOC("($self, value, /)"),
+     DOC("Call to set a new value for the context variable in the current context.")},
+    {"reset", var_reset, METH_O, DOC("($self, token, /)"), DOC("Reset the context variable.")},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {0},
 };
 static const MemberDef var_members[] = {{"name", MEMBER_VALUE, offsetof(ContextVar, name), true, NULL}, {0}};
-static const TypeSlots var_slots = {.new_ = var_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .repr = var_repr};
-static const TypeSpec var_spec = {.name = "_contextvars.ContextVar", .basic_size = sizeof(ContextVar), .told_size = 48, .flags = TYPE_GC, .slots = &var_slots, OWNS(ContextVar, name, fallback),
-                                  .methods = var_methods, .members = var_members};
+static const TypeSlots var_slots = {
+    .new_ = var_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .repr = var_repr};
+static const TypeSpec var_spec = {.name = "_contextvars.ContextVar",
+                                  .basic_size = sizeof(ContextVar),
+                                  .told_size = 48,
+                                  .flags = TYPE_GC,
+                                  .slots = &var_slots,
+                                  OWNS(ContextVar, name, fallback),
+                                  .methods = var_methods,
+                                  .members = var_members};
 
 // ---- Token
 
@@ -319,7 +356,8 @@ static int token_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 static Value token_repr(VM *vm, Ref self) {
   char at[24];
-  return str_format(vm, "<Token%s var=%R at %s>", as_token(self)->used ? " used" : "", as_token(self)->var, address(value_as_ptr(self), at));
+  return str_format(vm, "<Token%s var=%R at %s>", as_token(self)->used ? " used" : "", as_token(self)->var,
+                    address(value_as_ptr(self), at));
 }
 static Value token_var(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(as_token(self)->var); }
 static Value token_old(VM *vm, Ref self, const void *closure UNUSED) {
@@ -327,28 +365,42 @@ static Value token_old(VM *vm, Ref self, const void *closure UNUSED) {
   Ref missing = dict_get_cstr(vm, module_type(vm, MT_TOKEN)->dict, "MISSING");
   return own(missing);
 }
-static Value token_enter(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                         Ref kwnames UNUSED) {
+static Value token_enter(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return own(self);
 }
 static Value token_exit(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return reset(vm, as_token(self)->var, self) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static const MethodDef token_methods[] = {
-  {"__enter__", token_enter, METH_NOARGS, "($self, /)", DOC("Enter into Token context manager.")},
-  {"__exit__", token_exit, METH_FAST, DOC("($self, type, val, tb, /)"), DOC("Exit from Token context manager, restore the linked ContextVar.")},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
-  {0},
+    {"__enter__", token_enter, METH_NOARGS, "($self, /)", DOC("Enter into Token context manager.")},
+    {"__exit__", token_exit, METH_FAST, DOC("($self, type, val, tb, /)"),
+     DOC("Exit from Token context manager, restore the linked ContextVar.")},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {0},
 };
-static const GetSetDef token_getsets[] = {{"var", token_var, NULL, NULL, NULL}, {"old_value", token_old, NULL, NULL, NULL}, {0}};
-static const TypeSlots token_slots = {.new_ = token_new, .dealloc = token_dealloc, .traverse = token_traverse, .repr = token_repr,
+static const GetSetDef token_getsets[] = {
+    {"var", token_var, NULL, NULL, NULL}, {"old_value", token_old, NULL, NULL, NULL}, {0}};
+static const TypeSlots token_slots = {.new_ = token_new,
+                                      .dealloc = token_dealloc,
+                                      .traverse = token_traverse,
+                                      .repr = token_repr,
                                       .hash = hash_not_implemented};
-static const TypeSpec token_spec = {.name = "_contextvars.Token", .basic_size = sizeof(Token), .told_size = 24, .flags = TYPE_GC, .slots = &token_slots, OWNS(Token, var, old),
-                                    .methods = token_methods, .getsets = token_getsets};
+static const TypeSpec token_spec = {.name = "_contextvars.Token",
+                                    .basic_size = sizeof(Token),
+                                    .told_size = 24,
+                                    .flags = TYPE_GC,
+                                    .slots = &token_slots,
+                                    OWNS(Token, var, old),
+                                    .methods = token_methods,
+                                    .getsets = token_getsets};
 
 static Value missing_repr(VM *vm, Ref self UNUSED) { return str_from_cstr(vm, "<Token.MISSING>"); }
 static const TypeSlots missing_slots = {.repr = missing_repr};
-static const TypeSpec missing_spec = {.name = "Token.MISSING", .basic_size = sizeof(Object), .told_size = 8, .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &missing_slots};
+static const TypeSpec missing_spec = {.name = "Token.MISSING",
+                                      .basic_size = sizeof(Object),
+                                      .told_size = 8,
+                                      .flags = TYPE_DISALLOW_INSTANTIATION,
+                                      .slots = &missing_slots};
 
 // ---- the module
 
@@ -358,9 +410,15 @@ static Value copy_context(VM *vm, Ref self, const Value *args UNUSED, Size nargs
 }
 
 static int exec(VM *vm, Ref module) {
-  if (module_make_type(vm, module, MT_CONTEXT, &context_spec, NULL) < 0 || module_make_type(vm, module, MT_CONTEXT_VAR, &var_spec, NULL) < 0) return -1;
-  if (module_make_type(vm, module, MT_TOKEN, &token_spec, NULL) < 0 || module_make_type(vm, REF_NULL, MT_TOKEN_MISSING, &missing_spec, NULL) < 0) return -1;
-  if (module_make_type(vm, REF_NULL, MT_CONTEXT_KEYS, &keys_spec, NULL) < 0 || module_make_type(vm, REF_NULL, MT_CONTEXT_VALUES, &values_spec, NULL) < 0) return -1;
+  if (module_make_type(vm, module, MT_CONTEXT, &context_spec, NULL) < 0 ||
+      module_make_type(vm, module, MT_CONTEXT_VAR, &var_spec, NULL) < 0)
+    return -1;
+  if (module_make_type(vm, module, MT_TOKEN, &token_spec, NULL) < 0 ||
+      module_make_type(vm, REF_NULL, MT_TOKEN_MISSING, &missing_spec, NULL) < 0)
+    return -1;
+  if (module_make_type(vm, REF_NULL, MT_CONTEXT_KEYS, &keys_spec, NULL) < 0 ||
+      module_make_type(vm, REF_NULL, MT_CONTEXT_VALUES, &values_spec, NULL) < 0)
+    return -1;
   if (module_make_type(vm, REF_NULL, MT_CONTEXT_ITEMS, &items_spec, NULL) < 0) return -1;
   Dict *d = module_type(vm, MT_TOKEN)->dict;
   if (!value_is_null(dict_get_cstr(vm, d, "MISSING"))) return 0;
@@ -370,4 +428,5 @@ static int exec(VM *vm, Ref module) {
   return value_is_null(v) ? -1 : 0;
 }
 static const MethodDef methods[] = {{"copy_context", copy_context, METH_NOARGS, DOC("($module, /)"), NULL}, {0}};
-const ModuleDef _contextvars_module = {.name = "_contextvars", .methods = methods, .exec = exec, .doc = "Context Variables"};
+const ModuleDef _contextvars_module = {
+    .name = "_contextvars", .methods = methods, .exec = exec, .doc = "Context Variables"};

@@ -37,17 +37,18 @@ static Value rare_events(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
   return d;
 }
 
-static Value reset_rare_events(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+static Value reset_rare_events(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                               Ref kwnames UNUSED) {
   tier2_reset_rare_events(vm);
   return VALUE_NONE;
 }
 
 static const MethodDef methods[] = {
-  {"get_rare_event_counters", rare_events, METH_NOARGS, NULL, NULL},
-  {"reset_rare_event_counters", reset_rare_events, METH_NOARGS, NULL, NULL},
-  {"add_executor_dependency", add_dependency, METH_FAST, NULL, NULL},
-  {"invalidate_executors", invalidate, METH_O, NULL, NULL},
-  {"uop_symbols_test", symbols_test, METH_NOARGS, NULL, NULL},
-  {0},
+    {"get_rare_event_counters", rare_events, METH_NOARGS, NULL, NULL},
+    {"reset_rare_event_counters", reset_rare_events, METH_NOARGS, NULL, NULL},
+    {"add_executor_dependency", add_dependency, METH_FAST, NULL, NULL},
+    {"invalidate_executors", invalidate, METH_O, NULL, NULL},
+    {"uop_symbols_test", symbols_test, METH_NOARGS, NULL, NULL},
+    {0},
 };
 const ModuleDef _executors_module = {.name = "_executors", .methods = methods};

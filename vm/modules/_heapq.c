@@ -160,19 +160,29 @@ static Value heapify_max(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
 }
 
 static const MethodDef methods[] = {
-  {"heappush", heappush, METH_FAST, DOC("($module, heap, item, /)"), DOC("Push item onto heap, maintaining the heap invariant.")},
-  {"heappushpop", heappushpop, METH_FAST, DOC("($module, heap, item, /)"), DOC("Push item on the heap, then pop and return the smallest item from the heap.")},
-  {"heappop", heappop, METH_O, DOC("($module, heap, /)"), DOC("Pop the smallest item off the heap, maintaining the heap invariant.")},
-  {"heapreplace", heapreplace, METH_FAST, DOC("($module, heap, item, /)"), DOC("Pop and return the current smallest value, and add the new item.")},
-  {"heapify", m_heapify, METH_O, DOC("($module, heap, /)"), DOC("Transform list into a heap, in-place, in O(len(heap)) time.")},
-  {"heappush_max", heappush_max, METH_FAST, DOC("($module, heap, item, /)"), DOC("Push item onto max heap, maintaining the heap invariant.")},
-  {"heappushpop_max", heappushpop_max, METH_FAST, DOC("($module, heap, item, /)"), DOC("Maxheap variant of heappushpop.")},
-  {"heappop_max", heappop_max, METH_O, DOC("($module, heap, /)"), DOC("Maxheap variant of heappop.")},
-  {"heapreplace_max", heapreplace_max, METH_FAST, DOC("($module, heap, item, /)"), DOC("Maxheap variant of heapreplace.")},
-  {"heapify_max", heapify_max, METH_O, DOC("($module, heap, /)"), DOC("Maxheap variant of heapify.")},
-  {0},
+    {"heappush", heappush, METH_FAST, DOC("($module, heap, item, /)"),
+     DOC("Push item onto heap, maintaining the heap invariant.")},
+    {"heappushpop", heappushpop, METH_FAST, DOC("($module, heap, item, /)"),
+     DOC("Push item on the heap, then pop and return the smallest item from the heap.")},
+    {"heappop", heappop, METH_O, DOC("($module, heap, /)"),
+     DOC("Pop the smallest item off the heap, maintaining the heap invariant.")},
+    {"heapreplace", heapreplace, METH_FAST, DOC("($module, heap, item, /)"),
+     DOC("Pop and return the current smallest value, and add the new item.")},
+    {"heapify", m_heapify, METH_O, DOC("($module, heap, /)"),
+     DOC("Transform list into a heap, in-place, in O(len(heap)) time.")},
+    {"heappush_max", heappush_max, METH_FAST, DOC("($module, heap, item, /)"),
+     DOC("Push item onto max heap, maintaining the heap invariant.")},
+    {"heappushpop_max", heappushpop_max, METH_FAST, DOC("($module, heap, item, /)"),
+     DOC("Maxheap variant of heappushpop.")},
+    {"heappop_max", heappop_max, METH_O, DOC("($module, heap, /)"), DOC("Maxheap variant of heappop.")},
+    {"heapreplace_max", heapreplace_max, METH_FAST, DOC("($module, heap, item, /)"),
+     DOC("Maxheap variant of heapreplace.")},
+    {"heapify_max", heapify_max, METH_O, DOC("($module, heap, /)"), DOC("Maxheap variant of heapify.")},
+    {0},
 };
 static int exec(VM *vm, Ref module) {
-  return module_add(vm, module, "__about__", str_from_cstr(vm, "Heaps: lists where a[k] <= a[2*k+1] and a[k] <= a[2*k+2] for all k."));
+  return module_add(vm, module, "__about__",
+                    str_from_cstr(vm, "Heaps: lists where a[k] <= a[2*k+1] and a[k] <= a[2*k+2] for all k."));
 }
-const ModuleDef _heapq_module = {.name = "_heapq", .methods = methods, .exec = exec, .doc = "Heap queue algorithm (a.k.a. priority queue)."};
+const ModuleDef _heapq_module = {
+    .name = "_heapq", .methods = methods, .exec = exec, .doc = "Heap queue algorithm (a.k.a. priority queue)."};

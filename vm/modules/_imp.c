@@ -26,8 +26,7 @@ static Value imp_is_builtin(VM *vm, Ref self UNUSED, const Value *args, Size nar
   return value_from_int48(is_core(args[0]) ? -1 : builtin_named(args[0]) ? 1 : 0);
 }
 
-static Value imp_create_builtin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
-                                Ref kwnames UNUSED) {
+static Value imp_create_builtin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value name = object_getattr(vm, args[0], NAME(name));
   if (value_is_null(name)) return name;
   Value r = VALUE_NONE;
@@ -76,11 +75,12 @@ static Value imp_is_frozen(VM *vm, Ref self UNUSED, const Value *args, Size narg
   if (err_occurred(vm)) return VALUE_NULL;
   // When importlib starts it asks for the modules that are loaded already: they get their specs later, except importlib
   // itself.
-  if (f && f != frozen_modules && !import_library_ready(vm) && !value_is_null(dict_get_str(vm, vm->sys_modules, args[0]))) f = NULL;
+  if (f && f != frozen_modules && !import_library_ready(vm) &&
+      !value_is_null(dict_get_str(vm, vm->sys_modules, args[0])))
+    f = NULL;
   return value_from_bool(f != NULL);
 }
-static Value imp_is_frozen_package(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
-                                   Ref kwnames UNUSED) {
+static Value imp_is_frozen_package(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   const FrozenModule *f = frozen_arg(vm, "is_frozen_package", args[0]);
   return f ? value_from_bool(f->is_package) : err_occurred(vm) ? VALUE_NULL : no_such(vm, args[0]);
 }
@@ -89,7 +89,8 @@ static Value imp_find_frozen(VM *vm, Ref self UNUSED, const Value *args, Size na
   static const ArgSpec spec = {"find_frozen", names, 2, 1, 1, 1, 0};
   Ref a[2];
   bool with_data = false;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_bool(vm, a[1], &with_data) < 0)) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_bool(vm, a[1], &with_data) < 0))
+    return VALUE_NULL;
   const FrozenModule *f = frozen_arg(vm, "find_frozen", a[0]);
   if (!f) return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
   Value data = VALUE_NONE;
@@ -143,8 +144,7 @@ static Value imp_release_lock(VM *vm, Ref self UNUSED, const Value *args UNUSED,
   if (!vm->modules->import_lock) return err_set(vm, vm->exc.RuntimeError, "not holding the import lock");
   return vm->modules->import_lock--, VALUE_NONE;
 }
-static Value imp_lock_held(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                           Ref kwnames UNUSED) {
+static Value imp_lock_held(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_bool(vm->modules->import_lock > 0);
 }
 
@@ -152,7 +152,8 @@ static Value imp_lock_held(VM *vm, Ref self UNUSED, const Value *args UNUSED, Si
 
 static Value imp_extension_suffixes(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                     Ref kwnames UNUSED) {
-  Value v[] = {str_from_cstr(vm, ".cpython-314-wasm32-emscripten.so"), str_from_cstr(vm, ".abi3.so"), str_from_cstr(vm, ".so")};
+  Value v[] = {str_from_cstr(vm, ".cpython-314-wasm32-emscripten.so"), str_from_cstr(vm, ".abi3.so"),
+               str_from_cstr(vm, ".so")};
   return list_from_steal(vm, v, 3);
 }
 static Value imp_fix_co_filename(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -166,8 +167,7 @@ static Value imp_override(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   int value;
   return arg_int(vm, args[0], &value) < 0 ? VALUE_NULL : value_from_int48(0);
 }
-static Value imp_override_frozen(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
-                                 Ref kwnames UNUSED) {
+static Value imp_override_frozen(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int value;
   if (arg_int(vm, borrow(args[0]), &value) < 0) return VALUE_NULL;
   vm->modules->frozen_off = value < 0;
@@ -183,7 +183,8 @@ static void sip_round(uint64_t v[4]) {
 }
 // SipHash-1-3 under the key (key, 0).
 static uint64_t sip_hash(uint64_t key, const uint8_t *p, size_t n) {
-  uint64_t v[4] = {key ^ UINT64_C(0x736f6d6570736575), UINT64_C(0x646f72616e646f6d), key ^ UINT64_C(0x6c7967656e657261), UINT64_C(0x7465646279746573)};
+  uint64_t v[4] = {key ^ UINT64_C(0x736f6d6570736575), UINT64_C(0x646f72616e646f6d), key ^ UINT64_C(0x6c7967656e657261),
+                   UINT64_C(0x7465646279746573)};
   uint64_t tail = (uint64_t)n << 56;
   for (; n >= 8; n -= 8, p += 8) {
     uint64_t m = 0;
@@ -216,34 +217,49 @@ static Value imp_source_hash(VM *vm, Ref self UNUSED, const Value *args, Size na
 }
 
 static const MethodDef methods[] = {
-    {"extension_suffixes", imp_extension_suffixes, METH_NOARGS, DOC("($module, /)"), DOC("Returns the list of file suffixes used to identify extension modules.")},
-    {"lock_held", imp_lock_held, METH_NOARGS, DOC("($module, /)"), DOC("Return True if the import lock is currently held, else False.\n\n"
+    {"extension_suffixes", imp_extension_suffixes, METH_NOARGS, DOC("($module, /)"),
+     DOC("Returns the list of file suffixes used to identify extension modules.")},
+    {"lock_held", imp_lock_held, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return True if the import lock is currently held, else False.\n\n"
          "On platforms without threads, return False.")},
     {"acquire_lock", imp_acquire_lock, METH_NOARGS, DOC("($module, /)"),
      DOC("Acquires the interpreter's import lock for the current thread.\n\n"
-          "This lock should be used by import hooks to ensure thread-safety when importing\n"
-          "modules. On platforms without threads, this function does nothing.")},
-    {"release_lock", imp_release_lock, METH_NOARGS, DOC("($module, /)"), DOC("Release the interpreter's import lock.\n\n"
+         "This lock should be used by import hooks to ensure thread-safety when importing\n"
+         "modules. On platforms without threads, this function does nothing.")},
+    {"release_lock", imp_release_lock, METH_NOARGS, DOC("($module, /)"),
+     DOC("Release the interpreter's import lock.\n\n"
          "On platforms without threads, this function does nothing.")},
-    {"find_frozen", imp_find_frozen, METH_FAST_KW, DOC("($module, name, /, *, withdata=False)"), DOC("Return info about the corresponding frozen module (if there is one) or None.")},
-    {"get_frozen_object", imp_get_frozen_object, METH_FAST, DOC("($module, name, data=None, /)"), DOC("Create a code object for a frozen module.")},
-    {"is_frozen_package", imp_is_frozen_package, METH_O, DOC("($module, name, /)"), DOC("Returns True if the module name is of a frozen package.")},
+    {"find_frozen", imp_find_frozen, METH_FAST_KW, DOC("($module, name, /, *, withdata=False)"),
+     DOC("Return info about the corresponding frozen module (if there is one) or None.")},
+    {"get_frozen_object", imp_get_frozen_object, METH_FAST, DOC("($module, name, data=None, /)"),
+     DOC("Create a code object for a frozen module.")},
+    {"is_frozen_package", imp_is_frozen_package, METH_O, DOC("($module, name, /)"),
+     DOC("Returns True if the module name is of a frozen package.")},
     {"create_builtin", imp_create_builtin, METH_O, DOC("($module, spec, /)"), DOC("Create an extension module.")},
     {"init_frozen", imp_init_frozen, METH_O, DOC("($module, name, /)"), DOC("Initializes a frozen module.")},
-    {"is_builtin", imp_is_builtin, METH_O, DOC("($module, name, /)"), DOC("Returns True if the module name corresponds to a built-in module.")},
-    {"is_frozen", imp_is_frozen, METH_O, DOC("($module, name, /)"), DOC("Returns True if the module name corresponds to a frozen module.")},
-    {"_frozen_module_names", imp_frozen_names, METH_NOARGS, DOC("($module, /)"), DOC("Returns the list of available frozen modules.")},
+    {"is_builtin", imp_is_builtin, METH_O, DOC("($module, name, /)"),
+     DOC("Returns True if the module name corresponds to a built-in module.")},
+    {"is_frozen", imp_is_frozen, METH_O, DOC("($module, name, /)"),
+     DOC("Returns True if the module name corresponds to a frozen module.")},
+    {"_frozen_module_names", imp_frozen_names, METH_NOARGS, DOC("($module, /)"),
+     DOC("Returns the list of available frozen modules.")},
     {"_override_frozen_modules_for_tests", imp_override_frozen, METH_O, DOC("($module, override, /)"), NULL},
     {"_override_multi_interp_extensions_check", imp_override, METH_O, DOC("($module, override, /)"), NULL},
     {"create_dynamic", imp_create_dynamic, METH_FAST, NULL, DOC("Create an extension module.")},
     {"exec_dynamic", imp_exec_dynamic, METH_O, DOC("($module, mod, /)"), DOC("Initialize an extension module.")},
     {"exec_builtin", imp_exec_builtin, METH_O, DOC("($module, mod, /)"), DOC("Initialize a built-in module.")},
-    {"_fix_co_filename", imp_fix_co_filename, METH_FAST, DOC("($module, code, path, /)"), DOC("Changes code.co_filename to specify the passed-in file path.\n\n  code\n"
+    {"_fix_co_filename", imp_fix_co_filename, METH_FAST, DOC("($module, code, path, /)"),
+     DOC("Changes code.co_filename to specify the passed-in file path.\n\n  code\n"
          "    Code object to change.\n  path\n    File path to use.")},
     {"source_hash", imp_source_hash, METH_FAST_KW, DOC("($module, /, key, source)"), NULL},
     {0},
 };
 static int exec(VM *vm, Ref m) {
-  return module_add(vm, m, "check_hash_based_pycs", str_from_cstr(vm, "default")) < 0 ? -1 : module_add(vm, m, "pyc_magic_number_token", value_from_int48(PYC_MAGIC_TOKEN));
+  return module_add(vm, m, "check_hash_based_pycs", str_from_cstr(vm, "default")) < 0
+             ? -1
+             : module_add(vm, m, "pyc_magic_number_token", value_from_int48(PYC_MAGIC_TOKEN));
 }
-const ModuleDef _imp_module = {.name = "_imp", .doc = "(Extremely) low-level import machinery bits as used by importlib.", .methods = methods, .exec = exec};
+const ModuleDef _imp_module = {.name = "_imp",
+                               .doc = "(Extremely) low-level import machinery bits as used by importlib.",
+                               .methods = methods,
+                               .exec = exec};

@@ -103,7 +103,9 @@ static Value shown_name(VM *vm, Ref fn) {
     err_clear(vm);
   }
   bool method = !value_is_null(f->self), module = !value_is_null(f->module) && is_str(f->module);
-  if (method) return module ? str_format(vm, "<built-in method %U.%s>", f->module, name) : str_format(vm, "<built-in method %s>", name);
+  if (method)
+    return module ? str_format(vm, "<built-in method %U.%s>", f->module, name)
+                  : str_format(vm, "<built-in method %s>", name);
   if (module && !str_equal_ascii(f->module, "builtins")) return str_format(vm, "<%U.%s>", f->module, name);
   return str_format(vm, "<%s>", name);
 }
@@ -255,7 +257,8 @@ static Value on_return(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
 // The built-in function or method that was called, or null for anything else.
 static Value c_function(VM *vm, Ref callable, Ref first) {
   if (is_exact(vm, callable, vm->types.builtin_function)) return own(callable);
-  if (!is_exact(vm, callable, vm->types.method_descriptor) || value_same(first, vm->monitor->missing)) return VALUE_NULL;
+  if (!is_exact(vm, callable, vm->types.method_descriptor) || value_same(first, vm->monitor->missing))
+    return VALUE_NULL;
   Value m = type_of(vm, callable)->slots.descr_get(vm, callable, first, ref_from_ptr(type_of(vm, first)));
   if (value_is_null(m) || is_exact(vm, m, vm->types.builtin_function)) return m;
   drop(vm, m);
@@ -278,10 +281,13 @@ static Value on_c_return(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   return args_check(vm, "_creturn_callback", nargs, 4, 4) < 0 ? VALUE_NULL : c_call(vm, self, args, false);
 }
 
-static const struct { MonitorEvent event; const char *method; } callbacks[] = {
-    {MON_PY_START, "_pystart_callback"}, {MON_PY_RESUME, "_pystart_callback"}, {MON_PY_THROW, "_pythrow_callback"}, {MON_PY_RETURN, "_pyreturn_callback"},
-    {MON_PY_YIELD, "_pyreturn_callback"}, {MON_PY_UNWIND, "_pyreturn_callback"}, {MON_CALL, "_ccall_callback"}, {MON_C_RETURN, "_creturn_callback"},
-    {MON_C_RAISE, "_creturn_callback"}};
+static const struct {
+  MonitorEvent event;
+  const char *method;
+} callbacks[] = {
+    {MON_PY_START, "_pystart_callback"},   {MON_PY_RESUME, "_pystart_callback"}, {MON_PY_THROW, "_pythrow_callback"},
+    {MON_PY_RETURN, "_pyreturn_callback"}, {MON_PY_YIELD, "_pyreturn_callback"}, {MON_PY_UNWIND, "_pyreturn_callback"},
+    {MON_CALL, "_ccall_callback"},         {MON_C_RETURN, "_creturn_callback"},  {MON_C_RAISE, "_creturn_callback"}};
 
 // --- methods
 
@@ -296,10 +302,13 @@ static Value profiler_enable(VM *vm, Ref self, const Value *args, Size nargs, Re
   Profiler *p = as_profiler(self);
   Ref out[2];
   bool subcalls, builtins;
-  if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0 || flag_arg(vm, out[0], &subcalls, true) < 0 || flag_arg(vm, out[1], &builtins, true) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0 || flag_arg(vm, out[0], &subcalls, true) < 0 ||
+      flag_arg(vm, out[1], &builtins, true) < 0)
+    return VALUE_NULL;
   p->subcalls = subcalls;
   p->builtins = builtins;
-  if (!value_is_null(vm->monitor->names[TOOL])) return err_set(vm, vm->exc.ValueError, "Another profiling tool is already active");
+  if (!value_is_null(vm->monitor->names[TOOL]))
+    return err_set(vm, vm->exc.ValueError, "Another profiling tool is already active");
   vm->monitor->names[TOOL] = str_from_cstr(vm, "cProfile");
   if (value_is_null(vm->monitor->names[TOOL])) return VALUE_NULL;
   uint32_t events = 0;
@@ -341,18 +350,27 @@ static Value profiler_clear(VM *vm, Ref self, const Value *args UNUSED, Size nar
   return VALUE_NONE;
 }
 
-static const StructSeqField entry_fields[] = {
-    {"code", "code object or built-in function name"}, {"callcount", "how many times this was called"}, {"reccallcount", "how many times called recursively"},
-    {"totaltime", "total time in this entry"}, {"inlinetime", "inline time in this entry (not in subcalls)"}, {"calls", "details of the calls"}};
-static const StructSeqField subentry_fields[] = {
-    {"code", "called code object or built-in function name"}, {"callcount", "how many times this is called"}, {"reccallcount", "how many times this is called recursively"},
-    {"totaltime", "total time spent in this call"}, {"inlinetime", "inline time (not in further subcalls)"}};
+static const StructSeqField entry_fields[] = {{"code", "code object or built-in function name"},
+                                              {"callcount", "how many times this was called"},
+                                              {"reccallcount", "how many times called recursively"},
+                                              {"totaltime", "total time in this entry"},
+                                              {"inlinetime", "inline time in this entry (not in subcalls)"},
+                                              {"calls", "details of the calls"}};
+static const StructSeqField subentry_fields[] = {{"code", "called code object or built-in function name"},
+                                                 {"callcount", "how many times this is called"},
+                                                 {"reccallcount", "how many times this is called recursively"},
+                                                 {"totaltime", "total time spent in this call"},
+                                                 {"inlinetime", "inline time (not in further subcalls)"}};
 static const StructSeqSpec entry_spec = {"_lsprof.profiler_entry", NULL, entry_fields, 6, 6};
 static const StructSeqSpec subentry_spec = {"_lsprof.profiler_subentry", NULL, subentry_fields, 5, 5};
 
 static Value row(VM *vm, ModuleTypeId type, Ref shown, const Times *t, double factor, Value calls) {
-  Value v[6] = {own(shown), value_from_int48(t->calls), value_from_int48(t->recursive), value_from_double(factor * (double)t->total),
-                value_from_double(factor * (double)t->own), calls};
+  Value v[6] = {own(shown),
+                value_from_int48(t->calls),
+                value_from_int48(t->recursive),
+                value_from_double(factor * (double)t->total),
+                value_from_double(factor * (double)t->own),
+                calls};
   return struct_seq_new(vm, module_type(vm, type), v);
 }
 
@@ -374,7 +392,10 @@ static Value profiler_getstats(VM *vm, Ref self, const Value *args UNUSED, Size 
     Value calls = e->n_subs ? list_new(vm, 0) : VALUE_NONE;
     for (uint32_t k = 0; rc == 0 && k < e->n_subs; k++) {
       if (value_is_null(calls)) rc = -1;
-      else rc = append(vm, calls, row(vm, MT_PROFILER_SUBENTRY, p->entries[e->subs[k].entry].shown, &e->subs[k].t, factor, VALUE_NULL));
+      else
+        rc = append(
+            vm, calls,
+            row(vm, MT_PROFILER_SUBENTRY, p->entries[e->subs[k].entry].shown, &e->subs[k].t, factor, VALUE_NULL));
     }
     if (rc == 0) rc = append(vm, list, row(vm, MT_PROFILER_ENTRY, e->shown, &e->t, factor, calls));
     else drop(vm, calls);
@@ -399,8 +420,9 @@ static int profiler_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   Profiler *p = as_profiler(self);
   Ref out[4];
   double unit = 0;
-  if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0 || (!value_is_null(out[1]) && arg_double(vm, out[1], &unit) < 0) ||
-      flag_arg(vm, out[2], &p->subcalls, true) < 0 || flag_arg(vm, out[3], &p->builtins, true) < 0)
+  if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0 ||
+      (!value_is_null(out[1]) && arg_double(vm, out[1], &unit) < 0) || flag_arg(vm, out[2], &p->subcalls, true) < 0 ||
+      flag_arg(vm, out[3], &p->builtins, true) < 0)
     return -1;
   p->unit = unit;
   value_set(vm, &p->timer, value_is_null(out[0]) ? VALUE_NULL : own(out[0]));
@@ -421,41 +443,54 @@ static int profiler_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 static const MethodDef profiler_methods[] = {
     {"getstats", profiler_getstats, METH_NOARGS, "($self, /)",
      DOC("list of profiler_entry objects.\n\ngetstats() -> list of profiler_entry objects\n\n"
-          "Return all information collected by the profiler.\n"
-          "Each profiler_entry is a tuple-like object with the\nfollowing attributes:\n\n"
-          "    code          code object\n    callcount     how many times this was called\n"
-          "    reccallcount  how many times called recursively\n"
-          "    totaltime     total time in this entry\n"
-          "    inlinetime    inline time in this entry (not in subcalls)\n"
-          "    calls         details of the calls\n\nThe calls attribute is either None or a list of\n"
-          "profiler_subentry objects:\n\n    code          called code object\n"
-          "    callcount     how many times this is called\n"
-          "    reccallcount  how many times this is called recursively\n"
-          "    totaltime     total time spent in this call\n"
-          "    inlinetime    inline time (not in further subcalls)")},
+         "Return all information collected by the profiler.\n"
+         "Each profiler_entry is a tuple-like object with the\nfollowing attributes:\n\n"
+         "    code          code object\n    callcount     how many times this was called\n"
+         "    reccallcount  how many times called recursively\n"
+         "    totaltime     total time in this entry\n"
+         "    inlinetime    inline time in this entry (not in subcalls)\n"
+         "    calls         details of the calls\n\nThe calls attribute is either None or a list of\n"
+         "profiler_subentry objects:\n\n    code          called code object\n"
+         "    callcount     how many times this is called\n"
+         "    reccallcount  how many times this is called recursively\n"
+         "    totaltime     total time spent in this call\n"
+         "    inlinetime    inline time (not in further subcalls)")},
     {"enable", profiler_enable, METH_FAST_KW, DOC("($self, /, subcalls=True, builtins=True)"),
      DOC("Start collecting profiling information.\n\n  subcalls\n"
-          "    If True, also records for each function\n"
-          "    statistics separated according to its current caller.\n  builtins\n"
-          "    If True, records the time spent in\n    built-in functions separately from their caller.")},
+         "    If True, also records for each function\n"
+         "    statistics separated according to its current caller.\n  builtins\n"
+         "    If True, records the time spent in\n    built-in functions separately from their caller.")},
     {"disable", profiler_disable, METH_NOARGS, "($self, /)", DOC("Stop collecting profiling information.")},
     {"clear", profiler_clear, METH_NOARGS, "($self, /)", DOC("Clear all profiling information collected so far.")},
     {"_pystart_callback", on_start, METH_FAST, DOC("($self, code, instruction_offset, /)"), NULL},
     {"_pythrow_callback", on_throw, METH_FAST, DOC("($self, code, instruction_offset, exception, /)"), NULL},
     {"_pyreturn_callback", on_return, METH_FAST, DOC("($self, code, instruction_offset, retval, /)"), NULL},
     {"_ccall_callback", on_c_call, METH_FAST, DOC("($self, code, instruction_offset, callable, self_arg, /)"), NULL},
-    {"_creturn_callback", on_c_return, METH_FAST, DOC("($self, code, instruction_offset, callable, self_arg,\n                  /)"), NULL},
+    {"_creturn_callback", on_c_return, METH_FAST,
+     DOC("($self, code, instruction_offset, callable, self_arg,\n                  /)"), NULL},
     {0}};
-static const TypeSlots profiler_slots = {.new_ = profiler_new, .init = profiler_init, .dealloc = profiler_dealloc, .traverse = profiler_traverse};
+static const TypeSlots profiler_slots = {
+    .new_ = profiler_new, .init = profiler_init, .dealloc = profiler_dealloc, .traverse = profiler_traverse};
 static const TypeSpec profiler_spec = {
-    .name = "_lsprof.Profiler", .basic_size = sizeof(Profiler), .flags = TYPE_GC | TYPE_BASETYPE, .slots = &profiler_slots, .methods = profiler_methods,
-    .doc = "Profiler(timer=None, timeunit=0.0, subcalls=True, builtins=True)\n--\n\nBuild a profiler object using the specified timer function.\n\nThe default timer is a fast "
-           "built-in one based on real time.\nFor custom timer functions returning integers, 'timeunit' can\nbe a float specifying a scale (that is, how long each integer "
-           "unit\nis, in seconds)."};
+    .name = "_lsprof.Profiler",
+    .basic_size = sizeof(Profiler),
+    .flags = TYPE_GC | TYPE_BASETYPE,
+    .slots = &profiler_slots,
+    .methods = profiler_methods,
+    .doc =
+        "Profiler(timer=None, timeunit=0.0, subcalls=True, builtins=True)\n--\n\n"
+        "Build a profiler object using the specified timer function.\n\n"
+        "The default timer is a fast built-in one based on real time.\n"
+        "For custom timer functions returning integers, 'timeunit' can\n"
+        "be a float specifying a scale (that is, how long each integer unit\nis, in seconds)."};
 
 static int exec(VM *vm, Ref module) {
-  static const struct { ModuleTypeId id; const StructSeqSpec *spec; const char *name; } rows[] = {
-      {MT_PROFILER_ENTRY, &entry_spec, "profiler_entry"}, {MT_PROFILER_SUBENTRY, &subentry_spec, "profiler_subentry"}};
+  static const struct {
+    ModuleTypeId id;
+    const StructSeqSpec *spec;
+    const char *name;
+  } rows[] = {{MT_PROFILER_ENTRY, &entry_spec, "profiler_entry"},
+              {MT_PROFILER_SUBENTRY, &subentry_spec, "profiler_subentry"}};
   if (module_make_type(vm, module, MT_PROFILER, &profiler_spec, NULL) < 0) return -1;
   for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
     Type **type = &vm->modules->types[rows[i].id];

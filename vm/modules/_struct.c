@@ -16,8 +16,8 @@
 
 typedef struct Field {
   char code;
-  int size;     // of one value; of s and p: the whole
-  Size count;   // values
+  int size;    // of one value; of s and p: the whole
+  Size count;  // values
   Size offset;
 } Field;
 
@@ -41,11 +41,28 @@ static Type *error_type(VM *vm) { return module_type(vm, MT_STRUCT_ERROR); }
 // Size of a code, -1 when there is none; native sizes and alignments are those of wasm32.
 static int code_size(char code, bool native) {
   switch (code) {
-    case 'x': case 'b': case 'B': case 'c': case 's': case 'p': case '?': return 1;
-    case 'h': case 'H': case 'e': return 2;
-    case 'i': case 'I': case 'l': case 'L': case 'f': return 4;
-    case 'n': case 'N': case 'P': return native ? 4 : -1;
-    case 'q': case 'Q': case 'd': case 'F': return 8;
+    case 'x':
+    case 'b':
+    case 'B':
+    case 'c':
+    case 's':
+    case 'p':
+    case '?': return 1;
+    case 'h':
+    case 'H':
+    case 'e': return 2;
+    case 'i':
+    case 'I':
+    case 'l':
+    case 'L':
+    case 'f': return 4;
+    case 'n':
+    case 'N':
+    case 'P': return native ? 4 : -1;
+    case 'q':
+    case 'Q':
+    case 'd':
+    case 'F': return 8;
     case 'D': return 16;
     default: return -1;
   }
@@ -79,7 +96,8 @@ static int read_code(VM *vm, FormatReader *r, char *code, Size *count) {
   }
   *code = *r->p++;
   *count = (Size)n;
-  return code_size(*code, r->native) < 0 ? FAIL_I(vm, *code ? "bad char in struct format" : "embedded null character") : 1;
+  return code_size(*code, r->native) < 0 ? FAIL_I(vm, *code ? "bad char in struct format" : "embedded null character")
+                                         : 1;
 }
 
 static int add_field(VM *vm, Struct *s, Size *cap, Field field) {
@@ -250,7 +268,9 @@ static int pack_pointer(VM *vm, bool big, uint8_t *p, Ref v) {
   int fits = pack_int_bits(i, 4, false, &bits) || pack_int_bits(i, 4, true, &bits);
   bool minus = int_sign(i) < 0;
   drop(vm, i);
-  if (!fits) return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C %s", minus ? "long" : "unsigned long");
+  if (!fits)
+    return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C %s",
+                     minus ? "long" : "unsigned long");
   pack_store_int(p, 4, big, bits);
   return 0;
 }
@@ -267,9 +287,13 @@ static int pack_field(VM *vm, const Struct *s, const Field *f, uint8_t *p, Ref v
       if (!is_bytes(v) || as_bytes(v)->len != 1) return FAIL_I(vm, "char format requires a bytes object of length 1");
       *p = (uint8_t)as_bytes(v)->data[0];
       return 0;
-    case 's': case 'p': return pack_text(vm, f, p, v);
-    case 'e': case 'f': case 'd': return pack_double(vm, f, native, s->big, p, v);
-    case 'F': case 'D': return pack_complex(vm, f, s->big, p, v);
+    case 's':
+    case 'p': return pack_text(vm, f, p, v);
+    case 'e':
+    case 'f':
+    case 'd': return pack_double(vm, f, native, s->big, p, v);
+    case 'F':
+    case 'D': return pack_complex(vm, f, s->big, p, v);
     case 'P': return pack_pointer(vm, s->big, p, v);
     default: return pack_int(vm, f, s->big, p, v);
   }
@@ -287,7 +311,8 @@ static int pack_all(VM *vm, const Struct *s, uint8_t *p, const Value *args) {
   for (Size i = 0; i < s->n_fields; i++) {
     const Field *f = &s->fields[i];
     for (Size k = 0; k < f->count; k++)
-      if (pack_one(vm, s, f, p + f->offset + (size_t)k * (size_t)f->size, *args++) < 0 || work_round(vm, (size_t)k) < 0) return -1;
+      if (pack_one(vm, s, f, p + f->offset + (size_t)k * (size_t)f->size, *args++) < 0 || work_round(vm, (size_t)k) < 0)
+        return -1;
   }
   return 0;
 }
@@ -317,12 +342,20 @@ static Value unpack_one(VM *vm, const Struct *s, const Field *f, const uint8_t *
       if (n >= f->size) n = f->size ? f->size - 1 : 0;
       return bytes_from(vm, p + 1, n);
     }
-    case 'e': case 'f': case 'd': return value_from_double_raw(pack_load_double(p, f->size, s->big));
-    case 'F': case 'D': {
+    case 'e':
+    case 'f':
+    case 'd': return value_from_double_raw(pack_load_double(p, f->size, s->big));
+    case 'F':
+    case 'D': {
       int half = f->size / 2;
       return complex_new(vm, pack_load_double(p, half, s->big), pack_load_double(p + half, half, s->big));
     }
-    case 'b': case 'h': case 'i': case 'l': case 'q': case 'n': return int_from_i64(vm, pack_load_int(p, f->size, s->big));
+    case 'b':
+    case 'h':
+    case 'i':
+    case 'l':
+    case 'q':
+    case 'n': return int_from_i64(vm, pack_load_int(p, f->size, s->big));
     default: return int_from_u64(vm, pack_load_uint(p, f->size, s->big));
   }
 }
@@ -351,7 +384,8 @@ static Value unpack_all(VM *vm, const Struct *s, const uint8_t *p) {
 static Value struct_unpack(VM *vm, Struct *s, Ref source) {
   Buffer buf;
   if (buffer_get(vm, source, &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
-  Value out = buf.len == s->size ? unpack_all(vm, s, buf.data) : FAIL(vm, "unpack requires a buffer of %zd bytes", s->size);
+  Value out =
+      buf.len == s->size ? unpack_all(vm, s, buf.data) : FAIL(vm, "unpack requires a buffer of %zd bytes", s->size);
   buffer_release(vm, &buf);
   return out;
 }
@@ -366,8 +400,10 @@ static Size check_offset(VM *vm, const Struct *s, Size offset, Size len, bool pa
     offset += len;
   }
   if (len - offset >= s->size && offset <= len) return offset;
-  return FAIL_I(vm, "%s requires a buffer of at least %lld bytes for %s %zd bytes at offset %zd (actual buffer size is %zd)",
-                packing ? "pack_into" : "unpack_from", (int64_t)s->size + offset, packing ? "packing" : "unpacking", s->size, offset, len);
+  return FAIL_I(
+      vm, "%s requires a buffer of at least %lld bytes for %s %zd bytes at offset %zd (actual buffer size is %zd)",
+      packing ? "pack_into" : "unpack_from", (int64_t)s->size + offset, packing ? "packing" : "unpacking", s->size,
+      offset, len);
 }
 
 static Value struct_unpack_from(VM *vm, Struct *s, Ref source, Size offset) {
@@ -440,10 +476,12 @@ static int iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 static const MethodDef iterator_methods[] = {{"__length_hint__", iterator_hint, METH_NOARGS, NULL, NULL}, {0}};
-static const TypeSlots iterator_slots = {.dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_self, .iternext = iterator_next};
+static const TypeSlots iterator_slots = {
+    .dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_self, .iternext = iterator_next};
 static const TypeSpec iterator_spec = {
     .name = "_struct.unpack_iterator",
-    .basic_size = sizeof(UnpackIterator), .told_size = 60,
+    .basic_size = sizeof(UnpackIterator),
+    .told_size = 60,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,
@@ -534,10 +572,10 @@ static int from_args(VM *vm, const Value *args, Size nargs, Ref kwnames, Ref *so
   return value_is_null(bound[1]) ? 0 : arg_size(vm, bound[1], offset);
 }
 
-#define USED(name, call)                                                                                  \
-  static Value name(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {  \
-    Struct *s = ready(vm, self);                                                                          \
-    return s ? s->users++, used(s, call) : VALUE_NULL;                                                    \
+#define USED(name, call) \
+  static Value name(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { \
+    Struct *s = ready(vm, self); \
+    return s ? s->users++, used(s, call) : VALUE_NULL; \
   }
 USED(method_pack, struct_pack(vm, s, args, nargs))
 USED(method_pack_into, struct_pack_into(vm, s, args, nargs))
@@ -559,7 +597,9 @@ static Value get_format(VM *vm, Ref self, const void *closure UNUSED) {
   Bytes *b = as_bytes(as_struct(self)->format);
   return str_from_kind(vm, 1, b->data, b->len);
 }
-static Value get_size(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(as_struct(self)->size); }
+static Value get_size(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_int48(as_struct(self)->size);
+}
 static Value struct_repr(VM *vm, Ref self) {
   Value format = get_format(vm, self, NULL);
   if (value_is_null(format)) return format;
@@ -575,7 +615,8 @@ static const MethodDef struct_methods[] = {
     {"pack", method_pack, METH_FAST, NULL, DOC("S.pack(v1, v2, ...) -> bytes")},
     {"pack_into", method_pack_into, METH_FAST, NULL, DOC("S.pack_into(buffer, offset, v1, v2, ...)")},
     {"unpack", method_unpack, METH_O, DOC("($self, buffer, /)"), DOC("Return a tuple containing unpacked values.")},
-    {"unpack_from", method_unpack_from, METH_FAST_KW, DOC("($self, /, buffer, offset=0)"), DOC("Return a tuple containing unpacked values.")},
+    {"unpack_from", method_unpack_from, METH_FAST_KW, DOC("($self, /, buffer, offset=0)"),
+     DOC("Return a tuple containing unpacked values.")},
     {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", DOC("S.__sizeof__() -> size of S in memory, in bytes")},
     {0},
 };
@@ -584,10 +625,12 @@ static const GetSetDef struct_getsets[] = {
     {"size", get_size, NULL, DOC("struct size in bytes"), NULL},
     {0},
 };
-static const TypeSlots struct_slots = {.new_ = struct_new, .init = struct_init, .dealloc = struct_dealloc, .repr = struct_repr};
+static const TypeSlots struct_slots = {
+    .new_ = struct_new, .init = struct_init, .dealloc = struct_dealloc, .repr = struct_repr};
 static const TypeSpec struct_spec = {
     .name = "_struct.Struct",
-    .basic_size = sizeof(Struct), .told_size = 28,
+    .basic_size = sizeof(Struct),
+    .told_size = 28,
     .flags = TYPE_BASETYPE,
     .weaklist_offset = offsetof(Struct, weaklist),
     .slots = &struct_slots,
@@ -595,8 +638,7 @@ static const TypeSpec struct_spec = {
     .getsets = struct_getsets,
     .doc = "Struct(fmt) --> compiled struct object",
 };
-static const TypeSpec error_spec = {
-    .name = "struct.error", .flags = TYPE_GC | TYPE_BASETYPE};
+static const TypeSpec error_spec = {.name = "struct.error", .flags = TYPE_GC | TYPE_BASETYPE};
 
 // ---- functions ----
 
@@ -625,14 +667,17 @@ static Value pack_into(VM *vm, Ref self UNUSED, const Value *args, Size nargs, R
   return with_format(vm, args, nargs, struct_pack_into);
 }
 
-static Value unpack_arg(VM *vm, Struct *s, const Value *args, Size nargs UNUSED) { return struct_unpack(vm, s, args[0]); }
+static Value unpack_arg(VM *vm, Struct *s, const Value *args, Size nargs UNUSED) {
+  return struct_unpack(vm, s, args[0]);
+}
 static Value unpack(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   return args_check(vm, "unpack", nargs, 2, 2) < 0 ? VALUE_NULL : with_format(vm, args, nargs, unpack_arg);
 }
-static Value iter_unpack_arg(VM *vm, Struct *s, const Value *args, Size nargs UNUSED) { return struct_iter_unpack(vm, s, args[0]); }
+static Value iter_unpack_arg(VM *vm, Struct *s, const Value *args, Size nargs UNUSED) {
+  return struct_iter_unpack(vm, s, args[0]);
+}
 static Value iter_unpack(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return args_check(vm, "iter_unpack", nargs, 2, 2) < 0 ? VALUE_NULL
-                                                        : with_format(vm, args, nargs, iter_unpack_arg);
+  return args_check(vm, "iter_unpack", nargs, 2, 2) < 0 ? VALUE_NULL : with_format(vm, args, nargs, iter_unpack_arg);
 }
 
 static Value unpack_from(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
@@ -655,23 +700,31 @@ static Value clearcache(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
 
 static const MethodDef functions[] = {
     {"_clearcache", clearcache, METH_NOARGS, DOC("($module, /)"), DOC("Clear the internal cache.")},
-    {"calcsize", calcsize, METH_O, DOC("($module, format, /)"), DOC("Return size in bytes of the struct described by the format string.")},
-    {"iter_unpack", iter_unpack, METH_FAST, DOC("($module, format, buffer, /)"), DOC("Return an iterator yielding tuples unpacked from the given bytes.")},
+    {"calcsize", calcsize, METH_O, DOC("($module, format, /)"),
+     DOC("Return size in bytes of the struct described by the format string.")},
+    {"iter_unpack", iter_unpack, METH_FAST, DOC("($module, format, buffer, /)"),
+     DOC("Return an iterator yielding tuples unpacked from the given bytes.")},
     {"pack", pack, METH_FAST, NULL, DOC("pack(format, v1, v2, ...) -> bytes")},
     {"pack_into", pack_into, METH_FAST, NULL, DOC("pack_into(format, buffer, offset, v1, v2, ...)")},
-    {"unpack", unpack, METH_FAST, DOC("($module, format, buffer, /)"), DOC("Return a tuple containing values unpacked according to the format string.")},
-    {"unpack_from", unpack_from, METH_FAST_KW, DOC("($module, format, /, buffer, offset=0)"), DOC("Return a tuple containing values unpacked according to the format string.")},
+    {"unpack", unpack, METH_FAST, DOC("($module, format, buffer, /)"),
+     DOC("Return a tuple containing values unpacked according to the format string.")},
+    {"unpack_from", unpack_from, METH_FAST_KW, DOC("($module, format, /, buffer, offset=0)"),
+     DOC("Return a tuple containing values unpacked according to the format string.")},
     {0},
 };
 static int exec(VM *vm, Ref module) {
-  if (module_make_type(vm, module, MT_STRUCT, &struct_spec, NULL) < 0 || module_make_type(vm, REF_NULL, MT_UNPACK_ITERATOR, &iterator_spec, NULL) < 0)
+  if (module_make_type(vm, module, MT_STRUCT, &struct_spec, NULL) < 0 ||
+      module_make_type(vm, REF_NULL, MT_UNPACK_ITERATOR, &iterator_spec, NULL) < 0)
     return -1;
   return module_make_type(vm, module, MT_STRUCT_ERROR, &error_spec, vm->exc.Exception);
 }
 const ModuleDef _struct_module = {
     .name = "_struct",
-    .doc = "Functions to convert between Python values and C structs.\nPython bytes objects are used to hold the data representing the C struct\n"
-           "and also as format strings (explained below) to describe the layout of data\nin the C struct.",
+    .doc =
+        "Functions to convert between Python values and C structs.\n"
+        "Python bytes objects are used to hold the data representing the C struct\n"
+        "and also as format strings (explained below) to describe the layout of data\n"
+        "in the C struct.",
     .methods = functions,
     .exec = exec,
 };

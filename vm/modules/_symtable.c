@@ -33,23 +33,32 @@ static int entry_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(e->children);
   return 0;
 }
-static void entry_clear(VM *vm, Object *o) {
-  value_clear(vm, &((SymtableEntry *)o)->children);
-}
+static void entry_clear(VM *vm, Object *o) { value_clear(vm, &((SymtableEntry *)o)->children); }
 static Value entry_repr(VM *vm, Ref self) {
   SymtableEntry *e = (SymtableEntry *)value_as_ptr(self);
   return str_format(vm, "<symtable entry %U(%R), line %d>", e->name, e->id, (int)e->lineno);
 }
 
-#define FIELD(name, kind, field) {name, kind, offsetof(SymtableEntry, field), true, NULL}
+#define FIELD(name, kind, field) \
+  { name, kind, offsetof(SymtableEntry, field), true, NULL }
 static const MemberDef members[] = {
-  FIELD("id", MEMBER_VALUE, id), FIELD("name", MEMBER_VALUE, name), FIELD("symbols", MEMBER_VALUE, symbols),
-  FIELD("varnames", MEMBER_VALUE, varnames), FIELD("children", MEMBER_VALUE, children), FIELD("nested", MEMBER_INT32, nested),
-  FIELD("type", MEMBER_INT32, type), FIELD("lineno", MEMBER_INT32, lineno), {0},
+    FIELD("id", MEMBER_VALUE, id),
+    FIELD("name", MEMBER_VALUE, name),
+    FIELD("symbols", MEMBER_VALUE, symbols),
+    FIELD("varnames", MEMBER_VALUE, varnames),
+    FIELD("children", MEMBER_VALUE, children),
+    FIELD("nested", MEMBER_INT32, nested),
+    FIELD("type", MEMBER_INT32, type),
+    FIELD("lineno", MEMBER_INT32, lineno),
+    {0},
 };
-static const TypeSlots entry_slots = {.dealloc = entry_dealloc, .traverse = entry_traverse, .clear = entry_clear, .repr = entry_repr};
-static const TypeSpec entry_spec = {.name = "symtable entry", .basic_size = sizeof(SymtableEntry), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                    .slots = &entry_slots, .members = members};
+static const TypeSlots entry_slots = {
+    .dealloc = entry_dealloc, .traverse = entry_traverse, .clear = entry_clear, .repr = entry_repr};
+static const TypeSpec entry_spec = {.name = "symtable entry",
+                                    .basic_size = sizeof(SymtableEntry),
+                                    .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                    .slots = &entry_slots,
+                                    .members = members};
 
 // --- from the compiler's blocks
 
@@ -118,7 +127,8 @@ static Value build(VM *vm, const char *bytes, Size len, bool is_text, Ref filena
 
 static Value symtable_symtable(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "", ""};
-  static const ArgSpec spec = {.fname = "symtable", .names = names, .n_params = 3, .n_posonly = 3, .n_positional = 3, .n_required = 3};
+  static const ArgSpec spec = {
+      .fname = "symtable", .names = names, .n_params = 3, .n_posonly = 3, .n_positional = 3, .n_required = 3};
   Ref a[3];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || arg_str(vm, "symtable", 3, a[2]) < 0) return VALUE_NULL;
   ParseMode mode;
@@ -126,13 +136,16 @@ static Value symtable_symtable(VM *vm, Ref self UNUSED, const Value *args, Size 
   else if (str_equal_ascii(a[2], "eval")) mode = PARSE_EVAL;
   else if (str_equal_ascii(a[2], "single")) mode = PARSE_SINGLE;
   else return err_set(vm, vm->exc.ValueError, "symtable() arg 3 must be 'exec' or 'eval' or 'single'");
-  Value filename = is_bytes(a[1]) ? str_decode(vm, as_bytes(a[1])->data, as_bytes(a[1])->len, "utf-8", "surrogateescape") : own(a[1]);
+  Value filename = is_bytes(a[1])
+                       ? str_decode(vm, as_bytes(a[1])->data, as_bytes(a[1])->len, "utf-8", "surrogateescape")
+                       : own(a[1]);
   if (!value_is_null(filename) && !is_str(filename)) {
     drop(vm, filename);
     return err_set(vm, vm->exc.TypeError, "expected str, bytes or os.PathLike object, not %.200T", a[1]);
   }
-  Value text = is_str(a[0]) ? str_encode_utf8(vm, a[0]) : is_bytes(a[0]) ? own(a[0])
-             : err_set(vm, vm->exc.TypeError, "symtable() arg 1 must be a string or bytes");
+  Value text = is_str(a[0])     ? str_encode_utf8(vm, a[0])
+               : is_bytes(a[0]) ? own(a[0])
+                                : err_set(vm, vm->exc.TypeError, "symtable() arg 1 must be a string or bytes");
   Value top = VALUE_NULL;
   if (!value_is_null(text) && !value_is_null(filename))
     top = build(vm, as_bytes(text)->data, as_bytes(text)->len, is_str(a[0]), filename, mode);
@@ -142,21 +155,41 @@ static Value symtable_symtable(VM *vm, Ref self UNUSED, const Value *args, Size 
 }
 
 static const MethodDef methods[] = {
-  {"symtable", symtable_symtable, METH_FAST_KW, DOC("($module, source, filename, startstr, /)"), DOC("Return symbol and scope dictionaries used internally by compiler.")},
-  {0},
+    {"symtable", symtable_symtable, METH_FAST_KW, DOC("($module, source, filename, startstr, /)"),
+     DOC("Return symbol and scope dictionaries used internally by compiler.")},
+    {0},
 };
 
 static int symtable_exec(VM *vm, Ref module) {
   static const struct {
     const char *name;
     int value;
-  } constants[] = {{"USE", USE}, {"DEF_GLOBAL", DEF_GLOBAL}, {"DEF_NONLOCAL", DEF_NONLOCAL}, {"DEF_LOCAL", DEF_LOCAL}, {"DEF_PARAM", DEF_PARAM},
-                   {"DEF_TYPE_PARAM", DEF_TYPE_PARAM}, {"DEF_FREE_CLASS", DEF_FREE_CLASS}, {"DEF_IMPORT", DEF_IMPORT}, {"DEF_BOUND", 134},
-                   {"DEF_ANNOT", DEF_ANNOT}, {"DEF_COMP_ITER", DEF_COMP_ITER}, {"DEF_COMP_CELL", DEF_COMP_CELL}, {"TYPE_FUNCTION", BLOCK_FUNCTION},
-                   {"TYPE_CLASS", BLOCK_CLASS}, {"TYPE_MODULE", BLOCK_MODULE}, {"TYPE_ANNOTATION", BLOCK_ANNOTATION},
-                   {"TYPE_TYPE_ALIAS", BLOCK_TYPE_ALIAS}, {"TYPE_TYPE_PARAMETERS", BLOCK_TYPE_PARAMETERS}, {"TYPE_TYPE_VARIABLE", BLOCK_TYPE_VARIABLE},
-                   {"LOCAL", SCOPE_LOCAL}, {"GLOBAL_EXPLICIT", SCOPE_GLOBAL_EXPLICIT}, {"GLOBAL_IMPLICIT", SCOPE_GLOBAL_IMPLICIT}, {"FREE", SCOPE_FREE},
-                   {"CELL", SCOPE_CELL}, {"SCOPE_OFF", SCOPE_SHIFT}, {"SCOPE_MASK", 15}};
+  } constants[] = {{"USE", USE},
+                   {"DEF_GLOBAL", DEF_GLOBAL},
+                   {"DEF_NONLOCAL", DEF_NONLOCAL},
+                   {"DEF_LOCAL", DEF_LOCAL},
+                   {"DEF_PARAM", DEF_PARAM},
+                   {"DEF_TYPE_PARAM", DEF_TYPE_PARAM},
+                   {"DEF_FREE_CLASS", DEF_FREE_CLASS},
+                   {"DEF_IMPORT", DEF_IMPORT},
+                   {"DEF_BOUND", 134},
+                   {"DEF_ANNOT", DEF_ANNOT},
+                   {"DEF_COMP_ITER", DEF_COMP_ITER},
+                   {"DEF_COMP_CELL", DEF_COMP_CELL},
+                   {"TYPE_FUNCTION", BLOCK_FUNCTION},
+                   {"TYPE_CLASS", BLOCK_CLASS},
+                   {"TYPE_MODULE", BLOCK_MODULE},
+                   {"TYPE_ANNOTATION", BLOCK_ANNOTATION},
+                   {"TYPE_TYPE_ALIAS", BLOCK_TYPE_ALIAS},
+                   {"TYPE_TYPE_PARAMETERS", BLOCK_TYPE_PARAMETERS},
+                   {"TYPE_TYPE_VARIABLE", BLOCK_TYPE_VARIABLE},
+                   {"LOCAL", SCOPE_LOCAL},
+                   {"GLOBAL_EXPLICIT", SCOPE_GLOBAL_EXPLICIT},
+                   {"GLOBAL_IMPLICIT", SCOPE_GLOBAL_IMPLICIT},
+                   {"FREE", SCOPE_FREE},
+                   {"CELL", SCOPE_CELL},
+                   {"SCOPE_OFF", SCOPE_SHIFT},
+                   {"SCOPE_MASK", 15}};
   for (size_t i = 0; i < ARRAY_LEN(constants); i++)
     if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
   return module_make_type(vm, REF_NULL, MT_SYMTABLE_ENTRY, &entry_spec, NULL);

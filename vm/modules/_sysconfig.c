@@ -11,5 +11,9 @@ static Value config_vars(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
   }
   return d ? value_from_ptr(d) : VALUE_NULL;
 }
-static const MethodDef methods[] = {{"config_vars", config_vars, METH_NOARGS, DOC("($module, /)"), DOC("Returns a dictionary containing build variables intended to be exposed by sysconfig.")}, {0}};
-const ModuleDef _sysconfig_module = {.name = "_sysconfig", .doc = "A helper for the sysconfig module.", .methods = methods};
+static const MethodDef methods[] = {
+    {"config_vars", config_vars, METH_NOARGS, DOC("($module, /)"),
+     DOC("Returns a dictionary containing build variables intended to be exposed by sysconfig.")},
+    {0}};
+const ModuleDef _sysconfig_module = {
+    .name = "_sysconfig", .doc = "A helper for the sysconfig module.", .methods = methods};

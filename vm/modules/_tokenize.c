@@ -16,8 +16,8 @@ typedef struct TokenizerIter {
   Object h;
   Value readline, encoding, filename, last_line;  // encoding and last_line: str or null
   bool extra_tokens, started, busy, done;
-  bool added_newline;        // the last line had no line end
-  Lexer *lx;                 // or NULL
+  bool added_newline;  // the last line had no line end
+  Lexer *lx;           // or NULL
   char *text;
   size_t len, size;
   int last_lineno;
@@ -29,11 +29,18 @@ static TokenizerIter *as_iter(Ref v) { return (TokenizerIter *)value_as_ptr(v); 
 
 static Value iter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "encoding", "extra_tokens"};
-  static const ArgSpec spec = {.fname = "tokenizeriter", .names = names, .n_params = 3, .n_posonly = 1, .n_positional = 1, .n_required = 1, .n_required_kwonly = 0};
+  static const ArgSpec spec = {.fname = "tokenizeriter",
+                               .names = names,
+                               .n_params = 3,
+                               .n_posonly = 1,
+                               .n_positional = 1,
+                               .n_required = 1,
+                               .n_required_kwonly = 0};
   Ref a[3];
   bool extra;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  if (value_is_null(a[2])) return err_set(vm, vm->exc.TypeError, "tokenizeriter() missing required argument 'extra_tokens' (pos 2)");
+  if (value_is_null(a[2]))
+    return err_set(vm, vm->exc.TypeError, "tokenizeriter() missing required argument 'extra_tokens' (pos 2)");
   if (arg_bool(vm, a[2], &extra) < 0) return VALUE_NULL;
   if (!value_is_null(a[1]) && !value_is_none(a[1]) && arg_str(vm, "tokenizeriter", 2, a[1]) < 0) return VALUE_NULL;
   Value filename = str_intern_cstr(vm, "<string>");
@@ -52,9 +59,7 @@ static Value iter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   return value_from_ptr(it);
 }
 
-static void iter_clear(VM *vm, Object *o) {
-  value_clear(vm, &((TokenizerIter *)o)->readline);
-}
+static void iter_clear(VM *vm, Object *o) { value_clear(vm, &((TokenizerIter *)o)->readline); }
 
 static void iter_dealloc(VM *vm, Object *o) {
   TokenizerIter *it = (TokenizerIter *)o;
@@ -110,7 +115,8 @@ static int append_line(VM *vm, TokenizerIter *it) {
   if (n && memchr(b->data, 0, n)) {
     int lineno = (it->lx ? it->lx->lineno : 0) + 1;
     Value shown = str_from_utf8(vm, b->data, (Size)strlen(b->data));
-    lexer_raise(vm, vm->exc.SyntaxError, "source code cannot contain null bytes", it->filename, lineno, 0, shown, lineno, 0);
+    lexer_raise(vm, vm->exc.SyntaxError, "source code cannot contain null bytes", it->filename, lineno, 0, shown,
+                lineno, 0);
     result = -1;
   } else if (n && len + n + 2 > it->size) {
     size_t size = (it->size + n + 2) * 2;
@@ -193,8 +199,12 @@ static Value token_error(VM *vm, TokenizerIter *it) {
   if (end > lx->buf && end[-1] == '\n') end--;
   Value line = at_end ? VALUE_NONE : lexer_text(vm, lx->buf, end);
   if (value_is_null(line)) return line;
-  Value place[6] = {own(it->filename), value_from_int48(lx->lineno), value_from_int48(col), line,
-                    at_end ? value_from_int48(lx->lineno) : VALUE_NONE, VALUE_NONE};
+  Value place[6] = {own(it->filename),
+                    value_from_int48(lx->lineno),
+                    value_from_int48(col),
+                    line,
+                    at_end ? value_from_int48(lx->lineno) : VALUE_NONE,
+                    VALUE_NONE};
   Value args[2] = {str_from_cstr(vm, message), tuple_from_steal(vm, place, 6)};
   return err_set_new(vm, type, args, 2);
 }
@@ -217,7 +227,8 @@ static Value token_line(VM *vm, TokenizerIter *it, const char *line_start, bool 
 
 static Value token_text(VM *vm, TokenizerIter *it, const LexToken *t) {
   bool added = it->added_newline && it->lx->inp == it->lx->end;
-  if (it->extra_tokens && t->type == T_NEWLINE) return str_from_cstr(vm, added ? "" : *it->lx->start == '\r' ? "\r\n" : "\n");
+  if (it->extra_tokens && t->type == T_NEWLINE)
+    return str_from_cstr(vm, added ? "" : *it->lx->start == '\r' ? "\r\n" : "\n");
   if (it->extra_tokens && t->type == T_NL && added) return str_from_cstr(vm, "");
   if (!t->start || !t->end) return str_from_cstr(vm, "");
   return lexer_text(vm, t->start, t->end);
@@ -250,7 +261,8 @@ static Value next_token(VM *vm, TokenizerIter *it) {
     else if (type == T_NEWLINE) end_col++;
   }
   if (type == T_ENDMARKER) it->done = true;
-  Value from[2] = {value_from_int48(lineno), value_from_int48(col)}, to[2] = {value_from_int48(end_lineno), value_from_int48(end_col)};
+  Value from[2] = {value_from_int48(lineno), value_from_int48(col)},
+        to[2] = {value_from_int48(end_lineno), value_from_int48(end_col)};
   Value parts[5] = {value_from_int48(type), text, tuple_from_steal(vm, from, 2), tuple_from_steal(vm, to, 2), line};
   for (int i = 0; i < 5; i++)
     if (value_is_null(parts[i])) {
@@ -272,9 +284,21 @@ static Value iter_next_token(VM *vm, Ref self) {
 
 static Value iter_self(VM *vm UNUSED, Ref self) { return own(self); }
 
-static const TypeSlots slots = {.new_ = iter_new, .dealloc = iter_dealloc, .traverse = owned_traverse, .clear = iter_clear, .iter = iter_self, .iternext = iter_next_token};
-static const TypeSpec tokenizer_iter_spec = {.name = "_tokenize.TokenizerIter", .basic_size = sizeof(TokenizerIter), .told_size = 32, .flags = TYPE_GC, .slots = &slots, OWNS(TokenizerIter, readline, last_line)};
+static const TypeSlots slots = {.new_ = iter_new,
+                                .dealloc = iter_dealloc,
+                                .traverse = owned_traverse,
+                                .clear = iter_clear,
+                                .iter = iter_self,
+                                .iternext = iter_next_token};
+static const TypeSpec tokenizer_iter_spec = {.name = "_tokenize.TokenizerIter",
+                                             .basic_size = sizeof(TokenizerIter),
+                                             .told_size = 32,
+                                             .flags = TYPE_GC,
+                                             .slots = &slots,
+                                             OWNS(TokenizerIter, readline, last_line)};
 
-static int tokenize_exec(VM *vm, Ref module) { return module_make_type(vm, module, MT_TOKENIZER_ITER, &tokenizer_iter_spec, NULL); }
+static int tokenize_exec(VM *vm, Ref module) {
+  return module_make_type(vm, module, MT_TOKENIZER_ITER, &tokenizer_iter_spec, NULL);
+}
 
 const ModuleDef _tokenize_module = {.name = "_tokenize", .exec = tokenize_exec};

@@ -31,21 +31,20 @@ static Value trace_is_tracing(VM *vm UNUSED, Ref self, const Value *args UNUSED,
                               Ref kwnames UNUSED) {
   return value_from_bool(state_of(self)->on);
 }
-static Value trace_limit(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                         Ref kwnames UNUSED) {
+static Value trace_limit(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_int48(state_of(self)->limit ? state_of(self)->limit : 1);
 }
 static Value trace_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   state_of(self)->base = vm->mem.peak = vm->mem.used;
   return VALUE_NONE;
 }
-static Value trace_memory(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                          Ref kwnames UNUSED) {
+static Value trace_memory(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_int48(sizeof(TraceState));
 }
 static Value trace_traced(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   TraceState *s = state_of(self);
-  Value v[] = {value_from_int48(s->on && vm->mem.used > s->base ? (int64_t)(vm->mem.used - s->base) : 0), value_from_int48(s->on && vm->mem.peak > s->base ? (int64_t)(vm->mem.peak - s->base) : 0)};
+  Value v[] = {value_from_int48(s->on && vm->mem.used > s->base ? (int64_t)(vm->mem.used - s->base) : 0),
+               value_from_int48(s->on && vm->mem.peak > s->base ? (int64_t)(vm->mem.peak - s->base) : 0)};
   return tuple_from_steal(vm, v, 2);
 }
 static Value trace_reset_peak(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -55,22 +54,32 @@ static Value trace_reset_peak(VM *vm, Ref self, const Value *args UNUSED, Size n
 static Value trace_traces(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return list_new(vm, 0);
 }
-static Value trace_object(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                          Ref kwnames UNUSED) {
+static Value trace_object(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return VALUE_NONE;
 }
 
 static const MethodDef methods[] = {
-    {"is_tracing", trace_is_tracing, METH_NOARGS, DOC("($module, /)"), DOC("Return True if the tracemalloc module is tracing Python memory allocations.")},
-    {"clear_traces", trace_clear, METH_NOARGS, DOC("($module, /)"), DOC("Clear traces of memory blocks allocated by Python.")},
-    {"_get_traces", trace_traces, METH_NOARGS, DOC("($module, /)"), DOC("Get traces of all memory blocks allocated by Python.")},
-    {"_get_object_traceback", trace_object, METH_O, DOC("($module, obj, /)"), DOC("Get the traceback where the Python object obj was allocated.")},
+    {"is_tracing", trace_is_tracing, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return True if the tracemalloc module is tracing Python memory allocations.")},
+    {"clear_traces", trace_clear, METH_NOARGS, DOC("($module, /)"),
+     DOC("Clear traces of memory blocks allocated by Python.")},
+    {"_get_traces", trace_traces, METH_NOARGS, DOC("($module, /)"),
+     DOC("Get traces of all memory blocks allocated by Python.")},
+    {"_get_object_traceback", trace_object, METH_O, DOC("($module, obj, /)"),
+     DOC("Get the traceback where the Python object obj was allocated.")},
     {"start", trace_start, METH_FAST, DOC("($module, nframe=1, /)"), DOC("Start tracing Python memory allocations.")},
     {"stop", trace_stop, METH_NOARGS, DOC("($module, /)"), DOC("Stop tracing Python memory allocations.")},
-    {"get_traceback_limit", trace_limit, METH_NOARGS, DOC("($module, /)"), DOC("Get the maximum number of frames stored in the traceback of a trace.")},
-    {"get_tracemalloc_memory", trace_memory, METH_NOARGS, DOC("($module, /)"), DOC("Get the memory usage in bytes of the tracemalloc module.")},
-    {"get_traced_memory", trace_traced, METH_NOARGS, DOC("($module, /)"), DOC("Get the current size and peak size of memory blocks traced by tracemalloc.")},
-    {"reset_peak", trace_reset_peak, METH_NOARGS, DOC("($module, /)"), DOC("Set the peak size of memory blocks traced by tracemalloc to the current size.")},
+    {"get_traceback_limit", trace_limit, METH_NOARGS, DOC("($module, /)"),
+     DOC("Get the maximum number of frames stored in the traceback of a trace.")},
+    {"get_tracemalloc_memory", trace_memory, METH_NOARGS, DOC("($module, /)"),
+     DOC("Get the memory usage in bytes of the tracemalloc module.")},
+    {"get_traced_memory", trace_traced, METH_NOARGS, DOC("($module, /)"),
+     DOC("Get the current size and peak size of memory blocks traced by tracemalloc.")},
+    {"reset_peak", trace_reset_peak, METH_NOARGS, DOC("($module, /)"),
+     DOC("Set the peak size of memory blocks traced by tracemalloc to the current size.")},
     {0},
 };
-const ModuleDef _tracemalloc_module = {.name = "_tracemalloc", .doc = "Debug module to trace memory blocks allocated by Python.", .methods = methods, .state_size = sizeof(TraceState)};
+const ModuleDef _tracemalloc_module = {.name = "_tracemalloc",
+                                       .doc = "Debug module to trace memory blocks allocated by Python.",
+                                       .methods = methods,
+                                       .state_size = sizeof(TraceState)};

@@ -10,16 +10,16 @@ static const MethodDef methods[] = {{"_idfunc", idfunc, METH_O, DOC("($module, x
 
 static int exec(VM *vm, Ref module) {
   const Types *t = &vm->types;
-  Type *const types[] = {t->type_var, t->type_var_tuple, t->param_spec, t->param_spec_args, t->param_spec_kwargs,
-                         t->type_alias, t->generic, t->union_};
+  Type *const types[] = {t->type_var,          t->type_var_tuple, t->param_spec, t->param_spec_args,
+                         t->param_spec_kwargs, t->type_alias,     t->generic,    t->union_};
   for (size_t i = 0; i < ARRAY_LEN(types); i++)
     if (module_add_type(vm, module, types[i]) < 0) return -1;
   return module_add(vm, module, "NoDefault", no_default_value(vm));
 }
 
 const ModuleDef _typing_module = {
-  .name = "_typing",
-  .doc = "Primitives and accelerators for the typing module.\n",
-  .methods = methods,
-  .exec = exec,
+    .name = "_typing",
+    .doc = "Primitives and accelerators for the typing module.\n",
+    .methods = methods,
+    .exec = exec,
 };

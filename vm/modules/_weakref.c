@@ -35,14 +35,17 @@ static Value remove_dead(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
 }
 
 static const MethodDef methods[] = {
-  {"getweakrefcount", count, METH_O, DOC("($module, object, /)"), DOC("Return the number of weak references to 'object'.")},
-  {"getweakrefs", list, METH_O, DOC("($module, object, /)"), DOC("Return a list of all weak reference objects pointing to 'object'.")},
-  {"_remove_dead_weakref", remove_dead, METH_FAST, DOC("($module, dct, key, /)"), DOC("Atomically remove key from dict if it points to a dead weakref.")},
-  {"proxy", proxy, METH_FAST, DOC("($module, object, callback=None, /)"),
-   DOC("Create a proxy object that weakly references 'object'.\n\n"
-        "'callback', if given, is called with a reference to the\n"
-        "proxy when 'object' is about to be finalized.")},
-  {NULL},
+    {"getweakrefcount", count, METH_O, DOC("($module, object, /)"),
+     DOC("Return the number of weak references to 'object'.")},
+    {"getweakrefs", list, METH_O, DOC("($module, object, /)"),
+     DOC("Return a list of all weak reference objects pointing to 'object'.")},
+    {"_remove_dead_weakref", remove_dead, METH_FAST, DOC("($module, dct, key, /)"),
+     DOC("Atomically remove key from dict if it points to a dead weakref.")},
+    {"proxy", proxy, METH_FAST, DOC("($module, object, callback=None, /)"),
+     DOC("Create a proxy object that weakly references 'object'.\n\n"
+         "'callback', if given, is called with a reference to the\n"
+         "proxy when 'object' is about to be finalized.")},
+    {NULL},
 };
 
 static int exec(VM *vm, Ref module) {
@@ -52,4 +55,5 @@ static int exec(VM *vm, Ref module) {
   return module_add(vm, module, "CallableProxyType", own_ptr(vm->types.weakcallableproxy));
 }
 
-const ModuleDef _weakref_module = {.name = "_weakref", .doc = "Weak-reference support module.", .methods = methods, .exec = exec};
+const ModuleDef _weakref_module = {
+    .name = "_weakref", .doc = "Weak-reference support module.", .methods = methods, .exec = exec};

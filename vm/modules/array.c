@@ -25,15 +25,17 @@
 typedef struct ItemType {
   char code;
   uint8_t size;
-  char kind;         // 'i' signed, 'u' unsigned, 'f' float, 'c' character
-  int8_t format;     // machine format code of pickles
+  char kind;      // 'i' signed, 'u' unsigned, 'f' float, 'c' character
+  int8_t format;  // machine format code of pickles
   const char *buffer_format;
 } ItemType;
 
-static const ItemType item_types[] = {  // in the order of array.typecodes
-    {'b', 1, 'i', 1, "b"},  {'B', 1, 'u', 0, "B"},  {'u', 4, 'c', 20, "w"}, {'w', 4, 'c', 20, "w"}, {'h', 2, 'i', 4, "h"},
-    {'H', 2, 'u', 2, "H"},  {'i', 4, 'i', 8, "i"},  {'I', 4, 'u', 6, "I"},  {'l', 4, 'i', 8, "l"},  {'L', 4, 'u', 6, "L"},
-    {'q', 8, 'i', 12, "q"}, {'Q', 8, 'u', 10, "Q"}, {'f', 4, 'f', 14, "f"}, {'d', 8, 'f', 16, "d"},
+static const ItemType item_types[] = {
+    // in the order of array.typecodes
+    {'b', 1, 'i', 1, "b"},  {'B', 1, 'u', 0, "B"},  {'u', 4, 'c', 20, "w"}, {'w', 4, 'c', 20, "w"},
+    {'h', 2, 'i', 4, "h"},  {'H', 2, 'u', 2, "H"},  {'i', 4, 'i', 8, "i"},  {'I', 4, 'u', 6, "I"},
+    {'l', 4, 'i', 8, "l"},  {'L', 4, 'u', 6, "L"},  {'q', 8, 'i', 12, "q"}, {'Q', 8, 'u', 10, "Q"},
+    {'f', 4, 'f', 14, "f"}, {'d', 8, 'f', 16, "d"},
 };
 
 typedef struct Array {
@@ -66,7 +68,8 @@ static Value load(VM *vm, const Array *a, Size i) {
     case 'f': return value_from_double_raw(pack_load_double(p, size, false));
     default: {
       uint32_t c = (uint32_t)pack_load_uint(p, 4, false);
-      if (c > 0x10FFFF) return err_set(vm, vm->exc.ValueError, "character U+%x is not in range [U+0000; U+10ffff]", (unsigned)c);
+      if (c > 0x10FFFF)
+        return err_set(vm, vm->exc.ValueError, "character U+%x is not in range [U+0000; U+10ffff]", (unsigned)c);
       return str_from_char(vm, c);
     }
   }
@@ -76,10 +79,18 @@ static int out_of_range(VM *vm, char code, bool negative) {
   const char *text;
   switch (code) {
     case 'b': text = negative ? "signed char is less than minimum" : "signed char is greater than maximum"; break;
-    case 'B': text = negative ? "unsigned byte integer is less than minimum" : "unsigned byte integer is greater than maximum"; break;
-    case 'h': text = negative ? "signed short integer is less than minimum" : "signed short integer is greater than maximum"; break;
+    case 'B':
+      text = negative ? "unsigned byte integer is less than minimum" : "unsigned byte integer is greater than maximum";
+      break;
+    case 'h':
+      text = negative ? "signed short integer is less than minimum" : "signed short integer is greater than maximum";
+      break;
     case 'H': text = negative ? "unsigned short is less than minimum" : "unsigned short is greater than maximum"; break;
-    case 'I': case 'L': text = negative ? "can't convert negative value to unsigned int" : "Python int too large to convert to C unsigned long"; break;
+    case 'I':
+    case 'L':
+      text = negative ? "can't convert negative value to unsigned int"
+                      : "Python int too large to convert to C unsigned long";
+      break;
     case 'q': text = "int too big to convert"; break;
     case 'Q': text = negative ? "can't convert negative int to unsigned" : "int too big to convert"; break;
     default: text = "Python int too large to convert to C long"; break;
@@ -121,7 +132,8 @@ static int convert(VM *vm, const ItemType *type, Ref v, uint8_t p[8]) {
   if (type->kind != 'c') return convert_int(vm, type, v, p);
   if (!is_str(v)) return err_set_i(vm, vm->exc.TypeError, "array item must be a unicode character, not %T", v);
   if (as_str(v)->len != 1)
-    return err_set_i(vm, vm->exc.TypeError, "array item must be a unicode character, not a string of length %zd", as_str(v)->len);
+    return err_set_i(vm, vm->exc.TypeError, "array item must be a unicode character, not a string of length %zd",
+                     as_str(v)->len);
   pack_store_int(p, 4, false, str_read(as_str(v), 0));
   return 0;
 }
@@ -190,7 +202,8 @@ static int insert(VM *vm, Array *a, Size at, Ref v) {
 // Replaces items [start, end) by n items at p (which is not part of the array).
 static int splice(VM *vm, Array *a, Size start, Size end, const uint8_t *p, Size n) {
   Size size = a->type->size, grow = n - (end - start), tail = a->len - end;
-  if (grow && a->exports > 0) return err_set_i(vm, vm->exc.BufferError, "cannot resize an array that is exporting buffers");
+  if (grow && a->exports > 0)
+    return err_set_i(vm, vm->exc.BufferError, "cannot resize an array that is exporting buffers");
   if (grow < 0) memmove(slot(a, end + grow), slot(a, end), (size_t)tail * (size_t)size);
   Size len = a->len;
   if (grow > 0 && !len_add(len, grow, &len)) return err_no_memory_i(vm);
@@ -245,7 +258,8 @@ static int append_text(VM *vm, Array *a, Ref s) {
 // ---- array(typecode, initializer) ----
 
 static int fill(VM *vm, Array *a, Ref source) {
-  if (is_array(vm, source) && as_array(source)->type != a->type && (a->type->kind == 'c') == (as_array(source)->type->kind == 'c')) {
+  if (is_array(vm, source) && as_array(source)->type != a->type &&
+      (a->type->kind == 'c') == (as_array(source)->type->kind == 'c')) {
     for (Size i = 0; i < as_array(source)->len; i++) {
       Value v = load(vm, as_array(source), i);
       int rc = value_is_null(v) ? -1 : insert(vm, a, a->len, v);
@@ -279,20 +293,27 @@ static Value array_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kw
   if (nargs < 1) return err_set(vm, vm->exc.TypeError, "array() takes at least 1 argument (0 given)");
   if (nargs > 2) return err_set(vm, vm->exc.TypeError, "array() takes at most 2 arguments (%zd given)", nargs);
   Ref code = borrow(args[0]);
-  if (!is_str(code)) return err_set(vm, vm->exc.TypeError, "array() argument 1 must be a unicode character, not %P", code);
+  if (!is_str(code))
+    return err_set(vm, vm->exc.TypeError, "array() argument 1 must be a unicode character, not %P", code);
   if (as_str(code)->len != 1)
-    return err_set(vm, vm->exc.TypeError, "array() argument 1 must be a unicode character, not a string of length %zd", as_str(code)->len);
+    return err_set(vm, vm->exc.TypeError, "array() argument 1 must be a unicode character, not a string of length %zd",
+                   as_str(code)->len);
   const ItemType *items = find_type(str_read(as_str(code), 0));
   Ref source = nargs > 1 ? borrow(args[1]) : REF_NULL;
   if (items && items->code == 'u' &&
-      err_warn(vm, vm->exc.DeprecationWarning, 1, "The 'u' type code is deprecated and will be removed in Python 3.16") < 0)
+      err_warn(vm, vm->exc.DeprecationWarning, 1,
+               "The 'u' type code is deprecated and will be removed in Python 3.16") < 0)
     return VALUE_NULL;
   if (!value_is_null(source) && !(items && items->kind == 'c')) {
-    if (is_str(source)) return err_set(vm, vm->exc.TypeError, "cannot use a str to initialize an array with typecode '%c'", (int)str_read(as_str(code), 0));
+    if (is_str(source))
+      return err_set(vm, vm->exc.TypeError, "cannot use a str to initialize an array with typecode '%c'",
+                     (int)str_read(as_str(code), 0));
     if (is_array(vm, source) && as_array(source)->type->kind == 'c')
-      return err_set(vm, vm->exc.TypeError, "cannot use a unicode array to initialize an array with typecode '%c'", (int)str_read(as_str(code), 0));
+      return err_set(vm, vm->exc.TypeError, "cannot use a unicode array to initialize an array with typecode '%c'",
+                     (int)str_read(as_str(code), 0));
   }
-  if (!items) return err_set(vm, vm->exc.ValueError, "bad typecode (must be b, B, u, w, h, H, i, I, l, L, q, Q, f or d)");
+  if (!items)
+    return err_set(vm, vm->exc.ValueError, "bad typecode (must be b, B, u, w, h, H, i, I, l, L, q, Q, f or d)");
   Array *a = array_alloc(vm, type, items, 0);
   if (a && !value_is_null(source) && fill(vm, a, source) < 0) {
     obj_drop(vm, a);
@@ -360,22 +381,27 @@ static int assign_slice(VM *vm, Ref v, Ref slice, Ref value) {
   Array *a = as_array(v);
   Size start, stop, step;
   if (!value_is_null(value)) {
-    if (!is_array(vm, value)) return err_set_i(vm, vm->exc.TypeError, "can only assign array (not \"%.200T\") to array slice", value);
+    if (!is_array(vm, value))
+      return err_set_i(vm, vm->exc.TypeError, "can only assign array (not \"%.200T\") to array slice", value);
     if (value_same(v, value)) {
       Value copy = copy_range(vm, a, 0, a->len, 1);
       int rc = value_is_null(copy) ? -1 : assign_slice(vm, v, slice, copy);
       drop(vm, copy);
       return rc;
     }
-    if (as_array(value)->type != a->type) return err_set_i(vm, vm->exc.TypeError, "bad argument type for built-in operation");
+    if (as_array(value)->type != a->type)
+      return err_set_i(vm, vm->exc.TypeError, "bad argument type for built-in operation");
   }
   if (slice_unpack(vm, slice, &start, &stop, &step) < 0) return -1;
   Size n = slice_adjust(a->len, &start, &stop, step), n_values = value_is_null(value) ? 0 : as_array(value)->len;
-  if (step == 1) return splice(vm, a, start, start + (n > 0 ? n : 0), n_values ? as_array(value)->data : NULL, n_values);
+  if (step == 1)
+    return splice(vm, a, start, start + (n > 0 ? n : 0), n_values ? as_array(value)->data : NULL, n_values);
   if (value_is_null(value)) return delete_steps(vm, a, start, n, step);
   if (n != n_values)
-    return err_set_i(vm, vm->exc.ValueError, "attempt to assign array of size %zd to extended slice of size %zd", n_values, n);
-  for (Size i = 0; i < n; i++) memcpy(slot(a, (Size)(start + (int64_t)i * step)), slot(as_array(value), i), a->type->size);
+    return err_set_i(vm, vm->exc.ValueError, "attempt to assign array of size %zd to extended slice of size %zd",
+                     n_values, n);
+  for (Size i = 0; i < n; i++)
+    memcpy(slot(a, (Size)(start + (int64_t)i * step)), slot(as_array(value), i), a->type->size);
   return 0;
 }
 
@@ -467,13 +493,22 @@ static Value richcompare(VM *vm, Ref a, Ref b, int op) {
     if (done) return out;
   }
   Size m = as_array(a)->len, n = as_array(b)->len;
-  bool yes = op == CMP_LT ? m < n : op == CMP_LE ? m <= n : op == CMP_EQ ? m == n : op == CMP_NE ? m != n : op == CMP_GT ? m > n : m >= n;
+  bool yes = op == CMP_LT   ? m < n
+             : op == CMP_LE ? m <= n
+             : op == CMP_EQ ? m == n
+             : op == CMP_NE ? m != n
+             : op == CMP_GT ? m > n
+                            : m >= n;
   return value_from_bool(yes);
 }
 
 static int get_buffer(VM *vm UNUSED, Ref v, Buffer *out, int flags) {
   Array *a = as_array(v);
-  *out = (Buffer){.data = a->data ? a->data : (uint8_t *)"", .obj = own(v), .len = a->len * a->type->size, .itemsize = a->type->size, .ndim = 1};
+  *out = (Buffer){.data = a->data ? a->data : (uint8_t *)"",
+                  .obj = own(v),
+                  .len = a->len * a->type->size,
+                  .itemsize = a->type->size,
+                  .ndim = 1};
   if (flags & BUF_ND) out->shape = &a->len;
   if ((flags & BUF_STRIDES) == BUF_STRIDES) out->strides = &out->itemsize;
   if (flags & BUF_FORMAT) out->format = a->type->buffer_format;
@@ -601,7 +636,8 @@ static Value fromlist(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Re
   Array *a = as_array(self);
   Size old = a->len, n = list_len(list);
   for (Size i = 0; i < n; i++) {
-    int rc = i < list_len(list) ? insert(vm, a, a->len, list_at(list, i)) : err_set_i(vm, vm->exc.RuntimeError, "list changed size during iteration");
+    int rc = i < list_len(list) ? insert(vm, a, a->len, list_at(list, i))
+                                : err_set_i(vm, vm->exc.RuntimeError, "list changed size during iteration");
     if (rc < 0) {
       Value exc = err_fetch(vm);
       if (a->len > old && resize(vm, a, old) < 0) err_clear(vm);
@@ -614,7 +650,8 @@ static Value fromlist(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Re
 static Value fromunicode(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Array *a = as_array(self);
   if (!is_str(args[0])) return arg_type_error(vm, "fromunicode", 0, "str", args[0]);
-  if (a->type->kind != 'c') return err_set(vm, vm->exc.ValueError, "fromunicode() may only be called on unicode type arrays ('u' or 'w')");
+  if (a->type->kind != 'c')
+    return err_set(vm, vm->exc.ValueError, "fromunicode() may only be called on unicode type arrays ('u' or 'w')");
   DONE(append_text(vm, a, args[0]));
 }
 static Value tounicode(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -697,7 +734,8 @@ static Value reduce_ex(VM *vm, Ref self, const Value *args, Size nargs UNUSED, R
     drop(vm, items);
   } else {
     function = reconstructor(vm);
-    Value parts[4] = {own_ptr(a->h.type), own(code), value_from_int48(a->type->format), tobytes(vm, self, NULL, 0, REF_NULL)};
+    Value parts[4] = {own_ptr(a->h.type), own(code), value_from_int48(a->type->format),
+                      tobytes(vm, self, NULL, 0, REF_NULL)};
     if (!value_is_null(parts[3])) inner = tuple_from_steal(vm, parts, 4);
   }
   drop(vm, code);
@@ -717,8 +755,9 @@ typedef struct MachineFormat {
   bool big;
 } MachineFormat;
 static const MachineFormat machine_formats[] = {
-    {1, 'u', 0}, {1, 'i', 0}, {2, 'u', 0}, {2, 'u', 1}, {2, 'i', 0}, {2, 'i', 1}, {4, 'u', 0}, {4, 'u', 1}, {4, 'i', 0}, {4, 'i', 1}, {8, 'u', 0},
-    {8, 'u', 1}, {8, 'i', 0}, {8, 'i', 1}, {4, 'f', 0}, {4, 'f', 1}, {8, 'f', 0}, {8, 'f', 1}, {2, 'c', 0}, {2, 'c', 1}, {4, 'c', 0}, {4, 'c', 1},
+    {1, 'u', 0}, {1, 'i', 0}, {2, 'u', 0}, {2, 'u', 1}, {2, 'i', 0}, {2, 'i', 1}, {4, 'u', 0}, {4, 'u', 1},
+    {4, 'i', 0}, {4, 'i', 1}, {8, 'u', 0}, {8, 'u', 1}, {8, 'i', 0}, {8, 'i', 1}, {4, 'f', 0}, {4, 'f', 1},
+    {8, 'f', 0}, {8, 'f', 1}, {2, 'c', 0}, {2, 'c', 1}, {4, 'c', 0}, {4, 'c', 1},
 };
 
 // The type for items of a pickled format: the wanted one if it has that format, else the last that fits.
@@ -727,7 +766,9 @@ static const ItemType *type_for(const ItemType *wanted, int code) {
   if (wanted->format == code) return wanted;
   const ItemType *found = wanted;
   for (size_t i = 0; i < ARRAY_LEN(item_types); i++)
-    if ((item_types[i].kind == 'i' || item_types[i].kind == 'u') && item_types[i].kind == m->kind && item_types[i].size == m->size) found = &item_types[i];
+    if ((item_types[i].kind == 'i' || item_types[i].kind == 'u') && item_types[i].kind == m->kind &&
+        item_types[i].size == m->size)
+      found = &item_types[i];
   return found;
 }
 
@@ -735,7 +776,9 @@ static int append_converted(VM *vm, Array *a, const MachineFormat *m, Ref data) 
   const uint8_t *p = (const uint8_t *)as_bytes(data)->data;
   Size len = as_bytes(data)->len;
   if (m->kind == 'c') {
-    Value name = str_from_cstr(vm, m->size == 2 ? (m->big ? "utf-16-be" : "utf-16-le") : m->big ? "utf-32-be" : "utf-32-le");
+    Value name = str_from_cstr(vm, m->size == 2 ? (m->big ? "utf-16-be" : "utf-16-le")
+                                   : m->big     ? "utf-32-be"
+                                                : "utf-32-le");
     Value text = value_is_null(name) ? name : call_method1(vm, data, NAME(decode), name);
     drop(vm, name);
     int rc = value_is_null(text) ? -1 : fill(vm, a, text);
@@ -761,7 +804,8 @@ static Value array_reconstructor(VM *vm, Ref self UNUSED, const Value *args, Siz
   Ref type = borrow(args[0]), data = borrow(args[3]);
   if (!value_is_ptr(type) || !type_has(value_as_ptr(type)->type, TYPE_TYPE_SUBCLASS))
     return err_set(vm, vm->exc.TypeError, "first argument must be a type object, not %T", type);
-  if (arg_char(vm, "_array_reconstructor", 2, args[1], &code) < 0 || arg_int(vm, args[2], &format) < 0) return VALUE_NULL;
+  if (arg_char(vm, "_array_reconstructor", 2, args[1], &code) < 0 || arg_int(vm, args[2], &format) < 0)
+    return VALUE_NULL;
   if (!type_is_subtype(as_type(type), module_type(vm, MT_ARRAY)))
     return err_set(vm, vm->exc.TypeError, "%N is not a subtype of %N", as_type(type), module_type(vm, MT_ARRAY));
   const ItemType *items = find_type(code);
@@ -784,7 +828,8 @@ static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 
 static const MethodDef methods[] = {
     {"append", append, METH_O, DOC("($self, v, /)"), DOC("Append new value v to the end of the array.")},
-    {"buffer_info", buffer_info, METH_NOARGS, "($self, /)", DOC("Return a tuple (address, length) giving the current memory address and the length in items of "
+    {"buffer_info", buffer_info, METH_NOARGS, "($self, /)",
+     DOC("Return a tuple (address, length) giving the current memory address and the length in items of "
          "the buffer used to hold array's contents.")},
     {"byteswap", byteswap, METH_NOARGS, "($self, /)", DOC("Byteswap all items of the array.")},
     {"clear", clear, METH_NOARGS, "($self, /)", DOC("Remove all items from the array.")},
@@ -792,28 +837,38 @@ static const MethodDef methods[] = {
     {"count", count, METH_O, DOC("($self, v, /)"), DOC("Return number of occurrences of v in the array.")},
     {"__deepcopy__", copy, METH_O, DOC("($self, unused, /)"), DOC("Return a copy of the array.")},
     {"extend", extend, METH_O, DOC("($self, bb, /)"), DOC("Append items to the end of the array.")},
-    {"fromfile", fromfile, METH_FAST, DOC("($self, f, n, /)"), DOC("Read n objects from the file object f and append them to the end of the array.")},
+    {"fromfile", fromfile, METH_FAST, DOC("($self, f, n, /)"),
+     DOC("Read n objects from the file object f and append them to the end of the array.")},
     {"fromlist", fromlist, METH_O, DOC("($self, list, /)"), DOC("Append items to array from list.")},
-    {"frombytes", frombytes, METH_O, DOC("($self, buffer, /)"), DOC("Appends items from the string, interpreting it as an array of machine values, as if it had been "
+    {"frombytes", frombytes, METH_O, DOC("($self, buffer, /)"),
+     DOC("Appends items from the string, interpreting it as an array of machine values, as if it had been "
          "read from a file using the fromfile() method.")},
-    {"fromunicode", fromunicode, METH_O, DOC("($self, ustr, /)"), DOC("Extends this array with data from the unicode string ustr.")},
-    {"index", index_method, METH_FAST, DOC("($self, v, start=0, stop=sys.maxsize, /)"), DOC("Return index of first occurrence of v in the array.")},
-    {"insert", insert_method, METH_FAST, DOC("($self, i, v, /)"), DOC("Insert a new item v into the array before position i.")},
+    {"fromunicode", fromunicode, METH_O, DOC("($self, ustr, /)"),
+     DOC("Extends this array with data from the unicode string ustr.")},
+    {"index", index_method, METH_FAST, DOC("($self, v, start=0, stop=sys.maxsize, /)"),
+     DOC("Return index of first occurrence of v in the array.")},
+    {"insert", insert_method, METH_FAST, DOC("($self, i, v, /)"),
+     DOC("Insert a new item v into the array before position i.")},
     {"pop", pop, METH_FAST, DOC("($self, i=-1, /)"), DOC("Return the i-th element and delete it from the array.")},
     {"__reduce_ex__", reduce_ex, METH_O, DOC("($self, value, /)"), DOC("Return state information for pickling.")},
     {"remove", remove_method, METH_O, DOC("($self, v, /)"), DOC("Remove the first occurrence of v in the array.")},
     {"reverse", reverse, METH_NOARGS, "($self, /)", DOC("Reverse the order of the items in the array.")},
     {"tofile", tofile, METH_O, DOC("($self, f, /)"), DOC("Write all items (as machine values) to the file object f.")},
     {"tolist", tolist, METH_NOARGS, "($self, /)", DOC("Convert array to an ordinary list with the same items.")},
-    {"tobytes", tobytes, METH_NOARGS, "($self, /)", DOC("Convert the array to an array of machine values and return the bytes representation.")},
+    {"tobytes", tobytes, METH_NOARGS, "($self, /)",
+     DOC("Convert the array to an array of machine values and return the bytes representation.")},
     {"tounicode", tounicode, METH_NOARGS, "($self, /)", DOC("Convert the array to a unicode string.")},
     {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Size of the array in memory, in bytes.")},
     {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 
-static Value get_typecode(VM *vm, Ref self, const void *closure UNUSED) { return str_from_char(vm, (uint32_t)as_array(self)->type->code); }
-static Value get_itemsize(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(as_array(self)->type->size); }
+static Value get_typecode(VM *vm, Ref self, const void *closure UNUSED) {
+  return str_from_char(vm, (uint32_t)as_array(self)->type->code);
+}
+static Value get_itemsize(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_int48(as_array(self)->type->size);
+}
 static const GetSetDef getsets[] = {
     {"typecode", get_typecode, NULL, DOC("the typecode character used to create the array"), NULL},
     {"itemsize", get_itemsize, NULL, DOC("the size, in bytes, of one array item"), NULL},
@@ -845,10 +900,14 @@ static const MethodDef iterator_methods[] = {
     {"__setstate__", iterator_setstate, METH_O, DOC("($self, state, /)"), DOC("Set state information for unpickling.")},
     {0},
 };
-static const TypeSlots iterator_slots = {.dealloc = seq_iterator_dealloc, .traverse = seq_iterator_traverse, .iter = iterator_self, .iternext = iterator_next};
+static const TypeSlots iterator_slots = {.dealloc = seq_iterator_dealloc,
+                                         .traverse = seq_iterator_traverse,
+                                         .iter = iterator_self,
+                                         .iternext = iterator_next};
 static const TypeSpec iterator_spec = {
     .name = "array.arrayiterator",
-    .basic_size = sizeof(SeqIterator), .told_size = 20,
+    .basic_size = sizeof(SeqIterator),
+    .told_size = 20,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,
@@ -876,18 +935,23 @@ static const TypeSlots slots = {
 };
 static const TypeSpec array_spec = {
     .name = "array.array",
-    .basic_size = sizeof(Array), .told_size = 32,
+    .basic_size = sizeof(Array),
+    .told_size = 32,
     .flags = TYPE_BASETYPE | TYPE_IMMUTABLE | TYPE_SEQUENCE,
     .weaklist_offset = offsetof(Array, weaklist),
     .slots = &slots,
     .methods = methods,
     .getsets = getsets,
-    .doc = "array(typecode [, initializer]) -> array\n\nReturn a new array whose items are restricted by typecode, and\ninitialized from the "
-           "optional initializer value, which must be a list,\nstring or iterable over elements of the appropriate type.",
+    .doc =
+        "array(typecode [, initializer]) -> array\n\n"
+        "Return a new array whose items are restricted by typecode, and\n"
+        "initialized from the optional initializer value, which must be a list,\n"
+        "string or iterable over elements of the appropriate type.",
 };
 
 static const MethodDef functions[] = {
-    {"_array_reconstructor", array_reconstructor, METH_FAST, DOC("($module, arraytype, typecode, mformat_code, items,\n                     /)"),
+    {"_array_reconstructor", array_reconstructor, METH_FAST,
+     DOC("($module, arraytype, typecode, mformat_code, items,\n                     /)"),
      DOC("Internal. Used for pickling support.")},
     {0},
 };
@@ -915,7 +979,8 @@ static int register_abc(VM *vm) {  // array is a MutableSequence
 }
 
 static int exec(VM *vm, Ref module) {
-  if (module_make_type(vm, module, MT_ARRAY, &array_spec, NULL) < 0 || module_make_type(vm, REF_NULL, MT_ARRAY_ITERATOR, &iterator_spec, NULL) < 0)
+  if (module_make_type(vm, module, MT_ARRAY, &array_spec, NULL) < 0 ||
+      module_make_type(vm, REF_NULL, MT_ARRAY_ITERATOR, &iterator_spec, NULL) < 0)
     return -1;
   if (module_add(vm, module, "ArrayType", own_ptr(module_type(vm, MT_ARRAY))) < 0) return -1;
   if (module_add(vm, module, "typecodes", str_from_cstr(vm, "bBuwhHiIlLqQfd")) < 0) return -1;
@@ -923,8 +988,11 @@ static int exec(VM *vm, Ref module) {
 }
 const ModuleDef array_module = {
     .name = "array",
-    .doc = "This module defines an object type which can efficiently represent\nan array of basic values: characters, integers, floating-point\n"
-           "numbers.  Arrays are sequence types and behave very much like lists,\nexcept that the type of objects stored in them is constrained.\n",
+    .doc =
+        "This module defines an object type which can efficiently represent\n"
+        "an array of basic values: characters, integers, floating-point\n"
+        "numbers.  Arrays are sequence types and behave very much like lists,\n"
+        "except that the type of objects stored in them is constrained.\n",
     .methods = functions,
     .exec = exec,
 };

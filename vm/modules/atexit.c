@@ -20,7 +20,8 @@ static Value atexit_register(VM *vm, Ref self UNUSED, const Value *args, Size na
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   Value entry[] = {own(args[0]), tuple_from_refs(vm, args + 1, nargs - 1), dict_new(vm)};
   bool ok = !value_is_null(entry[1]) && !value_is_null(entry[2]);
-  for (Size i = 0; ok && i < n_kw; i++) ok = dict_set(vm, as_dict(entry[2]), tuple_at(kwnames, i), args[nargs + i]) == 0;
+  for (Size i = 0; ok && i < n_kw; i++)
+    ok = dict_set(vm, as_dict(entry[2]), tuple_at(kwnames, i), args[nargs + i]) == 0;
   Value t = tuple_from_steal(vm, entry, 3);
   Value *list = ok ? handlers(vm) : NULL;
   if (!list || value_is_null(t) || list_append(vm, *list, t) < 0) ok = false;
@@ -47,7 +48,8 @@ static Value atexit_clear(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
   return VALUE_NONE;
 }
 
-static Value atexit_ncallbacks(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+static Value atexit_ncallbacks(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                               Ref kwnames UNUSED) {
   Ref list = borrow(vm->modules->atexit);
   return value_from_int48(value_is_null(list) ? 0 : list_len(list));
 }
@@ -58,7 +60,8 @@ void run_exit_handlers(VM *vm) {
     Value entry = call_method0(vm, vm->modules->atexit, NAME(pop));
     Value r = VALUE_NULL;
     if (!value_is_null(entry)) r = call_ex(vm, tuple_at(entry, 0), tuple_at(entry, 1), tuple_at(entry, 2));
-    if (value_is_null(r)) err_unraisable(vm, value_is_null(entry) ? REF_NONE : tuple_at(entry, 0), "Exception ignored in atexit callback");
+    if (value_is_null(r))
+      err_unraisable(vm, value_is_null(entry) ? REF_NONE : tuple_at(entry, 0), "Exception ignored in atexit callback");
     drop(vm, r);
     drop(vm, entry);
   }
@@ -71,12 +74,19 @@ static Value atexit_run(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size 
 }
 
 static const MethodDef methods[] = {
-    {"register", atexit_register, METH_VARARGS_KW, DOC("($module, func, /, *args, **kwargs)"), DOC("register($module, func, /, *args, **kwargs)\n--\n\n"
+    {"register", atexit_register, METH_VARARGS_KW, DOC("($module, func, /, *args, **kwargs)"),
+     DOC("register($module, func, /, *args, **kwargs)\n--\n\n"
          "Register a function to be executed upon normal program termination.")},
-    {"unregister", atexit_unregister, METH_O, DOC("($module, func, /)"), DOC("Unregister an exit function which was previously registered using\natexit.register")},
-    {"_clear", atexit_clear, METH_NOARGS, DOC("($module, /)"), DOC("Clear the list of previously registered exit functions.")},
+    {"unregister", atexit_unregister, METH_O, DOC("($module, func, /)"),
+     DOC("Unregister an exit function which was previously registered using\natexit.register")},
+    {"_clear", atexit_clear, METH_NOARGS, DOC("($module, /)"),
+     DOC("Clear the list of previously registered exit functions.")},
     {"_run_exitfuncs", atexit_run, METH_NOARGS, DOC("($module, /)"), DOC("Run all registered exit functions.")},
-    {"_ncallbacks", atexit_ncallbacks, METH_NOARGS, DOC("($module, /)"), DOC("Return the number of registered exit functions.")},
+    {"_ncallbacks", atexit_ncallbacks, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the number of registered exit functions.")},
     {0},
 };
-const ModuleDef atexit_module = {.name = "atexit", .doc = "allow programmer to define multiple exit functions to be executed\nupon normal program termination.", .methods = methods};
+const ModuleDef atexit_module = {
+    .name = "atexit",
+    .doc = "allow programmer to define multiple exit functions to be executed\nupon normal program termination.",
+    .methods = methods};

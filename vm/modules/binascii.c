@@ -18,7 +18,8 @@
 
 static int get_ascii(VM *vm, Ref v, Buffer *out) {  // bytes-like, or a str of ASCII
   if (is_str(v)) {
-    if (!as_str(v)->ascii) return err_set_i(vm, vm->exc.ValueError, "string argument should contain only ASCII characters");
+    if (!as_str(v)->ascii)
+      return err_set_i(vm, vm->exc.ValueError, "string argument should contain only ASCII characters");
     *out = (Buffer){.data = as_str(v)->data, .obj = VALUE_NULL, .len = as_str(v)->len};
     return 0;
   }
@@ -44,7 +45,8 @@ static Value hex(VM *vm, const char *fname, const Value *args, Size nargs, Ref k
   ArgSpec spec = {fname, names, 3, 0, 3, 1, 0};
   Ref bound[3] = {REF_NULL, REF_NULL, REF_NULL};
   Buffer buf;
-  if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0 || buffer_get(vm, bound[0], &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0 || buffer_get(vm, bound[0], &buf, BUF_SIMPLE) < 0)
+    return VALUE_NULL;
   Value rest[2] = {{bound[1].bits}, {bound[2].bits}};
   Size n_rest = value_is_null(bound[1]) ? 0 : value_is_null(bound[2]) ? 1 : 2;
   Value text = bytes_hex_of(vm, buf.data, buf.len, rest, n_rest, REF_NULL);
@@ -62,7 +64,10 @@ static Value hexlify(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref
 }
 
 static int hex_digit(uint8_t c) {
-  return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+  return c >= '0' && c <= '9'   ? c - '0'
+         : c >= 'a' && c <= 'f' ? c - 'a' + 10
+         : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                : -1;
 }
 
 static Value a2b_hex(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
@@ -99,13 +104,15 @@ static Value b2a_base64(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
   Ref data;
   bool newline[1] = {true};
   Buffer buf;
-  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, newline) < 0 || buffer_get(vm, data, &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, newline) < 0 || buffer_get(vm, data, &buf, BUF_SIMPLE) < 0)
+    return VALUE_NULL;
   BytesBuilder b;
   bb_init(&b, vm);
   if (buf.len < SIZE_MAX_PY / 2) bb_reserve(&b, buf.len / 3 * 4 + 5);
   for (Size i = 0; i < buf.len && !b.failed; i += 3) {
     Size n = buf.len - i;
-    uint32_t bits = (uint32_t)buf.data[i] << 16 | (n > 1 ? (uint32_t)buf.data[i + 1] << 8 : 0) | (n > 2 ? buf.data[i + 2] : 0);
+    uint32_t bits =
+        (uint32_t)buf.data[i] << 16 | (n > 1 ? (uint32_t)buf.data[i + 1] << 8 : 0) | (n > 2 ? buf.data[i + 2] : 0);
     bb_byte(&b, (uint8_t)base64[bits >> 18]);
     bb_byte(&b, (uint8_t)base64[bits >> 12 & 63]);
     bb_byte(&b, n > 1 ? (uint8_t)base64[bits >> 6 & 63] : '=');
@@ -146,10 +153,25 @@ static const char *decode_base64(const Buffer *buf, bool strict, BytesBuilder *b
     pads = 0;
     ++*n_digits;
     switch (quad) {
-      case 0: left = (uint32_t)value; quad = 1; break;
-      case 1: bb_byte(b, (uint8_t)(left << 2 | (uint32_t)value >> 4)); left = (uint32_t)value & 15; quad = 2; break;
-      case 2: bb_byte(b, (uint8_t)(left << 4 | (uint32_t)value >> 2)); left = (uint32_t)value & 3; quad = 3; break;
-      default: bb_byte(b, (uint8_t)(left << 6 | (uint32_t)value)); left = 0; quad = 0; break;
+      case 0:
+        left = (uint32_t)value;
+        quad = 1;
+        break;
+      case 1:
+        bb_byte(b, (uint8_t)(left << 2 | (uint32_t)value >> 4));
+        left = (uint32_t)value & 15;
+        quad = 2;
+        break;
+      case 2:
+        bb_byte(b, (uint8_t)(left << 4 | (uint32_t)value >> 2));
+        left = (uint32_t)value & 3;
+        quad = 3;
+        break;
+      default:
+        bb_byte(b, (uint8_t)(left << 6 | (uint32_t)value));
+        left = 0;
+        quad = 0;
+        break;
     }
   }
   if (quad == 0) return NULL;
@@ -162,7 +184,8 @@ static Value a2b_base64(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
   Ref data;
   bool strict[1] = {false};
   Buffer buf;
-  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, strict) < 0 || get_ascii(vm, data, &buf) < 0) return VALUE_NULL;
+  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, strict) < 0 || get_ascii(vm, data, &buf) < 0)
+    return VALUE_NULL;
   BytesBuilder b;
   Size n_digits;
   bb_init(&b, vm);
@@ -171,7 +194,9 @@ static Value a2b_base64(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
   if (!error || b.failed) return bb_finish(&b);
   bb_discard(&b);
   if (*error) return FAIL(vm, "%s", error);
-  return FAIL(vm, "Invalid base64-encoded string: number of data characters (%zd) cannot be 1 more than a multiple of 4", n_digits);
+  return FAIL(vm,
+              "Invalid base64-encoded string: number of data characters (%zd) cannot be 1 more than a multiple of 4",
+              n_digits);
 }
 
 // ---- uuencode ----
@@ -219,7 +244,8 @@ static Value b2a_uu(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref 
   Ref data;
   bool backtick[1] = {false};
   Buffer buf;
-  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, backtick) < 0 || buffer_get(vm, data, &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, backtick) < 0 || buffer_get(vm, data, &buf, BUF_SIMPLE) < 0)
+    return VALUE_NULL;
   if (buf.len > 45) {
     buffer_release(vm, &buf);
     return FAIL(vm, "At most 45 bytes at once");
@@ -248,7 +274,8 @@ static Value a2b_qp(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref 
   Ref data;
   bool header[1] = {false};
   Buffer buf;
-  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, header) < 0 || get_ascii(vm, data, &buf) < 0) return VALUE_NULL;
+  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, header) < 0 || get_ascii(vm, data, &buf) < 0)
+    return VALUE_NULL;
   BytesBuilder b;
   bb_init(&b, vm);
   for (Size i = 0; i < buf.len && !b.failed;) {
@@ -285,7 +312,8 @@ static bool must_quote(const Buffer *buf, Size i, Size line, Quoting q) {
   uint8_t c = buf->data[i];
   Size left = buf->len - i;
   if (c > 126 || c == '=' || (q.header && c == '_')) return true;
-  if (c == '.' && line == 0) return left == 1 || buf->data[i + 1] == '\n' || buf->data[i + 1] == '\r' || buf->data[i + 1] == 0;
+  if (c == '.' && line == 0)
+    return left == 1 || buf->data[i + 1] == '\n' || buf->data[i + 1] == '\r' || buf->data[i + 1] == 0;
   if (!q.istext && (c == '\r' || c == '\n')) return true;
   if ((c == '\t' || c == ' ') && left == 1) return true;
   if (c < 33 && c != '\r' && c != '\n' && c != '\t' && c != ' ') return true;
@@ -344,7 +372,8 @@ static Value b2a_qp(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref 
   Ref data;
   bool flags[3] = {false, true, false};
   Buffer buf;
-  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, flags) < 0 || buffer_get(vm, data, &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, flags) < 0 || buffer_get(vm, data, &buf, BUF_SIMPLE) < 0)
+    return VALUE_NULL;
   BytesBuilder b;
   bb_init(&b, vm);
   encode_qp(&buf, (Quoting){flags[0], flags[1], flags[2]}, &b);
@@ -390,22 +419,26 @@ static Value crc32(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref k
 static const MethodDef functions[] = {
     {"a2b_uu", a2b_uu, METH_O, DOC("($module, data, /)"), DOC("Decode a line of uuencoded data.")},
     {"b2a_uu", b2a_uu, METH_FAST_KW, DOC("($module, data, /, *, backtick=False)"), DOC("Uuencode line of data.")},
-    {"a2b_base64", a2b_base64, METH_FAST_KW, DOC("($module, data, /, *, strict_mode=False)"), DOC("Decode a line of base64 data.")},
-    {"b2a_base64", b2a_base64, METH_FAST_KW, DOC("($module, data, /, *, newline=True)"), DOC("Base64-code line of data.")},
+    {"a2b_base64", a2b_base64, METH_FAST_KW, DOC("($module, data, /, *, strict_mode=False)"),
+     DOC("Decode a line of base64 data.")},
+    {"b2a_base64", b2a_base64, METH_FAST_KW, DOC("($module, data, /, *, newline=True)"),
+     DOC("Base64-code line of data.")},
     {"a2b_hex", a2b_hex, METH_O, DOC("($module, hexstr, /)"), DOC("Binary data of hexadecimal representation.")},
-    {"b2a_hex", b2a_hex, METH_FAST_KW, DOC("($module, /, data, sep=<unrepresentable>, bytes_per_sep=1)"), DOC("Hexadecimal representation of binary data.")},
-    {"hexlify", hexlify, METH_FAST_KW, DOC("($module, /, data, sep=<unrepresentable>, bytes_per_sep=1)"), DOC("Hexadecimal representation of binary data.")},
+    {"b2a_hex", b2a_hex, METH_FAST_KW, DOC("($module, /, data, sep=<unrepresentable>, bytes_per_sep=1)"),
+     DOC("Hexadecimal representation of binary data.")},
+    {"hexlify", hexlify, METH_FAST_KW, DOC("($module, /, data, sep=<unrepresentable>, bytes_per_sep=1)"),
+     DOC("Hexadecimal representation of binary data.")},
     {"unhexlify", a2b_hex, METH_O, DOC("($module, hexstr, /)"), DOC("Binary data of hexadecimal representation.")},
     {"crc_hqx", crc_hqx, METH_FAST, DOC("($module, data, crc, /)"), DOC("Compute CRC-CCITT incrementally.")},
     {"crc32", crc32, METH_FAST, DOC("($module, data, crc=0, /)"), DOC("Compute CRC-32 incrementally.")},
-    {"a2b_qp", a2b_qp, METH_FAST_KW, DOC("($module, /, data, header=False)"), DOC("Decode a string of qp-encoded data.")},
-    {"b2a_qp", b2a_qp, METH_FAST_KW, DOC("($module, /, data, quotetabs=False, istext=True, header=False)"), DOC("Encode a string using quoted-printable encoding.")},
+    {"a2b_qp", a2b_qp, METH_FAST_KW, DOC("($module, /, data, header=False)"),
+     DOC("Decode a string of qp-encoded data.")},
+    {"b2a_qp", b2a_qp, METH_FAST_KW, DOC("($module, /, data, quotetabs=False, istext=True, header=False)"),
+     DOC("Encode a string using quoted-printable encoding.")},
     {0},
 };
-static const TypeSpec error_spec = {
-    .name = "binascii.Error", .flags = TYPE_GC | TYPE_BASETYPE};
-static const TypeSpec incomplete_spec = {
-    .name = "binascii.Incomplete", .flags = TYPE_GC | TYPE_BASETYPE};
+static const TypeSpec error_spec = {.name = "binascii.Error", .flags = TYPE_GC | TYPE_BASETYPE};
+static const TypeSpec incomplete_spec = {.name = "binascii.Incomplete", .flags = TYPE_GC | TYPE_BASETYPE};
 
 static int exec(VM *vm, Ref module) {
   if (module_make_type(vm, module, MT_BINASCII_ERROR, &error_spec, vm->exc.ValueError) < 0) return -1;

@@ -22,7 +22,8 @@ static FaultState *state_of(Ref self) { return as_module(self)->state; }
 static int fd_of(VM *vm, Ref file) {
   int fd;
   if (value_is_null(file) || value_is_none(file)) file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
-  if (value_is_null(file) || value_is_none(file)) return err_set_i(vm, vm->exc.RuntimeError, value_is_null(file) ? "unable to get sys.stderr" : "sys.stderr is None");
+  if (value_is_null(file) || value_is_none(file))
+    return err_set_i(vm, vm->exc.RuntimeError, value_is_null(file) ? "unable to get sys.stderr" : "sys.stderr is None");
   if (is_int(file)) {
     if (arg_int(vm, file, &fd) < 0) return -1;
     return fd >= 0 ? fd : err_set_i(vm, vm->exc.ValueError, "file is not a valid file descripter");
@@ -56,11 +57,14 @@ static Value fault_dump(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
   Ref a[2];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   int fd = fd_of(vm, a[0]);
-  if (fd < 0 || put(vm, fd, str_from_cstr(vm, "Current thread 0x00000001 (most recent call first):\n")) < 0) return VALUE_NULL;
+  if (fd < 0 || put(vm, fd, str_from_cstr(vm, "Current thread 0x00000001 (most recent call first):\n")) < 0)
+    return VALUE_NULL;
   int n = 0;
   for (Frame *f = vm->frame; f; f = frame_caller(f)) {
     if (n++ == MAX_FRAMES) return put(vm, fd, str_from_cstr(vm, "  ...\n")) < 0 ? VALUE_NULL : VALUE_NONE;
-    if (put(vm, fd, str_format(vm, "  File \"%U\", line %d in %U\n", f->code->filename, frame_line(f), f->code->name)) < 0) return VALUE_NULL;
+    if (put(vm, fd, str_format(vm, "  File \"%U\", line %d in %U\n", f->code->filename, frame_line(f), f->code->name)) <
+        0)
+      return VALUE_NULL;
   }
   return VALUE_NONE;
 }
@@ -70,7 +74,12 @@ static Value fault_c_stack(VM *vm, Ref self UNUSED, const Value *args, Size narg
   Ref a[1];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   int fd = fd_of(vm, a[0]);
-  return fd < 0 || put(vm, fd, str_from_cstr(vm, "Current thread's C stack trace (most recent call first):\n  <cannot get C stack on this system>\n")) < 0 ? VALUE_NULL : VALUE_NONE;
+  return fd < 0 || put(vm, fd,
+                       str_from_cstr(vm,
+                                     "Current thread's C stack trace (most recent call first):\n"
+                                     "  <cannot get C stack on this system>\n")) < 0
+             ? VALUE_NULL
+             : VALUE_NONE;
 }
 static Value fault_enable(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"file", "all_threads", "c_stack"};
@@ -80,8 +89,7 @@ static Value fault_enable(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   state_of(self)->enabled = true;
   return VALUE_NONE;
 }
-static Value fault_disable(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                           Ref kwnames UNUSED) {
+static Value fault_disable(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   bool was = state_of(self)->enabled;
   state_of(self)->enabled = false;
   return value_from_bool(was);
@@ -90,8 +98,7 @@ static Value fault_is_enabled(VM *vm UNUSED, Ref self, const Value *args UNUSED,
                               Ref kwnames UNUSED) {
   return value_from_bool(state_of(self)->enabled);
 }
-static Value fault_later(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                         Ref kwnames UNUSED) {
+static Value fault_later(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return err_set(vm, vm->exc.RuntimeError, "unable to start watchdog thread");
 }
 static Value fault_cancel(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
@@ -107,7 +114,8 @@ static Value fault_register(VM *vm, Ref self, const Value *args, Size nargs, Ref
   static const ArgSpec spec = {"register", names, 4, 0, 4, 1, 0};
   Ref a[4];
   int n;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || signal_arg(vm, a[0], &n) < 0 || fd_of(vm, a[1]) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || signal_arg(vm, a[0], &n) < 0 || fd_of(vm, a[1]) < 0)
+    return VALUE_NULL;
   state_of(self)->registered |= UINT64_C(1) << (n - 1);
   return VALUE_NONE;
 }
@@ -120,17 +128,27 @@ static Value fault_unregister(VM *vm, Ref self, const Value *args, Size nargs UN
 }
 
 static const MethodDef methods[] = {
-    {"enable", fault_enable, METH_FAST_KW, DOC("($module, /, file=sys.stderr, all_threads=True)"), DOC("Enable the fault handler.")},
+    {"enable", fault_enable, METH_FAST_KW, DOC("($module, /, file=sys.stderr, all_threads=True)"),
+     DOC("Enable the fault handler.")},
     {"disable", fault_disable, METH_NOARGS, DOC("($module, /)"), DOC("Disable the fault handler.")},
     {"is_enabled", fault_is_enabled, METH_NOARGS, DOC("($module, /)"), DOC("Check if the handler is enabled.")},
-    {"dump_traceback", fault_dump, METH_FAST_KW, DOC("($module, /, file=sys.stderr, all_threads=True)"), DOC("Dump the traceback of the current thread, or of all threads if all_threads is True, into file.")},
-    {"dump_c_stack", fault_c_stack, METH_FAST_KW, DOC("($module, /, file=sys.stderr)"), DOC("Dump the C stack of the current thread.")},
-    {"dump_traceback_later", fault_later, METH_FAST_KW, DOC("($module, /, timeout, repeat=False, file=sys.stderr, exit=False)"), DOC("Dump the traceback of all threads in timeout seconds,\n"
+    {"dump_traceback", fault_dump, METH_FAST_KW, DOC("($module, /, file=sys.stderr, all_threads=True)"),
+     DOC("Dump the traceback of the current thread, or of all threads if all_threads is True, into file.")},
+    {"dump_c_stack", fault_c_stack, METH_FAST_KW, DOC("($module, /, file=sys.stderr)"),
+     DOC("Dump the C stack of the current thread.")},
+    {"dump_traceback_later", fault_later, METH_FAST_KW,
+     DOC("($module, /, timeout, repeat=False, file=sys.stderr, exit=False)"),
+     DOC("Dump the traceback of all threads in timeout seconds,\n"
          "or each timeout seconds if repeat is True. If exit is True, call _exit(1) which is not safe.")},
-    {"cancel_dump_traceback_later", fault_cancel, METH_NOARGS, DOC("($module, /)"), DOC("Cancel the previous call to dump_traceback_later().")},
-    {"register", fault_register, METH_FAST_KW, DOC("($module, /, signum, file=sys.stderr, all_threads=True, chain=False)"), DOC("Register a handler for the signal 'signum': dump the traceback of the current thread, or of all "
+    {"cancel_dump_traceback_later", fault_cancel, METH_NOARGS, DOC("($module, /)"),
+     DOC("Cancel the previous call to dump_traceback_later().")},
+    {"register", fault_register, METH_FAST_KW,
+     DOC("($module, /, signum, file=sys.stderr, all_threads=True, chain=False)"),
+     DOC("Register a handler for the signal 'signum': dump the traceback of the current thread, or of all "
          "threads if all_threads is True, into file.")},
-    {"unregister", fault_unregister, METH_O, DOC("($module, signum, /)"), DOC("Unregister the handler of the signal 'signum' registered by register().")},
+    {"unregister", fault_unregister, METH_O, DOC("($module, signum, /)"),
+     DOC("Unregister the handler of the signal 'signum' registered by register().")},
     {0},
 };
-const ModuleDef faulthandler_module = {.name = "faulthandler", .doc = "faulthandler module.", .methods = methods, .state_size = sizeof(FaultState)};
+const ModuleDef faulthandler_module = {
+    .name = "faulthandler", .doc = "faulthandler module.", .methods = methods, .state_size = sizeof(FaultState)};

@@ -23,7 +23,8 @@ static void call_callbacks(VM *vm, bool stop, int generation, int64_t collected,
   if (!value_is_ptr(vm->gc.callbacks) || list_len(vm->gc.callbacks) == 0) return;
   Value info = dict_new(vm), phase = str_from_cstr(vm, stop ? "stop" : "start"), list = VALUE_NULL;
   if (!value_is_null(info) && !value_is_null(phase) && add_count(vm, as_dict(info), "generation", generation) == 0 &&
-      add_count(vm, as_dict(info), "collected", collected) == 0 && add_count(vm, as_dict(info), "uncollectable", uncollectable) == 0) {
+      add_count(vm, as_dict(info), "collected", collected) == 0 &&
+      add_count(vm, as_dict(info), "uncollectable", uncollectable) == 0) {
     list = list_slice(vm, vm->gc.callbacks, 0, list_len(vm->gc.callbacks));
   }
   for (Size i = 0; !value_is_null(list) && i < list_len(list); i++) {
@@ -45,8 +46,7 @@ static Value m_disable(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size n
   vm->gc.enabled = false;
   return VALUE_NONE;
 }
-static Value m_isenabled(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                         Ref kwnames UNUSED) {
+static Value m_isenabled(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_bool(vm->gc.enabled);
 }
 
@@ -67,8 +67,7 @@ static Value m_set_debug(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
   vm->gc.debug = (uint32_t)flags;
   return VALUE_NONE;
 }
-static Value m_get_debug(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                         Ref kwnames UNUSED) {
+static Value m_get_debug(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_int48(vm->gc.debug);
 }
 
@@ -81,25 +80,25 @@ static Value m_set_threshold(VM *vm, Ref self UNUSED, const Value *args, Size na
   }
   return VALUE_NONE;
 }
-static Value m_get_threshold(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                             Ref kwnames UNUSED) {
-  Value n[] = {value_from_int48((int32_t)vm->gc.threshold[0]), value_from_int48((int32_t)vm->gc.threshold[1]), value_from_int48((int32_t)vm->gc.threshold[2])};
+static Value m_get_threshold(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  Value n[] = {value_from_int48((int32_t)vm->gc.threshold[0]), value_from_int48((int32_t)vm->gc.threshold[1]),
+               value_from_int48((int32_t)vm->gc.threshold[2])};
   return tuple_from_steal(vm, n, 3);
 }
-static Value m_get_count(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                         Ref kwnames UNUSED) {
+static Value m_get_count(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value n[] = {value_from_int48(vm->gc.count[0]), value_from_int48(vm->gc.count[1]), value_from_int48(vm->gc.count[2])};
   return tuple_from_steal(vm, n, 3);
 }
 
-static Value m_get_stats(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                         Ref kwnames UNUSED) {
+static Value m_get_stats(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value list = list_new(vm, GC_GENERATIONS);
   for (int i = 0; i < GC_GENERATIONS && !value_is_null(list); i++) {
     Value d = dict_new(vm);
-    bool ok = !value_is_null(d) && add_count(vm, as_dict(d), "collections", (int64_t)vm->gc.stats[i].collections) == 0 &&
+    bool ok = !value_is_null(d) &&
+              add_count(vm, as_dict(d), "collections", (int64_t)vm->gc.stats[i].collections) == 0 &&
               add_count(vm, as_dict(d), "collected", (int64_t)vm->gc.stats[i].collected) == 0 &&
-              add_count(vm, as_dict(d), "uncollectable", (int64_t)vm->gc.stats[i].uncollectable) == 0 && list_append(vm, list, d) == 0;
+              add_count(vm, as_dict(d), "uncollectable", (int64_t)vm->gc.stats[i].uncollectable) == 0 &&
+              list_append(vm, list, d) == 0;
     drop(vm, d);
     if (!ok) value_clear(vm, &list);
   }
@@ -133,7 +132,9 @@ static Value m_get_objects(VM *vm, Ref self UNUSED, const Value *args, Size narg
   if (!value_is_null(out[0]) && !value_is_none(out[0])) {
     if (arg_int(vm, out[0], &only) < 0) return VALUE_NULL;
     if (only < 0) return err_set(vm, vm->exc.ValueError, "generation parameter cannot be negative");
-    if (only >= GC_GENERATIONS) return err_set(vm, vm->exc.ValueError, "generation parameter must be less than the number of available generations (%d)", GC_GENERATIONS);
+    if (only >= GC_GENERATIONS)
+      return err_set(vm, vm->exc.ValueError,
+                     "generation parameter must be less than the number of available generations (%d)", GC_GENERATIONS);
   }
   Value list = list_new(vm, 0);
   for (int i = 0; i < GC_GENERATIONS && !value_is_null(list); i++) {
@@ -208,43 +209,65 @@ static Value m_get_freeze_count(VM *vm, Ref self UNUSED, const Value *args UNUSE
 }
 
 static const MethodDef methods[] = {
-  {"enable", m_enable, METH_NOARGS, DOC("($module, /)"), DOC("Enable automatic garbage collection.")},
-  {"disable", m_disable, METH_NOARGS, DOC("($module, /)"), DOC("Disable automatic garbage collection.")},
-  {"isenabled", m_isenabled, METH_NOARGS, DOC("($module, /)"), DOC("Returns true if automatic garbage collection is enabled.")},
-  {"set_debug", m_set_debug, METH_O, DOC("($module, flags, /)"), DOC("Set the garbage collection debugging flags.")},
-  {"get_debug", m_get_debug, METH_NOARGS, DOC("($module, /)"), DOC("Get the garbage collection debugging flags.")},
-  {"get_count", m_get_count, METH_NOARGS, DOC("($module, /)"), DOC("Return a three-tuple of the current collection counts.")},
-  {"set_threshold", m_set_threshold, METH_VARARGS, NULL, DOC("set_threshold(threshold0[, threshold1[, threshold2]])\n"
-       "Set the collection thresholds (the collection frequency).")},
-  {"get_threshold", m_get_threshold, METH_NOARGS, DOC("($module, /)"), DOC("Return the current collection thresholds.")},
-  {"collect", m_collect, METH_FAST_KW, DOC("($module, /, generation=2)"), DOC("Run the garbage collector.\n\n"
-       "With no arguments, run a full collection.  The number of unreachable objects is returned.")},
-  {"get_objects", m_get_objects, METH_FAST_KW, DOC("($module, /, generation=None)"), DOC("Return a list of objects tracked by the collector (excluding the list returned).")},
-  {"get_stats", m_get_stats, METH_NOARGS, DOC("($module, /)"), DOC("Return a list of dictionaries containing per-generation statistics.")},
-  {"is_tracked", m_is_tracked, METH_O, DOC("($module, obj, /)"), DOC("Returns true if the object is tracked by the garbage collector.")},
-  {"is_finalized", m_is_finalized, METH_O, DOC("($module, obj, /)"), DOC("Returns true if the object has been already finalized by the GC.")},
-  {"get_referrers", m_get_referrers, METH_VARARGS, DOC("($module, /, *objs)"), DOC("Return the list of objects that directly refer to any of 'objs'.")},
-  {"get_referents", m_get_referents, METH_VARARGS, DOC("($module, /, *objs)"), DOC("Return the list of objects that are directly referred to by 'objs'.")},
-  {"freeze", m_freeze, METH_NOARGS, DOC("($module, /)"), DOC("Freeze all current tracked objects and ignore them for future collections.")},
-  {"unfreeze", m_unfreeze, METH_NOARGS, DOC("($module, /)"), DOC("Unfreeze all objects in the permanent generation.")},
-  {"get_freeze_count", m_get_freeze_count, METH_NOARGS, DOC("($module, /)"), DOC("Return the number of objects in the permanent generation.")},
-  {0},
+    {"enable", m_enable, METH_NOARGS, DOC("($module, /)"), DOC("Enable automatic garbage collection.")},
+    {"disable", m_disable, METH_NOARGS, DOC("($module, /)"), DOC("Disable automatic garbage collection.")},
+    {"isenabled", m_isenabled, METH_NOARGS, DOC("($module, /)"),
+     DOC("Returns true if automatic garbage collection is enabled.")},
+    {"set_debug", m_set_debug, METH_O, DOC("($module, flags, /)"), DOC("Set the garbage collection debugging flags.")},
+    {"get_debug", m_get_debug, METH_NOARGS, DOC("($module, /)"), DOC("Get the garbage collection debugging flags.")},
+    {"get_count", m_get_count, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return a three-tuple of the current collection counts.")},
+    {"set_threshold", m_set_threshold, METH_VARARGS, NULL,
+     DOC("set_threshold(threshold0[, threshold1[, threshold2]])\n"
+         "Set the collection thresholds (the collection frequency).")},
+    {"get_threshold", m_get_threshold, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the current collection thresholds.")},
+    {"collect", m_collect, METH_FAST_KW, DOC("($module, /, generation=2)"),
+     DOC("Run the garbage collector.\n\n"
+         "With no arguments, run a full collection.  The number of unreachable objects is returned.")},
+    {"get_objects", m_get_objects, METH_FAST_KW, DOC("($module, /, generation=None)"),
+     DOC("Return a list of objects tracked by the collector (excluding the list returned).")},
+    {"get_stats", m_get_stats, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return a list of dictionaries containing per-generation statistics.")},
+    {"is_tracked", m_is_tracked, METH_O, DOC("($module, obj, /)"),
+     DOC("Returns true if the object is tracked by the garbage collector.")},
+    {"is_finalized", m_is_finalized, METH_O, DOC("($module, obj, /)"),
+     DOC("Returns true if the object has been already finalized by the GC.")},
+    {"get_referrers", m_get_referrers, METH_VARARGS, DOC("($module, /, *objs)"),
+     DOC("Return the list of objects that directly refer to any of 'objs'.")},
+    {"get_referents", m_get_referents, METH_VARARGS, DOC("($module, /, *objs)"),
+     DOC("Return the list of objects that are directly referred to by 'objs'.")},
+    {"freeze", m_freeze, METH_NOARGS, DOC("($module, /)"),
+     DOC("Freeze all current tracked objects and ignore them for future collections.")},
+    {"unfreeze", m_unfreeze, METH_NOARGS, DOC("($module, /)"),
+     DOC("Unfreeze all objects in the permanent generation.")},
+    {"get_freeze_count", m_get_freeze_count, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the number of objects in the permanent generation.")},
+    {0},
 };
 
 static int exec(VM *vm, Ref module) {
-  static const struct { const char *name; int value; } constants[] = {
-    {"DEBUG_STATS", 1}, {"DEBUG_COLLECTABLE", 2}, {"DEBUG_UNCOLLECTABLE", 4}, {"DEBUG_SAVEALL", 32}, {"DEBUG_LEAK", 38},
+  static const struct {
+    const char *name;
+    int value;
+  } constants[] = {
+      {"DEBUG_STATS", 1},    {"DEBUG_COLLECTABLE", 2}, {"DEBUG_UNCOLLECTABLE", 4},
+      {"DEBUG_SAVEALL", 32}, {"DEBUG_LEAK", 38},
   };
   GcState *gc = &vm->gc;
   if (value_is_null(gc->garbage) && value_is_null(gc->garbage = list_new(vm, 0))) return -1;
   if (value_is_null(gc->callbacks) && value_is_null(gc->callbacks = list_new(vm, 0))) return -1;
   gc->callback = call_callbacks;
   gc->save_garbage = save_garbage;
-  if (module_add(vm, module, "garbage", own(gc->garbage)) < 0 || module_add(vm, module, "callbacks", own(gc->callbacks)) < 0) return -1;
+  if (module_add(vm, module, "garbage", own(gc->garbage)) < 0 ||
+      module_add(vm, module, "callbacks", own(gc->callbacks)) < 0)
+    return -1;
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
     if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
   }
   return 0;
 }
-const ModuleDef gc_module = {.name = "gc", .methods = methods, .exec = exec,
+const ModuleDef gc_module = {.name = "gc",
+                             .methods = methods,
+                             .exec = exec,
                              .doc = "This module provides access to the garbage collector for reference cycles."};

@@ -1,7 +1,7 @@
 // modules/time.c: the time module: clocks, sleep, calendar time in UTC.
 //
-// The local zone is UTC: the host gives no other. Calendar arithmetic is the proleptic Gregorian calendar by days since 1970-01-01
-// (civil-from-days: eras of 400 years, months counted from March).
+// The local zone is UTC: the host gives no other. Calendar arithmetic is the proleptic Gregorian calendar by days since
+// 1970-01-01 (civil-from-days: eras of 400 years, months counted from March).
 // Tests        tests/python/library/data/time_calendar_locale_use.py
 // Optimize     Oz
 #include "runtime/import.h"
@@ -19,7 +19,7 @@ typedef struct Calendar {
   int64_t year;
   int month, day, hour, minute, second;  // month and day from 1
   int weekday, yearday, isdst;           // Monday is 0; January 1st is 1
-  const char *zone;  // "": not known
+  const char *zone;                      // "": not known
 } Calendar;
 
 #define LOCAL_ZONE "UTC-0000"  // as Emscripten names the zone of a host in UTC
@@ -60,21 +60,33 @@ static void calendar_from_seconds(int64_t t, Calendar *c) {
 
 // --- struct_time
 
-static const StructSeqField time_fields[] = {
-    {"tm_year", "year, for example, 1993"}, {"tm_mon", "month of year, range [1, 12]"}, {"tm_mday", "day of month, range [1, 31]"},
-    {"tm_hour", "hours, range [0, 23]"}, {"tm_min", "minutes, range [0, 59]"}, {"tm_sec", "seconds, range [0, 61])"},
-    {"tm_wday", "day of week, range [0, 6], Monday is 0"}, {"tm_yday", "day of year, range [1, 366]"},
-    {"tm_isdst", "1 if summer time is in effect, 0 if not, and -1 if unknown"}, {"tm_zone", "abbreviation of timezone name"}, {"tm_gmtoff", "offset from UTC in seconds"}};
+static const StructSeqField time_fields[] = {{"tm_year", "year, for example, 1993"},
+                                             {"tm_mon", "month of year, range [1, 12]"},
+                                             {"tm_mday", "day of month, range [1, 31]"},
+                                             {"tm_hour", "hours, range [0, 23]"},
+                                             {"tm_min", "minutes, range [0, 59]"},
+                                             {"tm_sec", "seconds, range [0, 61])"},
+                                             {"tm_wday", "day of week, range [0, 6], Monday is 0"},
+                                             {"tm_yday", "day of year, range [1, 366]"},
+                                             {"tm_isdst", "1 if summer time is in effect, 0 if not, and -1 if unknown"},
+                                             {"tm_zone", "abbreviation of timezone name"},
+                                             {"tm_gmtoff", "offset from UTC in seconds"}};
 static const StructSeqSpec time_spec = {"time.struct_time",
-                                        "The time value as returned by gmtime(), localtime(), and strptime(), and\naccepted by asctime(), mktime() and strftime().  May be considered as a\n"
-                                        "sequence of 9 integers.\n\nNote that several fields' values are not the same as those defined by\nthe C language standard for struct tm.  "
-                                        "For example, the value of the\nfield tm_year is the actual year, not year - 1900.  See individual\nfields' descriptions for details.",
+                                        "The time value as returned by gmtime(), localtime(), and strptime(), and\n"
+                                        "accepted by asctime(), mktime() and strftime().  May be considered as a\n"
+                                        "sequence of 9 integers.\n\n"
+                                        "Note that several fields' values are not the same as those defined by\n"
+                                        "the C language standard for struct tm.  For example, the value of the\n"
+                                        "field tm_year is the actual year, not year - 1900.  See individual\n"
+                                        "fields' descriptions for details.",
                                         time_fields, 11, 9};
 
 static Value struct_time(VM *vm, Ref module, const Calendar *c) {
   Type **type = as_module(module)->state;
-  Value v[] = {value_from_int48(c->year), value_from_int48(c->month), value_from_int48(c->day), value_from_int48(c->hour), value_from_int48(c->minute), value_from_int48(c->second),
-               value_from_int48(c->weekday), value_from_int48(c->yearday), value_from_int48(c->isdst), str_from_cstr(vm, c->zone), value_from_int48(0)};
+  Value v[] = {value_from_int48(c->year),    value_from_int48(c->month),   value_from_int48(c->day),
+               value_from_int48(c->hour),    value_from_int48(c->minute),  value_from_int48(c->second),
+               value_from_int48(c->weekday), value_from_int48(c->yearday), value_from_int48(c->isdst),
+               str_from_cstr(vm, c->zone),   value_from_int48(0)};
   return struct_seq_new(vm, *type, v);
 }
 
@@ -124,7 +136,8 @@ static int seconds_of(VM *vm, Ref v, int64_t *out) {
     *out = (int64_t)floor(d);
     return 0;
   }
-  if (!number_has_index(vm, v)) return err_set_i(vm, vm->exc.TypeError, "'%T' object cannot be interpreted as an integer", v);
+  if (!number_has_index(vm, v))
+    return err_set_i(vm, vm->exc.TypeError, "'%T' object cannot be interpreted as an integer", v);
   *out = number_as_i64(vm, v);
   return *out == -1 && err_occurred(vm) ? -1 : 0;
 }
@@ -158,11 +171,13 @@ static Value time_mktime(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
 // --- text
 
 static const char *const day_names[] = {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"};
-static const char *const month_names[] = {"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"};
+static const char *const month_names[] = {"January", "February", "March",     "April",   "May",      "June",
+                                          "July",    "August",   "September", "October", "November", "December"};
 
 static Value asctime_text(VM *vm, const Calendar *c) {
   char text[80];
-  __builtin_snprintf(text, sizeof text, "%.3s %.3s%3d %.2d:%.2d:%.2d %lld", day_names[c->weekday], month_names[c->month - 1], c->day, c->hour, c->minute, c->second, (long long)c->year);
+  __builtin_snprintf(text, sizeof text, "%.3s %.3s%3d %.2d:%.2d:%.2d %lld", day_names[c->weekday],
+                     month_names[c->month - 1], c->day, c->hour, c->minute, c->second, (long long)c->year);
   return str_from_cstr(vm, text);
 }
 static Value time_asctime(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -225,7 +240,7 @@ static bool format_all(Piece *out, const char *format, const Calendar *c) {
       out->text[n++] = *format;
       continue;
     }
-    format_one(&p, (uint8_t)*++format, 0, c);
+    format_one(&p, (uint8_t) * ++format, 0, c);
     memcpy(out->text + n, p.text, strlen(p.text));
     n += strlen(p.text);
   }
@@ -241,16 +256,27 @@ static bool format_letter(Piece *p, uint32_t code, const Calendar *c) {
   switch (code) {
     case 'a': piece_text(p, day_names[c->weekday], 3); break;
     case 'A': piece_text(p, day_names[c->weekday], (int)strlen(day_names[c->weekday])); break;
-    case 'b': case 'h': piece_text(p, month_names[c->month - 1], 3); break;
+    case 'b':
+    case 'h': piece_text(p, month_names[c->month - 1], 3); break;
     case 'B': piece_text(p, month_names[c->month - 1], (int)strlen(month_names[c->month - 1])); break;
     case 'c': return format_all(p, "%a %b %e %H:%M:%S %Y", c);
     case 'C': piece_number(p, c->year / 100, 2); break;
     case 'd': piece_number(p, c->day, 2); break;
-    case 'D': case 'x': return format_all(p, "%m/%d/%y", c);
-    case 'e': piece_number(p, c->day, 2); p->pad = '_'; break;
+    case 'D':
+    case 'x': return format_all(p, "%m/%d/%y", c);
+    case 'e':
+      piece_number(p, c->day, 2);
+      p->pad = '_';
+      break;
     case 'F': return format_all(p, "%Y-%m-%d", c);
-    case 'G': iso_week(c, &iso_year); piece_number(p, iso_year, 4); break;
-    case 'g': iso_week(c, &iso_year); piece_number(p, ((iso_year % 100) + 100) % 100, 2); break;
+    case 'G':
+      iso_week(c, &iso_year);
+      piece_number(p, iso_year, 4);
+      break;
+    case 'g':
+      iso_week(c, &iso_year);
+      piece_number(p, ((iso_year % 100) + 100) % 100, 2);
+      break;
     case 'H': piece_number(p, c->hour, 2); break;
     case 'I': piece_number(p, hour12, 2); break;
     case 'j': piece_number(p, c->yearday, 3); break;
@@ -260,10 +286,16 @@ static bool format_letter(Piece *p, uint32_t code, const Calendar *c) {
     case 'p': piece_text(p, c->hour < 12 ? "AM" : "PM", 2); break;
     case 'r': return format_all(p, "%I:%M:%S %p", c);
     case 'R': return format_all(p, "%H:%M", c);
-    case 's': piece_number(p, days_from_calendar(c->year, c->month, c->day) * 86400 + c->hour * INT64_C(3600) + c->minute * 60 + c->second, 1); break;
+    case 's':
+      piece_number(
+          p,
+          days_from_calendar(c->year, c->month, c->day) * 86400 + c->hour * INT64_C(3600) + c->minute * 60 + c->second,
+          1);
+      break;
     case 'S': piece_number(p, c->second, 2); break;
     case 't': piece_text(p, "\t", 1); break;
-    case 'T': case 'X': return format_all(p, "%H:%M:%S", c);
+    case 'T':
+    case 'X': return format_all(p, "%H:%M:%S", c);
     case 'u': piece_number(p, c->weekday + 1, 1); break;
     case 'U': piece_number(p, (c->yearday - 1 + 7 - (c->weekday + 1) % 7) / 7, 2); break;
     case 'V': piece_number(p, iso_week(c, &iso_year), 2); break;
@@ -299,7 +331,8 @@ static Size format_at(StrBuilder *b, Str *f, Size at, const Calendar *c) {
   uint32_t ch = at < f->len ? str_read(f, at) : 0;
   if (ch == '-' || ch == '_' || ch == '0') pad = (char)ch, at++;
   if (at < f->len && str_read(f, at) == '+') plus = true, at++;
-  for (digits = at; at < f->len && str_read(f, at) - '0' < 10u; at++) width = width > 1000 ? width : width * 10 + (int)(str_read(f, at) - '0');
+  for (digits = at; at < f->len && str_read(f, at) - '0' < 10u; at++)
+    width = width > 1000 ? width : width * 10 + (int)(str_read(f, at) - '0');
   ch = at < f->len ? str_read(f, at) : 0;
   if (ch == 'C' || ch == 'F' || ch == 'G' || ch == 'Y') width += !width && at != digits;
   else width = 0;
@@ -355,7 +388,8 @@ static Value time_strftime(VM *vm, Ref self UNUSED, const Value *args, Size narg
 }
 
 static Value time_strptime(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  Value m = import_module(vm, "_strptime"), fn = value_is_null(m) ? VALUE_NULL : object_getattr_s(vm, m, "_strptime_time");
+  Value m = import_module(vm, "_strptime"),
+        fn = value_is_null(m) ? VALUE_NULL : object_getattr_s(vm, m, "_strptime_time");
   Value r = value_is_null(fn) ? VALUE_NULL : call(vm, fn, args, nargs, REF_NULL);
   drop(vm, fn);
   drop(vm, m);
@@ -370,12 +404,10 @@ static Value in_ns(VM *vm, double seconds) { return int_from_double(vm, floor(se
 static Value time_time(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_double(now(vm, CLOCK_WALL));
 }
-static Value time_time_ns(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                          Ref kwnames UNUSED) {
+static Value time_time_ns(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return in_ns(vm, now(vm, CLOCK_WALL));
 }
-static Value time_monotonic(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                            Ref kwnames UNUSED) {
+static Value time_monotonic(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_double(now(vm, CLOCK_MONO));
 }
 static Value time_monotonic_ns(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
@@ -391,8 +423,14 @@ static Value time_process_time_ns(VM *vm, Ref self UNUSED, const Value *args UNU
   return in_ns(vm, now(vm, CLOCK_CPU));
 }
 
-static const struct { const char *name; int id; HostClock clock; } clock_ids[] = {
-    {"CLOCK_REALTIME", 0, CLOCK_WALL}, {"CLOCK_MONOTONIC", 1, CLOCK_MONO}, {"CLOCK_PROCESS_CPUTIME_ID", 2, CLOCK_CPU}, {"CLOCK_THREAD_CPUTIME_ID", 3, CLOCK_CPU}};
+static const struct {
+  const char *name;
+  int id;
+  HostClock clock;
+} clock_ids[] = {{"CLOCK_REALTIME", 0, CLOCK_WALL},
+                 {"CLOCK_MONOTONIC", 1, CLOCK_MONO},
+                 {"CLOCK_PROCESS_CPUTIME_ID", 2, CLOCK_CPU},
+                 {"CLOCK_THREAD_CPUTIME_ID", 3, CLOCK_CPU}};
 static int clock_arg(VM *vm, Ref v, HostClock *out) {
   int id;
   if (arg_int(vm, v, &id) < 0) return -1;
@@ -403,13 +441,11 @@ static int clock_arg(VM *vm, Ref v, HostClock *out) {
   err_set_new(vm, vm->exc.OSError, args, 2);
   return -1;
 }
-static Value time_clock_gettime(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
-                                Ref kwnames UNUSED) {
+static Value time_clock_gettime(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   HostClock which;
   return clock_arg(vm, args[0], &which) < 0 ? VALUE_NULL : value_from_double(now(vm, which));
 }
-static Value time_clock_gettime_ns(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
-                                   Ref kwnames UNUSED) {
+static Value time_clock_gettime_ns(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   HostClock which;
   return clock_arg(vm, args[0], &which) < 0 ? VALUE_NULL : in_ns(vm, now(vm, which));
 }
@@ -419,10 +455,17 @@ static Value time_clock_getres(VM *vm, Ref self UNUSED, const Value *args, Size 
 }
 
 static Value time_get_clock_info(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  static const struct { const char *name, *implementation; bool monotonic, adjustable; double resolution; } rows[] = {
-      {"time", "clock_gettime(CLOCK_REALTIME)", false, true, 0.001}, {"monotonic", "clock_gettime(CLOCK_MONOTONIC)", true, false, 1e-9},
-      {"perf_counter", "clock_gettime(CLOCK_MONOTONIC)", true, false, 1e-9}, {"process_time", "clock()", true, false, 1e-6}};
-  if (nargs != 1 || !is_str(args[0])) return err_set(vm, vm->exc.TypeError, "get_clock_info() argument 1 must be str, not %P", nargs ? borrow(args[0]) : REF_NONE);
+  static const struct {
+    const char *name, *implementation;
+    bool monotonic, adjustable;
+    double resolution;
+  } rows[] = {{"time", "clock_gettime(CLOCK_REALTIME)", false, true, 0.001},
+              {"monotonic", "clock_gettime(CLOCK_MONOTONIC)", true, false, 1e-9},
+              {"perf_counter", "clock_gettime(CLOCK_MONOTONIC)", true, false, 1e-9},
+              {"process_time", "clock()", true, false, 1e-6}};
+  if (nargs != 1 || !is_str(args[0]))
+    return err_set(vm, vm->exc.TypeError, "get_clock_info() argument 1 must be str, not %P",
+                   nargs ? borrow(args[0]) : REF_NONE);
   for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
     if (!str_equal_ascii(args[0], rows[i].name)) continue;
     Value ns = call0(vm, ref_from_ptr(vm->types.simple_namespace)), text = str_from_cstr(vm, rows[i].implementation);
@@ -454,43 +497,62 @@ static Value time_sleep(VM *vm, Ref self UNUSED, const Value *args, Size nargs U
     if (vm_poll_slow(vm) < 0) return VALUE_NULL;
     double left = end - now(vm, CLOCK_MONO);
     if (left <= 0) return VALUE_NONE;
-    if (vm->host->sleep(vm->host->ctx, left < 0.05 ? left : 0.05) < 0) return err_set(vm, vm->exc.OSError, "this host cannot sleep");
+    if (vm->host->sleep(vm->host->ctx, left < 0.05 ? left : 0.05) < 0)
+      return err_set(vm, vm->exc.OSError, "this host cannot sleep");
   }
 }
 
 static const MethodDef methods[] = {
-    {"time", time_time, METH_NOARGS, "($self, /)", DOC("Return the current time in seconds since the Epoch.\n\n"
+    {"time", time_time, METH_NOARGS, "($self, /)",
+     DOC("Return the current time in seconds since the Epoch.\n\n"
          "Fractions of a second may be present if the system clock provides them.")},
-    {"time_ns", time_time_ns, METH_NOARGS, "($self, /)", DOC("Return the current time in nanoseconds since the Epoch.")},
-    {"clock_gettime", time_clock_gettime, METH_O, DOC("($module, clk_id, /)"), DOC("Return the time of the specified clock clk_id as a float.")},
-    {"clock_gettime_ns", time_clock_gettime_ns, METH_O, DOC("($module, clk_id, /)"), DOC("Return the time of the specified clock clk_id as nanoseconds (int).")},
-    {"clock_getres", time_clock_getres, METH_O, NULL, DOC("clock_getres(clk_id) -> floating-point number\n\n"
+    {"time_ns", time_time_ns, METH_NOARGS, "($self, /)",
+     DOC("Return the current time in nanoseconds since the Epoch.")},
+    {"clock_gettime", time_clock_gettime, METH_O, DOC("($module, clk_id, /)"),
+     DOC("Return the time of the specified clock clk_id as a float.")},
+    {"clock_gettime_ns", time_clock_gettime_ns, METH_O, DOC("($module, clk_id, /)"),
+     DOC("Return the time of the specified clock clk_id as nanoseconds (int).")},
+    {"clock_getres", time_clock_getres, METH_O, NULL,
+     DOC("clock_getres(clk_id) -> floating-point number\n\n"
          "Return the resolution (precision) of the specified clock clk_id.")},
-    {"sleep", time_sleep, METH_O, DOC("($module, object, /)"), DOC("sleep(seconds)\n\nDelay execution for a given number of seconds.  The argument may be\n"
+    {"sleep", time_sleep, METH_O, DOC("($module, object, /)"),
+     DOC("sleep(seconds)\n\nDelay execution for a given number of seconds.  The argument may be\n"
          "a floating-point number for subsecond precision.")},
-    {"gmtime", time_gmtime, METH_VARARGS, NULL, DOC("gmtime([seconds]) -> (tm_year, tm_mon, tm_mday, tm_hour, tm_min,\n"
+    {"gmtime", time_gmtime, METH_VARARGS, NULL,
+     DOC("gmtime([seconds]) -> (tm_year, tm_mon, tm_mday, tm_hour, tm_min,\n"
          "                       tm_sec, tm_wday, tm_yday, tm_isdst)\n\n"
          "Convert seconds since the Epoch to a time tuple expressing UTC (a.k.a.\nGMT).")},
-    {"localtime", time_localtime, METH_VARARGS, NULL, DOC("localtime([seconds]) -> (tm_year,tm_mon,tm_mday,tm_hour,tm_min,\n"
+    {"localtime", time_localtime, METH_VARARGS, NULL,
+     DOC("localtime([seconds]) -> (tm_year,tm_mon,tm_mday,tm_hour,tm_min,\n"
          "                          tm_sec,tm_wday,tm_yday,tm_isdst)\n\n"
          "Convert seconds since the Epoch to a time tuple expressing local time.")},
-    {"asctime", time_asctime, METH_VARARGS, NULL, DOC("asctime([tuple]) -> string\n\n"
+    {"asctime", time_asctime, METH_VARARGS, NULL,
+     DOC("asctime([tuple]) -> string\n\n"
          "Convert a time tuple to a string, e.g. 'Sat Jun 06 16:26:11 1998'.")},
-    {"ctime", time_ctime, METH_VARARGS, NULL, DOC("ctime(seconds) -> string\n\n"
+    {"ctime", time_ctime, METH_VARARGS, NULL,
+     DOC("ctime(seconds) -> string\n\n"
          "Convert a time in seconds since the Epoch to a string in local time.")},
-    {"mktime", time_mktime, METH_O, DOC("($self, object, /)"), DOC("mktime(tuple) -> floating-point number\n\n"
+    {"mktime", time_mktime, METH_O, DOC("($self, object, /)"),
+     DOC("mktime(tuple) -> floating-point number\n\n"
          "Convert a time tuple in local time to seconds since the Epoch.")},
-    {"strftime", time_strftime, METH_VARARGS, NULL, DOC("strftime(format[, tuple]) -> string\n\n"
+    {"strftime", time_strftime, METH_VARARGS, NULL,
+     DOC("strftime(format[, tuple]) -> string\n\n"
          "Convert a time tuple to a string according to a format specification.")},
-    {"strptime", time_strptime, METH_VARARGS, NULL, DOC("strptime(string, format) -> struct_time\n\n"
+    {"strptime", time_strptime, METH_VARARGS, NULL,
+     DOC("strptime(string, format) -> struct_time\n\n"
          "Parse a string to a time tuple according to a format specification.")},
     {"monotonic", time_monotonic, METH_NOARGS, "($self, /)", DOC("Monotonic clock, cannot go backward.")},
-    {"monotonic_ns", time_monotonic_ns, METH_NOARGS, "($self, /)", DOC("Monotonic clock, cannot go backward, as nanoseconds.")},
-    {"process_time", time_process_time, METH_NOARGS, "($self, /)", DOC("Process time for profiling: sum of the kernel and user-space CPU time.")},
-    {"process_time_ns", time_process_time_ns, METH_NOARGS, "($self, /)", DOC("Process time for profiling as nanoseconds:\nsum of the kernel and user-space CPU time.")},
+    {"monotonic_ns", time_monotonic_ns, METH_NOARGS, "($self, /)",
+     DOC("Monotonic clock, cannot go backward, as nanoseconds.")},
+    {"process_time", time_process_time, METH_NOARGS, "($self, /)",
+     DOC("Process time for profiling: sum of the kernel and user-space CPU time.")},
+    {"process_time_ns", time_process_time_ns, METH_NOARGS, "($self, /)",
+     DOC("Process time for profiling as nanoseconds:\nsum of the kernel and user-space CPU time.")},
     {"perf_counter", time_monotonic, METH_NOARGS, "($self, /)", DOC("Performance counter for benchmarking.")},
-    {"perf_counter_ns", time_monotonic_ns, METH_NOARGS, "($self, /)", DOC("Performance counter for benchmarking as nanoseconds.")},
-    {"get_clock_info", time_get_clock_info, METH_VARARGS, NULL, DOC("get_clock_info(name: str) -> dict\n\nGet information of the specified clock.")},
+    {"perf_counter_ns", time_monotonic_ns, METH_NOARGS, "($self, /)",
+     DOC("Performance counter for benchmarking as nanoseconds.")},
+    {"get_clock_info", time_get_clock_info, METH_VARARGS, NULL,
+     DOC("get_clock_info(name: str) -> dict\n\nGet information of the specified clock.")},
     {0},
 };
 
@@ -502,11 +564,17 @@ static int exec(VM *vm, Ref m) {
     if (module_add(vm, m, clock_ids[i].name, value_from_int48(clock_ids[i].id)) < 0) return -1;
   }
   Value names[] = {str_from_cstr(vm, LOCAL_ZONE), str_from_cstr(vm, LOCAL_ZONE)};
-  return module_add(vm, m, "tzname", tuple_from_steal(vm, names, 2)) < 0 || module_add(vm, m, "timezone", value_from_int48(0)) < 0 ||
-                 module_add(vm, m, "altzone", value_from_int48(0)) < 0 || module_add(vm, m, "daylight", value_from_int48(0)) < 0 ||
+  return module_add(vm, m, "tzname", tuple_from_steal(vm, names, 2)) < 0 ||
+                 module_add(vm, m, "timezone", value_from_int48(0)) < 0 ||
+                 module_add(vm, m, "altzone", value_from_int48(0)) < 0 ||
+                 module_add(vm, m, "daylight", value_from_int48(0)) < 0 ||
                  module_add(vm, m, "_STRUCT_TM_ITEMS", value_from_int48(11)) < 0
              ? -1
              : 0;
 }
 
-const ModuleDef time_module = {.name = "time", .doc = "This module provides various functions to manipulate time values.", .methods = methods, .exec = exec, .state_size = sizeof(Type *)};
+const ModuleDef time_module = {.name = "time",
+                               .doc = "This module provides various functions to manipulate time values.",
+                               .methods = methods,
+                               .exec = exec,
+                               .state_size = sizeof(Type *)};

@@ -69,7 +69,8 @@ static uint8_t tools_at(VM *vm, const Code *code, uint32_t unit, MonitorEvent ev
   if (!m) return 0;
   switch (event) {
     case MON_LINE: return m->several_lines && m->lines ? m->lines[unit].tools : m->active[event];
-    case MON_INSTRUCTION: return m->several_instructions && m->instruction_tools ? m->instruction_tools[unit] : m->active[event];
+    case MON_INSTRUCTION:
+      return m->several_instructions && m->instruction_tools ? m->instruction_tools[unit] : m->active[event];
     default: return m->several ? m->places[unit].event_tools : m->active[event];
   }
 }
@@ -204,16 +205,27 @@ static int hook_line(VM *vm, Frame *frame, uint32_t oparg) {
 
 static bool hook_wanted(VM *vm, MonitorEvent event) { return vm->monitor && vm->monitor->global[event] != 0; }
 
-static const MonitorHooks hooks = {
-    .update = instrument_update, .event = hook_event, .jump = hook_jump, .line = hook_line, .instruction = hook_instruction,
-    .stop_iteration = hook_stop_iteration, .call_done = hook_call_done, .exception = hook_exception, .handled = hook_handled, .branch_before = lines_branch_before,
-    .hide_tellers = instrument_hide_tellers, .wanted = hook_wanted, .code_dying = instrument_code_dying, .set_line = jump_set_line,
-    .trace_opcodes = legacy_trace_opcodes};
+static const MonitorHooks hooks = {.update = instrument_update,
+                                   .event = hook_event,
+                                   .jump = hook_jump,
+                                   .line = hook_line,
+                                   .instruction = hook_instruction,
+                                   .stop_iteration = hook_stop_iteration,
+                                   .call_done = hook_call_done,
+                                   .exception = hook_exception,
+                                   .handled = hook_handled,
+                                   .branch_before = lines_branch_before,
+                                   .hide_tellers = instrument_hide_tellers,
+                                   .wanted = hook_wanted,
+                                   .code_dying = instrument_code_dying,
+                                   .set_line = jump_set_line,
+                                   .trace_opcodes = legacy_trace_opcodes};
 
 // --- tools
 
 static int next_version(VM *vm, uint32_t steps) {
-  if (vm->monitor_version > UINT32_MAX - steps) return err_set_i(vm, vm->exc.OverflowError, "events set too many times");
+  if (vm->monitor_version > UINT32_MAX - steps)
+    return err_set_i(vm, vm->exc.OverflowError, "events set too many times");
   vm->monitor_version += steps;
   traces_all_changed(vm);
   return 0;

@@ -16,7 +16,9 @@
 
 // --- opcodes
 
-static const struct { uint8_t base, instrumented, event; } forms[] = {
+static const struct {
+  uint8_t base, instrumented, event;
+} forms[] = {
     {RETURN_VALUE, INSTRUMENTED_RETURN_VALUE, MON_PY_RETURN},
     {CALL, INSTRUMENTED_CALL, MON_CALL},
     {CALL_KW, INSTRUMENTED_CALL_KW, MON_CALL},
@@ -56,8 +58,13 @@ static uint32_t stride(uint8_t base) { return 1u + opcode_caches[base]; }
 
 static void log_rewrite(VM *vm, Code *code, uint32_t unit, uint8_t before, uint16_t counter_before) {
   uint8_t base = code_base_opcode(code, unit), n = opcode_caches[base];
-  SpecEvent e = {.code_id = specializer_code_id(vm, code), .unit = unit, .before = before, .after = (uint8_t)UNIT_OP(code->units[unit]),
-                 .cause = EVENT_INSTRUMENTED, .counter_before = counter_before, .counter_after = n ? code->units[unit + 1] : 0,
+  SpecEvent e = {.code_id = specializer_code_id(vm, code),
+                 .unit = unit,
+                 .before = before,
+                 .after = (uint8_t)UNIT_OP(code->units[unit]),
+                 .cause = EVENT_INSTRUMENTED,
+                 .counter_before = counter_before,
+                 .counter_after = n ? code->units[unit + 1] : 0,
                  .clock = (double)vm->n_instructions};
   memcpy(e.cache_before, &code->units[unit + 1], n * sizeof(CodeUnit));
   memcpy(e.cache_after, &code->units[unit + 1], n * sizeof(CodeUnit));
@@ -196,7 +203,8 @@ static void change(uint8_t *mask, uint8_t removed, uint8_t added) { *mask = (uin
 
 // A second tool is used: from now on the masks of each place count. LINE events that the first tool had disabled are
 // enabled again, and its INSTRUCTION events are forgotten, as in CPython.
-static void become_several(Monitoring *m, const uint8_t active[N_MON_LOCAL], uint8_t removed[N_MON_LOCAL], const uint8_t added[N_MON_LOCAL], uint8_t *line_added) {
+static void become_several(Monitoring *m, const uint8_t active[N_MON_LOCAL], uint8_t removed[N_MON_LOCAL],
+                           const uint8_t added[N_MON_LOCAL], uint8_t *line_added) {
   bool several = false;
   for (int e = 0; e < N_MON_LOCAL; e++) several |= !is_single(active[e]);
   if (!several) return;
@@ -245,7 +253,8 @@ int instrument_force(VM *vm, Code *code) {
     int event = event_of(code, i, base, &form);
     if (event >= 0) change(&m->places[i].event_tools, removed[event], added[event]);
     if (m->lines && m->lines[i].starts) change(&m->lines[i].tools, removed[MON_LINE], line_added);
-    if (m->instruction_tools && has_instruction_event(base)) change(&m->instruction_tools[i], removed[MON_INSTRUCTION], added[MON_INSTRUCTION]);
+    if (m->instruction_tools && has_instruction_event(base))
+      change(&m->instruction_tools[i], removed[MON_INSTRUCTION], added[MON_INSTRUCTION]);
     i += stride(base);
   }
   write_places(vm, code);

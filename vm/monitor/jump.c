@@ -63,14 +63,19 @@ static Stack by_effect(uint8_t op, uint32_t oparg, Stack s) {
 // Stack `s` before the instruction at `unit`; `next` is the unit behind it.
 static void step(Model *m, uint32_t unit, uint32_t next, uint8_t op, uint32_t oparg, Stack s) {
   switch (op) {
-    case POP_JUMP_IF_FALSE: case POP_JUMP_IF_TRUE: case POP_JUMP_IF_NONE: case POP_JUMP_IF_NOT_NONE:
+    case POP_JUMP_IF_FALSE:
+    case POP_JUMP_IF_TRUE:
+    case POP_JUMP_IF_NONE:
+    case POP_JUMP_IF_NOT_NONE:
       s = pop(s);
       reach(m, (int64_t)next + oparg, unit, s);
       break;
     case SEND: reach(m, (int64_t)next + oparg, unit, s); break;
     case JUMP_FORWARD: reach(m, (int64_t)next + oparg, unit, s); return;
-    case JUMP_BACKWARD: case JUMP_BACKWARD_NO_INTERRUPT: reach(m, (int64_t)next - oparg, unit, s); return;
-    case GET_ITER: case GET_AITER: s = push(pop(s), ITERATOR); break;
+    case JUMP_BACKWARD:
+    case JUMP_BACKWARD_NO_INTERRUPT: reach(m, (int64_t)next - oparg, unit, s); return;
+    case GET_ITER:
+    case GET_AITER: s = push(pop(s), ITERATOR); break;
     case FOR_ITER:
       s = push(s, OBJECT);
       reach(m, (int64_t)next + oparg, unit, s);
@@ -78,7 +83,9 @@ static void step(Model *m, uint32_t unit, uint32_t next, uint8_t op, uint32_t op
     case END_ASYNC_FOR: s = pop(pop(s)); break;
     case PUSH_EXC_INFO: s = push(s, EXCEPTION); break;
     case POP_EXCEPT: s = pop(s); break;
-    case RETURN_VALUE: case RAISE_VARARGS: case RERAISE: return;
+    case RETURN_VALUE:
+    case RAISE_VARARGS:
+    case RERAISE: return;
     case PUSH_NULL: s = push(s, NOTHING); break;
     case LOAD_GLOBAL:
       s = push(s, OBJECT);
@@ -176,13 +183,23 @@ static int first_line_from(const Code *code, const int *lines, int line) {
 static int check_event(VM *vm) {
   const char *text;
   switch (vm->monitor->what_event) {
-    case MON_PY_RESUME: case MON_JUMP: case MON_BRANCH_LEFT: case MON_BRANCH_RIGHT: case MON_LINE: case MON_PY_YIELD: return 0;
+    case MON_PY_RESUME:
+    case MON_JUMP:
+    case MON_BRANCH_LEFT:
+    case MON_BRANCH_RIGHT:
+    case MON_LINE:
+    case MON_PY_YIELD: return 0;
     case -1: text = "f_lineno can only be set in a trace function"; break;
     case MON_PY_START: text = "can't jump from the 'call' trace event of a new frame"; break;
-    case MON_CALL: case MON_C_RETURN: text = "can't jump during a call"; break;
-    case MON_PY_RETURN: case MON_PY_UNWIND: case MON_PY_THROW: case MON_RAISE: case MON_C_RAISE: case MON_INSTRUCTION: case MON_EXCEPTION_HANDLED:
-      text = "can only jump from a 'line' trace event";
-      break;
+    case MON_CALL:
+    case MON_C_RETURN: text = "can't jump during a call"; break;
+    case MON_PY_RETURN:
+    case MON_PY_UNWIND:
+    case MON_PY_THROW:
+    case MON_RAISE:
+    case MON_C_RAISE:
+    case MON_INSTRUCTION:
+    case MON_EXCEPTION_HANDLED: text = "can only jump from a 'line' trace event"; break;
     default: return err_set_i(vm, vm->exc.SystemError, "unexpected event type");
   }
   return err_set_i(vm, vm->exc.ValueError, text);
@@ -205,7 +222,9 @@ static const char *find_landing(const Model *m, const int *lines, int line, Stac
       if (m->at[i] > out->to) out->to = m->at[i], out->unit = i;
     } else if (!found && !told) {
       told = from != TOO_DEEP && from != UNKNOWN;
-      text = from == TOO_DEEP ? "stack to deep to analyze" : from == UNKNOWN ? "can't jump from unreachable code" : why_not(m->at[i]);
+      text = from == TOO_DEEP  ? "stack to deep to analyze"
+             : from == UNKNOWN ? "can't jump from unreachable code"
+                               : why_not(m->at[i]);
     }
   }
   return found && !told ? NULL : text;
@@ -238,7 +257,8 @@ static int bind_unbound(VM *vm, Frame *frame) {
   int n = 0;
   for (uint32_t i = 0; i < frame->code->nlocalsplus; i++) n += value_is_null(frame->localsplus[i]);
   if (!n) return 0;
-  if (err_warn(vm, vm->exc.RuntimeWarning, 0, "assigning None to %d unbound local%s", n, n == 1 ? "" : "s") < 0) return -1;
+  if (err_warn(vm, vm->exc.RuntimeWarning, 0, "assigning None to %d unbound local%s", n, n == 1 ? "" : "s") < 0)
+    return -1;
   for (uint32_t i = 0; i < frame->code->nlocalsplus; i++)
     if (value_is_null(frame->localsplus[i])) frame->localsplus[i] = VALUE_NONE;
   return 0;
@@ -260,7 +280,8 @@ int jump_set_line(VM *vm, FrameObject *object, Ref value) {
   if (!value_is_int48(value) || value_as_int48(value) != (int32_t)value_as_int48(value))
     return err_set_i(vm, vm->exc.ValueError, "lineno out of range");
   int line = (int)value_as_int48(value);
-  if (line < (int)frame->code->firstlineno) return err_set_i(vm, vm->exc.ValueError, "line %d comes before the current code block", line);
+  if (line < (int)frame->code->firstlineno)
+    return err_set_i(vm, vm->exc.ValueError, "line %d comes before the current code block", line);
   if (choose(vm, frame, line, &landing) < 0) return -1;
   int possible = code_can_go(vm, frame->code, frame_lasti(frame), landing.unit, CODE_ALL_ITEMS, true);
   if (possible <= 0) return possible < 0 ? -1 : err_set_i(vm, vm->exc.ValueError, "incompatible stacks");
@@ -268,7 +289,8 @@ int jump_set_line(VM *vm, FrameObject *object, Ref value) {
   if (suspended) landing.from = pop(landing.from);  // the value that yield popped
   for (; landing.from > landing.to; landing.from = pop(landing.from)) {
     Value item = *--frame->sp;
-    if (top(landing.from) == EXCEPTION && (is_exception(item) || value_is_none(item))) value_set(vm, &vm->exc_info->exc, item);
+    if (top(landing.from) == EXCEPTION && (is_exception(item) || value_is_none(item)))
+      value_set(vm, &vm->exc_info->exc, item);
     else drop(vm, item);
   }
   object->lineno = 0;

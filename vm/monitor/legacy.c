@@ -13,13 +13,24 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-typedef enum { CALL_EVENT, EXCEPTION_EVENT, LINE_EVENT, RETURN_EVENT, C_CALL_EVENT, C_EXCEPTION_EVENT, C_RETURN_EVENT, OPCODE_EVENT } TraceEvent;
-static const char *const event_words[] = {"call", "exception", "line", "return", "c_call", "c_exception", "c_return", "opcode"};
+typedef enum {
+  CALL_EVENT,
+  EXCEPTION_EVENT,
+  LINE_EVENT,
+  RETURN_EVENT,
+  C_CALL_EVENT,
+  C_EXCEPTION_EVENT,
+  C_RETURN_EVENT,
+  OPCODE_EVENT
+} TraceEvent;
+static const char *const event_words[] = {"call",   "exception",   "line",     "return",
+                                          "c_call", "c_exception", "c_return", "opcode"};
 
 static Value call_function(VM *vm, Ref function, FrameObject *frame, TraceEvent event, Ref arg_or_null) {
   Value word = str_intern_cstr(vm, event_words[event]), fn = own(function);
   Value r = VALUE_NULL;
-  if (!value_is_null(word)) r = call3(vm, fn, ref_from_ptr(frame), word, value_is_null(arg_or_null) ? REF_NONE : arg_or_null);
+  if (!value_is_null(word))
+    r = call3(vm, fn, ref_from_ptr(frame), word, value_is_null(arg_or_null) ? REF_NONE : arg_or_null);
   drop(vm, fn);
   drop(vm, word);
   return r;
@@ -169,7 +180,8 @@ int legacy_call(VM *vm, int tool, MonitorEvent event, const Value *args, bool *d
 
 int legacy_set(VM *vm, int tool, Ref fn) {
   enum {
-    BOTH = MON_BIT(MON_PY_START) | MON_BIT(MON_PY_RESUME) | MON_BIT(MON_PY_RETURN) | MON_BIT(MON_PY_YIELD) | MON_BIT(MON_PY_UNWIND) | MON_BIT(MON_PY_THROW),
+    BOTH = MON_BIT(MON_PY_START) | MON_BIT(MON_PY_RESUME) | MON_BIT(MON_PY_RETURN) | MON_BIT(MON_PY_YIELD) |
+           MON_BIT(MON_PY_UNWIND) | MON_BIT(MON_PY_THROW),
     TRACE = BOTH | MON_BIT(MON_RAISE) | MON_BIT(MON_LINE) | MON_BIT(MON_JUMP) | MON_BIT(MON_STOP_ITERATION),
     PROFILE = BOTH | MON_BIT(MON_CALL),
   };

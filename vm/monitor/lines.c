@@ -31,7 +31,12 @@ typedef struct Walk {
 
 static bool goes_on(uint8_t base) {
   switch (base) {
-    case JUMP_FORWARD: case JUMP_BACKWARD: case JUMP_BACKWARD_NO_INTERRUPT: case RETURN_VALUE: case RAISE_VARARGS: case RERAISE: return false;
+    case JUMP_FORWARD:
+    case JUMP_BACKWARD:
+    case JUMP_BACKWARD_NO_INTERRUPT:
+    case RETURN_VALUE:
+    case RAISE_VARARGS:
+    case RERAISE: return false;
     default: return true;
   }
 }
@@ -55,8 +60,13 @@ static bool walk_next(Walk *w) {
 // and END_SEND behind them are in the same line).
 static uint32_t jump_target(uint8_t base, uint32_t next, uint32_t oparg) {
   switch (base) {
-    case POP_JUMP_IF_FALSE: case POP_JUMP_IF_TRUE: case POP_JUMP_IF_NONE: case POP_JUMP_IF_NOT_NONE: case JUMP_FORWARD: return next + oparg;
-    case JUMP_BACKWARD: case JUMP_BACKWARD_NO_INTERRUPT: return next - oparg;
+    case POP_JUMP_IF_FALSE:
+    case POP_JUMP_IF_TRUE:
+    case POP_JUMP_IF_NONE:
+    case POP_JUMP_IF_NOT_NONE:
+    case JUMP_FORWARD: return next + oparg;
+    case JUMP_BACKWARD:
+    case JUMP_BACKWARD_NO_INTERRUPT: return next - oparg;
     default: return NOWHERE;
   }
 }
@@ -135,7 +145,8 @@ static void find_starts(const Code *code, MonitorLine *lines, uint8_t reached[])
     reached[r.target] = FROM_ELSEWHERE;
   }
   for (uint32_t i = 0; i < code->n_units; i++) {
-    if (reached[i] == FROM_ITSELF && code_base_opcode(code, i) != NOT_TAKEN) lines[i].starts = false;  // NOT_TAKEN: events.c, under()
+    // NOT_TAKEN: events.c, under()
+    if (reached[i] == FROM_ITSELF && code_base_opcode(code, i) != NOT_TAKEN) lines[i].starts = false;
     if (reached[i] == UNREACHED) lines[i].fresh = true;
   }
 }
@@ -199,7 +210,8 @@ void lines_tell(VM *vm, Frame *frame, uint32_t oparg) {
 
 bool lines_is_new(VM *vm, const Code *code, uint32_t unit) {
   const MonitorLine *lines = code->monitoring->lines;
-  if (vm->came_to != code->units + unit) return lines[unit].fresh || (lines[unit].after_resume && is_other_line(vm, code, unit - 1, unit));
+  if (vm->came_to != code->units + unit)
+    return lines[unit].fresh || (lines[unit].after_resume && is_other_line(vm, code, unit - 1, unit));
   vm->came_to = NULL;
   return is_other_line(vm, code, (uint32_t)(vm->came_from - code->units), unit);
 }

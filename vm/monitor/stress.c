@@ -31,7 +31,8 @@ static Value callback(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size na
 static const MethodDef callback_def = {"stress", callback, METH_FAST, NULL, NULL};
 
 static void fail(const Code *code, uint32_t unit, const char *what) {
-  fprintf(stderr, "watch stress: %s, code of %u units, unit %u: %s\n", what, code->n_units, unit, opcode_names[UNIT_OP(code->units[unit])]);
+  fprintf(stderr, "watch stress: %s, code of %u units, unit %u: %s\n", what, code->n_units, unit,
+          opcode_names[UNIT_OP(code->units[unit])]);
   abort();
 }
 
@@ -74,7 +75,8 @@ static void polled(VM *vm) {
   Value pending = err_fetch(vm);
   uint32_t r = next_random(vm), n = 0;
   vm->eval_budget = 1 + r % (r & 256 ? 37 : 1999);
-  for (Frame *f = vm->frame; f && !vm->watching && n < 4; f = f->previous, n++) there_and_back(vm, f->code, next_random(vm) & LOCAL_EVENTS);
+  for (Frame *f = vm->frame; f && !vm->watching && n < 4; f = f->previous, n++)
+    there_and_back(vm, f->code, next_random(vm) & LOCAL_EVENTS);
   change_tool(vm, FIRST_TOOL + (int)(r % 3), r >> 4);
   err_restore(vm, pending);
 }

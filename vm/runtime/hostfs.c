@@ -88,13 +88,19 @@ int64_t hostfs_size(VM *vm, const MemNode *node) {
   return r < 0 ? r : st.size;
 }
 
-int hostfs_each_name(VM *vm, const char *path, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg) {
+int hostfs_each_name(VM *vm, const char *path,
+                     int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg) {
   char *names = NULL;
   long len = FILES(vm)->list(CTX(vm), path, &names);
   int r = 0;
   for (long at = 0; at < len && r == 0; at += (long)strlen(names + at) + 1) {
     char kind = names[at];
-    r = fn(vm, arg, names + at + 1, kind == 'd' ? MEM_DIR : kind == 'l' ? MEM_LINK : kind == 'f' ? MEM_FILE : MEM_OTHER, 0);
+    r = fn(vm, arg, names + at + 1,
+           kind == 'd'   ? MEM_DIR
+           : kind == 'l' ? MEM_LINK
+           : kind == 'f' ? MEM_FILE
+                         : MEM_OTHER,
+           0);
   }
   free(names);
   return len < 0 ? (int)-len : r;

@@ -17,7 +17,8 @@ NODISCARD int64_t hostfs_read(VM *vm, const MemNode *node, char *buf, size_t n, 
 // writes all of it; `at` advances; -1: a limit or an interrupt came while a process did not read
 NODISCARD int hostfs_write(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at);
 NODISCARD int64_t hostfs_size(VM *vm, const MemNode *node);  // of an open file; -ERR_SPIPE: it has no positions
-NODISCARD int hostfs_each_name(VM *vm, const char *path, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg);
+NODISCARD int hostfs_each_name(VM *vm, const char *path,
+                               int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg);
 NODISCARD int hostfs_enter(VM *vm, const char *path, char **out_real);  // the real path of a folder, from malloc
 
 #endif

@@ -16,7 +16,6 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-
 // ImportError or ModuleNotFoundError with its name; text is consumed. VALUE_NULL.
 static Value import_error(VM *vm, Type *type, Value text, Ref name) {
   if (value_is_null(text)) return text;
@@ -28,7 +27,9 @@ static Value import_error(VM *vm, Type *type, Value text, Ref name) {
   return VALUE_NULL;
 }
 
-static Value not_found(VM *vm, Ref name) { return import_error(vm, vm->exc.ModuleNotFoundError, str_format(vm, "No module named %R", name), name); }
+static Value not_found(VM *vm, Ref name) {
+  return import_error(vm, vm->exc.ModuleNotFoundError, str_format(vm, "No module named %R", name), name);
+}
 
 // The part of a dotted name before the last dot; the empty str when there is none.
 static Value parent_of(VM *vm, Ref name) {
@@ -56,7 +57,8 @@ static Value path_of_parent(VM *vm, Ref parent, Ref parent_name, Ref name) {
   Value path;
   int has = object_lookup_attr(vm, parent, NAME(__path__), &path);
   if (has) return path;
-  return import_error(vm, vm->exc.ModuleNotFoundError, str_format(vm, "No module named %R; %R is not a package", name, parent_name), name);
+  return import_error(vm, vm->exc.ModuleNotFoundError,
+                      str_format(vm, "No module named %R; %R is not a package", name, parent_name), name);
 }
 
 // Imports one level: `name` is dotted and absolute; its parent has been imported (null for a top-level name).
@@ -75,7 +77,8 @@ static Value load(VM *vm, Ref name, Ref parent) {
   drop(vm, path);
   if (r == LOAD_NOTHING) m = not_found(vm, name);
   if (r == LOAD_NEEDS_LIBRARY) m = import_through_library(vm, name);
-  if (r == LOAD_DONE && !value_is_null(parent) && set_in_parent(vm, parent, parent_name, name, m) < 0) value_clear(vm, &m);
+  if (r == LOAD_DONE && !value_is_null(parent) && set_in_parent(vm, parent, parent_name, name, m) < 0)
+    value_clear(vm, &m);
   drop(vm, parent_name);
   return m;
 }
@@ -84,7 +87,8 @@ static int in_sys_modules(VM *vm, Ref name, Value *out) {
   Ref m = dict_get_str(vm, vm->sys_modules, name);
   if (value_is_null(m)) return 0;
   if (value_is_none(m)) {
-    import_error(vm, vm->exc.ModuleNotFoundError, str_format(vm, "import of %U halted; None in sys.modules", name), name);
+    import_error(vm, vm->exc.ModuleNotFoundError, str_format(vm, "import of %U halted; None in sys.modules", name),
+                 name);
     return -1;
   }
   *out = own(m);
@@ -134,7 +138,8 @@ static Value package_by(VM *vm, Dict *g, Ref package, Ref spec) {
     if (!value_is_null(package)) {
       int same = value_is_null(parent) ? -1 : object_richcompare_bool(vm, package, parent, CMP_EQ);
       drop(vm, parent);
-      if (same < 0 || (same == 0 && err_warn(vm, vm->exc.DeprecationWarning, 1, "__package__ != __spec__.parent") < 0)) return VALUE_NULL;
+      if (same < 0 || (same == 0 && err_warn(vm, vm->exc.DeprecationWarning, 1, "__package__ != __spec__.parent") < 0))
+        return VALUE_NULL;
       return own(package);
     }
     if (value_is_null(parent) || is_str(parent)) return parent;
@@ -142,7 +147,9 @@ static Value package_by(VM *vm, Dict *g, Ref package, Ref spec) {
     return err_set(vm, vm->exc.TypeError, "__spec__.parent must be a string");
   }
   if (!value_is_null(package)) return own(package);
-  if (err_warn(vm, vm->exc.ImportWarning, 1, "can't resolve package from __spec__ or __package__, falling back on __name__ and __path__") < 0) return VALUE_NULL;
+  if (err_warn(vm, vm->exc.ImportWarning, 1,
+               "can't resolve package from __spec__ or __package__, falling back on __name__ and __path__") < 0)
+    return VALUE_NULL;
   Ref name = dict_get_str(vm, g, NAME(__name__));
   if (value_is_null(name)) return err_set(vm, vm->exc.KeyError, "'__name__' not in globals");
   if (!is_str(name)) return err_set(vm, vm->exc.TypeError, "__name__ must be a string");
@@ -150,7 +157,8 @@ static Value package_by(VM *vm, Dict *g, Ref package, Ref spec) {
   return parent_of(vm, name);
 }
 static Value package_of(VM *vm, Ref globals) {
-  if (value_is_null(globals) || value_is_none(globals)) return err_set(vm, vm->exc.KeyError, "'__name__' not in globals");
+  if (value_is_null(globals) || value_is_none(globals))
+    return err_set(vm, vm->exc.KeyError, "'__name__' not in globals");
   if (!is_dict(globals)) return err_set(vm, vm->exc.TypeError, "globals must be a dict");
   Dict *g = as_dict(globals);
   Value package = own(global_or_null(vm, g, NAME(__package__))), spec = own(global_or_null(vm, g, NAME(__spec__)));

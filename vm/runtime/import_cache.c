@@ -21,7 +21,9 @@
 #define PYC_HEADER 16
 
 static const uint8_t magic[] = {0x2B, 0x0E, 0x0D, 0x0A};  // 3627
-bool import_is_pyc(const char *bytes, size_t len) { return len >= PYC_HEADER && memcmp(bytes, magic, sizeof magic) == 0; }
+bool import_is_pyc(const char *bytes, size_t len) {
+  return len >= PYC_HEADER && memcmp(bytes, magic, sizeof magic) == 0;
+}
 static uint32_t read_u32(const char *p) {
   const uint8_t *u = (const uint8_t *)p;
   return u[0] | (uint32_t)u[1] << 8 | (uint32_t)u[2] << 16 | (uint32_t)u[3] << 24;
@@ -39,7 +41,9 @@ char *import_cache_path(VM *vm, const char *source) {
   if (elsewhere && memfs_path(vm, prefix, &p) < 0) return err_forgive(vm), NULL;
   size_t dir = (size_t)(leaf - source), stem = strlen(leaf) - 3, size = p.size + dir + stem + 48;
   char *out = malloc(size);
-  if (out) snprintf(out, size, "%s%.*s%s%.*s.cpython-314%s.pyc", elsewhere ? p.text : "", (int)dir, source, elsewhere ? "" : "__pycache__/", (int)stem, leaf, level);
+  if (out)
+    snprintf(out, size, "%s%.*s%s%.*s.cpython-314%s.pyc", elsewhere ? p.text : "", (int)dir, source,
+             elsewhere ? "" : "__pycache__/", (int)stem, leaf, level);
   if (elsewhere) memfs_path_free(vm, &p);
   return out;
 }
@@ -65,11 +69,13 @@ static Value cached_code(VM *vm, const char *cache, const HostStat *source, Ref 
   Value code = VALUE_NULL;
   if (import_is_pyc(bytes, len)) {
     uint32_t flags = read_u32(bytes + 4);
-    bool fits = flags == 1 || (flags == 0 && read_u32(bytes + 8) == (uint32_t)(int64_t)source->mtime && read_u32(bytes + 12) == (uint32_t)source->size);
+    bool fits = flags == 1 || (flags == 0 && read_u32(bytes + 8) == (uint32_t)(int64_t)source->mtime &&
+                               read_u32(bytes + 12) == (uint32_t)source->size);
     if (fits) {
       import_source_seen(vm, bytes, (Size)len);
       const char *data = bytes + PYC_HEADER;
-      code = is_bundled(vm, cache) ? marshal_loads_trusted(vm, data, (Size)(len - PYC_HEADER)) : marshal_loads(vm, data, (Size)(len - PYC_HEADER), true);
+      code = is_bundled(vm, cache) ? marshal_loads_trusted(vm, data, (Size)(len - PYC_HEADER))
+                                   : marshal_loads(vm, data, (Size)(len - PYC_HEADER), true);
       if (!value_is_null(code) && !is_exact(vm, code, vm->types.code)) value_clear(vm, &code);
       if (value_is_null(code)) err_forgive(vm);
       else code_set_filename(vm, as_code(code), filename);
@@ -109,7 +115,8 @@ static void put_file(VM *vm, const char *path, const uint8_t *head, Ref data, in
 static void keep(VM *vm, char *cache, const char *path, const HostStat *source, Ref code) {
   Ref off = dict_get_cstr(vm, vm->sys_dict, "dont_write_bytecode");
   MemNode *node;
-  if (value_is_null(off) || !value_same(off, VALUE_FALSE) || memfs_is_of_host(vm, path) || memfs_find(vm, path, &node)) return;
+  if (value_is_null(off) || !value_same(off, VALUE_FALSE) || memfs_is_of_host(vm, path) || memfs_find(vm, path, &node))
+    return;
   int mode = (int)(node->mode & 0666) | 0200;
   memfs_release(vm, node);
   Value data = marshal_dumps(vm, code, 5, true);

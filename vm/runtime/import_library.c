@@ -41,7 +41,8 @@ static Value spec_of_finder(VM *vm, const char *finder, Ref name) {
 }
 
 static Value spec_of_file(VM *vm, Ref name, Ref file, Ref path) {
-  Value loader_type = importlib_attr(vm, EXTERNAL, "SourceFileLoader"), make = VALUE_NULL, loader = VALUE_NULL, spec = VALUE_NULL;
+  Value loader_type = importlib_attr(vm, EXTERNAL, "SourceFileLoader"), make = VALUE_NULL, loader = VALUE_NULL,
+        spec = VALUE_NULL;
   if (!err_occurred(vm)) make = importlib_attr(vm, EXTERNAL, "spec_from_file_location");
   if (!err_occurred(vm)) loader = call2(vm, loader_type, name, file);
   Value kw[] = {str_intern_cstr(vm, "loader"), str_intern_cstr(vm, "submodule_search_locations")};
@@ -56,7 +57,9 @@ static Value spec_of_file(VM *vm, Ref name, Ref file, Ref path) {
 }
 
 static int set_initializing(VM *vm, Ref spec, bool on) {
-  return value_is_null(spec) || value_is_none(spec) ? 0 : object_setattr(vm, spec, NAME(_initializing), value_from_bool(on));
+  return value_is_null(spec) || value_is_none(spec)
+             ? 0
+             : object_setattr(vm, spec, NAME(_initializing), value_from_bool(on));
 }
 
 // `name`: the name that it was imported under; a module may change its __name__.
@@ -199,7 +202,8 @@ int import_need_library(VM *vm) {
 
 static bool mentions(const char *bytes, size_t len, const char *word) {
   size_t n = strlen(word);
-  for (const char *p = bytes, *end = bytes + len; (p = memchr(p, word[0], (size_t)(end - p))) && (size_t)(end - p) >= n; p++) {
+  for (const char *p = bytes, *end = bytes + len; (p = memchr(p, word[0], (size_t)(end - p))) && (size_t)(end - p) >= n;
+       p++) {
     if (memcmp(p, word, n) == 0) return true;
   }
   return false;
@@ -216,7 +220,10 @@ void import_source_seen(VM *vm, const char *bytes, Size len) {
 bool import_uses_defaults(VM *vm) {
   ModuleState *st = vm->modules;
   if (st->library_state != LIBRARY_READY) return true;
-  const struct { const char *name; Value list, items; } rows[] = {{"meta_path", st->meta_path, st->finders}, {"path_hooks", st->path_hooks, st->hooks}};
+  const struct {
+    const char *name;
+    Value list, items;
+  } rows[] = {{"meta_path", st->meta_path, st->finders}, {"path_hooks", st->path_hooks, st->hooks}};
   for (int i = 0; i < 2; i++) {
     Ref l = dict_get_cstr(vm, vm->sys_dict, rows[i].name);
     if (value_is_null(l) || !value_same(l, rows[i].list) || list_len(l) != tuple_len(rows[i].items)) return false;
@@ -231,7 +238,8 @@ bool import_uses_defaults(VM *vm) {
 
 static bool in_importlib(const Traceback *tb) {
   Ref file = borrow(tb->code->filename);
-  return str_equal_ascii(file, "<frozen importlib._bootstrap>") || str_equal_ascii(file, "<frozen importlib._bootstrap_external>");
+  return str_equal_ascii(file, "<frozen importlib._bootstrap>") ||
+         str_equal_ascii(file, "<frozen importlib._bootstrap_external>");
 }
 
 // Removes importlib's own frames from the current exception's traceback: all of them for an ImportError, otherwise

@@ -45,12 +45,15 @@ const FrozenModule frozen_modules[] = {
     {NULL, NULL, NULL, false},
 };
 
-static Value frozen_path(VM *vm, const FrozenModule *f) { return str_format(vm, "%U/%s.py", vm->modules->library, f->file); }
+static Value frozen_path(VM *vm, const FrozenModule *f) {
+  return str_format(vm, "%U/%s.py", vm->modules->library, f->file);
+}
 
 const FrozenModule *frozen_find(VM *vm, Ref name) {
   const FrozenModule *f = frozen_modules;
   while (f->name && !str_equal_ascii(name, f->name)) f++;
-  if (!f->name || value_is_null(borrow(vm->modules->library)) || (vm->modules->frozen_off && f - frozen_modules > 2)) return NULL;
+  if (!f->name || value_is_null(borrow(vm->modules->library)) || (vm->modules->frozen_off && f - frozen_modules > 2))
+    return NULL;
   Value path = frozen_path(vm, f);
   MemPath p;
   HostStat st;
@@ -83,7 +86,8 @@ typedef struct Found {
   bool is_package;
 } Found;
 
-static int stat_joined(VM *vm, const MemPath *dir, const MemPath *leaf, const char *suffix, MemPath *out, HostStat *st) {
+static int stat_joined(VM *vm, const MemPath *dir, const MemPath *leaf, const char *suffix, MemPath *out,
+                       HostStat *st) {
   size_t d = dir->size - 1, l = leaf->size - 1, s = strlen(suffix);
   out->size = d + 1 + l + s + 1;
   if (!(out->text = mem_alloc(vm, out->size))) return err_no_memory_i(vm);
@@ -158,7 +162,8 @@ static bool entry_is_special(VM *vm, Ref entry) {
   Ref cache = dict_get_cstr(vm, vm->sys_dict, "path_importer_cache");
   if (value_is_null(cache) || !is_dict(cache)) return true;
   Ref finder = dict_get_str(vm, as_dict(cache), entry);
-  return !value_is_null(finder) && !value_is_none(finder) && !value_same(ref_from_ptr(type_of(vm, finder)), vm->modules->file_finder);
+  return !value_is_null(finder) && !value_is_none(finder) &&
+         !value_same(ref_from_ptr(type_of(vm, finder)), vm->modules->file_finder);
 }
 
 static LoadResult find(VM *vm, Ref path, Ref leaf, Found *f) {
@@ -248,7 +253,8 @@ static void forget(VM *vm, Ref name) {
 static Value load_source(VM *vm, Ref name, const Found *f) {
   const FrozenModule *frozen = value_is_null(vm->modules->library) ? NULL : frozen_find(vm, name);
   if (err_occurred(vm)) return VALUE_NULL;
-  Value file = str_decode(vm, f->path.text, (Size)strlen(f->path.text), "utf-8", "surrogateescape"), filename = VALUE_NULL, module = VALUE_NULL;
+  Value file = str_decode(vm, f->path.text, (Size)strlen(f->path.text), "utf-8", "surrogateescape"),
+        filename = VALUE_NULL, module = VALUE_NULL;
   if (frozen) {  // another file of that name on sys.path is an ordinary file
     Value own_path = frozen_path(vm, frozen);
     if (value_is_null(own_path) || value_is_null(file) || !str_equal(own_path, file)) frozen = NULL;
@@ -304,8 +310,10 @@ static int load_bootstrap(VM *vm, Ref name, Value *out) {
     Dict *d = as_module(m)->dict;
     Value origin = str_from_cstr(vm, f->origin), file = frozen_path(vm, f);
     as_module(m)->frozen = true;
-    if (f != frozen_modules && !err_occurred(vm)) (void)!(import_module_made(vm, name, m) < 0 || dict_set(vm, d, NAME(__file__), file) < 0);
-    if (!err_occurred(vm) && dict_set(vm, d, NAME(__builtins__), ref_from_ptr(vm->builtins)) == 0 && (f != frozen_modules || dict_set_cstr(vm, d, "__origname__", origin) == 0) &&
+    if (f != frozen_modules && !err_occurred(vm))
+      (void)!(import_module_made(vm, name, m) < 0 || dict_set(vm, d, NAME(__file__), file) < 0);
+    if (!err_occurred(vm) && dict_set(vm, d, NAME(__builtins__), ref_from_ptr(vm->builtins)) == 0 &&
+        (f != frozen_modules || dict_set_cstr(vm, d, "__origname__", origin) == 0) &&
         dict_set(vm, d, NAME(__package__), vm->empty_str) == 0)
       r = eval_code(vm, code, d, ref_from_ptr(d), REF_NULL);
     drop(vm, origin);
@@ -333,7 +341,8 @@ LoadResult import_load(VM *vm, Ref name, Ref path, Value *out) {
     int r = def ? 1 : load_bootstrap(vm, name, out);
     if (r) return r < 0 || value_is_null(*out) ? LOAD_FAILED : LOAD_DONE;
     path = dict_get_str(vm, vm->sys_dict, NAME(path));
-    if (value_is_null(path)) return err_set(vm, vm->exc.RuntimeError, "sys.path must be a list of directory names"), LOAD_FAILED;
+    if (value_is_null(path))
+      return err_set(vm, vm->exc.RuntimeError, "sys.path must be a list of directory names"), LOAD_FAILED;
   }
   if (!is_list_exact(vm, path)) return LOAD_NEEDS_LIBRARY;
   Value leaf = str_substring(vm, name, at, n);

@@ -35,7 +35,8 @@ static int matches_between(const char *a, int a0, int a1, const uint32_t *b, int
       if (k > best) best = k, best_a = i - k + 1, best_b = j - k + 1;
     }
   if (!best) return 0;
-  return best + matches_between(a, a0, best_a, b, b0, best_b) + matches_between(a, best_a + best, a1, b, best_b + best, b1);
+  return best + matches_between(a, a0, best_a, b, b0, best_b) +
+         matches_between(a, best_a + best, a1, b, best_b + best, b1);
 }
 
 // The keywords similar to `word`, best first.
@@ -67,8 +68,14 @@ enum { PARSED, WRONG, INCOMPLETE };
 static int try_parse(VM *vm, const char *code, size_t len) {
   Arena arena;
   arena_init(&arena, vm);
-  ParseOptions options = {.mode = PARSE_EXEC, .filename = borrow(vm->empty_str), .is_text = true, .dont_imply_dedent = true, .allow_incomplete = true};
-  int r = parse_source(vm, &arena, code, (Size)len, &options) ? PARSED : err_matches(vm, vm->exc._IncompleteInputError) ? INCOMPLETE : WRONG;
+  ParseOptions options = {.mode = PARSE_EXEC,
+                          .filename = borrow(vm->empty_str),
+                          .is_text = true,
+                          .dont_imply_dedent = true,
+                          .allow_incomplete = true};
+  int r = parse_source(vm, &arena, code, (Size)len, &options) ? PARSED
+          : err_matches(vm, vm->exc._IncompleteInputError)    ? INCOMPLETE
+                                                              : WRONG;
   err_clear(vm);
   arena_release_values(&arena);
   arena_destroy(&arena);
@@ -89,7 +96,8 @@ static bool compiles(VM *vm, char *code, size_t len) {  // it has room for one m
 
 static bool works_with(VM *vm, const Excerpt *code, const LexToken *t, const char *keyword) {
   char changed[sizeof code->text + 16];
-  size_t before = (size_t)(t->start - code->text), n = strlen(keyword), after = code->len - (size_t)(t->end - code->text);
+  size_t before = (size_t)(t->start - code->text), n = strlen(keyword),
+         after = code->len - (size_t)(t->end - code->text);
   memcpy(changed, code->text, before);
   memcpy(changed + before, keyword, n);
   memcpy(changed + before + n, t->end, after);
@@ -139,7 +147,9 @@ static bool take_lines(const char *source, const char *end, int first, int last,
 
 static bool is_keyword(const LexToken *t) {
   for (int k = T_FIRST_KEYWORD; k < T_LAST; k++)
-    if (strlen(token_texts[k]) == (size_t)(t->end - t->start) && !memcmp(token_texts[k], t->start, strlen(token_texts[k]))) return true;
+    if (strlen(token_texts[k]) == (size_t)(t->end - t->start) &&
+        !memcmp(token_texts[k], t->start, strlen(token_texts[k])))
+      return true;
   return false;
 }
 
@@ -207,7 +217,9 @@ static bool wants_help(VM *vm, Ref msg) {
 int keyword_typo_find(VM *vm, Ref exc, KeywordTypo *out) {
   out->message = out->line = VALUE_NULL;
   Ref data = exc_field(exc, SYNTAX_METADATA), lineno = exc_field(exc, SYNTAX_LINENO);
-  if (!wants_help(vm, exc_field(exc, SYNTAX_MSG)) || value_is_null(data) || !is_tuple(data) || tuple_len(data) != 3 || !is_str(tuple_at(data, 2))) return 0;
+  if (!wants_help(vm, exc_field(exc, SYNTAX_MSG)) || value_is_null(data) || !is_tuple(data) || tuple_len(data) != 3 ||
+      !is_str(tuple_at(data, 2)))
+    return 0;
   Value saved = err_fetch(vm);
   size_t len, size;
   char *source = str_to_utf8(vm, tuple_at(data, 2), &len, &size);

@@ -32,10 +32,10 @@ typedef struct Reader {
   Ref file;      // null, or the object whose readinto is called
   Value buffer;  // the octets of the last read: a bytearray
   bool allow_code, failed;
-  bool trusted;  // our compiler made the code
+  bool trusted;   // our compiler made the code
   bool too_deep;  // the exception is set when the reader ends
   int depth;
-  Value refs;  // list of the objects that can be referred to; NotImplemented stands for one that is being read
+  Value refs;       // list of the objects that can be referred to; NotImplemented stands for one that is being read
   size_t n_values;  // read so far
 } Reader;
 
@@ -499,12 +499,23 @@ static Value load(Reader *r) {
 }
 
 Value marshal_loads(VM *vm, const void *bytes, Size len, bool allow_code) {
-  Reader r = {.vm = vm, .p = bytes, .end = (const uint8_t *)bytes + len, .file = REF_NULL, .buffer = VALUE_NULL, .allow_code = allow_code};
+  Reader r = {.vm = vm,
+              .p = bytes,
+              .end = (const uint8_t *)bytes + len,
+              .file = REF_NULL,
+              .buffer = VALUE_NULL,
+              .allow_code = allow_code};
   return load(&r);
 }
 
 Value marshal_loads_trusted(VM *vm, const void *bytes, Size len) {
-  Reader r = {.vm = vm, .p = bytes, .end = (const uint8_t *)bytes + len, .file = REF_NULL, .buffer = VALUE_NULL, .allow_code = true, .trusted = true};
+  Reader r = {.vm = vm,
+              .p = bytes,
+              .end = (const uint8_t *)bytes + len,
+              .file = REF_NULL,
+              .buffer = VALUE_NULL,
+              .allow_code = true,
+              .trusted = true};
   return load(&r);
 }
 
@@ -570,16 +581,23 @@ static Value module_load(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
 }
 
 static const MethodDef methods[] = {
-  {"dump", module_dump, METH_FAST_KW, DOC("($module, value, file, version=version, /, *, allow_code=True)"), DOC("Write the value on the open file.")},
-  {"load", module_load, METH_FAST_KW, DOC("($module, file, /, *, allow_code=True)"), DOC("Read one value from the open file and return it.")},
-  {"dumps", module_dumps, METH_FAST_KW, DOC("($module, value, version=version, /, *, allow_code=True)"), DOC("Return the bytes object that would be written to a file by dump(value, file).")},
-  {"loads", module_loads, METH_FAST_KW, DOC("($module, bytes, /, *, allow_code=True)"), DOC("Convert the bytes-like object to a value.")},
-  {NULL},
+    {"dump", module_dump, METH_FAST_KW, DOC("($module, value, file, version=version, /, *, allow_code=True)"),
+     DOC("Write the value on the open file.")},
+    {"load", module_load, METH_FAST_KW, DOC("($module, file, /, *, allow_code=True)"),
+     DOC("Read one value from the open file and return it.")},
+    {"dumps", module_dumps, METH_FAST_KW, DOC("($module, value, version=version, /, *, allow_code=True)"),
+     DOC("Return the bytes object that would be written to a file by dump(value, file).")},
+    {"loads", module_loads, METH_FAST_KW, DOC("($module, bytes, /, *, allow_code=True)"),
+     DOC("Convert the bytes-like object to a value.")},
+    {NULL},
 };
 static int exec(VM *vm, Ref m) { return module_add(vm, m, "version", value_from_int48(MARSHAL_VERSION)); }
 const ModuleDef marshal_module = {
-  .name = "marshal",
-  .doc = "This module contains functions that can read and write Python values in\na binary format. The format is specific to Python, but independent of\nmachine architecture issues.",
-  .methods = methods,
-  .exec = exec,
+    .name = "marshal",
+    .doc =
+        "This module contains functions that can read and write Python values in\n"
+        "a binary format. The format is specific to Python, but independent of\n"
+        "machine architecture issues.",
+    .methods = methods,
+    .exec = exec,
 };

@@ -8,7 +8,8 @@
 #define MARSHAL_MAX_DEPTH 1500  // values in values
 
 NODISCARD Value marshal_dumps(VM *vm, Ref v, int version, bool allow_code);  // bytes
-NODISCARD Value marshal_loads(VM *vm, const void *bytes, Size len, bool allow_code);  // code objects are verified (compile/verify.h)
+// code objects are verified (compile/verify.h)
+NODISCARD Value marshal_loads(VM *vm, const void *bytes, Size len, bool allow_code);
 // bytes that our own compiler's code was written to: it needs no verification
 NODISCARD Value marshal_loads_trusted(VM *vm, const void *bytes, Size len);
 

@@ -34,7 +34,10 @@ typedef struct Writer {
   bool too_deep;  // the exception is set when the writer ends
   int depth;
   // values written with FLAG_REF: open addressing by their bits
-  struct RefSlot { uint64_t bits; int32_t index; } *slots;
+  struct RefSlot {
+    uint64_t bits;
+    int32_t index;
+  } * slots;
   uint32_t mask, n;
   size_t n_values;  // written so far
 } Writer;
@@ -177,7 +180,9 @@ static void write_items(Writer *w, const Value *items, Size n) {
   for (Size i = 0; i < n && !w->failed; i++) write_value(w, items[i]);
 }
 
-typedef struct Pair { Value bytes, item; } Pair;
+typedef struct Pair {
+  Value bytes, item;
+} Pair;
 
 static bool comes_later(Ref a, Ref b) {
   const Bytes *x = as_bytes(a), *y = as_bytes(b);
@@ -187,12 +192,13 @@ static bool comes_later(Ref a, Ref b) {
 
 // Sorts by bytes: merges runs of 1, 2, 4 …, with `room` for as many items. 0, or -1 as vm_work, in any order.
 static int sort_pairs(VM *vm, Pair *pairs, Pair *room, Size n) {
-  for (Size run = 1; run < n; run = run > n / 2 ? n : 2 * run) {
+  for (Size run = 1; run<n; run = run> n / 2 ? n : 2 * run) {
     memcpy(room, pairs, (size_t)n * sizeof *pairs);
     for (Size at = 0, left = 0; left < n;) {
       Size middle = n - left < run ? n : left + run, end = n - middle < run ? n : middle + run;
       if (vm_work(vm, (uint64_t)(end - left)) < 0) return memcpy(pairs, room, (size_t)n * sizeof *pairs), -1;
-      for (Size i = left, j = middle; at < end;) pairs[at++] = j == end || (i < middle && !comes_later(room[i].bytes, room[j].bytes)) ? room[i++] : room[j++];
+      for (Size i = left, j = middle; at < end;)
+        pairs[at++] = j == end || (i < middle && !comes_later(room[i].bytes, room[j].bytes)) ? room[i++] : room[j++];
       left = end;
     }
   }
@@ -208,7 +214,9 @@ static void write_set(Writer *w, Ref v, int flag) {
   put(w, (is_instance_of(vm, v, vm->types.frozenset) ? '>' : '<') | flag);
   put_u32(w, (uint32_t)n);
   size_t n_pairs;
-  Pair *pairs = size_mul((size_t)n, 2, &n_pairs) && size_add(n_pairs, 1, &n_pairs) ? mem_alloc_items(vm, n_pairs, sizeof(Pair)) : NULL;
+  Pair *pairs = size_mul((size_t)n, 2, &n_pairs) && size_add(n_pairs, 1, &n_pairs)
+                    ? mem_alloc_items(vm, n_pairs, sizeof(Pair))
+                    : NULL;
   if (!pairs) {
     err_no_memory(vm);
     return fail(w);
@@ -216,7 +224,8 @@ static void write_set(Writer *w, Ref v, int flag) {
   Ref item;
   Hash hash;
   while (!w->failed && set_next(as_set(v), &pos, &item, &hash)) {
-    Value kept = own(item), bytes = vm_work(vm, 8) < 0 ? VALUE_NULL : marshal_dumps(vm, item, w->version, w->allow_code);
+    Value kept = own(item),
+          bytes = vm_work(vm, 8) < 0 ? VALUE_NULL : marshal_dumps(vm, item, w->version, w->allow_code);
     if (!value_is_null(bytes) && set_len(v) != n) {
       err_set(vm, vm->exc.RuntimeError, "set changed size during iteration");
       value_set(vm, &bytes, VALUE_NULL);
@@ -253,7 +262,8 @@ static void write_code(Writer *w, Ref v, int flag) {
   put_u32(w, code->stacksize);
   put_u32(w, code->flags);
   write_value(w, bytes);
-  const Value before[] = {code->consts, code->names, code->localsplusnames, code->localspluskinds, code->filename, code->name, code->qualname};
+  const Value before[] = {code->consts,   code->names, code->localsplusnames, code->localspluskinds,
+                          code->filename, code->name,  code->qualname};
   write_items(w, before, ARRAY_LEN(before));
   put_u32(w, code->firstlineno);
   const Value after[] = {code->linetable, code->exceptiontable};

@@ -92,8 +92,12 @@ static MemNode *make_dirs(VM *vm, MemFs *fs, const char *path) {
 }
 
 static void make_devices(VM *vm, MemFs *fs) {
-  static const struct { const char *name; uint8_t device; } devices[] = {{"null", MEM_DEV_NULL}, {"zero", MEM_DEV_ZERO}, {"random", MEM_DEV_RANDOM}, {"urandom", MEM_DEV_RANDOM}, {"stdin", MEM_DEV_STD},
-                                                                             {"stdout", MEM_DEV_STD + 1}, {"stderr", MEM_DEV_STD + 2}};
+  static const struct {
+    const char *name;
+    uint8_t device;
+  } devices[] = {{"null", MEM_DEV_NULL},      {"zero", MEM_DEV_ZERO}, {"random", MEM_DEV_RANDOM},
+                 {"urandom", MEM_DEV_RANDOM}, {"stdin", MEM_DEV_STD}, {"stdout", MEM_DEV_STD + 1},
+                 {"stderr", MEM_DEV_STD + 2}};
   MemNode *dev = make_dir(vm, fs, fs->root, "dev");
   for (size_t i = 0; dev && i < ARRAY_LEN(devices); i++) {
     MemNode *n = memfs_node_new(vm, fs, devices[i].name, strlen(devices[i].name), false, 0666);
@@ -106,7 +110,9 @@ static void make_devices(VM *vm, MemFs *fs) {
 
 // --- mounts
 
-static bool lies_below(const char *path, const char *at, size_t len) { return strncmp(path, at, len) == 0 && (path[len] == '/' || !path[len]); }
+static bool lies_below(const char *path, const char *at, size_t len) {
+  return strncmp(path, at, len) == 0 && (path[len] == '/' || !path[len]);
+}
 
 static void unlink_mount(MemFs *fs, MemMount **at) {
   MemMount *m = *at;
@@ -157,7 +163,9 @@ MemFs *memfs_state(VM *vm) {
   make_devices(vm, fs);
   fs->home = fs->cwd;
   vm->modules->fs = fs;
-  if (add_mount(fs, "/dev", MOUNT_MEMORY) || add_mount(fs, "/tmp", MOUNT_MEMORY) || add_mount(fs, fs->home_path, MOUNT_MEMORY)) memfs_free(vm);
+  if (add_mount(fs, "/dev", MOUNT_MEMORY) || add_mount(fs, "/tmp", MOUNT_MEMORY) ||
+      add_mount(fs, fs->home_path, MOUNT_MEMORY))
+    memfs_free(vm);
   return vm->modules->fs;
 }
 
@@ -499,7 +507,7 @@ static int read_file_plain(VM *vm, const char *path, char **out, size_t *out_len
     if (l.node->is_dir) return ERR_ISDIR;
     if (!(*out = malloc(l.node->size + 1))) return ERR_NOMEM;
     if (l.node->size) memcpy(*out, l.node->data, l.node->size);
-    (*out)[*out_len = l.node->size] = 0;
+    (*out)[ *out_len = l.node->size] = 0;
     return 0;
   }
   if (r && r != ERR_NOENT) return r;
@@ -563,11 +571,13 @@ static bool has_child(const MemNode *dir, const char *name) {
   return false;
 }
 
-int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg) {
+int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino),
+                    void *arg) {
   MemFs *fs = memfs_state(vm);
   int r = 0;
   if (dir->outside) return hostfs_each_name(vm, dir->host_path, fn, arg);
-  for (MemNode *c = dir->children; c && r == 0; c = c->next) r = fn(vm, arg, c->name, c->is_dir ? MEM_DIR : memfs_is_link(c) ? MEM_LINK : MEM_FILE, c->ino);
+  for (MemNode *c = dir->children; c && r == 0; c = c->next)
+    r = fn(vm, arg, c->name, c->is_dir ? MEM_DIR : memfs_is_link(c) ? MEM_LINK : MEM_FILE, c->ino);
   if (r || !fs || !vm->host->list || (!dir->parent && !dir->host_path && dir != fs->root)) return r;
   char *path = NULL, *names = NULL;
   if (!dir->host_path) {
@@ -635,16 +645,21 @@ int memfs_find_link(VM *vm, const char *path, MemNode **out) { return find_node(
 bool memfs_may(VM *vm, const MemNode *n, int wanted) {
   if (n->outside) return vm->host->files->access(vm->host->ctx, n->host_path, wanted) >= 0;
   if (n->lent && wanted & 2) return false;
-  return (!(wanted & 4) || (n->mode & 0444)) && (!(wanted & 2) || (n->mode & 0222)) && (!(wanted & 1) || (n->mode & 0111));
+  return (!(wanted & 4) || (n->mode & 0444)) && (!(wanted & 2) || (n->mode & 0222)) &&
+         (!(wanted & 1) || (n->mode & 0111));
 }
 int memfs_set_mode(VM *vm, MemNode *n, bool follow, uint32_t mode) {
-  if (n->outside) return -vm->host->files->chmod(vm->host->ctx, n->device == MEM_DEV_HOST ? n->handle : -1, n->host_path, follow, (int)(mode & 07777));
+  if (n->outside)
+    return -vm->host->files->chmod(vm->host->ctx, n->device == MEM_DEV_HOST ? n->handle : -1, n->host_path, follow,
+                                   (int)(mode & 07777));
   if (n->lent) return ERR_ACCES;
   n->mode = (n->mode & ~07777u) | (mode & 07777);
   return 0;
 }
 int memfs_set_times(VM *vm, MemNode *n, bool follow, const int64_t times[2]) {
-  if (n->outside) return -vm->host->files->utimes(vm->host->ctx, n->device == MEM_DEV_HOST ? n->handle : -1, n->host_path, follow, times);
+  if (n->outside)
+    return -vm->host->files->utimes(vm->host->ctx, n->device == MEM_DEV_HOST ? n->handle : -1, n->host_path, follow,
+                                    times);
   if (n->lent) return ERR_ACCES;
   n->atime = (double)times[0] / 1e9;
   n->mtime = (double)times[1] / 1e9;
@@ -752,7 +767,9 @@ static int rename_on(VM *vm, const Route *from, const Route *to) {
   if (from->kind == MOUNT_SOURCE) return sealed(vm, from, true);
   if (to->kind == MOUNT_SOURCE) return ERR_ACCES;
   HostStat st;
-  if (from->kind != to->kind) return (memfs_is_hosts(from) ? host_stat(vm, from->path, &st) : stat_plain(vm, from->path, &st)) ? ERR_NOENT : ERR_XDEV;
+  if (from->kind != to->kind)
+    return (memfs_is_hosts(from) ? host_stat(vm, from->path, &st) : stat_plain(vm, from->path, &st)) ? ERR_NOENT
+                                                                                                     : ERR_XDEV;
   return rename_plain(vm, from->path, to->path);
 }
 int memfs_rename(VM *vm, const char *from, const char *to) {

@@ -20,21 +20,22 @@
 #include "runtime/module_state.h"
 
 typedef struct MemNode {
-  char *name;  // "" for the root and for files of the host
+  char *name;                                // "" for the root and for files of the host
   struct MemNode *parent, *next, *children;  // parent NULL: not in the tree
-  bool is_dir, lent;  // lent: the data is the host's, for reading
-  uint32_t refs;  // open files
-  uint32_t mode, ino;  // for a symbolic link, `data` is the path that it stands for
+  bool is_dir, lent;                         // lent: the data is the host's, for reading
+  uint32_t refs;                             // open files
+  uint32_t mode, ino;                        // for a symbolic link, `data` is the path that it stands for
   char *data;
   size_t size, cap, head;  // head: of a pipe
   double atime, mtime, ctime;
-  uint8_t device;   // MEM_DEV_*
-  int handle;       // MEM_DEV_HOST
-  char *host_path;  // of a folder of the host, and of everything in a mounted one; else NULL
+  uint8_t device;         // MEM_DEV_*
+  int handle;             // MEM_DEV_HOST
+  char *host_path;        // of a folder of the host, and of everything in a mounted one; else NULL
   HostFileStat *outside;  // of nodes in a mounted folder of the host, else NULL
 } MemNode;
 
-enum { MEM_DEV_NONE, MEM_DEV_NULL, MEM_DEV_ZERO, MEM_DEV_RANDOM, MEM_DEV_PIPE, MEM_DEV_HOST, MEM_DEV_STD };  // MEM_DEV_STD + 0 to 2: the host's streams
+// MEM_DEV_STD + 0 to 2: the host's streams
+enum { MEM_DEV_NONE, MEM_DEV_NULL, MEM_DEV_ZERO, MEM_DEV_RANDOM, MEM_DEV_PIPE, MEM_DEV_HOST, MEM_DEV_STD };
 
 typedef struct MemFile {
   MemNode *node;
@@ -44,8 +45,16 @@ typedef struct MemFile {
 } MemFile;
 
 enum {  // open(2)'s flags
-  MEM_RDONLY = 0, MEM_WRONLY = 1, MEM_RDWR = 2, MEM_ACCMODE = 3, MEM_CREAT = 64, MEM_EXCL = 128, MEM_TRUNC = 512, MEM_APPEND = 1024,
-  MEM_DIRECTORY = 65536, MEM_CLOEXEC = 524288,
+  MEM_RDONLY = 0,
+  MEM_WRONLY = 1,
+  MEM_RDWR = 2,
+  MEM_ACCMODE = 3,
+  MEM_CREAT = 64,
+  MEM_EXCL = 128,
+  MEM_TRUNC = 512,
+  MEM_APPEND = 1024,
+  MEM_DIRECTORY = 65536,
+  MEM_CLOEXEC = 524288,
 };
 
 typedef enum { MEM_FILE, MEM_DIR, MEM_LINK, MEM_OTHER } MemKind;
@@ -59,13 +68,13 @@ typedef struct MemPath {  // a path argument as UTF-8
 
 // an int; RuntimeWarning for a bool, which is usually a mistake. 0 or -1
 NODISCARD int memfs_fd_arg(VM *vm, Ref v, int *out);
-NODISCARD Value memfs_fspath(VM *vm, Ref path);                   // os.fspath: str or bytes
-NODISCARD int memfs_path(VM *vm, Ref path, MemPath *out);         // of a str, bytes or path-like; 0 or -1
+NODISCARD Value memfs_fspath(VM *vm, Ref path);            // os.fspath: str or bytes
+NODISCARD int memfs_path(VM *vm, Ref path, MemPath *out);  // of a str, bytes or path-like; 0 or -1
 void memfs_path_free(VM *vm, MemPath *path);
 // The functions below return an error number (0: success), or the documented value with errors negated.
 NODISCARD int memfs_open(VM *vm, const char *path, int flags, int mode);  // descriptor
-NODISCARD MemFile *memfs_file(VM *vm, int fd);                    // NULL: not open, or one of the host's streams
-bool memfs_is_stream(VM *vm, int fd);  // 0 to 2, while they are the host's streams
+NODISCARD MemFile *memfs_file(VM *vm, int fd);  // NULL: not open, or one of the host's streams
+bool memfs_is_stream(VM *vm, int fd);           // 0 to 2, while they are the host's streams
 bool memfs_is_open(VM *vm, int fd);
 NODISCARD int memfs_close(VM *vm, int fd);
 NODISCARD int memfs_dup(VM *vm, int fd);
@@ -75,22 +84,23 @@ NODISCARD int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t
 NODISCARD int64_t memfs_read(VM *vm, int fd, char *buf, size_t n) MAY_RUN_CODE;
 // raises for a result of memfs_read* below 0; an exception of standard input or of a poll stays
 Value memfs_read_failed(VM *vm, int64_t answer) RAISES;
-NODISCARD int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);  // -1: with an exception, as hostfs_write and std_host_write
+// -1: with an exception, as hostfs_write and std_host_write
+NODISCARD int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);
 // `at` advances; a file opened for appending writes at its end
 NODISCARD int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at);
 NODISCARD int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence);
 NODISCARD int64_t memfs_size(VM *vm, const MemFile *f);  // how much can be read from the start on; negative: unknown
-NODISCARD int memfs_anonymous(VM *vm);  // a descriptor of a new file without a name
+NODISCARD int memfs_anonymous(VM *vm);                   // a descriptor of a new file without a name
 NODISCARD int memfs_pipe(VM *vm, int *reader, int *writer);  // 0 or an error number
-bool memfs_may_wait(VM *vm, const MemFile *f);  // nothing to read from a pipe that can still be written to
+bool memfs_may_wait(VM *vm, const MemFile *f);               // nothing to read from a pipe that can still be written to
 // The child's end of a descriptor passed to it: CHILD_* or a handle of the host. And what becomes of a pipe in memory
 // when a process has its other end.
-NODISCARD int memfs_child_stream(VM *vm, int fd, int *out);  // 0 or an error number
+NODISCARD int memfs_child_stream(VM *vm, int fd, int *out);    // 0 or an error number
 NODISCARD int memfs_pipe_outside(VM *vm, int fd, int handle);  // writes the data that waits in it; 0 or an error number
 NODISCARD int memfs_truncate(VM *vm, MemFile *f, int64_t size);
 NODISCARD int memfs_sync(VM *vm, const MemFile *f);
 NODISCARD int memfs_mkdir(VM *vm, const char *path, int mode);
-NODISCARD int memfs_remove(VM *vm, const char *path, bool dir);   // unlink or rmdir
+NODISCARD int memfs_remove(VM *vm, const char *path, bool dir);  // unlink or rmdir
 NODISCARD int memfs_symlink(VM *vm, const char *target, const char *path);
 bool memfs_has_folders(VM *vm);  // whether a folder of the host is mounted to work in
 NODISCARD int memfs_link(VM *vm, const char *from, const char *to);  // a hard link, in folders of the host only
@@ -111,8 +121,10 @@ NODISCARD int memfs_set_mode(VM *vm, MemNode *node, bool follow, uint32_t mode);
 NODISCARD int memfs_set_times(VM *vm, MemNode *node, bool follow, const int64_t times[2]);
 // Calls fn for every name in a folder, those in memory first, then the host's. It stops at a non-zero result (-1 with
 // exception) and returns that, or an error number of the host. An `ino` of 0 means that the number must be asked for.
-NODISCARD int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg);
-NODISCARD int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len);  // all of it, in a buffer from malloc; 0 or an error number
+NODISCARD int memfs_each_name(VM *vm, MemNode *dir,
+                              int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg);
+// all of it, in a buffer from malloc; 0 or an error number
+NODISCARD int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len);
 // memfs_read_file would read the host's file at this very path, and programs cannot change it
 bool memfs_is_of_host(VM *vm, const char *path);
 NODISCARD int memfs_chdir(VM *vm, const char *path);

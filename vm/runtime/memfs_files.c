@@ -52,7 +52,8 @@ static int new_fd(MemFs *fs, MemNode *node, int flags) {
 static int open_plain(VM *vm, const char *path, int flags, int mode, bool sealed) {
   MemFs *fs = vm->modules->fs;
   Lookup l;
-  int writing = flags & MEM_ACCMODE, r = flags & MEM_CREAT ? memfs_look_to_change(vm, fs, path, &l) : memfs_look(fs, path, &l);
+  int writing = flags & MEM_ACCMODE,
+      r = flags & MEM_CREAT ? memfs_look_to_change(vm, fs, path, &l) : memfs_look(fs, path, &l);
   MemNode *node = r ? NULL : l.node;
   if (!node && *path && (r == 0 || r == ERR_NOENT || r == ERR_ACCES)) node = memfs_host_node(vm, fs, path, !writing);
   if (node) {
@@ -61,7 +62,8 @@ static int open_plain(VM *vm, const char *path, int flags, int mode, bool sealed
     else if (node->is_dir && writing) r = ERR_ISDIR;
     else if (!node->is_dir && (flags & MEM_DIRECTORY)) r = ERR_NOTDIR;
     else if (writing && (node->lent || sealed)) r = ERR_ACCES;
-    else if (node->parent && !memfs_may(vm, node, writing == MEM_RDWR ? 6 : writing == MEM_WRONLY ? 2 : 4)) r = ERR_ACCES;
+    else if (node->parent && !memfs_may(vm, node, writing == MEM_RDWR ? 6 : writing == MEM_WRONLY ? 2 : 4))
+      r = ERR_ACCES;
     MemFile target = {.node = node, .flags = flags};
     if (!r && (flags & MEM_TRUNC) && writing) r = memfs_truncate(vm, &target, 0);
     int fd = r ? -r : new_fd(fs, node, flags);
@@ -92,7 +94,8 @@ int memfs_open(VM *vm, const char *path, int flags, int mode) {
   Route way;
   int r = memfs_route(vm, path, !(flags & MEM_CREAT) || !(flags & MEM_EXCL), &way);
   if (r) return -r;
-  r = memfs_is_hosts(&way) ? open_hosts(vm, way.path, flags, mode) : open_plain(vm, way.path, flags, mode, way.kind == MOUNT_SOURCE);
+  r = memfs_is_hosts(&way) ? open_hosts(vm, way.path, flags, mode)
+                           : open_plain(vm, way.path, flags, mode, way.kind == MOUNT_SOURCE);
   memfs_route_end(&way);
   return r;
 }
@@ -132,8 +135,7 @@ int memfs_child_stream(VM *vm, int fd, int *out) {
     *out = f->node->handle;
     // the process appends to the data, and from now on so do we
     if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) f->flags |= MEM_APPEND;
-  }
-  else if (device == MEM_DEV_PIPE) *out = CHILD_PIPE;
+  } else if (device == MEM_DEV_PIPE) *out = CHILD_PIPE;
   else if (device == MEM_DEV_NULL) *out = CHILD_NOTHING;
   else return ERR_NOTSUP;  // a file in memory
   return 0;
@@ -154,7 +156,8 @@ int memfs_pipe_outside(VM *vm, int fd, int handle) {
 bool memfs_is_pipe(const MemFile *f) { return (f->node->mode & 0170000) == 0010000; }
 bool memfs_may_wait(VM *vm, const MemFile *f) {
   const MemNode *n = f->node;
-  if (n->device == MEM_DEV_HOST && memfs_is_pipe(f) && vm->host->processes) return vm->host->processes->ready(vm->host->ctx, n->handle) == 0;
+  if (n->device == MEM_DEV_HOST && memfs_is_pipe(f) && vm->host->processes)
+    return vm->host->processes->ready(vm->host->ctx, n->handle) == 0;
   return n->device == MEM_DEV_PIPE && n->size == n->head && end_is_open(vm, n, MEM_WRONLY);
 }
 static int64_t pipe_read(VM *vm, MemFile *f, char *buf, size_t n) {
@@ -250,7 +253,9 @@ int64_t memfs_read(VM *vm, int fd, char *buf, size_t n) {
   }
 }
 
-Value memfs_read_failed(VM *vm, int64_t answer) { return err_occurred(vm) ? VALUE_NULL : err_os(vm, (int)-answer, REF_NULL); }
+Value memfs_read_failed(VM *vm, int64_t answer) {
+  return err_occurred(vm) ? VALUE_NULL : err_os(vm, (int)-answer, REF_NULL);
+}
 
 #define FILE_MAX 0x7FFFFFFF  // bytes in a file
 
@@ -309,7 +314,11 @@ int64_t memfs_size(VM *vm, const MemFile *f) {
 int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence) {
   if (f->node->device == MEM_DEV_PIPE) return -ERR_SPIPE;
   if (whence < 0 || whence > 2) return -ERR_INVAL;
-  int64_t from = whence == 1 ? f->pos : whence == 0 ? 0 : f->node->device == MEM_DEV_HOST ? hostfs_size(vm, f->node) : (int64_t)f->node->size, pos;
+  int64_t from = whence == 1                       ? f->pos
+                 : whence == 0                     ? 0
+                 : f->node->device == MEM_DEV_HOST ? hostfs_size(vm, f->node)
+                                                   : (int64_t)f->node->size,
+          pos;
   if (f->node->device == MEM_DEV_HOST && hostfs_size(vm, f->node) == -ERR_SPIPE) return -ERR_SPIPE;
   if (from < 0) return from;
   if (__builtin_add_overflow(from, offset, &pos)) return -ERR_INVAL;

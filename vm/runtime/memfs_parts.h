@@ -16,7 +16,7 @@ typedef struct MemFs {
   MemNode *root, *cwd, *home;
   MemFile **files;  // by descriptor; NULL: free, or one of the host's streams
   int n_files;
-  bool closed[3];   // which of the host's streams are no longer at 0 to 2, so that NULL there means free
+  bool closed[3];  // which of the host's streams are no longer at 0 to 2, so that NULL there means free
   uint32_t next_ino, umask;
   int n_links;  // how many were ever made: without any, no path is searched for them
   MemMount *mounts;
@@ -30,7 +30,7 @@ typedef struct Lookup {
   MemNode *node;     // NULL: the name is not in `dir`
   const char *name;  // last name
   size_t len;
-  bool slash;        // the path ends with a slash
+  bool slash;  // the path ends with a slash
 } Lookup;
 
 typedef struct Route {
@@ -42,7 +42,8 @@ typedef struct Route {
 
 NODISCARD MemFs *memfs_state(VM *vm);  // made when first asked for; NULL: no memory
 double memfs_now(VM *vm);
-NODISCARD MemNode *memfs_node_new(VM *vm, MemFs *fs, const char *name, size_t len, bool is_dir, uint32_t mode);  // NULL: no memory
+// NULL: no memory
+NODISCARD MemNode *memfs_node_new(VM *vm, MemFs *fs, const char *name, size_t len, bool is_dir, uint32_t mode);
 void memfs_node_free(MemNode *n);
 void memfs_attach(VM *vm, MemNode *dir, MemNode *n);
 NODISCARD int memfs_look(MemFs *fs, const char *path, Lookup *l);  // 0, or the error number of an obstacle

@@ -69,35 +69,37 @@ typedef struct ModuleState {
   bool unbuffered;      // -u: output is flushed at once
   char *in_bytes;       // input that was read from stdin and not yet consumed
   size_t in_len, in_at, in_size;
-  Type *version_info, *flags_type, *float_info, *int_info, *hash_info, *thread_info, *emscripten_info, *asyncgen_hooks, *unraisable_args;
-  Value atexit;         // list of (function, args, kwargs), or null
-  Value path;           // sys.path while starting
+  Type *version_info, *flags_type, *float_info, *int_info, *hash_info, *thread_info, *emscripten_info, *asyncgen_hooks,
+      *unraisable_args;
+  Value atexit;            // list of (function, args, kwargs), or null
+  Value path;              // sys.path while starting
   double switch_interval;  // sys.setswitchinterval; 0: the default
-  double start_time;    // CLOCK_MONO at vm_new
+  double start_time;       // CLOCK_MONO at vm_new
   RunLimits limits;
   struct WarningState *warnings;
-  struct AstState *ast;  // the classes of _ast, once made
-  Value io_unsupported; // class io.UnsupportedOperation, or null
-  struct CjkTables *cjk; // modules/cjk/cjk_tables: made at first use
-  const uint32_t *unicode;  // modules/text/unicodedata: read at first use
-  struct MemFs *fs;     // runtime/memfs: made at first use
-  Value signal_handlers; // modules/os/_signal: list, or null
-  int (*interrupt)(VM *vm);  // set by modules/os/_signal, once imported: handles an interrupt of the host
+  struct AstState *ast;                // the classes of _ast, once made
+  Value io_unsupported;                // class io.UnsupportedOperation, or null
+  struct CjkTables *cjk;               // modules/cjk/cjk_tables: made at first use
+  const uint32_t *unicode;             // modules/text/unicodedata: read at first use
+  struct MemFs *fs;                    // runtime/memfs: made at first use
+  Value signal_handlers;               // modules/os/_signal: list, or null
+  int (*interrupt)(VM *vm);            // set by modules/os/_signal, once imported: handles an interrupt of the host
   bool (*interrupt_is_plain)(VM *vm);  // the same: whether an interrupt runs no Python code
-  int answer;                // of the host's poll, seen where nothing can be raised (run_look)
-  bool interrupt_waits;      // one that came where no Python code may run
-  bool in_asked;             // waiting for input of the host, which may call Python meanwhile
+  int answer;                          // of the host's poll, seen where nothing can be raised (run_look)
+  bool interrupt_waits;                // one that came where no Python code may run
+  bool in_asked;                       // waiting for input of the host, which may call Python meanwhile
   // runtime/import*.c: the library's folder (or null), what importlib added to sys when it started, the lock of imports
   Value library, file_finder, meta_path, path_hooks, finders, hooks;
   uint8_t library_state;
-  bool frozen_off;      // _imp._override_frozen_modules_for_tests: only the import system itself is frozen
-  bool site_done;       // help, exit … are in builtins, or could not be made
+  bool frozen_off;                // _imp._override_frozen_modules_for_tests: only the import system itself is frozen
+  bool site_done;                 // help, exit … are in builtins, or could not be made
   int import_lock, dlopen_flags;  // the latter: sys.setdlopenflags, as a difference from its initial value
   // file name to its text (str), lines (list) or the data of its cache entry (tuple), for tracebacks
   Dict *sources;
 } ModuleState;
 
-#define IMPORT_VALUES(st) {&(st)->library, &(st)->file_finder, &(st)->meta_path, &(st)->path_hooks, &(st)->finders, &(st)->hooks}
+#define IMPORT_VALUES(st) \
+  { &(st)->library, &(st)->file_finder, &(st)->meta_path, &(st)->path_hooks, &(st)->finders, &(st)->hooks }
 
 ALWAYS_INLINE Type *module_type(VM *vm, ModuleTypeId id) { return vm->modules->types[id]; }
 ALWAYS_INLINE Value *module_value(VM *vm, ModuleValueId id) { return &vm->modules->values[id]; }

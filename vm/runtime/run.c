@@ -69,7 +69,8 @@ static void say(VM *vm, const char *text) {
 static void call_excepthook(VM *vm, Ref exc) {
   Ref hook = dict_get_cstr(vm, vm->sys_dict, "excepthook");
   // the command may have its own
-  bool own_hook = value_same(hook, dict_get_cstr(vm, vm->sys_dict, "__excepthook__")) && !is_exact(vm, hook, vm->types.function);
+  bool own_hook =
+      value_same(hook, dict_get_cstr(vm, vm->sys_dict, "__excepthook__")) && !is_exact(vm, hook, vm->types.function);
   if (value_is_null(hook) || own_hook) {
     traceback_print(vm, exc);
     return;
@@ -113,7 +114,8 @@ int run_report_exception(VM *vm) {
 }
 
 enum { PYC_HEADER = 16 };  // magic number, flags, and the data that identifies the source
-static const uint8_t pyc_magic[] = {PYC_MAGIC_TOKEN & 255, PYC_MAGIC_TOKEN >> 8 & 255, PYC_MAGIC_TOKEN >> 16 & 255, PYC_MAGIC_TOKEN >> 24};
+static const uint8_t pyc_magic[] = {PYC_MAGIC_TOKEN & 255, PYC_MAGIC_TOKEN >> 8 & 255, PYC_MAGIC_TOKEN >> 16 & 255,
+                                    PYC_MAGIC_TOKEN >> 24};
 
 // The code object of a .pyc file.
 static Value compiled_program(VM *vm, const char *bytes, Size len) {

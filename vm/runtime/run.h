@@ -12,7 +12,8 @@ Ref run_main_module(VM *vm);
 NODISCARD int run_program(VM *vm, const char *source, Size len, const char *filename);
 // The program's code object (vm->main_code from now on), to be run in __main__: its text is remembered and __file__
 // set. Null: exception.
-NODISCARD Value run_compile_main(VM *vm, const char *source, Size len, const char *filename, CompileMode mode, uint32_t flags);
+NODISCARD Value run_compile_main(VM *vm, const char *source, Size len, const char *filename, CompileMode mode,
+                                 uint32_t flags);
 // As `python -m name`; not `as_option`: __main__ of a folder or an archive, which is first in sys.path. The exit
 // status.
 NODISCARD int run_module(VM *vm, const char *name, bool as_option);
@@ -26,10 +27,10 @@ NODISCARD int run_poll_work(VM *vm);
 NODISCARD bool run_look(VM *vm);  // vm->hooks.look
 
 typedef struct RunLimits {
-  double deadline;          // host seconds (CLOCK_MONO); 0: none
-  double grace;             // seconds after it until a program that goes on is unwound
-  uint64_t polls_left;      // rounds of EVAL_BUDGET until TimeoutError "instruction limit exceeded"; 0: none
-  uint64_t grace_polls;     // rounds after it
+  double deadline;             // host seconds (CLOCK_MONO); 0: none
+  double grace;                // seconds after it until a program that goes on is unwound
+  uint64_t polls_left;         // rounds of EVAL_BUDGET until TimeoutError "instruction limit exceeded"; 0: none
+  uint64_t grace_polls;        // rounds after it
   bool time_told, steps_told;  // the exception was raised: the grace period runs
 } RunLimits;
 

@@ -23,7 +23,10 @@
 // --- lines
 
 static bool is_line_end(uint32_t c) { return c == '\n' || c == '\r'; }
-static bool is_blank(uint32_t c) { return c == ' ' || c == '\t' || c == '\f' || c == '\v' || is_line_end(c) || c == 0x1c || c == 0x1d || c == 0x1e || c == 0x1f || c == 0x85 || c == 0xa0; }
+static bool is_blank(uint32_t c) {
+  return c == ' ' || c == '\t' || c == '\f' || c == '\v' || is_line_end(c) || c == 0x1c || c == 0x1d || c == 0x1e ||
+         c == 0x1f || c == 0x85 || c == 0xa0;
+}
 
 static Value split_lines(VM *vm, Ref text) {
   Value list = list_new(vm, 0);
@@ -61,16 +64,19 @@ static Value read_lines(VM *vm, const char *path, const HostStat *st) {
   char *bytes;
   size_t n;
   if (memfs_read_file(vm, path, &bytes, &n)) return VALUE_NULL;
-  Value text = str_decode(vm, bytes, (Size)n, "utf-8", "replace"), lines = value_is_null(text) ? text : split_lines(vm, text), entry = VALUE_NULL;
+  Value text = str_decode(vm, bytes, (Size)n, "utf-8", "replace"),
+        lines = value_is_null(text) ? text : split_lines(vm, text), entry = VALUE_NULL;
   free(bytes);
-  if (!value_is_null(lines)) entry = tuple_pack3(vm, value_from_double(st->mtime), value_from_int48((int64_t)st->size), lines);
+  if (!value_is_null(lines))
+    entry = tuple_pack3(vm, value_from_double(st->mtime), value_from_int48((int64_t)st->size), lines);
   drop(vm, text);
   drop(vm, lines);
   return entry;
 }
 
 static bool is_fresh(Ref entry, const HostStat *st) {
-  return value_same(tuple_at(entry, 0), value_from_double(st->mtime)) && value_same(tuple_at(entry, 1), value_from_int48((int64_t)st->size));
+  return value_same(tuple_at(entry, 0), value_from_double(st->mtime)) &&
+         value_same(tuple_at(entry, 1), value_from_int48((int64_t)st->size));
 }
 
 // The list of lines of a file; null without an exception when there is none. Borrowed from the cache, which checks
@@ -88,7 +94,8 @@ static Ref lines_of(VM *vm, Ref filename) {
     HostStat st;
     char *path = str_to_utf8(vm, filename, &len, &size);
     if (!path) return err_clear(vm), REF_NULL;
-    if (memfs_stat(vm, path, &st) == 0) entry = !value_is_null(have) && is_fresh(have, &st) ? own(have) : read_lines(vm, path, &st);
+    if (memfs_stat(vm, path, &st) == 0)
+      entry = !value_is_null(have) && is_fresh(have, &st) ? own(have) : read_lines(vm, path, &st);
     mem_free(vm, path, size);
   }
   if (value_is_null(entry) || dict_set(vm, d, filename, entry) < 0) {
@@ -169,7 +176,8 @@ static int display_width(VM *vm, Ref line, int chars) {
   return width;
 }
 
-// The lines joined by newlines, from `start` of the first to `end` of the last (-1: its end), between `head` and `tail`.
+// The lines joined by newlines, from `start` of the first to `end` of the last (-1: its end), between `head` and
+// `tail`.
 static Value join(Span *sp, int start, int end, const char *head, const char *tail) {
   StrBuilder b;
   sb_init(&b, sp->vm);
@@ -208,7 +216,9 @@ static Size segment_len(const Span *sp, int line) {
   if (line == sp->n - 1 && sp->end < len) len = sp->end;
   return line == 0 ? len - sp->start : len;
 }
-static uint32_t segment_char(const Span *sp, int line, int col) { return str_read(as_str(sp->lines[line]), line == 0 ? col + sp->start : col); }
+static uint32_t segment_char(const Span *sp, int line, int col) {
+  return str_read(as_str(sp->lines[line]), line == 0 ? col + sp->start : col);
+}
 
 static bool settle(Cursor *c) {  // to the next character that exists
   while (c->line < c->sp->n && c->col >= segment_len(c->sp, c->line)) {
@@ -259,7 +269,8 @@ static bool binary_anchor(Span *sp, const Expr *e) {
   Cursor c;
   if (!cursor_at_end(sp, e->binop.left, &c) || !advance_until(&c, 0)) return false;
   int right = c.col + 1, right_line = e->binop.right->lineno - 2;
-  if (right < segment_len(sp, c.line) && (right_line > c.line || right < segment_column(sp, right_line, e->binop.right->col_offset))) {
+  if (right < segment_len(sp, c.line) &&
+      (right_line > c.line || right < segment_column(sp, right_line, e->binop.right->col_offset))) {
     uint32_t ch = segment_char(sp, c.line, right);
     if (!is_blank(ch) && ch != '\\' && ch != '#') right++;
   }
@@ -300,9 +311,15 @@ static int carets_by_statement(Span *sp) {
   if (mod && mod->module.body->len > 0) {
     const Stmt *s = mod->module.body->items[0];
     const Expr *call = NULL;
-    if (s->kind == STMT_RETURN && s->return_.value && s->return_.value->kind == EXPR_CALL && s->return_.value->call.func->kind == EXPR_NAME) call = s->return_.value;
-    if (s->kind == STMT_ASSIGN && s->assign.value->kind == EXPR_CALL && s->assign.targets->len == 1 && s->assign.targets->items[0]->kind == EXPR_NAME) call = s->assign.value;
-    if (call && call->lineno == 1 && call->end_lineno == sp->n && call->col_offset == sp->start && call->end_col_offset == sp->end) answer = 0;
+    if (s->kind == STMT_RETURN && s->return_.value && s->return_.value->kind == EXPR_CALL &&
+        s->return_.value->call.func->kind == EXPR_NAME)
+      call = s->return_.value;
+    if (s->kind == STMT_ASSIGN && s->assign.value->kind == EXPR_CALL && s->assign.targets->len == 1 &&
+        s->assign.targets->items[0]->kind == EXPR_NAME)
+      call = s->assign.value;
+    if (call && call->lineno == 1 && call->end_lineno == sp->n && call->col_offset == sp->start &&
+        call->end_col_offset == sp->end)
+      answer = 0;
   }
   arena_release_values(&arena);
   arena_destroy(&arena);
@@ -340,7 +357,8 @@ static void append_line(StrBuilder *b, Span *sp, int i, bool carets) {
   sb_ascii(b, "    ", 4);
   for (int col = 0; col < n; col++) {
     bool before = col < spaces || col < from;
-    bool inside = sp->has_anchors && (i > a->left_line || (i == a->left_line && col >= left)) && (i < a->right_line || (i == a->right_line && col < right));
+    bool inside = sp->has_anchors && (i > a->left_line || (i == a->left_line && col >= left)) &&
+                  (i < a->right_line || (i == a->right_line && col < right));
     sb_char(b, before ? ' ' : !sp->has_anchors || inside ? '^' : '~');
   }
   sb_char(b, '\n');

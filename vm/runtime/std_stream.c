@@ -35,7 +35,9 @@ static int flush_fd(VM *vm, int fd) {
   b->len = 0;
   if (len == 0) return 0;
   MemFile *f = memfs_file(vm, fd);
-  int r = f ? memfs_write(vm, f, b->bytes, len) : memfs_is_stream(vm, fd) ? -vm->host->write(vm->host->ctx, fd, b->bytes, len) : ERR_BADF;
+  int r = f                         ? memfs_write(vm, f, b->bytes, len)
+          : memfs_is_stream(vm, fd) ? -vm->host->write(vm->host->ctx, fd, b->bytes, len)
+                                    : ERR_BADF;
   if (r == 0) return 0;
   if (f || memfs_is_stream(vm, fd)) b->error = r < 0 ? ERR_IO : r;
   if (r > 0) err_os(vm, r, REF_NULL);
@@ -46,7 +48,8 @@ static int flush_fd(VM *vm, int fd) {
 static void flush_replaced(VM *vm, Ref name) {
   Ref file = dict_get_str(vm, vm->sys_dict, name);
   if (value_is_null(file) || value_is_none(file) || is_std_stream(vm, file)) return;
-  Value keep = own(file), flush = str_intern_cstr(vm, "flush"), r = value_is_null(flush) ? flush : call_method0(vm, keep, flush);
+  Value keep = own(file), flush = str_intern_cstr(vm, "flush"),
+        r = value_is_null(flush) ? flush : call_method0(vm, keep, flush);
   if (value_is_null(r)) err_clear(vm);
   drop(vm, r), drop(vm, flush), drop(vm, keep);
 }
@@ -58,7 +61,9 @@ bool std_streams_lost(VM *vm) {
   int error = vm->modules->out[1].error;
   if (!error || !is_std_stream(vm, dict_get_str(vm, vm->sys_dict, NAME(stdout)))) return false;
   err_os(vm, error, REF_NULL);
-  Value exc = err_fetch(vm), text = value_is_null(exc) ? exc : str_format(vm, "Exception ignored while flushing sys.stdout:\n%T: %S\n", exc, exc);
+  Value exc = err_fetch(vm),
+        text = value_is_null(exc) ? exc
+                                  : str_format(vm, "Exception ignored while flushing sys.stdout:\n%T: %S\n", exc, exc);
   if (!value_is_null(text)) std_stderr_write(vm, text);
   drop(vm, text), drop(vm, exc);
   err_clear(vm);
@@ -144,8 +149,8 @@ static int fill_input(VM *vm, bool host) {
     return n < 0 ? -1 : n > 0;
   }
   m->in_asked = true;
-  while ((n = vm->host->read(vm->host->ctx, 0, m->in_bytes + m->in_len, m->in_size - m->in_len)) == -ERR_INTR && vm_work_slow(vm) == 0) {
-  }
+  while ((n = vm->host->read(vm->host->ctx, 0, m->in_bytes + m->in_len, m->in_size - m->in_len)) == -ERR_INTR &&
+         vm_work_slow(vm) == 0) {}
   m->in_asked = false;
   if (n == -ERR_INTR) return -1;
   if (n < 0) return err_set_i(vm, vm->exc.OSError, "read failed");
@@ -192,7 +197,7 @@ static int count_input(VM *vm, Size want, size_t *n, Size *found) {
     size_t len = lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
     if (len > have - *n) return 0;
     *n += len;
-    if (work_round(vm, (size_t)++*found) < 0) return -1;
+    if (work_round(vm, (size_t)++ * found) < 0) return -1;
   }
   return 0;
 }
@@ -221,7 +226,9 @@ static Value stream_iternext(VM *vm, Ref self) {
   return VALUE_NULL;
 }
 
-static Value stream_readlines(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return sequence_list(vm, self); }
+static Value stream_readlines(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return sequence_list(vm, self);
+}
 static Value stream_iter(VM *vm UNUSED, Ref self) { return own(self); }
 
 // --- writing and the rest
@@ -247,23 +254,41 @@ static Value stream_writelines(VM *vm, Ref self, const Value *args, Size nargs U
   return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
 }
 
-static Value stream_flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return std_stream_flush(vm, self) < 0 ? VALUE_NULL : VALUE_NONE; }
+static Value stream_flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return std_stream_flush(vm, self) < 0 ? VALUE_NULL : VALUE_NONE;
+}
 static Value stream_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!as_stream(self)->closed && std_stream_flush(vm, self) < 0) return VALUE_NULL;
   as_stream(self)->closed = true;
   return VALUE_NONE;
 }
 // A result that an open stream returns.
-static Value answer(VM *vm, Ref self, Value v) { return as_stream(self)->closed ? err_set(vm, vm->exc.ValueError, "I/O operation on closed file") : v; }
-static Value stream_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return answer(vm, self, value_from_int48(as_stream(self)->fd)); }
-static Value answer_false(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return answer(vm, self, VALUE_FALSE); }
-static Value stream_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return answer(vm, self, value_from_bool(memfs_is_stream(vm, as_stream(self)->fd) && vm->modules->terminals >> as_stream(self)->fd & 1));
+static Value answer(VM *vm, Ref self, Value v) {
+  return as_stream(self)->closed ? err_set(vm, vm->exc.ValueError, "I/O operation on closed file") : v;
 }
-static Value stream_readable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return as_stream(self)->fd ? VALUE_FALSE : answer(vm, self, VALUE_TRUE); }
-static Value stream_writable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return as_stream(self)->fd ? answer(vm, self, VALUE_TRUE) : VALUE_FALSE; }
-static Value stream_enter(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return own(self); }
-static Value stream_exit(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return stream_close(vm, self, NULL, 0, REF_NULL); }
+static Value stream_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return answer(vm, self, value_from_int48(as_stream(self)->fd));
+}
+static Value answer_false(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return answer(vm, self, VALUE_FALSE);
+}
+static Value stream_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return answer(
+      vm, self,
+      value_from_bool(memfs_is_stream(vm, as_stream(self)->fd) && vm->modules->terminals >> as_stream(self)->fd & 1));
+}
+static Value stream_readable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return as_stream(self)->fd ? VALUE_FALSE : answer(vm, self, VALUE_TRUE);
+}
+static Value stream_writable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return as_stream(self)->fd ? answer(vm, self, VALUE_TRUE) : VALUE_FALSE;
+}
+static Value stream_enter(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return own(self);
+}
+static Value stream_exit(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return stream_close(vm, self, NULL, 0, REF_NULL);
+}
 static Value stream_reconfigure(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"encoding", "errors", "newline", "line_buffering", "write_through"};
   static const ArgSpec spec = {"reconfigure", names, 5, 0, 0, 0, 0};
@@ -326,16 +351,29 @@ static Value get_buffer(VM *vm, Ref self, const void *c UNUSED) {
 static const char *const file_names[] = {"<stdin>", "<stdout>", "<stderr>"};
 static Value stream_repr(VM *vm, Ref self) {
   int fd = as_stream(self)->fd;
-  return str_format(vm, "<_io.TextIOWrapper name='%s' mode='%s' encoding='utf-8'>", file_names[fd], fd == 0 ? "r" : "w");
+  return str_format(vm, "<_io.TextIOWrapper name='%s' mode='%s' encoding='utf-8'>", file_names[fd],
+                    fd == 0 ? "r" : "w");
 }
-static Value get_name(VM *vm, Ref self, const void *c UNUSED) { return str_from_cstr(vm, file_names[as_stream(self)->fd]); }
-static Value get_mode(VM *vm, Ref self, const void *c UNUSED) { return str_from_cstr(vm, as_stream(self)->fd == 0 ? "r" : "w"); }
+static Value get_name(VM *vm, Ref self, const void *c UNUSED) {
+  return str_from_cstr(vm, file_names[as_stream(self)->fd]);
+}
+static Value get_mode(VM *vm, Ref self, const void *c UNUSED) {
+  return str_from_cstr(vm, as_stream(self)->fd == 0 ? "r" : "w");
+}
 static Value get_encoding(VM *vm, Ref self UNUSED, const void *c UNUSED) { return str_from_cstr(vm, "utf-8"); }
-static Value get_errors(VM *vm, Ref self, const void *c UNUSED) { return str_from_cstr(vm, as_stream(self)->fd == 2 ? "backslashreplace" : "strict"); }
+static Value get_errors(VM *vm, Ref self, const void *c UNUSED) {
+  return str_from_cstr(vm, as_stream(self)->fd == 2 ? "backslashreplace" : "strict");
+}
 static Value get_newlines(VM *vm UNUSED, Ref self UNUSED, const void *c UNUSED) { return VALUE_NONE; }
-static Value get_closed(VM *vm UNUSED, Ref self, const void *c UNUSED) { return value_from_bool(as_stream(self)->closed); }
-static Value get_line_buffering(VM *vm, Ref self, const void *c UNUSED) { return value_from_bool(as_stream(self)->fd == 2 || vm->modules->terminals >> as_stream(self)->fd & 1); }
-static Value get_write_through(VM *vm, Ref self, const void *c UNUSED) { return value_from_bool(vm->modules->unbuffered && as_stream(self)->fd); }
+static Value get_closed(VM *vm UNUSED, Ref self, const void *c UNUSED) {
+  return value_from_bool(as_stream(self)->closed);
+}
+static Value get_line_buffering(VM *vm, Ref self, const void *c UNUSED) {
+  return value_from_bool(as_stream(self)->fd == 2 || vm->modules->terminals >> as_stream(self)->fd & 1);
+}
+static Value get_write_through(VM *vm, Ref self, const void *c UNUSED) {
+  return value_from_bool(vm->modules->unbuffered && as_stream(self)->fd);
+}
 
 static const MethodDef methods[] = {
     {"write", stream_write, METH_O, DOC("($self, text, /)"), DOC("Write string s to stream.")},
@@ -343,7 +381,8 @@ static const MethodDef methods[] = {
     {"flush", stream_flush, METH_NOARGS, "($self, /)", DOC("Flush write buffers, if applicable.")},
     {"read", stream_read, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read at most size characters from stream.")},
     {"readline", stream_readline, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read until newline or EOF.")},
-    {"readlines", stream_readlines, METH_FAST, DOC("($self, hint=-1, /)"), DOC("Return a list of lines from the stream.")},
+    {"readlines", stream_readlines, METH_FAST, DOC("($self, hint=-1, /)"),
+     DOC("Return a list of lines from the stream.")},
     {"close", stream_close, METH_NOARGS, "($self, /)", DOC("Flush and close the IO object.")},
     {"fileno", stream_fileno, METH_NOARGS, "($self, /)", DOC("Return underlying file descriptor if one exists.")},
     {"isatty", stream_isatty, METH_NOARGS, "($self, /)", DOC("Return whether this is an 'interactive' stream.")},
@@ -356,13 +395,28 @@ static const MethodDef methods[] = {
     {0},
 };
 static const GetSetDef getsets[] = {
-    {"name", get_name, NULL, NULL, NULL}, {"mode", get_mode, NULL, NULL, NULL}, {"encoding", get_encoding, NULL, NULL, NULL},
-    {"errors", get_errors, NULL, NULL, NULL}, {"newlines", get_newlines, NULL, NULL, NULL}, {"closed", get_closed, NULL, NULL, NULL},
-    {"line_buffering", get_line_buffering, NULL, NULL, NULL}, {"write_through", get_write_through, NULL, NULL, NULL}, {"buffer", get_buffer, NULL, NULL, NULL}, {0},
+    {"name", get_name, NULL, NULL, NULL},
+    {"mode", get_mode, NULL, NULL, NULL},
+    {"encoding", get_encoding, NULL, NULL, NULL},
+    {"errors", get_errors, NULL, NULL, NULL},
+    {"newlines", get_newlines, NULL, NULL, NULL},
+    {"closed", get_closed, NULL, NULL, NULL},
+    {"line_buffering", get_line_buffering, NULL, NULL, NULL},
+    {"write_through", get_write_through, NULL, NULL, NULL},
+    {"buffer", get_buffer, NULL, NULL, NULL},
+    {0},
 };
-static const TypeSlots slots = {.dealloc = owned_dealloc, .repr = stream_repr, .iter = stream_iter, .iternext = stream_iternext};
+static const TypeSlots slots = {
+    .dealloc = owned_dealloc, .repr = stream_repr, .iter = stream_iter, .iternext = stream_iternext};
 static const TypeSpec spec = {
-    .name = "_io.TextIOWrapper", .basic_size = sizeof(StdStream), .told_size = 112, .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots, OWNS(StdStream, buffer, buffer), .methods = methods, .getsets = getsets,
+    .name = "_io.TextIOWrapper",
+    .basic_size = sizeof(StdStream),
+    .told_size = 112,
+    .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
+    .slots = &slots,
+    OWNS(StdStream, buffer, buffer),
+    .methods = methods,
+    .getsets = getsets,
     .doc = "Character stream of the host: standard input, output or error.",
 };
 

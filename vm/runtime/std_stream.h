@@ -19,7 +19,7 @@ NODISCARD Size fd_read(VM *vm, int fd, char *buf, Size cap);
 NODISCARD int std_host_write(VM *vm, int fd, const char *bytes, size_t len);
 NODISCARD Size std_host_read(VM *vm, char *buf, Size cap);
 NODISCARD int std_streams_setup(VM *vm);  // makes the type and sets the three in sys
-void std_streams_flush(VM *vm);  // both outputs, whatever happens
+void std_streams_flush(VM *vm);           // both outputs, whatever happens
 // flushes at the end of the process; returns whether some of sys.stdout's output was lost, which is reported on stderr
 NODISCARD bool std_streams_lost(VM *vm);
 void std_streams_free(VM *vm);

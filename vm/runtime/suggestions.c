@@ -41,7 +41,8 @@ static int compare_names(const void *a, const void *b) { return str_compare(*(co
 // obj.__dir__() as a sorted list of str; without names that begin with an underscore when those are hidden.
 static Value candidates_of_object(VM *vm, Ref obj, bool hide_underscored) {
   bool found;
-  Value given = call_special(vm, obj, NAME(__dir__), NULL, 0, &found), names = value_is_null(given) ? given : sequence_list(vm, given);
+  Value given = call_special(vm, obj, NAME(__dir__), NULL, 0, &found),
+        names = value_is_null(given) ? given : sequence_list(vm, given);
   drop(vm, given);
   if (value_is_null(names)) return names;
   Size n = list_len(names), kept = 0;
@@ -76,7 +77,8 @@ static Value candidates_of_frame(VM *vm, Ref exc, Ref wrong, bool *self_attribut
   Traceback *t = innermost(exc);
   if (!t) return VALUE_NULL;
   Ref frame = ref_from_ptr(t->frame);
-  Value locals = object_getattr_s(vm, frame, "f_locals"), globals = object_getattr_s(vm, frame, "f_globals"), builtins = object_getattr_s(vm, frame, "f_builtins");
+  Value locals = object_getattr_s(vm, frame, "f_locals"), globals = object_getattr_s(vm, frame, "f_globals"),
+        builtins = object_getattr_s(vm, frame, "f_builtins");
   Value list = list_new(vm, 0);
   bool ok = !value_is_null(locals) && !value_is_null(globals) && !value_is_null(builtins) && !value_is_null(list) &&
             add_keys(vm, list, locals) == 0 && add_keys(vm, list, globals) == 0 && add_keys(vm, list, builtins) == 0;
@@ -100,7 +102,8 @@ static Value for_name(VM *vm, Ref exc, Ref wrong) {
   bool self_attribute;
   Value names = candidates_of_frame(vm, exc, wrong, &self_attribute);
   Value r = VALUE_NULL;
-  if (!value_is_null(names)) r = self_attribute ? str_format(vm, "self.%U", wrong) : suggestion_closest(vm, names, wrong);
+  if (!value_is_null(names))
+    r = self_attribute ? str_format(vm, "self.%U", wrong) : suggestion_closest(vm, names, wrong);
   drop(vm, names);
   return r;
 }
@@ -110,7 +113,8 @@ static bool is_self_of_frame(VM *vm, Ref exc, Ref obj) {
   Traceback *t = innermost(exc);
   if (!t) return false;
   Value locals = object_getattr_s(vm, ref_from_ptr(t->frame), "f_locals"), self = VALUE_NULL;
-  if (!value_is_null(locals) && sequence_contains(vm, locals, NAME(self)) == 1) self = object_getitem(vm, locals, NAME(self));
+  if (!value_is_null(locals) && sequence_contains(vm, locals, NAME(self)) == 1)
+    self = object_getitem(vm, locals, NAME(self));
   bool same = !value_is_null(self) && value_same(self, obj);
   err_clear(vm);
   drop(vm, self);

@@ -75,13 +75,16 @@ static Value safe_text(VM *vm, Ref v, const char *what, bool use_repr) {
 
 static Value frame_text(VM *vm, Traceback *tb, bool carets) {
   Code *code = tb->code;
-  CodeSpan at = tb->lasti >= 0 && carets && !(vm->flags & VM_FLAG_NO_DEBUG_RANGES) ? code_span(code, (uint32_t)tb->lasti / 2) : (CodeSpan){-1, -1, -1, -1};
+  CodeSpan at = tb->lasti >= 0 && carets && !(vm->flags & VM_FLAG_NO_DEBUG_RANGES)
+                    ? code_span(code, (uint32_t)tb->lasti / 2)
+                    : (CodeSpan){-1, -1, -1, -1};
   int line = at.line >= 0 ? at.line : traceback_line(tb);
   StrBuilder b;
   sb_init(&b, vm);
   sb_cstr(&b, "  File \"");
   sb_str(&b, code->filename);
-  Value tail = line >= 0 ? str_format(vm, "\", line %d, in %U\n", line, code->name) : str_format(vm, "\", line None, in %U\n", code->name);
+  Value tail = line >= 0 ? str_format(vm, "\", line %d, in %U\n", line, code->name)
+                         : str_format(vm, "\", line None, in %U\n", code->name);
   if (value_is_null(tail)) return sb_discard(&b), VALUE_NULL;
   sb_str(&b, tail);
   drop(vm, tail);
@@ -138,7 +141,11 @@ static Value with_suggestion(VM *vm, Ref exc, Value text) {  // text consumed
   if (is_instance_of(vm, exc, vm->exc.NameError) && !value_is_null(text)) {
     Ref name = exc_field(exc, NAME_NAME), known = dict_get_cstr(vm, vm->sys_dict, "stdlib_module_names");
     if (!value_is_null(name) && is_str(name) && !value_is_null(known) && sequence_contains(vm, known, name) == 1) {
-      value_set(vm, &text, str_format(vm, value_is_null(s) ? "%U. Did you forget to import '%U'?" : "%U Or did you forget to import '%U'?", text, name));
+      value_set(
+          vm, &text,
+          str_format(vm,
+                     value_is_null(s) ? "%U. Did you forget to import '%U'?" : "%U Or did you forget to import '%U'?",
+                     text, name));
     }
     err_clear(vm);
   }
@@ -157,7 +164,8 @@ static void emit_syntax_line(Printer *p, Ref text, int offset, int end, bool one
   Str *s = as_str(text);
   Size rlen = s->len, spaces = 0;
   while (rlen > 0 && str_read(s, rlen - 1) == '\n') rlen--;
-  while (spaces < rlen && (str_read(s, spaces) == ' ' || str_read(s, spaces) == '\n' || str_read(s, spaces) == '\f')) spaces++;
+  while (spaces < rlen && (str_read(s, spaces) == ' ' || str_read(s, spaces) == '\n' || str_read(s, spaces) == '\f'))
+    spaces++;
   StrBuilder b;
   sb_init(&b, vm);
   sb_cstr(&b, "    ");
@@ -185,9 +193,14 @@ static void emit_syntax_line(Printer *p, Ref text, int offset, int end, bool one
 
 static void emit_syntax_error(Printer *p, Ref exc, Ref type) {
   VM *vm = p->vm;
-  Ref line = exc_field(exc, SYNTAX_LINENO), file = exc_field(exc, SYNTAX_FILENAME), msg = exc_field(exc, SYNTAX_MSG), text = exc_field(exc, SYNTAX_TEXT);
+  Ref line = exc_field(exc, SYNTAX_LINENO), file = exc_field(exc, SYNTAX_FILENAME), msg = exc_field(exc, SYNTAX_MSG),
+      text = exc_field(exc, SYNTAX_TEXT);
   bool has_line = !value_is_null(line) && !value_is_none(line), has_file = !value_is_null(file) && !value_is_none(file);
-  if (has_line) emit(p, has_file ? str_format(vm, "  File \"%S\", line %S\n", file, line) : str_format(vm, "  File \"<string>\", line %S\n", line), '|');
+  if (has_line)
+    emit(p,
+         has_file ? str_format(vm, "  File \"%S\", line %S\n", file, line)
+                  : str_format(vm, "  File \"<string>\", line %S\n", line),
+         '|');
   KeywordTypo typo = {VALUE_NULL, VALUE_NULL, 0, 0};
   if (!value_is_null(text) && is_str(text)) {
     if (keyword_typo_find(vm, exc, &typo)) {
@@ -195,7 +208,8 @@ static void emit_syntax_error(Printer *p, Ref exc, Ref type) {
       msg = borrow(typo.message);
     } else {
       bool one_line = field_int(exc, SYNTAX_LINENO, -1) == field_int(exc, SYNTAX_END_LINENO, -1);
-      emit_syntax_line(p, text, field_int(exc, SYNTAX_OFFSET, INT32_MIN), field_int(exc, SYNTAX_END_OFFSET, 0), one_line);
+      emit_syntax_line(p, text, field_int(exc, SYNTAX_OFFSET, INT32_MIN), field_int(exc, SYNTAX_END_OFFSET, 0),
+                       one_line);
     }
   }
   bool has_msg = !value_is_null(msg) && object_is_true(vm, msg) == 1;
@@ -279,8 +293,11 @@ static void emit_member(Printer *p, Ref excs, Size i, Size n, Size shown) {
   if (last) p->need_close = true;
   sb_fill(&p->out, ' ', 2 * p->group_depth);
   char head[64];
-  if (truncated) __builtin_snprintf(head, sizeof head, "%s+---------------- ... ----------------\n", i == 0 ? "+-" : "  ");
-  else __builtin_snprintf(head, sizeof head, "%s+---------------- %d ----------------\n", i == 0 ? "+-" : "  ", (int)i + 1);
+  if (truncated)
+    __builtin_snprintf(head, sizeof head, "%s+---------------- ... ----------------\n", i == 0 ? "+-" : "  ");
+  else
+    __builtin_snprintf(head, sizeof head, "%s+---------------- %d ----------------\n", i == 0 ? "+-" : "  ",
+                       (int)i + 1);
   sb_cstr(&p->out, head);
   p->group_depth++;
   if (truncated) {
@@ -325,7 +342,10 @@ static bool seen(Printer *p, Ref exc) {
 static void emit_chain(Printer *p, Ref exc) {
   static const char cause_text[] = "\nThe above exception was the direct cause of the following exception:\n\n";
   static const char context_text[] = "\nDuring handling of the above exception, another exception occurred:\n\n";
-  struct { Ref exc; const char *before; } links[MAX_CHAIN];
+  struct {
+    Ref exc;
+    const char *before;
+  } links[MAX_CHAIN];
   int n = 0;
   while (n < MAX_CHAIN) {
     BaseExc *e = as_exc(exc);
@@ -365,8 +385,9 @@ Value traceback_format(VM *vm, Ref exc) {
 
 void traceback_print(VM *vm, Ref exc) {
   Value pending = err_fetch(vm), keep = own(exc);
-  Value text = is_exception(exc) ? traceback_format(vm, exc)
-                                 : str_format(vm, "TypeError: print_exception(): Exception expected for value, %T found\n", exc);
+  Value text = is_exception(exc)
+                   ? traceback_format(vm, exc)
+                   : str_format(vm, "TypeError: print_exception(): Exception expected for value, %T found\n", exc);
   if (value_is_null(text)) err_clear(vm);
   else std_stderr_write(vm, text);
   drop(vm, text);
@@ -387,7 +408,8 @@ static Value plain_text(VM *vm, Ref exc) {
   }
   Value type = type_text(vm, exc), text = safe_text(vm, exc, "exception", false);
   bool empty = value_is_null(text) || as_str(text)->len == 0;
-  if (!value_is_null(type)) emit(&p, empty ? str_format(vm, "%U\n", type) : str_format(vm, "%U: %U\n", type, text), '|');
+  if (!value_is_null(type))
+    emit(&p, empty ? str_format(vm, "%U\n", type) : str_format(vm, "%U: %U\n", type, text), '|');
   err_clear(vm);
   drop(vm, type);
   drop(vm, text);
@@ -401,15 +423,22 @@ static void write_stderr(VM *vm, Value text) {  // consumed
 }
 
 static void report_unraisable(VM *vm, Ref exc, Ref message_or_none, Ref context_or_none) {
-  if (!value_is_none(message_or_none) && !value_is_none(context_or_none)) write_stderr(vm, str_format(vm, "%S: %R\n", message_or_none, context_or_none));
+  if (!value_is_none(message_or_none) && !value_is_none(context_or_none))
+    write_stderr(vm, str_format(vm, "%S: %R\n", message_or_none, context_or_none));
   else if (!value_is_none(message_or_none)) write_stderr(vm, str_format(vm, "%S:\n", message_or_none));
-  else if (!value_is_none(context_or_none)) write_stderr(vm, str_format(vm, "Exception ignored in: %R\n", context_or_none));
+  else if (!value_is_none(context_or_none))
+    write_stderr(vm, str_format(vm, "Exception ignored in: %R\n", context_or_none));
   if (is_exception(exc)) write_stderr(vm, plain_text(vm, exc));
 }
 
-static const StructSeqField unraisable_fields[] = {{"exc_type", "Exception type"}, {"exc_value", "Exception value"}, {"exc_traceback", "Exception traceback"},
-                                                   {"err_msg", "Error message"}, {"object", "Object causing the exception"}};
-static const StructSeqSpec unraisable_spec = {"UnraisableHookArgs", "UnraisableHookArgs\n\nType used to pass arguments to sys.unraisablehook.", unraisable_fields, 5, 5};
+static const StructSeqField unraisable_fields[] = {{"exc_type", "Exception type"},
+                                                   {"exc_value", "Exception value"},
+                                                   {"exc_traceback", "Exception traceback"},
+                                                   {"err_msg", "Error message"},
+                                                   {"object", "Object causing the exception"}};
+static const StructSeqSpec unraisable_spec = {
+    "UnraisableHookArgs", "UnraisableHookArgs\n\nType used to pass arguments to sys.unraisablehook.", unraisable_fields,
+    5, 5};
 
 static Type *unraisable_type(VM *vm) {
   ModuleState *m = vm->modules;
@@ -420,8 +449,10 @@ static Type *unraisable_type(VM *vm) {
 int unraisable_print(VM *vm, Ref args) {
   Type *type = unraisable_type(vm);
   if (!type) return -1;
-  if (type_of(vm, args) != type) return err_set_i(vm, vm->exc.TypeError, "sys.unraisablehook argument type must be UnraisableHookArgs");
-  Value exc = object_getattr_s(vm, args, "exc_value"), message = object_getattr_s(vm, args, "err_msg"), object = object_getattr_s(vm, args, "object");
+  if (type_of(vm, args) != type)
+    return err_set_i(vm, vm->exc.TypeError, "sys.unraisablehook argument type must be UnraisableHookArgs");
+  Value exc = object_getattr_s(vm, args, "exc_value"), message = object_getattr_s(vm, args, "err_msg"),
+        object = object_getattr_s(vm, args, "object");
   if (!value_is_null(exc) && !value_is_null(message) && !value_is_null(object)) {
     report_unraisable(vm, exc, message, object);
   }
@@ -449,7 +480,8 @@ static bool call_unraisable_hook(VM *vm, Ref exc, Ref message, Ref context) {
 
 void unraisable_report(VM *vm, Ref context, const char *message) {
   if (UNLIKELY(vm->unwinding)) return (void)drop(vm, err_fetch(vm));
-  if (err_occurred(vm) && vm->frame && value_is_none(exc_traceback(vm->current_exception))) traceback_here(vm, vm->frame);
+  if (err_occurred(vm) && vm->frame && value_is_none(exc_traceback(vm->current_exception)))
+    traceback_here(vm, vm->frame);
   Value exc = err_fetch(vm);
   if (value_is_null(exc)) return;
   bool both = message && !value_is_null(context);  // then the text names the object

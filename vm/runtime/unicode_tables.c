@@ -13,7 +13,8 @@ const uint32_t *unicode_tables(VM *vm) {
   vm->modules->unicode = unicode_data_blob;
 #else
   char *bytes = NULL;
-  if (!vm->modules->unicode && vm->host && vm->host->read_file && vm->host->read_file(vm->host->ctx, UNICODE_DATA_FILE, &bytes) > 0)
+  if (!vm->modules->unicode && vm->host && vm->host->read_file &&
+      vm->host->read_file(vm->host->ctx, UNICODE_DATA_FILE, &bytes) > 0)
     vm->modules->unicode = (const uint32_t *)(void *)bytes;
 #endif
   return vm->modules->unicode;

@@ -31,13 +31,16 @@ static WarningState *state(VM *vm) { return vm->modules->warnings; }
 // --- filters
 
 static Value filter(VM *vm, const char *action, Type *category, const char *module) {
-  Value items[] = {str_intern_cstr(vm, action), VALUE_NONE, own_ptr(category), module ? str_intern_cstr(vm, module) : VALUE_NONE, value_from_int48(0)};
+  Value items[] = {str_intern_cstr(vm, action), VALUE_NONE, own_ptr(category),
+                   module ? str_intern_cstr(vm, module) : VALUE_NONE, value_from_int48(0)};
   return tuple_from_steal(vm, items, 5);
 }
 
 static Value default_filters(VM *vm) {
-  Value items[] = {filter(vm, "default", vm->exc.DeprecationWarning, "__main__"), filter(vm, "ignore", vm->exc.DeprecationWarning, NULL),
-                   filter(vm, "ignore", vm->exc.PendingDeprecationWarning, NULL), filter(vm, "ignore", vm->exc.ImportWarning, NULL),
+  Value items[] = {filter(vm, "default", vm->exc.DeprecationWarning, "__main__"),
+                   filter(vm, "ignore", vm->exc.DeprecationWarning, NULL),
+                   filter(vm, "ignore", vm->exc.PendingDeprecationWarning, NULL),
+                   filter(vm, "ignore", vm->exc.ImportWarning, NULL),
                    filter(vm, "ignore", vm->exc.ResourceWarning, NULL)};
   return list_from_steal(vm, items, ARRAY_LEN(items));
 }
@@ -140,7 +143,8 @@ static int already_warned(VM *vm, Ref registry, Ref key, bool set) {
 
 // 1: shown before, 0: show it, -1. The key of the registry depends on the action.
 static int check_registries(VM *vm, const Warning *w, Ref action) {
-  bool once = str_equal_ascii(action, "once"), per_module = str_equal_ascii(action, "module"), standard = str_equal_ascii(action, "default");
+  bool once = str_equal_ascii(action, "once"), per_module = str_equal_ascii(action, "module"),
+       standard = str_equal_ascii(action, "default");
   Value full[] = {own(w->text), own_ptr(w->category), value_from_int48(w->lineno)}, key = VALUE_NULL;
   int r;
   if (standard) {
@@ -181,7 +185,9 @@ static int show_source_line(VM *vm, const Warning *w) {
   Value line = is_file ? source_line(vm, w->filename, w->lineno) : VALUE_NULL;
   if (value_is_null(line)) return err_clear(vm), 0;
   Size from = 0, len = as_str(line)->len;
-  while (from < len && (str_read(as_str(line), from) == ' ' || str_read(as_str(line), from) == '\t' || str_read(as_str(line), from) == '\f')) from++;
+  while (from < len && (str_read(as_str(line), from) == ' ' || str_read(as_str(line), from) == '\t' ||
+                        str_read(as_str(line), from) == '\f'))
+    from++;
   int r = 0;
   if (from < len) {
     Value bare = str_substring(vm, line, from, len);
@@ -194,8 +200,13 @@ static int show_source_line(VM *vm, const Warning *w) {
 
 static int show_plainly(VM *vm, const Warning *w, Ref source) {
   Ref category = borrow(w->category->name);
-  if (write_stderr(vm, str_format(vm, "%S:%d: %U: %U\n", w->filename, w->lineno, category, w->text)) < 0 || show_source_line(vm, w) < 0) return -1;
-  return value_is_null(source) ? 0 : write_stderr(vm, str_format(vm, "%U: Enable tracemalloc to get the object allocation traceback\n", category));
+  if (write_stderr(vm, str_format(vm, "%S:%d: %U: %U\n", w->filename, w->lineno, category, w->text)) < 0 ||
+      show_source_line(vm, w) < 0)
+    return -1;
+  return value_is_null(source)
+             ? 0
+             : write_stderr(
+                   vm, str_format(vm, "%U: Enable tracemalloc to get the object allocation traceback\n", category));
 }
 
 // Through warnings._showwarnmsg if that module is loaded.
@@ -206,7 +217,13 @@ static int show(VM *vm, const Warning *w, Ref source) {
     r = show_plainly(vm, w, source);
   } else {
     Value instance = is_exception(w->message) ? own(w->message) : call1(vm, ref_from_ptr(w->category), w->message);
-    Value args[] = {instance, own_ptr(w->category), own(w->filename), value_from_int48(w->lineno), VALUE_NONE, VALUE_NONE, own(value_is_null(source) ? REF_NONE : source)};
+    Value args[] = {instance,
+                    own_ptr(w->category),
+                    own(w->filename),
+                    value_from_int48(w->lineno),
+                    VALUE_NONE,
+                    VALUE_NONE,
+                    own(value_is_null(source) ? REF_NONE : source)};
     Value msg = value_is_null(instance) ? instance : call(vm, make, args, 7, REF_NULL);
     Value done = value_is_null(msg) ? msg : call1(vm, hook, msg);
     r = value_is_null(done) ? -1 : 0;
@@ -219,7 +236,8 @@ static int show(VM *vm, const Warning *w, Ref source) {
   return r;
 }
 
-static int warn_explicit(VM *vm, Type *category, Ref message, Ref filename, int lineno, Ref module, Ref registry, Ref source) {
+static int warn_explicit(VM *vm, Type *category, Ref message, Ref filename, int lineno, Ref module, Ref registry,
+                         Ref source) {
   Warning w = {category, message, VALUE_NULL, filename, module, registry, lineno};
   if (is_exception(message)) {
     w.category = type_of(vm, message);
@@ -228,7 +246,8 @@ static int warn_explicit(VM *vm, Type *category, Ref message, Ref filename, int 
     w.text = is_str(message) ? own(message) : object_str(vm, message);
   }
   if (value_is_null(w.text)) return -1;
-  Value key_items[] = {own(w.text), own_ptr(w.category), value_from_int48(lineno)}, key = tuple_from_steal(vm, key_items, 3), action = VALUE_NULL;
+  Value key_items[] = {own(w.text), own_ptr(w.category), value_from_int48(lineno)},
+        key = tuple_from_steal(vm, key_items, 3), action = VALUE_NULL;
   int r = value_is_null(key) ? -1 : already_warned(vm, registry, key, false);
   drop(vm, key);
   if (r == 0) {
@@ -314,7 +333,9 @@ done:
   return r;
 }
 
-static int hook_warn(VM *vm, Type *category, Ref message, int stacklevel) { return warn_at_level(vm, category, message, stacklevel, REF_NULL, REF_NULL); }
+static int hook_warn(VM *vm, Type *category, Ref message, int stacklevel) {
+  return warn_at_level(vm, category, message, stacklevel, REF_NULL, REF_NULL);
+}
 
 // A coroutine that was never awaited is deallocated. The text is the library's own if `warnings` is loaded (it knows
 // where the coroutine was made).
@@ -338,12 +359,14 @@ static int hook_warn_explicit(VM *vm, Type *category, Ref message, Ref filename,
   Value name = VALUE_NULL;
   if (value_is_null(module)) {
     Size n = as_str(filename)->len;
-    bool py = n > 3 && str_read(as_str(filename), n - 1) == 'y' && str_read(as_str(filename), n - 2) == 'p' && str_read(as_str(filename), n - 3) == '.';
+    bool py = n > 3 && str_read(as_str(filename), n - 1) == 'y' && str_read(as_str(filename), n - 2) == 'p' &&
+              str_read(as_str(filename), n - 3) == '.';
     name = n == 0 ? str_intern_cstr(vm, "<unknown>") : str_substring(vm, filename, 0, py ? n - 3 : n);
     if (value_is_null(name)) return -1;
     module = borrow(name);
   }
-  int r = warn_explicit(vm, category, message, filename, lineno, module, value_is_null(registry) ? REF_NONE : registry, REF_NULL);
+  int r = warn_explicit(vm, category, message, filename, lineno, module, value_is_null(registry) ? REF_NONE : registry,
+                        REF_NULL);
   drop(vm, name);
   return r;
 }
@@ -363,9 +386,11 @@ static Value warnings_warn(VM *vm, Ref self UNUSED, const Value *args, Size narg
   static const ArgSpec spec = {"warn", names, 5, 0, 4, 1, 0};
   Ref a[5];
   int level = 1;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[2]) && arg_int(vm, a[2], &level) < 0)) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[2]) && arg_int(vm, a[2], &level) < 0))
+    return VALUE_NULL;
   if (!value_is_null(a[4])) {
-    if (!is_tuple(a[4])) return err_set(vm, vm->exc.TypeError, "warn() argument 'skip_file_prefixes' must be tuple, not %P", a[4]);
+    if (!is_tuple(a[4]))
+      return err_set(vm, vm->exc.TypeError, "warn() argument 'skip_file_prefixes' must be tuple, not %P", a[4]);
     for (Size i = 0; i < tuple_len(a[4]); i++) {
       if (!is_str(tuple_at(a[4], i))) {
         return err_set(vm, vm->exc.TypeError, "Found non-str '%T' in skip_file_prefixes.", tuple_at(a[4], i));
@@ -382,7 +407,8 @@ static Value warnings_warn(VM *vm, Ref self UNUSED, const Value *args, Size narg
 // 0, or -1.
 static int ask_loader(VM *vm, Ref globals) {
   if (value_is_null(globals) || value_is_none(globals)) return 0;
-  if (!is_dict(globals)) return err_set_i(vm, vm->exc.TypeError, "module_globals must be a dict, not '%.200T'", globals);
+  if (!is_dict(globals))
+    return err_set_i(vm, vm->exc.TypeError, "module_globals must be a dict, not '%.200T'", globals);
   Value importer = import_module(vm, "importlib._bootstrap_external"), source = VALUE_NONE;
   Value bless = value_is_null(importer) ? importer : object_getattr_s(vm, importer, "_bless_my_loader");
   Value loader = value_is_null(bless) ? bless : call1(vm, bless, globals);
@@ -395,7 +421,8 @@ static int ask_loader(VM *vm, Ref globals) {
     drop(vm, module);
   }
   bool ok = !value_is_null(loader) && !value_is_null(source);
-  if (ok && !value_is_none(source) && !is_str(source)) ok = err_set_i(vm, vm->exc.TypeError, "must be str, not %T", source) == 0;
+  if (ok && !value_is_none(source) && !is_str(source))
+    ok = err_set_i(vm, vm->exc.TypeError, "must be str, not %T", source) == 0;
   if (!value_is_null(bless)) drop(vm, loader);
   if (!value_is_null(importer)) drop(vm, bless);
   drop(vm, importer);
@@ -404,12 +431,14 @@ static int ask_loader(VM *vm, Ref globals) {
 }
 
 static Value warnings_warn_explicit(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
-  static const char *const names[] = {"message", "category", "filename", "lineno", "module", "registry", "module_globals", "source"};
+  static const char *const names[] = {"message", "category", "filename",       "lineno",
+                                      "module",  "registry", "module_globals", "source"};
   static const ArgSpec spec = {"warn_explicit", names, 8, 0, 8, 4, 0};
   Ref a[8];
   int line;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || arg_int(vm, a[3], &line) < 0) return VALUE_NULL;
-  if (!is_str(a[2])) return err_set(vm, vm->exc.TypeError, "warn_explicit() argument 'filename' must be str, not %P", a[2]);
+  if (!is_str(a[2]))
+    return err_set(vm, vm->exc.TypeError, "warn_explicit() argument 'filename' must be str, not %P", a[2]);
   if (ask_loader(vm, a[6]) < 0) return VALUE_NULL;
   bool ready = is_instance_of(vm, a[0], vm->exc.Warning);  // its class is the category
   Type *category = ready ? type_of(vm, a[0]) : is_exception_class(a[1]) ? as_type(a[1]) : NULL;
@@ -442,13 +471,14 @@ static Value release_lock(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
 }
 
 static const MethodDef methods[] = {
-    {"warn", warnings_warn, METH_FAST_KW, DOC("($module, /, message, category=None, stacklevel=1, source=None, *,\n"
+    {"warn", warnings_warn, METH_FAST_KW,
+     DOC("($module, /, message, category=None, stacklevel=1, source=None, *,\n"
          "     skip_file_prefixes=<unrepresentable>)"),
      DOC("Issue a warning, or maybe ignore it or raise an exception.")},
     {"warn_explicit", warnings_warn_explicit, METH_FAST_KW,
      DOC("($module, /, message, category, filename, lineno,\n"
-          "              module=<unrepresentable>, registry=None,\n"
-          "              module_globals=None, source=None)"),
+         "              module=<unrepresentable>, registry=None,\n"
+         "              module_globals=None, source=None)"),
      DOC("Issue a warning, or maybe ignore it or raise an exception.")},
     {"_filters_mutated_lock_held", filters_mutated, METH_NOARGS, DOC("($module, /)"), NULL},
     {"_acquire_lock", acquire_lock, METH_NOARGS, DOC("($module, /)"), NULL},
@@ -465,13 +495,19 @@ static int exec(VM *vm, Ref m) {
   drop(vm, module);
   drop(vm, name);
   if (value_is_null(var) || module_add(vm, m, "_warnings_context", var) < 0) return -1;
-  return module_add(vm, m, "filters", own(s->filters)) < 0 || module_add(vm, m, "_defaultaction", own(s->default_action)) < 0 ||
+  return module_add(vm, m, "filters", own(s->filters)) < 0 ||
+                 module_add(vm, m, "_defaultaction", own(s->default_action)) < 0 ||
                  module_add(vm, m, "_onceregistry", own(s->once_registry)) < 0
              ? -1
              : 0;
 }
 
-const ModuleDef warnings_module = {.name = "_warnings", .doc = "_warnings provides basic warning filtering support.\nIt is a helper module to speed up interpreter start-up.", .methods = methods, .exec = exec};
+const ModuleDef warnings_module = {
+    .name = "_warnings",
+    .doc =
+        "_warnings provides basic warning filtering support.\nIt is a helper module to speed up interpreter start-up.",
+    .methods = methods,
+    .exec = exec};
 
 int warnings_setup(VM *vm) {
   WarningState *s = vm->modules->warnings = mem_alloc_zero(vm, sizeof *s);

@@ -11,17 +11,17 @@ typedef struct Site {  // one attempt
   CodeUnit *ip;  // the instruction; its caches follow
   Value *sp;
   uint32_t oparg;
-  int kind;      // out: SPEC_FAIL_*
+  int kind;  // out: SPEC_FAIL_*
 } Site;
 
 typedef struct Specializer {
   FamilyStats stats[N_FAMILIES];
   uint32_t families_off;  // bit per FamilyId
   uint32_t n_events;
-  uint32_t n_codes;         // how many code objects have a number
-  bool recording;           // the log is wanted
-  SpecEvent *log;         // EVENT_LOG_SIZE, made at the first event
-  char **type_names;      // 1-based
+  uint32_t n_codes;   // how many code objects have a number
+  bool recording;     // the log is wanted
+  SpecEvent *log;     // EVENT_LOG_SIZE, made at the first event
+  char **type_names;  // 1-based
   uint16_t n_type_names, cap_type_names;
   Watcher watchers[N_WATCHERS];
   uint8_t watchers_used;

@@ -12,22 +12,21 @@
 #include "object/text/str.h"
 
 typedef enum {
-  OVERRIDING,           // data descriptor of an immutable type
+  OVERRIDING,  // data descriptor of an immutable type
   METHOD,
   PROPERTY,
-  OBJECT_SLOT,          // member descriptor of a field that holds an object
+  OBJECT_SLOT,  // member descriptor of a field that holds an object
   OTHER_SLOT,
   NON_OVERRIDING,
   BUILTIN_CLASSMETHOD,
   PYTHON_CLASSMETHOD,
   NON_DESCRIPTOR,
-  MUTABLE,              // instance of a mutable class: it may become a descriptor
+  MUTABLE,  // instance of a mutable class: it may become a descriptor
   ABSENT,
   DUNDER_CLASS,
   GETSET_OVERRIDDEN,
   GETATTRIBUTE_IS_PYTHON_FUNCTION,
 } DescriptorKind;
-
 
 static bool holds_object(MemberKind k) { return k <= MEMBER_OBJ_OR_NONE; }
 
@@ -36,7 +35,8 @@ static DescriptorKind classify(VM *vm, Ref d, bool has_getattr) {
   Type *t = type_of(vm, d);
   if (!type_has(t, TYPE_IMMUTABLE)) return MUTABLE;
   if (t->slots.descr_set) {
-    if (t == vm->types.member_descriptor) return holds_object(as_descriptor(d)->member->kind) ? OBJECT_SLOT : OTHER_SLOT;
+    if (t == vm->types.member_descriptor)
+      return holds_object(as_descriptor(d)->member->kind) ? OBJECT_SLOT : OTHER_SLOT;
     if (t == vm->types.property) return has_getattr ? GETSET_OVERRIDDEN : PROPERTY;
     return OVERRIDING;
   }
@@ -49,7 +49,8 @@ static DescriptorKind classify(VM *vm, Ref d, bool has_getattr) {
 }
 
 static bool is_dunder_class(VM *vm, Ref d, Ref name) {
-  return !value_is_null(d) && value_same(name, NAME(__class__)) && value_same(d, type_lookup(vm, vm->types.object, name));
+  return !value_is_null(d) && value_same(name, NAME(__class__)) &&
+         value_same(d, type_lookup(vm, vm->types.object, name));
 }
 
 static DescriptorKind analyze_load(VM *vm, Type *type, Ref name, Ref *out) {
@@ -76,10 +77,12 @@ static DescriptorKind analyze_load(VM *vm, Type *type, Ref name, Ref *out) {
 static Dict **managed_dict(Object *o) { return (Dict **)((char *)o + (int32_t)o->type->dict_offset); }
 static InlineValues *inline_values(Object *o) { return (InlineValues *)((char *)o + o->type->inline_offset); }
 
-static int dict_access(VM *vm, Site *site, Ref owner, Ref name, uint32_t version, int base, int values_form, int hint_form) {
+static int dict_access(VM *vm, Site *site, Ref owner, Ref name, uint32_t version, int base, int values_form,
+                       int hint_form) {
   Object *o = value_as_ptr(owner);
   Type *type = o->type;
-  if (!type_has(type, TYPE_MANAGED_DICT) || (type->dict_offset & DICT_AT_END)) return fail(site, SPEC_FAIL_ATTR_NOT_MANAGED_DICT);
+  if (!type_has(type, TYPE_MANAGED_DICT) || (type->dict_offset & DICT_AT_END))
+    return fail(site, SPEC_FAIL_ATTR_NOT_MANAGED_DICT);
   Dict *dict = *managed_dict(o);
   if (type_has(type, TYPE_INLINE_VALUES) && inline_values(o)->valid && !(base == STORE_ATTR && dict)) {
     if (dict) return fail(site, SPEC_FAIL_OTHER);
@@ -120,7 +123,8 @@ static bool instance_has_key(VM *vm, Ref owner, Ref name, uint32_t *keys_version
 // --- LOAD_ATTR
 
 // A method or plain class attribute, accessed through an instance.
-static int class_attribute(VM *vm, Site *site, Ref owner, Ref descr, uint32_t version, bool is_method, uint32_t keys_version) {
+static int class_attribute(VM *vm, Site *site, Ref owner, Ref descr, uint32_t version, bool is_method,
+                           uint32_t keys_version) {
   Type *type = type_of(vm, owner);
   int form;
   if (type_has(type, TYPE_INLINE_VALUES)) {
@@ -131,7 +135,8 @@ static int class_attribute(VM *vm, Site *site, Ref owner, Ref descr, uint32_t ve
     form = is_method ? LOAD_ATTR_METHOD_NO_DICT : LOAD_ATTR_NONDESCRIPTOR_NO_DICT;
   } else {
     int32_t offset = (int32_t)type->dict_offset;
-    if ((type->dict_offset & DICT_AT_END && offset < INT16_MIN) || offset > INT16_MAX || offset < INT16_MIN) return fail(site, SPEC_FAIL_OUT_OF_RANGE);
+    if ((type->dict_offset & DICT_AT_END && offset < INT16_MIN) || offset > INT16_MAX || offset < INT16_MIN)
+      return fail(site, SPEC_FAIL_OUT_OF_RANGE);
     if (!is_method) return fail(site, SPEC_FAIL_ATTR_CLASS_ATTR_SIMPLE);
     if (*managed_dict(value_as_ptr(owner))) return fail(site, SPEC_FAIL_ATTR_NOT_MANAGED_DICT);
     site->ip[4] = (CodeUnit)(int16_t)offset;
@@ -207,7 +212,8 @@ static int instance_load(VM *vm, Site *site, Ref owner, Ref name) {
     case GETATTRIBUTE_IS_PYTHON_FUNCTION: return getattribute_form(vm, site, descr, version);
     default: break;
   }
-  if (shadow) return dict_access(vm, site, owner, name, version, LOAD_ATTR, LOAD_ATTR_INSTANCE_VALUE, LOAD_ATTR_WITH_HINT);
+  if (shadow)
+    return dict_access(vm, site, owner, name, version, LOAD_ATTR, LOAD_ATTR_INSTANCE_VALUE, LOAD_ATTR_WITH_HINT);
   switch (kind) {
     case METHOD:
       if (!(site->oparg & 1)) return fail(site, SPEC_FAIL_ATTR_METHOD);
@@ -228,7 +234,8 @@ static int class_fail_kind(DescriptorKind kind) {
     case OBJECT_SLOT: return SPEC_FAIL_ATTR_OBJECT_SLOT;
     case OTHER_SLOT: return SPEC_FAIL_ATTR_NON_OBJECT_SLOT;
     case MUTABLE: return SPEC_FAIL_ATTR_MUTABLE_CLASS;
-    case GETSET_OVERRIDDEN: case GETATTRIBUTE_IS_PYTHON_FUNCTION: return SPEC_FAIL_OVERRIDDEN;
+    case GETSET_OVERRIDDEN:
+    case GETATTRIBUTE_IS_PYTHON_FUNCTION: return SPEC_FAIL_OVERRIDDEN;
     case BUILTIN_CLASSMETHOD: return SPEC_FAIL_ATTR_BUILTIN_CLASS_METHOD;
     case PYTHON_CLASSMETHOD: return SPEC_FAIL_ATTR_CLASS_METHOD_OBJ;
     case NON_OVERRIDING: return SPEC_FAIL_ATTR_NON_OVERRIDING_DESCRIPTOR;
@@ -242,7 +249,12 @@ static int class_load(VM *vm, Site *site, Ref owner, Ref name) {
   Type *cls = as_type(owner), *meta = cls->h.type;
   if (meta->slots.getattro != type_getattro) return fail(site, SPEC_FAIL_ATTR_METACLASS_OVERRIDDEN);
   switch (classify(vm, type_lookup(vm, meta, name), false)) {
-    case METHOD: case NON_DESCRIPTOR: case NON_OVERRIDING: case BUILTIN_CLASSMETHOD: case PYTHON_CLASSMETHOD: case ABSENT: break;
+    case METHOD:
+    case NON_DESCRIPTOR:
+    case NON_OVERRIDING:
+    case BUILTIN_CLASSMETHOD:
+    case PYTHON_CLASSMETHOD:
+    case ABSENT: break;
     default: return fail(site, SPEC_FAIL_ATTR_METACLASS_ATTRIBUTE);
   }
   Ref descr;
@@ -311,7 +323,8 @@ int specialize_store_attr(VM *vm, Site *site) {
     case OVERRIDING: return fail(site, SPEC_FAIL_ATTR_OVERRIDING_DESCRIPTOR);
     case METHOD: return fail(site, SPEC_FAIL_ATTR_METHOD);
     case PROPERTY: return fail(site, SPEC_FAIL_ATTR_PROPERTY);
-    case DUNDER_CLASS: case OTHER_SLOT: return fail(site, SPEC_FAIL_ATTR_NON_OBJECT_SLOT);
+    case DUNDER_CLASS:
+    case OTHER_SLOT: return fail(site, SPEC_FAIL_ATTR_NON_OBJECT_SLOT);
     case MUTABLE: return fail(site, SPEC_FAIL_ATTR_MUTABLE_CLASS);
     case BUILTIN_CLASSMETHOD: return fail(site, SPEC_FAIL_ATTR_BUILTIN_CLASS_METHOD_OBJ);
     case PYTHON_CLASSMETHOD: return fail(site, SPEC_FAIL_ATTR_CLASS_METHOD_OBJ);

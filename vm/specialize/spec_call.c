@@ -14,7 +14,8 @@ static int builtin_call(VM *vm, Site *site, Ref callable, Size nargs) {
       if (nargs != 1) return fail(site, SPEC_FAIL_WRONG_NUMBER_ARGUMENTS);
       return value_same(callable, in->len) && site->oparg == 1 ? CALL_LEN : CALL_BUILTIN_O;
     case METH_FAST:
-      return nargs == 2 && value_same(callable, in->isinstance) && site->oparg == 2 ? CALL_ISINSTANCE : CALL_BUILTIN_FAST;
+      return nargs == 2 && value_same(callable, in->isinstance) && site->oparg == 2 ? CALL_ISINSTANCE
+                                                                                    : CALL_BUILTIN_FAST;
     case METH_FAST_KW: return CALL_BUILTIN_FAST_WITH_KEYWORDS;
     default: return CALL_NON_PY_GENERAL;
   }
@@ -26,7 +27,8 @@ static int method_call(VM *vm, Site *site, Ref callable, Size nargs) {
     case METH_O: {
       if (nargs != 2) return fail(site, SPEC_FAIL_WRONG_NUMBER_ARGUMENTS);
       bool pop = UNIT_OP(site->ip[1 + CACHE_UNITS_CALL]) == POP_TOP;
-      return value_same(callable, vm->interp->list_append) && site->oparg == 1 && pop ? CALL_LIST_APPEND : CALL_METHOD_DESCRIPTOR_O;
+      return value_same(callable, vm->interp->list_append) && site->oparg == 1 && pop ? CALL_LIST_APPEND
+                                                                                      : CALL_METHOD_DESCRIPTOR_O;
     }
     case METH_FAST: return CALL_METHOD_DESCRIPTOR_FAST;
     case METH_FAST_KW: return CALL_METHOD_DESCRIPTOR_FAST_WITH_KEYWORDS;
@@ -66,7 +68,9 @@ static int python_call(VM *vm, Site *site, Function *f, Size nargs, bool bound) 
   if (!version) return fail(site, SPEC_FAIL_OUT_OF_VERSIONS);
   cache_write_u32(&site->ip[2], version);
   bool exact = kind == 0 && (Size)f->code->argcount == nargs + bound;
-  return exact ? (bound ? CALL_BOUND_METHOD_EXACT_ARGS : CALL_PY_EXACT_ARGS) : bound ? CALL_BOUND_METHOD_GENERAL : CALL_PY_GENERAL;
+  return exact   ? (bound ? CALL_BOUND_METHOD_EXACT_ARGS : CALL_PY_EXACT_ARGS)
+         : bound ? CALL_BOUND_METHOD_GENERAL
+                 : CALL_PY_GENERAL;
 }
 
 int specialize_call(VM *vm, Site *site) {

@@ -18,9 +18,7 @@ static bool int_nonzero_float(Ref a, Ref b) { return int_float(a, b) && value_as
 
 #define AS_INT(v) value_as_int48(v)
 #define AS_FLOAT(v) value_as_double(v)
-static Value ints_or(Ref a, Ref b) {
-  return compact_ints(a, b) ? value_from_int48(AS_INT(a) | AS_INT(b)) : VALUE_NULL;
-}
+static Value ints_or(Ref a, Ref b) { return compact_ints(a, b) ? value_from_int48(AS_INT(a) | AS_INT(b)) : VALUE_NULL; }
 static Value ints_and(Ref a, Ref b) {
   return compact_ints(a, b) ? value_from_int48(AS_INT(a) & AS_INT(b)) : VALUE_NULL;
 }

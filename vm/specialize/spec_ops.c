@@ -29,12 +29,18 @@ static int subscr_fail_kind(VM *vm, Ref a, Ref b) {
   if (is_instance_of(vm, a, vm->types.mappingproxy)) return SPEC_FAIL_BINARY_OP_SUBSCR_MAPPINGPROXY;
   if (is_instance_of(vm, a, vm->types.bytes)) return SPEC_FAIL_BINARY_OP_SUBSCR_BYTES;
   if (is_instance_of(vm, a, vm->types.range)) return SPEC_FAIL_BINARY_OP_SUBSCR_RANGE;
-  static const struct { const char *name; int kind; } named[] = {
-      {"array.array", SPEC_FAIL_BINARY_OP_SUBSCR_ARRAY}, {"re.Match", SPEC_FAIL_BINARY_OP_SUBSCR_RE_MATCH},
-      {"collections.deque", SPEC_FAIL_BINARY_OP_SUBSCR_DEQUE}, {"EnumDict", SPEC_FAIL_BINARY_OP_SUBSCR_ENUMDICT},
-      {"StackSummary", SPEC_FAIL_BINARY_OP_SUBSCR_STACKSUMMARY}, {"collections.defaultdict", SPEC_FAIL_BINARY_OP_SUBSCR_DEFAULTDICT},
-      {"Counter", SPEC_FAIL_BINARY_OP_SUBSCR_COUNTER}, {"collections.OrderedDict", SPEC_FAIL_BINARY_OP_SUBSCR_ORDEREDDICT},
-      {"time.struct_time", SPEC_FAIL_BINARY_OP_SUBSCR_STRUCTTIME}};
+  static const struct {
+    const char *name;
+    int kind;
+  } named[] = {{"array.array", SPEC_FAIL_BINARY_OP_SUBSCR_ARRAY},
+               {"re.Match", SPEC_FAIL_BINARY_OP_SUBSCR_RE_MATCH},
+               {"collections.deque", SPEC_FAIL_BINARY_OP_SUBSCR_DEQUE},
+               {"EnumDict", SPEC_FAIL_BINARY_OP_SUBSCR_ENUMDICT},
+               {"StackSummary", SPEC_FAIL_BINARY_OP_SUBSCR_STACKSUMMARY},
+               {"collections.defaultdict", SPEC_FAIL_BINARY_OP_SUBSCR_DEFAULTDICT},
+               {"Counter", SPEC_FAIL_BINARY_OP_SUBSCR_COUNTER},
+               {"collections.OrderedDict", SPEC_FAIL_BINARY_OP_SUBSCR_ORDEREDDICT},
+               {"time.struct_time", SPEC_FAIL_BINARY_OP_SUBSCR_STRUCTTIME}};
   for (size_t i = 0; i < ARRAY_LEN(named); i++)
     if (strcmp(type->c_name, named[i].name) == 0) return named[i].kind;
   return slice ? SPEC_FAIL_BINARY_OP_SUBSCR_OTHER_SLICE : SPEC_FAIL_BINARY_OP_SUBSCR;
@@ -45,20 +51,30 @@ static int binary_fail_kind(VM *vm, uint32_t oparg, Ref a, Ref b) {
   uint32_t op = oparg >= OP_INPLACE_ADD && oparg < OP_SUBSCR ? oparg - OP_INPLACE_ADD : oparg;
   switch (op) {
     case OP_ADD: return differ ? SPEC_FAIL_BINARY_OP_ADD_DIFFERENT_TYPES : SPEC_FAIL_BINARY_OP_ADD_OTHER;
-    case OP_AND: return differ ? SPEC_FAIL_BINARY_OP_AND_DIFFERENT_TYPES : ints ? SPEC_FAIL_BINARY_OP_AND_INT : SPEC_FAIL_BINARY_OP_AND_OTHER;
+    case OP_AND:
+      return differ ? SPEC_FAIL_BINARY_OP_AND_DIFFERENT_TYPES
+             : ints ? SPEC_FAIL_BINARY_OP_AND_INT
+                    : SPEC_FAIL_BINARY_OP_AND_OTHER;
     case OP_FLOOR_DIVIDE: return SPEC_FAIL_BINARY_OP_FLOOR_DIVIDE;
     case OP_LSHIFT: return SPEC_FAIL_BINARY_OP_LSHIFT;
     case OP_MATRIX_MULTIPLY: return SPEC_FAIL_BINARY_OP_MATRIX_MULTIPLY;
     case OP_MULTIPLY: return differ ? SPEC_FAIL_BINARY_OP_MULTIPLY_DIFFERENT_TYPES : SPEC_FAIL_BINARY_OP_MULTIPLY_OTHER;
-    case OP_OR: return differ ? SPEC_FAIL_BINARY_OP_OR_DIFFERENT_TYPES : ints ? SPEC_FAIL_BINARY_OP_OR_INT : SPEC_FAIL_BINARY_OP_OR;
+    case OP_OR:
+      return differ ? SPEC_FAIL_BINARY_OP_OR_DIFFERENT_TYPES
+             : ints ? SPEC_FAIL_BINARY_OP_OR_INT
+                    : SPEC_FAIL_BINARY_OP_OR;
     case OP_POWER: return SPEC_FAIL_BINARY_OP_POWER;
     case OP_REMAINDER: return SPEC_FAIL_BINARY_OP_REMAINDER;
     case OP_RSHIFT: return SPEC_FAIL_BINARY_OP_RSHIFT;
     case OP_SUBTRACT: return differ ? SPEC_FAIL_BINARY_OP_SUBTRACT_DIFFERENT_TYPES : SPEC_FAIL_BINARY_OP_SUBTRACT_OTHER;
     case OP_TRUE_DIVIDE:
-      return differ ? SPEC_FAIL_BINARY_OP_TRUE_DIVIDE_DIFFERENT_TYPES
-             : value_is_double(a) ? SPEC_FAIL_BINARY_OP_TRUE_DIVIDE_FLOAT : SPEC_FAIL_BINARY_OP_TRUE_DIVIDE_OTHER;
-    case OP_XOR: return differ ? SPEC_FAIL_BINARY_OP_XOR_DIFFERENT_TYPES : ints ? SPEC_FAIL_BINARY_OP_XOR_INT : SPEC_FAIL_BINARY_OP_XOR;
+      return differ               ? SPEC_FAIL_BINARY_OP_TRUE_DIVIDE_DIFFERENT_TYPES
+             : value_is_double(a) ? SPEC_FAIL_BINARY_OP_TRUE_DIVIDE_FLOAT
+                                  : SPEC_FAIL_BINARY_OP_TRUE_DIVIDE_OTHER;
+    case OP_XOR:
+      return differ ? SPEC_FAIL_BINARY_OP_XOR_DIFFERENT_TYPES
+             : ints ? SPEC_FAIL_BINARY_OP_XOR_INT
+                    : SPEC_FAIL_BINARY_OP_XOR;
     default: return subscr_fail_kind(vm, a, b);
   }
 }
@@ -87,20 +103,24 @@ int specialize_binary_op(VM *vm, Site *site) {
   Ref a = borrow(site->sp[-2]), b = borrow(site->sp[-1]);
   bool same = type_of(vm, a) == type_of(vm, b), ints = same && is_int_exact(vm, a), floats = same && value_is_double(a);
   switch (site->oparg) {
-    case OP_ADD: case OP_INPLACE_ADD:
+    case OP_ADD:
+    case OP_INPLACE_ADD:
       if (same && is_str_exact(vm, a)) {
         CodeUnit next = site->ip[1 + CACHE_UNITS_BINARY_OP];
-        bool to_store = opcode_deopt[UNIT_OP(next)] == STORE_FAST && value_same(site->frame->localsplus[UNIT_ARG(next)], a);
+        bool to_store =
+            opcode_deopt[UNIT_OP(next)] == STORE_FAST && value_same(site->frame->localsplus[UNIT_ARG(next)], a);
         return to_store ? BINARY_OP_INPLACE_ADD_UNICODE : BINARY_OP_ADD_UNICODE;
       }
       if (ints) return BINARY_OP_ADD_INT;
       if (floats) return BINARY_OP_ADD_FLOAT;
       break;
-    case OP_MULTIPLY: case OP_INPLACE_MULTIPLY:
+    case OP_MULTIPLY:
+    case OP_INPLACE_MULTIPLY:
       if (ints) return BINARY_OP_MULTIPLY_INT;
       if (floats) return BINARY_OP_MULTIPLY_FLOAT;
       break;
-    case OP_SUBTRACT: case OP_INPLACE_SUBTRACT:
+    case OP_SUBTRACT:
+    case OP_INPLACE_SUBTRACT:
       if (ints) return BINARY_OP_SUBTRACT_INT;
       if (floats) return BINARY_OP_SUBTRACT_FLOAT;
       break;
@@ -141,7 +161,8 @@ int specialize_compare_op(VM *vm, Site *site) {
   Ref a = borrow(site->sp[-2]), b = borrow(site->sp[-1]);
   if (type_of(vm, a) != type_of(vm, b)) return fail(site, compare_fail_kind(vm, a, b));
   if (value_is_double(a)) return COMPARE_OP_FLOAT;
-  if (is_int_exact(vm, a)) return int_is_compact(a) && int_is_compact(b) ? COMPARE_OP_INT : fail(site, SPEC_FAIL_COMPARE_OP_BIG_INT);
+  if (is_int_exact(vm, a))
+    return int_is_compact(a) && int_is_compact(b) ? COMPARE_OP_INT : fail(site, SPEC_FAIL_COMPARE_OP_BIG_INT);
   if (is_str_exact(vm, a)) {
     uint32_t op = site->oparg >> 5;
     return op == CMP_EQ || op == CMP_NE ? COMPARE_OP_STR : fail(site, SPEC_FAIL_COMPARE_OP_STRING);
@@ -153,10 +174,11 @@ int specialize_contains_op(VM *vm, Site *site) {
   Ref v = borrow(site->sp[-1]);
   if (is_dict_exact(vm, v)) return CONTAINS_OP_DICT;
   if (is_anyset_exact(vm, v)) return CONTAINS_OP_SET;
-  return fail(site, is_str_exact(vm, v) ? SPEC_FAIL_CONTAINS_OP_STR
-                    : is_list_exact(vm, v) ? SPEC_FAIL_CONTAINS_OP_LIST
+  return fail(site, is_str_exact(vm, v)     ? SPEC_FAIL_CONTAINS_OP_STR
+                    : is_list_exact(vm, v)  ? SPEC_FAIL_CONTAINS_OP_LIST
                     : is_tuple_exact(vm, v) ? SPEC_FAIL_CONTAINS_OP_TUPLE
-                    : is_type(v) ? SPEC_FAIL_CONTAINS_OP_USER_CLASS : SPEC_FAIL_OTHER);
+                    : is_type(v)            ? SPEC_FAIL_CONTAINS_OP_USER_CLASS
+                                            : SPEC_FAIL_OTHER);
 }
 
 static int to_bool_fail_kind(VM *vm, Ref v) {
@@ -191,12 +213,15 @@ int specialize_to_bool(VM *vm, Site *site) {
 
 static int store_subscr_fail_kind(VM *vm, Ref container, Ref sub) {
   Type *type = type_of(vm, container);
-  if (type->slots.mp_ass_subscript == vm->types.dict->slots.mp_ass_subscript) return SPEC_FAIL_SUBSCR_DICT_SUBCLASS_NO_OVERRIDE;
+  if (type->slots.mp_ass_subscript == vm->types.dict->slots.mp_ass_subscript)
+    return SPEC_FAIL_SUBSCR_DICT_SUBCLASS_NO_OVERRIDE;
   if (type->slots.bf_getbuffer) {
     bool index = is_int_exact(vm, sub), slice = is_slice(vm, sub);
     if (index && !(int_is_compact(sub) && value_as_int48(sub) >= 0)) return SPEC_FAIL_OUT_OF_RANGE;
-    if (strcmp(type->c_name, "array.array") == 0) return index ? SPEC_FAIL_SUBSCR_ARRAY_INT : slice ? SPEC_FAIL_SUBSCR_ARRAY_SLICE : SPEC_FAIL_OTHER;
-    if (type == vm->types.bytearray) return index ? SPEC_FAIL_SUBSCR_BYTEARRAY_INT : slice ? SPEC_FAIL_SUBSCR_BYTEARRAY_SLICE : SPEC_FAIL_OTHER;
+    if (strcmp(type->c_name, "array.array") == 0)
+      return index ? SPEC_FAIL_SUBSCR_ARRAY_INT : slice ? SPEC_FAIL_SUBSCR_ARRAY_SLICE : SPEC_FAIL_OTHER;
+    if (type == vm->types.bytearray)
+      return index ? SPEC_FAIL_SUBSCR_BYTEARRAY_INT : slice ? SPEC_FAIL_SUBSCR_BYTEARRAY_SLICE : SPEC_FAIL_OTHER;
     return index ? SPEC_FAIL_SUBSCR_BUFFER_INT : slice ? SPEC_FAIL_SUBSCR_BUFFER_SLICE : SPEC_FAIL_OTHER;
   }
   Ref setitem = type_lookup(vm, type, NAME(__setitem__));
@@ -225,24 +250,38 @@ int specialize_unpack_sequence(VM *vm, Site *site) {
     if (n != (Size)site->oparg) return fail(site, SPEC_FAIL_EXPECTED_ERROR);
     return !tuple ? UNPACK_SEQUENCE_LIST : n == 2 ? UNPACK_SEQUENCE_TWO_TUPLE : UNPACK_SEQUENCE_TUPLE;
   }
-  return fail(site, is_sequence(vm, seq) ? SPEC_FAIL_UNPACK_SEQUENCE_SEQUENCE : is_iterator(vm, seq) ? SPEC_FAIL_UNPACK_SEQUENCE_ITERATOR : SPEC_FAIL_OTHER);
+  return fail(site, is_sequence(vm, seq)   ? SPEC_FAIL_UNPACK_SEQUENCE_SEQUENCE
+                    : is_iterator(vm, seq) ? SPEC_FAIL_UNPACK_SEQUENCE_ITERATOR
+                                           : SPEC_FAIL_OTHER);
 }
 
 // --- FOR_ITER, SEND
 
 static int iterator_kind(VM *vm, Ref it) {
   Type *t = type_of(vm, it);
-  const struct { Type *type; int kind; } known[] = {
-      {vm->types.generator, SPEC_FAIL_ITER_GENERATOR}, {vm->types.coroutine, SPEC_FAIL_ITER_COROUTINE},
-      {vm->types.async_generator, SPEC_FAIL_ITER_ASYNC_GENERATOR}, {vm->types.async_generator_asend, SPEC_FAIL_ITER_ASYNC_GENERATOR_SEND},
-      {vm->types.list_iterator, SPEC_FAIL_ITER_LIST}, {vm->types.tuple_iterator, SPEC_FAIL_ITER_TUPLE},
-      {vm->types.dict_keyiterator, SPEC_FAIL_ITER_DICT_KEYS}, {vm->types.dict_valueiterator, SPEC_FAIL_ITER_DICT_VALUES},
-      {vm->types.dict_itemiterator, SPEC_FAIL_ITER_DICT_ITEMS}, {vm->types.set_iterator, SPEC_FAIL_ITER_SET},
-      {vm->types.str_iterator, SPEC_FAIL_ITER_STRING}, {vm->types.bytes_iterator, SPEC_FAIL_ITER_BYTES},
-      {vm->types.range_iterator, SPEC_FAIL_ITER_RANGE}, {vm->types.enumerate, SPEC_FAIL_ITER_ENUMERATE}, {vm->types.map, SPEC_FAIL_ITER_MAP},
-      {vm->types.zip, SPEC_FAIL_ITER_ZIP}, {vm->types.seq_iterator, SPEC_FAIL_ITER_SEQ_ITER},
-      {vm->types.list_reverseiterator, SPEC_FAIL_ITER_REVERSED_LIST}, {vm->types.str_ascii_iterator, SPEC_FAIL_ITER_ASCII_STRING},
-      {vm->types.callable_iterator, SPEC_FAIL_ITER_CALLABLE}};
+  const struct {
+    Type *type;
+    int kind;
+  } known[] = {{vm->types.generator, SPEC_FAIL_ITER_GENERATOR},
+               {vm->types.coroutine, SPEC_FAIL_ITER_COROUTINE},
+               {vm->types.async_generator, SPEC_FAIL_ITER_ASYNC_GENERATOR},
+               {vm->types.async_generator_asend, SPEC_FAIL_ITER_ASYNC_GENERATOR_SEND},
+               {vm->types.list_iterator, SPEC_FAIL_ITER_LIST},
+               {vm->types.tuple_iterator, SPEC_FAIL_ITER_TUPLE},
+               {vm->types.dict_keyiterator, SPEC_FAIL_ITER_DICT_KEYS},
+               {vm->types.dict_valueiterator, SPEC_FAIL_ITER_DICT_VALUES},
+               {vm->types.dict_itemiterator, SPEC_FAIL_ITER_DICT_ITEMS},
+               {vm->types.set_iterator, SPEC_FAIL_ITER_SET},
+               {vm->types.str_iterator, SPEC_FAIL_ITER_STRING},
+               {vm->types.bytes_iterator, SPEC_FAIL_ITER_BYTES},
+               {vm->types.range_iterator, SPEC_FAIL_ITER_RANGE},
+               {vm->types.enumerate, SPEC_FAIL_ITER_ENUMERATE},
+               {vm->types.map, SPEC_FAIL_ITER_MAP},
+               {vm->types.zip, SPEC_FAIL_ITER_ZIP},
+               {vm->types.seq_iterator, SPEC_FAIL_ITER_SEQ_ITER},
+               {vm->types.list_reverseiterator, SPEC_FAIL_ITER_REVERSED_LIST},
+               {vm->types.str_ascii_iterator, SPEC_FAIL_ITER_ASCII_STRING},
+               {vm->types.callable_iterator, SPEC_FAIL_ITER_CALLABLE}};
   for (size_t i = 0; i < ARRAY_LEN(known); i++)
     if (t == known[i].type) return known[i].kind;
   return strncmp(t->c_name, "itertools", 9) == 0 ? SPEC_FAIL_ITER_ITERTOOLS : SPEC_FAIL_OTHER;

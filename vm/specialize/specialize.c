@@ -61,7 +61,8 @@ void specializer_log(VM *vm, const SpecEvent *event) {
 
 void specializer_log_trace(VM *vm, EventCause cause, Code *code, uint32_t unit, uint32_t kind) {
   if (!vm->specializer->recording) return;
-  SpecEvent e = {.code_id = specializer_code_id(vm, code), .unit = unit, .cause = (uint8_t)cause, .kind = (uint8_t)kind};
+  SpecEvent e = {
+      .code_id = specializer_code_id(vm, code), .unit = unit, .cause = (uint8_t)cause, .kind = (uint8_t)kind};
   e.before = code_base_opcode(code, unit);
   e.after = cause == EVENT_EXECUTOR_BUILT ? ENTER_EXECUTOR : e.before;
   specializer_log(vm, &e);
@@ -78,10 +79,17 @@ const SpecEvent *specializer_event(VM *vm, uint32_t sequence) {
 // How many operands a family looks at, from the top of the stack down.
 static int operands_of(int base, uint32_t oparg) {
   switch (base) {
-    case BINARY_OP: case COMPARE_OP: case CONTAINS_OP: return 2;
-    case STORE_SUBSCR: case LOAD_SUPER_ATTR: return 3;
-    case STORE_ATTR: case SEND: return 2;
-    case TO_BOOL: case UNPACK_SEQUENCE: case FOR_ITER: case LOAD_ATTR: return 1;
+    case BINARY_OP:
+    case COMPARE_OP:
+    case CONTAINS_OP: return 2;
+    case STORE_SUBSCR:
+    case LOAD_SUPER_ATTR: return 3;
+    case STORE_ATTR:
+    case SEND: return 2;
+    case TO_BOOL:
+    case UNPACK_SEQUENCE:
+    case FOR_ITER:
+    case LOAD_ATTR: return 1;
     default: (void)oparg; return 0;
   }
 }
@@ -167,7 +175,8 @@ static bool is_static_str(const Str *s) {
   return false;
 }
 
-// Constants that CPython makes immortal: singletons, small ints, one-character and interned-for-ever strs, the empty tuple and bytes.
+// Constants that CPython makes immortal: singletons, small ints, one-character and interned-for-ever strs, the empty
+// tuple and bytes.
 bool specializer_is_immortal(VM *vm, Ref v) {
   if (value_is_int48(v)) return value_as_int48(v) >= -5 && value_as_int48(v) <= 256;
   if (!value_is_ptr(v)) return !value_is_double(v);
@@ -175,7 +184,9 @@ bool specializer_is_immortal(VM *vm, Ref v) {
   if (value_same(v, vm->empty_tuple) || value_same(v, vm->empty_bytes) || value_same(v, vm->empty_str)) return true;
   if (is_exact(vm, v, vm->types.str)) {
     Str *s = as_str(v);
-    if (!s->lasting) s->lasting = (s->len == 1 && str_read(s, 0) < 256) || s->interned == 2 || is_static_str(s) ? STR_LASTING : STR_NOT_LASTING;
+    if (!s->lasting)
+      s->lasting =
+          (s->len == 1 && str_read(s, 0) < 256) || s->interned == 2 || is_static_str(s) ? STR_LASTING : STR_NOT_LASTING;
     return s->lasting == STR_LASTING || s->interned == 2;
   }
   return is_exact(vm, v, vm->types.bytes) && as_bytes(v)->len == 1;
@@ -184,8 +195,12 @@ bool specializer_is_immortal(VM *vm, Ref v) {
 static int first_form(VM *vm, Frame *frame, int base, uint32_t oparg) {
   switch (base) {
     case RESUME: return code_check(vm, frame->code), RESUME_CHECK;
-    case JUMP_BACKWARD: return vm->hooks.traces && vm->hooks.traces->warmup(vm) != COUNTER(0, COUNTER_NEVER) ? JUMP_BACKWARD_JIT : JUMP_BACKWARD_NO_JIT;
-    default: return specializer_is_immortal(vm, tuple_at(frame->code->consts, (Size)oparg)) ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
+    case JUMP_BACKWARD:
+      return vm->hooks.traces && vm->hooks.traces->warmup(vm) != COUNTER(0, COUNTER_NEVER) ? JUMP_BACKWARD_JIT
+                                                                                           : JUMP_BACKWARD_NO_JIT;
+    default:
+      return specializer_is_immortal(vm, tuple_at(frame->code->consts, (Size)oparg)) ? LOAD_CONST_IMMORTAL
+                                                                                     : LOAD_CONST_MORTAL;
   }
 }
 
@@ -307,7 +322,8 @@ static void specialize_site(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint3
 
 #if MORELIA_INSPECT
 static void drop_site_stats(VM *vm, Code *code) {
-  if (code->site_stats) mem_free(vm, code->site_stats, sizeof(SiteStats) + code->site_stats->n_units * sizeof(UnitStats));
+  if (code->site_stats)
+    mem_free(vm, code->site_stats, sizeof(SiteStats) + code->site_stats->n_units * sizeof(UnitStats));
   code->site_stats = NULL;
 }
 #endif
@@ -377,12 +393,15 @@ static FailureGroup group_of(FamilyId family) {
   switch (family_base[family]) {
     case LOAD_GLOBAL: return GROUP_GLOBAL;
     case LOAD_SUPER_ATTR: return GROUP_SUPER;
-    case LOAD_ATTR: case STORE_ATTR: return GROUP_ATTR;
+    case LOAD_ATTR:
+    case STORE_ATTR: return GROUP_ATTR;
     case STORE_SUBSCR: return GROUP_STORE_SUBSCR;
     case BINARY_OP: return GROUP_BINARY_OP;
-    case CALL: case CALL_KW: return GROUP_CALL;
+    case CALL:
+    case CALL_KW: return GROUP_CALL;
     case COMPARE_OP: return GROUP_COMPARE_OP;
-    case FOR_ITER: case SEND: return GROUP_ITER;
+    case FOR_ITER:
+    case SEND: return GROUP_ITER;
     case UNPACK_SEQUENCE: return GROUP_UNPACK;
     case TO_BOOL: return GROUP_TO_BOOL;
     case CONTAINS_OP: return GROUP_CONTAINS;
@@ -391,7 +410,11 @@ static FailureGroup group_of(FamilyId family) {
 }
 
 const char *specializer_failure_name(FamilyId family, int kind) {
-  static const struct { FailureGroup group; uint8_t number; const char *name; } names[] = {
+  static const struct {
+    FailureGroup group;
+    uint8_t number;
+    const char *name;
+  } names[] = {
 #define X(group, number, name) {GROUP_##group, number, #name},
 #include "specialize/failures.def"
 #undef X

@@ -22,12 +22,22 @@ enum SpecFailure {
 typedef struct FamilyStats {  // defined in interp/stats.h
   uint64_t success, failure;  // attempts = success + failure
   uint64_t failure_kinds[N_FAILURE_KINDS];
-  uint64_t deopt;             // misses at which the counter had run out, so that the site looked at its operands again
+  uint64_t deopt;  // misses at which the counter had run out, so that the site looked at its operands again
   uint64_t hit, miss, deferred, failed;  // executions; inspect builds; filled by specializer_family_stats
 } FamilyStats;
 
-typedef enum { EVENT_SPECIALIZED, EVENT_FAILED, EVENT_DEOPTIMIZED, EVENT_INSTRUMENTED, EVENT_COOLED, EVENT_EXECUTOR_BUILT, EVENT_EXECUTOR_REFUSED,
-               EVENT_EXECUTOR_INVALIDATED, EVENT_EXIT_HOT, EVENT_EXIT_LINKED } EventCause;
+typedef enum {
+  EVENT_SPECIALIZED,
+  EVENT_FAILED,
+  EVENT_DEOPTIMIZED,
+  EVENT_INSTRUMENTED,
+  EVENT_COOLED,
+  EVENT_EXECUTOR_BUILT,
+  EVENT_EXECUTOR_REFUSED,
+  EVENT_EXECUTOR_INVALIDATED,
+  EVENT_EXIT_HOT,
+  EVENT_EXIT_LINKED
+} EventCause;
 #define EVENT_CACHE_UNITS 9
 #define EVENT_TYPES 3
 typedef struct SpecEvent {  // one rewrite; plain data, which JavaScript reads in memory (web/src/inspect/inspector.ts)
@@ -41,8 +51,8 @@ typedef struct SpecEvent {  // one rewrite; plain data, which JavaScript reads i
   uint16_t types[EVENT_TYPES];  // operand types seen: indexes for specializer_type_name; 0: none
   uint16_t counter_before, counter_after;
   uint16_t cache_before[EVENT_CACHE_UNITS], cache_after[EVENT_CACHE_UNITS];
-  uint16_t n_caches;        // how many of them the instruction has
-  double clock;             // instructions executed so far (inspect builds; else 0)
+  uint16_t n_caches;  // how many of them the instruction has
+  double clock;       // instructions executed so far (inspect builds; else 0)
 } SpecEvent;
 #define EVENT_LOG_SIZE 4096  // the last so many are kept
 
@@ -57,13 +67,13 @@ bool specializer_is_immortal(VM *vm, Ref constant);  // in CPython: it decides t
 // Inspection.
 void specializer_family_stats(VM *vm, FamilyId family, FamilyStats *out);
 const char *specializer_failure_name(FamilyId family, int kind);  // "OTHER", "ATTR_METHOD" …; NULL: no such kind
-NODISCARD uint32_t specializer_code_id(VM *vm, Code *code);                  // numbers a code object at the first call
+NODISCARD uint32_t specializer_code_id(VM *vm, Code *code);       // numbers a code object at the first call
 // records the log from now on; inspect builds always do
 void specializer_record(VM *vm);
-NODISCARD uint32_t specializer_event_count(VM *vm);                         // all so far
-const SpecEvent *specializer_event(VM *vm, uint32_t sequence);    // NULL: not yet recorded, or no longer kept
-uint16_t specializer_type_number(VM *vm, const Type *type);       // for the next one; 0: NULL, or there are too many
-const char *specializer_type_name(VM *vm, uint16_t type);         // "" for 0
+NODISCARD uint32_t specializer_event_count(VM *vm);             // all so far
+const SpecEvent *specializer_event(VM *vm, uint32_t sequence);  // NULL: not yet recorded, or no longer kept
+uint16_t specializer_type_number(VM *vm, const Type *type);     // for the next one; 0: NULL, or there are too many
+const char *specializer_type_name(VM *vm, uint16_t type);       // "" for 0
 // sequence and n_caches are filled in; does nothing unless the log is recorded; for monitor/ and tier2/
 void specializer_log(VM *vm, const SpecEvent *event);
 // an event of a trace at an instruction

@@ -6,17 +6,20 @@
 static void type_changed(VM *vm, Type *type) {
   Specializer *s = vm->specializer;
   for (int i = 0; i < N_WATCHERS; i++)
-    if ((type->watched >> i & 1) && (s->watchers_used >> i & 1) && s->watchers[i].type_changed) s->watchers[i].type_changed(vm, type, s->watchers[i].data);
+    if ((type->watched >> i & 1) && (s->watchers_used >> i & 1) && s->watchers[i].type_changed)
+      s->watchers[i].type_changed(vm, type, s->watchers[i].data);
 }
 static void dict_changed(VM *vm, Dict *dict) {
   Specializer *s = vm->specializer;
   for (int i = 0; i < N_WATCHERS; i++)
-    if ((dict->watched >> i & 1) && (s->watchers_used >> i & 1) && s->watchers[i].dict_changed) s->watchers[i].dict_changed(vm, dict, s->watchers[i].data);
+    if ((dict->watched >> i & 1) && (s->watchers_used >> i & 1) && s->watchers[i].dict_changed)
+      s->watchers[i].dict_changed(vm, dict, s->watchers[i].data);
 }
 static void function_changed(VM *vm, Function *function) {
   Specializer *s = vm->specializer;
   for (int i = 0; s && i < N_WATCHERS; i++)
-    if ((s->watchers_used >> i & 1) && s->watchers[i].function_changed) s->watchers[i].function_changed(vm, function, s->watchers[i].data);
+    if ((s->watchers_used >> i & 1) && s->watchers[i].function_changed)
+      s->watchers[i].function_changed(vm, function, s->watchers[i].data);
 }
 
 void specializer_set_hooks(VM *vm) {
@@ -44,7 +47,7 @@ int watcher_add(VM *vm, const Watcher *watcher) {
 
 void watcher_remove(VM *vm, int watcher) {
   Specializer *s = vm->specializer;
-  s->watchers_used &= (uint8_t)~(1u << watcher);
+  s->watchers_used &= (uint8_t) ~(1u << watcher);
   for (int i = 0; i < N_WATCHERS; i++)
     if ((s->watchers_used >> i & 1) && s->watchers[i].function_changed) return;
   vm->hooks.function_changed = NULL;

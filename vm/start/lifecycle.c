@@ -49,8 +49,9 @@
 enum { RECURSION_LIMIT = 1000, C_RECURSION_LIMIT = 1500, INT_MAX_STR_DIGITS = 4300 };
 
 static void null_all(VM *vm) {
-  Value *const singles[] = {&vm->current_exception, &vm->exc_base.exc, &vm->unwound_by, &vm->memory_error, &vm->empty_tuple, &vm->empty_str, &vm->empty_bytes,
-                            &vm->empty_frozenset, &vm->codec_search, &vm->gc.garbage, &vm->gc.callbacks};
+  Value *const singles[] = {&vm->current_exception, &vm->exc_base.exc, &vm->unwound_by,  &vm->memory_error,
+                            &vm->empty_tuple,       &vm->empty_str,    &vm->empty_bytes, &vm->empty_frozenset,
+                            &vm->codec_search,      &vm->gc.garbage,   &vm->gc.callbacks};
   for (size_t i = 0; i < ARRAY_LEN(singles); i++) *singles[i] = VALUE_NULL;
   for (int i = 0; i < 256; i++) vm->latin1_chars[i] = vm->byte_chars[i] = VALUE_NULL;
   Value *names = (Value *)&vm->names;
@@ -58,7 +59,7 @@ static void null_all(VM *vm) {
 }
 
 static int intern_names(VM *vm) {
-#define X(id)                               \
+#define X(id) \
   vm->names.n_##id = str_intern_cstr(vm, #id); \
   if (value_is_null(borrow(vm->names.n_##id))) return -1;
 #include "object/core/names.def"
@@ -149,7 +150,8 @@ static void empty_modules(VM *vm) {
     return;
   }
   Value main_module = own(dict_get_str(vm, vm->sys_modules, NAME(__main__)));
-  if (!value_is_null(main_module) && is_exact(vm, main_module, vm->types.module)) empty_module_dict(vm, as_module(main_module)->dict);
+  if (!value_is_null(main_module) && is_exact(vm, main_module, vm->types.module))
+    empty_module_dict(vm, as_module(main_module)->dict);
   drop(vm, main_module);
   Size n;
   const Value *items = seq_items(all, &n);
@@ -192,7 +194,8 @@ static bool is_library_callback(VM *vm, Ref fn) {
 // Whether the end of `o` could run a program's code, write something or warn.
 static bool ends_visibly(VM *vm, Object *o) {
   Ref self = ref_from_ptr(o);
-  if (is_weakref(vm, self)) return !value_is_null(as_weakref(self)->callback) && !is_library_callback(vm, as_weakref(self)->callback);
+  if (is_weakref(vm, self))
+    return !value_is_null(as_weakref(self)->callback) && !is_library_callback(vm, as_weakref(self)->callback);
   if (is_instance_of(vm, self, vm->types.type)) {  // its instances may be untracked
     const Type *t = (const Type *)o;
     return t->slots.finalize && !type_has(t, TYPE_GC);

@@ -20,12 +20,12 @@ typedef struct AstPos {
 } AstPos;
 
 // Both views of a node's position: `e->lineno` and `e->pos`.
-#define AST_POSITION                                              \
-  union {                                                         \
-    AstPos pos;                                                   \
-    struct {                                                      \
-      int32_t lineno, col_offset, end_lineno, end_col_offset;     \
-    };                                                            \
+#define AST_POSITION \
+  union { \
+    AstPos pos; \
+    struct { \
+      int32_t lineno, col_offset, end_lineno, end_col_offset; \
+    }; \
   }
 
 typedef struct IdentSeq {
@@ -55,10 +55,10 @@ typedef enum AstTypeShape { AST_BASIC, AST_SUM, AST_ENUM, AST_PRODUCT } AstTypeS
 
 typedef struct AstType {
   const char *name, *doc;
-  uint8_t shape;       // AstTypeShape
+  uint8_t shape;  // AstTypeShape
   bool has_position;
-  uint8_t n_classes;   // kind k is classes[k - 1]; a product has one
-  uint16_t size;       // of the struct
+  uint8_t n_classes;  // kind k is classes[k - 1]; a product has one
+  uint16_t size;      // of the struct
   uint16_t pos_offset;
   const AstClass *classes;
 } AstType;

@@ -65,7 +65,9 @@ static int dump_field(Dumper *d, const AstField *f, const char *at) {
   sb_char(&d->b, '=');
   if (f->quantifier != AST_SEQ && f->quantifier != AST_OPTIONAL_SEQ) return dump_item(d, f->type, at);
   const char *seq = *(const char *const *)at;
-  size_t size = item_size(f->type), first = size < sizeof(void *) ? sizeof(Size) : f->type < AST_T_MOD ? offsetof(IdentSeq, items) : offsetof(ExprSeq, items);
+  size_t size = item_size(f->type), first = size < sizeof(void *) ? sizeof(Size)
+                                            : f->type < AST_T_MOD ? offsetof(IdentSeq, items)
+                                                                  : offsetof(ExprSeq, items);
   sb_char(&d->b, '[');
   for (Size i = 0; i < *(const Size *)seq; i++) {
     if (i) sb_cstr(&d->b, ", ");
@@ -101,7 +103,8 @@ static int dump_node(Dumper *d, AstTypeId type, const void *node) {
     some = true;
     r = dump_field(d, &c->fields[i], at);
   }
-  if (d->attributes && ast_types[type].has_position) dump_position(d, (const AstPos *)((const char *)node + ast_types[type].pos_offset), &some);
+  if (d->attributes && ast_types[type].has_position)
+    dump_position(d, (const AstPos *)((const char *)node + ast_types[type].pos_offset), &some);
   sb_char(&d->b, ')');
   vm_leave(d->vm);
   return r;

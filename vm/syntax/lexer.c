@@ -44,7 +44,10 @@ static void move(const char **place, const char *from, const char *to) {
 }
 
 void lexer_moved(Lexer *lx, const char *text) {
-  const char *from = lx->str, **places[] = {&lx->end, &lx->buf, &lx->cur, &lx->inp, &lx->start, &lx->line_start, &lx->multi_line_start, &lx->bad_utf8, &lx->str};
+  const char *from = lx->str,
+             **places[] = {
+                 &lx->end,      &lx->buf, &lx->cur, &lx->inp, &lx->start, &lx->line_start, &lx->multi_line_start,
+                 &lx->bad_utf8, &lx->str};
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) move(places[i], from, text);
   for (int i = 1; i <= lx->mode; i++) {
     LexMode *mode = &lx->modes[i];
@@ -68,8 +71,10 @@ Value lexer_text(VM *vm, const char *start, const char *end) {
   return str_decode(vm, start, (Size)(end - start), "utf-8", "replace");
 }
 
-void lexer_raise(VM *vm, Type *type, const char *message, Ref filename, int lineno, int col, Value text, int end_lineno, int end_col) {
-  Value parts[6] = {own(filename), value_from_int48(lineno), value_from_int48(col), text, value_from_int48(end_lineno), value_from_int48(end_col)};
+void lexer_raise(VM *vm, Type *type, const char *message, Ref filename, int lineno, int col, Value text, int end_lineno,
+                 int end_col) {
+  Value parts[6] = {own(filename), value_from_int48(lineno),     value_from_int48(col),
+                    text,          value_from_int48(end_lineno), value_from_int48(end_col)};
   if (value_is_null(text)) {
     if (err_occurred(vm)) {
       drop(vm, parts[0]);
@@ -87,7 +92,8 @@ static int raise_at(Lexer *lx, int col, int end_col, const char *message) {
   while (*eol && *eol != '\n') eol++;
   if (col < 0) col = lexer_count_chars(lx->line_start, lx->cur);
   if (end_col < 0) end_col = col;
-  lexer_raise(lx->vm, lx->vm->exc.SyntaxError, message, lx->filename, lx->lineno, col, lexer_text(lx->vm, lx->line_start, eol), lx->lineno, end_col);
+  lexer_raise(lx->vm, lx->vm->exc.SyntaxError, message, lx->filename, lx->lineno, col,
+              lexer_text(lx->vm, lx->line_start, eol), lx->lineno, end_col);
   lx->done = LEX_ERROR;
   return T_ERRORTOKEN;
 }
@@ -137,11 +143,13 @@ int lexer_warn_escape(Lexer *lx, int c) {
   char message[200];
   snprintf(message, sizeof message,
            "\"\\%c\" is an invalid escape sequence. Such sequences will not work in the future. "
-           "Did you mean \"\\\\%c\"? A raw string is also an option.", c, c);
+           "Did you mean \"\\\\%c\"? A raw string is also an option.",
+           c, c);
   if (lexer_warn(vm, vm->exc.SyntaxWarning, lx->filename, lx->lineno, message) == 0) return 0;
   if (err_matches(vm, vm->exc.SyntaxWarning)) {
     err_clear(vm);
-    lexer_error(lx, "\"\\%c\" is an invalid escape sequence. Did you mean \"\\\\%c\"? A raw string is also an option.", c, c);
+    lexer_error(lx, "\"\\%c\" is an invalid escape sequence. Did you mean \"\\\\%c\"? A raw string is also an option.",
+                c, c);
   }
   lx->done = LEX_ERROR;
   return -1;
@@ -177,8 +185,10 @@ static bool next_line(Lexer *lx) {
   if (UNLIKELY(lx->bad_utf8 && lx->bad_utf8 < lx->inp)) {
     int col = lexer_count_chars(lx->line_start, lx->bad_utf8) + 1;
     int line = lx->lineno;
-    lexer_error_range(lx, col, col, "Non-UTF-8 code starting with '\\x%.2x' on line %i, but no encoding declared; "
-                      "see https://peps.python.org/pep-0263/ for details", (uint8_t)*lx->bad_utf8, line);
+    lexer_error_range(lx, col, col,
+                      "Non-UTF-8 code starting with '\\x%.2x' on line %i, but no encoding declared; "
+                      "see https://peps.python.org/pep-0263/ for details",
+                      (uint8_t)*lx->bad_utf8, line);
     lx->cur = lx->inp;
     return false;
   }
@@ -302,10 +312,8 @@ static int type_comment(Lexer *lx, LexToken *t, bool blank_line, int c) {
   for (const char *prefix = "# type: "; *prefix; prefix++) {
     if (*prefix == ' ')
       while (*p == ' ' || *p == '\t') p++;
-    else if (p < lx->cur && *p == *prefix)
-      p++;
-    else
-      return 0;
+    else if (p < lx->cur && *p == *prefix) p++;
+    else return 0;
   }
   lexer_back(lx, c);
   bool ignore = lx->cur - p >= 6 && !memcmp(p, "ignore", 6) &&
@@ -349,7 +357,14 @@ static bool check_identifier(Lexer *lx) {
 
 // The error for prefixes that exclude each other, as in ub"…". 0: they are compatible.
 static int check_prefixes(Lexer *lx, bool b, bool r, bool u, bool f, bool t) {
-  const char *pair = u && b ? "ub" : u && r ? "ur" : u && f ? "uf" : u && t ? "ut" : b && f ? "bf" : b && t ? "bt" : f && t ? "ft" : NULL;
+  const char *pair = u && b   ? "ub"
+                     : u && r ? "ur"
+                     : u && f ? "uf"
+                     : u && t ? "ut"
+                     : b && f ? "bf"
+                     : b && t ? "bt"
+                     : f && t ? "ft"
+                              : NULL;
   if (!pair) return 0;
   lexer_error_range(lx, (int)(lx->start + 1 - lx->line_start), (int)(lx->cur - lx->line_start),
                     "'%c' and '%c' prefixes are incompatible", pair[0], pair[1]);
@@ -396,7 +411,8 @@ static bool word_follows(Lexer *lx, const char *rest) {
 // False: error.
 static bool end_of_number(Lexer *lx, int c, const char *kind) {
   if (lx->extra_tokens) return true;
-  bool keyword = (c == 'a' && word_follows(lx, "nd")) || (c == 'e' && word_follows(lx, "lse")) || (c == 'f' && word_follows(lx, "or")) ||
+  bool keyword = (c == 'a' && word_follows(lx, "nd")) || (c == 'e' && word_follows(lx, "lse")) ||
+                 (c == 'f' && word_follows(lx, "or")) ||
                  (c == 'i' && lx->cur < lx->inp && (*lx->cur == 'f' || *lx->cur == 'n' || *lx->cur == 's')) ||
                  (c == 'o' && word_follows(lx, "r")) || (c == 'n' && word_follows(lx, "ot"));
   if (keyword) {
@@ -508,8 +524,9 @@ static int zero_literal(Lexer *lx) {
   if (c == '.' || c == 'e' || c == 'E' || c == 'j' || c == 'J') return float_tail(lx, c, false);
   if (nonzero && !lx->extra_tokens) {
     lexer_back(lx, c);
-    lexer_error_range(lx, (int)(lx->start + 1 - lx->line_start), (int)(zeros_end - lx->line_start),
-                      "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers");
+    lexer_error_range(
+        lx, (int)(lx->start + 1 - lx->line_start), (int)(zeros_end - lx->line_start),
+        "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers");
     return -2;
   }
   return end_of_number(lx, c, "decimal") ? c : -2;
@@ -540,7 +557,8 @@ static int unterminated(Lexer *lx, LexToken *t, int c, int quote, int quote_size
     lexer_error(lx, "unterminated triple-quoted string literal (detected at line %d)", last_line);
     if (c != '\n') lx->done = LEX_EOF_IN_TRIPLE;
   } else {
-    lexer_error(lx, "unterminated string literal (detected at line %d)%s", last_line, escaped_quote ? "; perhaps you escaped the end quote?" : "");
+    lexer_error(lx, "unterminated string literal (detected at line %d)%s", last_line,
+                escaped_quote ? "; perhaps you escaped the end quote?" : "");
     if (c != '\n') lx->done = LEX_EOL_IN_STRING;
   }
   return lexer_token(lx, t, T_ERRORTOKEN, NULL, NULL);
@@ -580,10 +598,11 @@ static int read_string(Lexer *lx, LexToken *t, int quote) {
 
 static int one_char(int c) {
   static const uint8_t types[128] = {
-    ['('] = T_LPAR, [')'] = T_RPAR, ['['] = T_LSQB, [']'] = T_RSQB, [':'] = T_COLON, [','] = T_COMMA, [';'] = T_SEMI,
-    ['+'] = T_PLUS, ['-'] = T_MINUS, ['*'] = T_STAR, ['/'] = T_SLASH, ['|'] = T_VBAR, ['&'] = T_AMPER, ['<'] = T_LESS,
-    ['>'] = T_GREATER, ['='] = T_EQUAL, ['.'] = T_DOT, ['%'] = T_PERCENT, ['{'] = T_LBRACE, ['}'] = T_RBRACE,
-    ['~'] = T_TILDE, ['^'] = T_CIRCUMFLEX, ['@'] = T_AT, ['!'] = T_EXCLAMATION};
+      ['('] = T_LPAR,  [')'] = T_RPAR,       ['['] = T_LSQB,    [']'] = T_RSQB,       [':'] = T_COLON,
+      [','] = T_COMMA, [';'] = T_SEMI,       ['+'] = T_PLUS,    ['-'] = T_MINUS,      ['*'] = T_STAR,
+      ['/'] = T_SLASH, ['|'] = T_VBAR,       ['&'] = T_AMPER,   ['<'] = T_LESS,       ['>'] = T_GREATER,
+      ['='] = T_EQUAL, ['.'] = T_DOT,        ['%'] = T_PERCENT, ['{'] = T_LBRACE,     ['}'] = T_RBRACE,
+      ['~'] = T_TILDE, ['^'] = T_CIRCUMFLEX, ['@'] = T_AT,      ['!'] = T_EXCLAMATION};
   return c >= 0 && c < 128 && types[c] ? types[c] : T_OP;
 }
 
@@ -609,8 +628,11 @@ static int two_chars(int a, int b) {
 
 static int three_chars(int two, int c) {
   if (c != '=') return T_OP;
-  return two == T_DOUBLESTAR ? T_DOUBLESTAREQUAL : two == T_DOUBLESLASH ? T_DOUBLESLASHEQUAL : two == T_LEFTSHIFT ? T_LEFTSHIFTEQUAL
-       : two == T_RIGHTSHIFT ? T_RIGHTSHIFTEQUAL : T_OP;
+  return two == T_DOUBLESTAR    ? T_DOUBLESTAREQUAL
+         : two == T_DOUBLESLASH ? T_DOUBLESLASHEQUAL
+         : two == T_LEFTSHIFT   ? T_LEFTSHIFTEQUAL
+         : two == T_RIGHTSHIFT  ? T_RIGHTSHIFTEQUAL
+                                : T_OP;
 }
 
 static int open_bracket(Lexer *lx, LexMode *mode, int c) {
@@ -629,13 +651,15 @@ static int mismatch(Lexer *lx, LexMode *mode, int c, int opening) {
     return lexer_error(lx, "%c-string: unmatched '%c'", mode->is_t ? 't' : 'f', c);
   int line = lx->paren_lineno[lx->level];
   if (line != lx->lineno)
-    return lexer_error(lx, "closing parenthesis '%c' does not match opening parenthesis '%c' on line %d", c, opening, line);
+    return lexer_error(lx, "closing parenthesis '%c' does not match opening parenthesis '%c' on line %d", c, opening,
+                       line);
   return lexer_error(lx, "closing parenthesis '%c' does not match opening parenthesis '%c'", c, opening);
 }
 
 static int close_bracket(Lexer *lx, LexMode *mode, int c) {
   char prefix = mode->is_t ? 't' : 'f';
-  if (lexer_in_fstring(lx) && !mode->depth && c == '}') return lexer_error(lx, "%c-string: single '}' is not allowed", prefix);
+  if (lexer_in_fstring(lx) && !mode->depth && c == '}')
+    return lexer_error(lx, "%c-string: single '}' is not allowed", prefix);
   if (!lx->extra_tokens && !lx->level) return lexer_error(lx, "unmatched '%c'", c);
   if (lx->level > 0) {
     int opening = lx->paren[--lx->level];
@@ -657,7 +681,8 @@ static int read_operator(Lexer *lx, LexToken *t, int c) {
   LexMode *mode = lexer_mode(lx);
   int c2 = lexer_byte(lx), two = two_chars(c, c2);
   lexer_back(lx, c2);
-  if (lexer_in_fstring(lx) && mode->expr_start_depth >= 0 && two != T_NOTEQUAL && (c == ':' || c == '}' || c == '!' || c == '{')) {
+  if (lexer_in_fstring(lx) && mode->expr_start_depth >= 0 && two != T_NOTEQUAL &&
+      (c == ':' || c == '}' || c == '!' || c == '{')) {
     int depth = mode->depth - (c != '{');  // the brace itself is not counted yet
     if (depth == 0 || (depth == 1 && (mode->in_debug || mode->in_format_spec))) lexer_mark_expr(lx, t, c);
     if (c == ':' && depth == mode->expr_start_depth) {

@@ -34,22 +34,22 @@ extern const char *const token_texts[T_LAST];
 
 typedef enum LexDone {
   LEX_OK,
-  LEX_EOF,           // the end of the source
-  LEX_ERROR,         // an exception is set
-  LEX_EOF_IN_TRIPLE, // likewise: unterminated triple-quoted string
-  LEX_EOL_IN_STRING, // likewise: string without its quote at the end of the source
-  LEX_DEDENT,        // unindent matches no outer level
+  LEX_EOF,            // the end of the source
+  LEX_ERROR,          // an exception is set
+  LEX_EOF_IN_TRIPLE,  // likewise: unterminated triple-quoted string
+  LEX_EOL_IN_STRING,  // likewise: string without its quote at the end of the source
+  LEX_DEDENT,         // unindent matches no outer level
   LEX_TAB_SPACE,
   LEX_TOO_DEEP,
-  LEX_LINE_CONT,     // a character after the backslash
+  LEX_LINE_CONT,  // a character after the backslash
 } LexDone;
 
 typedef struct LexToken {
   int type;
-  int level;                      // open brackets
+  int level;  // open brackets
   int lineno, end_lineno;
-  int col_offset, end_col_offset; // bytes; -1: none
-  const char *start, *end;        // NULL for tokens without text
+  int col_offset, end_col_offset;     // bytes; -1: none
+  const char *start, *end;            // NULL for tokens without text
   const char *expr_start, *expr_end;  // source of the f-string expression that this token ends, or NULL
 } LexToken;
 
@@ -58,8 +58,8 @@ typedef struct LexMode {  // one string prefix being read; mode 0 is plain sourc
   bool raw, is_t, in_debug, in_format_spec;
   char quote;
   int quote_size;
-  int depth;              // curly_bracket_depth: open brackets in this string's expressions
-  int expr_start_depth;   // of the expression being read, -1 in the literal part
+  int depth;                       // curly_bracket_depth: open brackets in this string's expressions
+  int expr_start_depth;            // of the expression being read, -1 in the literal part
   const char *start, *line_start;  // of the opening quote
   int lineno;
   const char *expr_start, *expr_end;
@@ -77,7 +77,7 @@ typedef struct Lexer {
   const char *cur, *inp;  // next byte; end of the line read so far
   const char *start;      // of the current token, or NULL
   const char *line_start, *multi_line_start;
-  const char *bad_utf8;   // first byte that is not UTF-8, or NULL
+  const char *bad_utf8;  // first byte that is not UTF-8, or NULL
   LexDone done;
   int lineno, first_lineno;
   int starting_col;
@@ -100,7 +100,8 @@ void lexer_moved(Lexer *lx, const char *text);
 NODISCARD int lexer_next(Lexer *lx, LexToken *token);
 // Sets a SyntaxError at the current position, or over a range of 1-based columns. Returns T_ERRORTOKEN.
 int lexer_error(Lexer *lx, const char *format, ...) RAISES __attribute__((format(printf, 2, 3)));
-int lexer_error_range(Lexer *lx, int col, int end_col, const char *format, ...) RAISES __attribute__((format(printf, 4, 5)));
+int lexer_error_range(Lexer *lx, int col, int end_col, const char *format, ...) RAISES
+    __attribute__((format(printf, 4, 5)));
 
 ALWAYS_INLINE LexMode *lexer_mode(Lexer *lx) { return &lx->modes[lx->mode]; }
 ALWAYS_INLINE bool lexer_in_fstring(const Lexer *lx) { return lx->mode > 0; }
@@ -110,7 +111,8 @@ NODISCARD int lexer_count_chars(const char *start, const char *end);
 // A str from UTF-8, with invalid bytes replaced.
 NODISCARD Value lexer_text(VM *vm, const char *start, const char *end);
 // Raises `type` with a SyntaxError's arguments. Positions as given; `text` (consumed) may be null.
-void lexer_raise(VM *vm, Type *type, const char *message, Ref filename, int lineno, int col, Value text, int end_lineno, int end_col);
+void lexer_raise(VM *vm, Type *type, const char *message, Ref filename, int lineno, int col, Value text, int end_lineno,
+                 int end_col);
 // SyntaxWarning at a line: 0, or -1 (the warning became an error of its category).
 NODISCARD int lexer_warn(VM *vm, Type *category, Ref filename, int lineno, const char *message);
 
@@ -121,7 +123,8 @@ typedef struct Source {
   const char *bad_utf8;
 } Source;
 // 0, or -1 with SyntaxError set. `add_newline`: the last line gets its line end. `is_text`: no BOM, no cookie.
-NODISCARD int source_read(Source *source, VM *vm, const char *bytes, size_t len, Ref filename, bool is_text, bool add_newline);
+NODISCARD int source_read(Source *source, VM *vm, const char *bytes, size_t len, Ref filename, bool is_text,
+                          bool add_newline);
 void source_free(Source *source, VM *vm);
 
 #endif

@@ -39,8 +39,14 @@ int lexer_fstring_start(Lexer *lx, LexToken *t, int quote, bool is_t) {
   if (lx->mode + 1 >= LEX_MAX_FSTRING)
     return lexer_token(lx, t, lexer_error(lx, "too many nested f-strings or t-strings"), lx->start, lx->cur);
   LexMode *mode = &lx->modes[++lx->mode];
-  *mode = (LexMode){.in_string = true, .is_t = is_t, .quote = (char)quote, .quote_size = quote_size, .expr_start_depth = -1,
-                    .start = lx->start, .line_start = lx->line_start, .lineno = lx->lineno};
+  *mode = (LexMode){.in_string = true,
+                    .is_t = is_t,
+                    .quote = (char)quote,
+                    .quote_size = quote_size,
+                    .expr_start_depth = -1,
+                    .start = lx->start,
+                    .line_start = lx->line_start,
+                    .lineno = lx->lineno};
   for (const char *p = lx->start; *p != quote; p++) mode->raw |= *p == 'r' || *p == 'R';
   return lexer_token(lx, t, is_t ? T_TSTRING_START : T_FSTRING_START, lx->start, lx->cur);
 }
@@ -115,7 +121,8 @@ static int read_middle(Lexer *lx, LexToken *t, LexMode *mode) {
     bool in_spec = mode->in_format_spec && mode->expr_start_depth >= 0;
     if (c < 0 || (mode->quote_size == 1 && c == '\n')) {
       if (in_spec && c == '\n') {
-        lexer_error(lx, "%c-string: newlines are not allowed in format specifiers for single quoted %c-strings", mode->is_t ? 't' : 'f', mode->is_t ? 't' : 'f');
+        lexer_error(lx, "%c-string: newlines are not allowed in format specifiers for single quoted %c-strings",
+                    mode->is_t ? 't' : 'f', mode->is_t ? 't' : 'f');
         return lexer_token(lx, t, T_ERRORTOKEN, NULL, NULL);
       }
       return unterminated(lx, t, mode, c);

@@ -6,7 +6,9 @@
 
 int lexer_next_byte_slow(Lexer *lx) MAY_DISCARD;
 // The next byte, -1 at the end (or after an error).
-ALWAYS_INLINE int lexer_byte(Lexer *lx) MAY_DISCARD { return LIKELY(lx->cur != lx->inp) ? (uint8_t)*lx->cur++ : lexer_next_byte_slow(lx); }
+ALWAYS_INLINE int lexer_byte(Lexer *lx) MAY_DISCARD {
+  return LIKELY(lx->cur != lx->inp) ? (uint8_t)*lx->cur++ : lexer_next_byte_slow(lx);
+}
 // Unreads `c`, the byte last read (nothing at the end).
 ALWAYS_INLINE void lexer_back(Lexer *lx, int c) {
   if (c >= 0) lx->cur--;

@@ -1,7 +1,7 @@
 // syntax/parser.c: the parser's machinery: tokens and backtracking, memory, positions, errors, the two passes.
 //
-// The rules are in parser_stmt.c, parser_expr.c, parser_args.c, parser_pattern.c, parser_strings.c, and the diagnostics in
-// parser_invalid*.c.
+// The rules are in parser_stmt.c, parser_expr.c, parser_args.c, parser_pattern.c, parser_strings.c, and the diagnostics
+// in parser_invalid*.c.
 // Tests        tests/stage/ast.test.mjs, tests/python/syntax_errors/*.py, tests/errors/corpus.txt
 // Optimize     Oz
 #include <stdarg.h>
@@ -104,7 +104,11 @@ void memo_add(P *p, int mark, int rule, void *node) {
 
 static int keyword_type(const char *s, int len) {
   if (len < 2 || len > 8) return T_NAME;
-  int first = s[0] == 'F' ? T_FALSE : s[0] == 'N' ? T_NONE : s[0] == 'T' ? T_TRUE : s[0] < 'a' || s[0] > 'y' ? T_LAST : T_AND;
+  int first = s[0] == 'F'                ? T_FALSE
+              : s[0] == 'N'              ? T_NONE
+              : s[0] == 'T'              ? T_TRUE
+              : s[0] < 'a' || s[0] > 'y' ? T_LAST
+                                         : T_AND;
   for (int t = first; t < T_LAST; t++) {
     const char *k = token_texts[t];
     if (k[0] > s[0]) break;
@@ -136,9 +140,7 @@ static void lexer_failed(P *p) {
       if (lx->level) unclosed_bracket(p);
       else syntax_error(p, "unexpected EOF while parsing");
       return;
-    case LEX_DEDENT:
-      indent_error(p, "unindent does not match any outer indentation level");
-      return;
+    case LEX_DEDENT: indent_error(p, "unindent does not match any outer indentation level"); return;
     case LEX_TAB_SPACE:
       type = p->vm->exc.TabError;
       message = "inconsistent use of tabs and spaces in indentation";
@@ -151,8 +153,7 @@ static void lexer_failed(P *p) {
       col = (int)(lx->cur - lx->buf) - 1;
       message = "unexpected character after line continuation character";
       break;
-    default:
-      message = "unknown parsing error";
+    default: message = "unknown parsing error";
   }
   raise_known(p, type, (AstPos){lx->lineno, col, lx->lineno, -1}, message);
 }
@@ -232,7 +233,9 @@ Token *expect_forced(P *p, int type, const char *what) {
 
 // --- positions
 
-AstPos token_pos(const Token *t) { return (AstPos){t->lex.lineno, t->lex.col_offset, t->lex.end_lineno, t->lex.end_col_offset}; }
+AstPos token_pos(const Token *t) {
+  return (AstPos){t->lex.lineno, t->lex.col_offset, t->lex.end_lineno, t->lex.end_col_offset};
+}
 
 AstPos span(P *p, int start_mark) {
   const LexToken *start = &p->tokens[start_mark]->lex, *end = start;
@@ -292,11 +295,11 @@ static void raise_known(P *p, Type *type, AstPos at, const char *message) {
   raise_columns(p, type, at.lineno, at.col_offset + 1, at.end_lineno, at.end_col_offset + 1, message);
 }
 
-#define FORMAT_MESSAGE(buffer, format)             \
-  char buffer[512];                                \
-  va_list va;                                      \
-  va_start(va, format);                            \
-  vsnprintf(buffer, sizeof buffer, format, va);    \
+#define FORMAT_MESSAGE(buffer, format) \
+  char buffer[512]; \
+  va_list va; \
+  va_start(va, format); \
+  vsnprintf(buffer, sizeof buffer, format, va); \
   va_end(va)
 
 void *error_at(P *p, AstPos pos, const char *format, ...) {
@@ -307,12 +310,14 @@ void *error_at(P *p, AstPos pos, const char *format, ...) {
 
 void *error_range(P *p, AstPos from, AstPos to, const char *format, ...) {
   FORMAT_MESSAGE(message, format);
-  raise_known(p, p->vm->exc.SyntaxError, (AstPos){from.lineno, from.col_offset, to.end_lineno, to.end_col_offset}, message);
+  raise_known(p, p->vm->exc.SyntaxError, (AstPos){from.lineno, from.col_offset, to.end_lineno, to.end_col_offset},
+              message);
   return NULL;
 }
 
 void *error_from(P *p, AstPos from, const char *message) {
-  return raise_columns(p, p->vm->exc.SyntaxError, from.lineno, from.col_offset + 1, p->lx->lineno, (int)(p->lx->cur - p->lx->line_start), message);
+  return raise_columns(p, p->vm->exc.SyntaxError, from.lineno, from.col_offset + 1, p->lx->lineno,
+                       (int)(p->lx->cur - p->lx->line_start), message);
 }
 
 static void *raise_token(P *p, Type *type, const Token *t, const char *message) {
@@ -349,21 +354,29 @@ const char *expr_kind_name(const Expr *e) {
     case EXPR_TUPLE: return "tuple";
     case EXPR_LAMBDA: return "lambda";
     case EXPR_CALL: return "function call";
-    case EXPR_BOOLOP: case EXPR_BINOP: case EXPR_UNARYOP: return "expression";
+    case EXPR_BOOLOP:
+    case EXPR_BINOP:
+    case EXPR_UNARYOP: return "expression";
     case EXPR_GENERATOREXP: return "generator expression";
-    case EXPR_YIELD: case EXPR_YIELDFROM: return "yield expression";
+    case EXPR_YIELD:
+    case EXPR_YIELDFROM: return "yield expression";
     case EXPR_AWAIT: return "await expression";
     case EXPR_LISTCOMP: return "list comprehension";
     case EXPR_SETCOMP: return "set comprehension";
     case EXPR_DICTCOMP: return "dict comprehension";
     case EXPR_DICT: return "dict literal";
     case EXPR_SET: return "set display";
-    case EXPR_JOINEDSTR: case EXPR_FORMATTEDVALUE: return "f-string expression";
-    case EXPR_TEMPLATESTR: case EXPR_INTERPOLATION: return "t-string expression";
+    case EXPR_JOINEDSTR:
+    case EXPR_FORMATTEDVALUE: return "f-string expression";
+    case EXPR_TEMPLATESTR:
+    case EXPR_INTERPOLATION: return "t-string expression";
     case EXPR_CONSTANT: {
       Ref v = e->constant.value;
-      return value_is_none(v) ? "None" : value_is_false(v) ? "False" : value_is_true(v) ? "True"
-           : value_same(v, VALUE_ELLIPSIS) ? "ellipsis" : "literal";
+      return value_is_none(v)                ? "None"
+             : value_is_false(v)             ? "False"
+             : value_is_true(v)              ? "True"
+             : value_same(v, VALUE_ELLIPSIS) ? "ellipsis"
+                                             : "literal";
     }
     case EXPR_COMPARE: return "comparison";
     case EXPR_IFEXP: return "conditional expression";
@@ -375,7 +388,8 @@ const char *expr_kind_name(const Expr *e) {
 // The innermost part of `e` that cannot be assigned to (deleted), or NULL.
 static Expr *invalid_target(Expr *e, TargetKind kind) {
   switch (e->kind) {
-    case EXPR_LIST: case EXPR_TUPLE: {
+    case EXPR_LIST:
+    case EXPR_TUPLE: {
       ExprSeq *elts = e->kind == EXPR_LIST ? e->list.elts : e->tuple.elts;
       for (Size i = 0; i < elts->len; i++) {
         Expr *bad = invalid_target(elts->items[i], kind);
@@ -387,7 +401,9 @@ static Expr *invalid_target(Expr *e, TargetKind kind) {
     case EXPR_COMPARE:  // `a in b` of a `for` was read as a comparison
       if (kind != FOR_TARGETS) return e;
       return e->compare.ops->items[0] == CMPOP_IN ? invalid_target(e->compare.left, kind) : NULL;
-    case EXPR_NAME: case EXPR_SUBSCRIPT: case EXPR_ATTRIBUTE: return NULL;
+    case EXPR_NAME:
+    case EXPR_SUBSCRIPT:
+    case EXPR_ATTRIBUTE: return NULL;
     default: return e;
   }
 }
@@ -418,7 +434,8 @@ Ref parser_identifier(P *p, const char *start, const char *end) {
     for (int i = 0; i < 3; i++) {
       if (!str_equal_ascii(borrow(s), forbidden[i])) continue;
       drop(p->vm, s);
-      return keep(p, err_set(p->vm, p->vm->exc.ValueError, "identifier field can't represent '%s' constant", forbidden[i]));
+      return keep(
+          p, err_set(p->vm, p->vm->exc.ValueError, "identifier field can't represent '%s' constant", forbidden[i]));
     }
   }
   return keep(p, str_intern(p->vm, s));
@@ -448,7 +465,8 @@ static void too_many_digits(P *p, const Token *t) {
   drop(vm, text);
   if (!s) return;
   p->error = false;
-  error_at(p, (AstPos){t->lex.lineno, -1, t->lex.end_lineno, -1}, "%s - Consider hexadecimal for huge integer literals to avoid decimal conversion limits.", s);
+  error_at(p, (AstPos){t->lex.lineno, -1, t->lex.end_lineno, -1},
+           "%s - Consider hexadecimal for huge integer literals to avoid decimal conversion limits.", s);
   mem_free(vm, s, size);
 }
 
@@ -582,7 +600,8 @@ static void add_metadata(P *p) {
   VM *vm = p->vm;
   if (!err_matches(vm, vm->exc.SyntaxError)) return;
   Value exc = err_fetch(vm);
-  Value parts[3] = {value_from_int48(p->last_stmt_lineno), value_from_int48(p->last_stmt_col), lexer_text(vm, p->lx->str, p->lx->end)};
+  Value parts[3] = {value_from_int48(p->last_stmt_lineno), value_from_int48(p->last_stmt_col),
+                    lexer_text(vm, p->lx->str, p->lx->end)};
   Value data = value_is_null(parts[2]) ? VALUE_NULL : tuple_from_steal(vm, parts, 3);
   if (!value_is_null(data)) value_set(vm, &as_exc(exc)->fields[SYNTAX_METADATA], data);
   err_clear(vm);
@@ -594,7 +613,8 @@ static Mod *run(P *p) {
   Mod *mod = parse_file(p);
   if (p->error) mod = NULL;
   if (mod) {
-    if (p->options->mode == PARSE_SINGLE && more_statements(p)) return syntax_error(p, "multiple statements found while compiling a single statement");
+    if (p->options->mode == PARSE_SINGLE && more_statements(p))
+      return syntax_error(p, "multiple statements found while compiling a single statement");
     return mod;
   }
   if (p->options->allow_incomplete && at_end_of_source(p)) {
@@ -604,7 +624,8 @@ static Mod *run(P *p) {
   }
   if (err_occurred(vm) && !err_matches(vm, vm->exc.SyntaxError)) return NULL;
   if (!p->fill) {
-    if (!err_occurred(vm)) raise_columns(p, vm->exc.SyntaxError, 0, 0, 0, -1, "error at start before reading any input");
+    if (!err_occurred(vm))
+      raise_columns(p, vm->exc.SyntaxError, 0, 0, 0, -1, "error at start before reading any input");
     return NULL;
   }
   Token *last = p->tokens[p->fill - 1];
@@ -626,7 +647,8 @@ Mod *parse_source(VM *vm, Arena *arena, const char *src, Size len, const ParseOp
     return NULL;
   }
   Source source;
-  if (source_read(&source, vm, src, (size_t)len, options->filename, options->is_text, options->mode == PARSE_EXEC) < 0) return NULL;
+  if (source_read(&source, vm, src, (size_t)len, options->filename, options->is_text, options->mode == PARSE_EXEC) < 0)
+    return NULL;
   P parser = {.vm = vm, .arena = arena, .options = options, .barry = options->barry_as_bdfl}, *p = &parser;
   Mod *mod = NULL;
   Vec ignores = {0};

@@ -16,9 +16,9 @@ typedef struct ParseOptions {
   bool dont_imply_dedent;  // codeop: an unfinished block is an error
   bool allow_incomplete;   // codeop: _IncompleteInputError at the end of input
   bool type_comments;
-  bool barry_as_bdfl;      // `<>` instead of `!=`
-  int feature_version;     // minor version of 3.x; 0: no limit (14)
-  bool warn;               // issue SyntaxWarnings (invalid escapes, numbers run into keywords)
+  bool barry_as_bdfl;   // `<>` instead of `!=`
+  int feature_version;  // minor version of 3.x; 0: no limit (14)
+  bool warn;            // issue SyntaxWarnings (invalid escapes, numbers run into keywords)
 } ParseOptions;
 
 NODISCARD Mod *parse_source(VM *vm, Arena *arena, const char *src, Size len, const ParseOptions *options);

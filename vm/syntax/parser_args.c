@@ -21,8 +21,9 @@ typedef struct Style {
 static const Style def_style = {false, T_RPAR}, lambda_style = {true, T_COLON};
 
 static Arguments *arguments_node(P *p, const Params *l) {
-  return made(p, ast_arguments(p->arena, vec_seq(p, &l->posonly), vec_seq(p, &l->args), l->vararg, vec_seq(p, &l->kwonly),
-                               vec_seq(p, &l->kw_defaults), l->kwarg, vec_seq(p, &l->defaults)));
+  return made(p,
+              ast_arguments(p->arena, vec_seq(p, &l->posonly), vec_seq(p, &l->args), l->vararg, vec_seq(p, &l->kwonly),
+                            vec_seq(p, &l->kw_defaults), l->kwarg, vec_seq(p, &l->defaults)));
 }
 
 // --- single parameters
@@ -185,7 +186,9 @@ static bool slash_rule(P *p, const Style *s, bool with_default, Slash *out) {
     vec_push(p, &out->with_default, a);
     vec_push(p, &out->values, value);
   }
-  if ((with_default ? out->with_default.n : out->plain.n) && expect(p, T_SLASH) && (expect(p, T_COMMA) || at(p, s->end))) return !p->error;
+  if ((with_default ? out->with_default.n : out->plain.n) && expect(p, T_SLASH) &&
+      (expect(p, T_COMMA) || at(p, s->end)))
+    return !p->error;
   return reset(p, m);
 }
 
@@ -257,8 +260,9 @@ static void invalid_parameters_rule(P *p, const Style *s) {
     if (n) {
       (void)expect(p, T_COMMA);
       if ((close = expect(p, T_RPAR))) {
-        error_range(p, token_pos(t), token_pos(close), s->lambda ? "Lambda expression parameters cannot be parenthesized"
-                                                                  : "Function parameters cannot be parenthesized");
+        error_range(p, token_pos(t), token_pos(close),
+                    s->lambda ? "Lambda expression parameters cannot be parenthesized"
+                              : "Function parameters cannot be parenthesized");
         return;
       }
     }
@@ -274,7 +278,8 @@ static void invalid_parameters_rule(P *p, const Style *s) {
     }
   }
   p->mark = m;
-  if (skip_maybe_default(p, s) && expect(p, T_SLASH) && (t = expect(p, T_STAR))) error_at(p, token_pos(t), "expected comma between / and *");
+  if (skip_maybe_default(p, s) && expect(p, T_SLASH) && (t = expect(p, T_STAR)))
+    error_at(p, token_pos(t), "expected comma between / and *");
 }
 
 static void invalid_star_etc_rule(P *p, const Style *s) {
@@ -302,7 +307,8 @@ static void invalid_star_etc_rule(P *p, const Style *s) {
   p->mark = m + 1;
   if (param_no_default(p, s) || expect(p, T_COMMA)) {
     skip_maybe_default(p, s);
-    if ((t = expect(p, T_STAR)) && (param_no_default(p, s) || expect(p, T_COMMA))) error_at(p, token_pos(t), "* argument may appear only once");
+    if ((t = expect(p, T_STAR)) && (param_no_default(p, s) || expect(p, T_COMMA)))
+      error_at(p, token_pos(t), "* argument may appear only once");
   }
 }
 
@@ -418,8 +424,9 @@ static void invalid_type_param(P *p) {
   Expr *e;
   if (!name_token(p) || !(colon = expect(p, T_COLON)) || !(e = expression(p))) return;
   bool constraints = e->kind == EXPR_TUPLE;
-  error_from(p, token_pos(colon), tuple ? (constraints ? "cannot use constraints with TypeVarTuple" : "cannot use bound with TypeVarTuple")
-                                        : (constraints ? "cannot use constraints with ParamSpec" : "cannot use bound with ParamSpec"));
+  error_from(p, token_pos(colon),
+             tuple ? (constraints ? "cannot use constraints with TypeVarTuple" : "cannot use bound with TypeVarTuple")
+                   : (constraints ? "cannot use constraints with ParamSpec" : "cannot use bound with ParamSpec"));
 }
 
 static TypeParam *type_param_alternatives(P *p) {
@@ -457,7 +464,8 @@ static TypeParam *type_param(P *p) {
 
 static void invalid_type_params(P *p) {
   Token *close;
-  if (expect(p, T_LSQB) && (close = expect(p, T_RSQB))) error_from(p, token_pos(close), "Type parameter list cannot be empty");
+  if (expect(p, T_LSQB) && (close = expect(p, T_RSQB)))
+    error_from(p, token_pos(close), "Type parameter list cannot be empty");
 }
 
 TypeParamSeq *type_params(P *p) {
@@ -510,7 +518,8 @@ static Keyword *keyword_arg(P *p) {
 static Keyword *double_star_arg(P *p) {
   int m = p->mark;
   Expr *value;
-  if (expect(p, T_DOUBLESTAR) && (value = expression(p))) return made(p, ast_keyword(p->arena, REF_NULL, value, span(p, m)));
+  if (expect(p, T_DOUBLESTAR) && (value = expression(p)))
+    return made(p, ast_keyword(p->arena, REF_NULL, value, span(p, m)));
   p->mark = m;
   return NULL;
 }

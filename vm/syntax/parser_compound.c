@@ -212,7 +212,8 @@ static Stmt *with_stmt(P *p) {
     Ref comment = is_async && paren ? REF_NULL : type_comment(p, expect(p, T_TYPE_COMMENT));
     if (p->error || !(body = block(p))) continue;
     if (is_async && !version_at_least(p, 5, "Async with statements are")) return NULL;
-    return made(p, is_async ? ast_asyncwith(p->arena, items, body, comment, span(p, m)) : ast_with(p->arena, items, body, comment, span(p, m)));
+    return made(p, is_async ? ast_asyncwith(p->arena, items, body, comment, span(p, m))
+                            : ast_with(p->arena, items, body, comment, span(p, m)));
   }
   p->mark = m;
   (void)checked(p, invalid_with_stmt);
@@ -251,7 +252,8 @@ static void invalid_except(P *p, bool star) {
   }
   p->mark = head;
   if (expression(p) && expect(p, T_AS) && (e = expression(p)) && expect(p, T_COLON) && block(p))
-    error_at(p, e->pos, star ? "cannot use except* statement with %s" : "cannot use except statement with %s", expr_kind_name(e));
+    error_at(p, e->pos, star ? "cannot use except* statement with %s" : "cannot use except statement with %s",
+             expr_kind_name(e));
   p->mark = m;
 }
 static void invalid_except_stmt(P *p) { invalid_except(p, false); }
@@ -413,7 +415,8 @@ static void invalid_def_raw(P *p) {
 }
 
 static void invalid_double_type_comments(P *p) {
-  if (expect(p, T_TYPE_COMMENT) && expect(p, T_NEWLINE) && expect(p, T_TYPE_COMMENT) && expect(p, T_NEWLINE) && expect(p, T_INDENT))
+  if (expect(p, T_TYPE_COMMENT) && expect(p, T_NEWLINE) && expect(p, T_TYPE_COMMENT) && expect(p, T_NEWLINE) &&
+      expect(p, T_INDENT))
     syntax_error(p, "Cannot have two type comments on def");
 }
 
@@ -450,8 +453,10 @@ static Stmt *function_def_raw(P *p, ExprSeq *decorators) {
             if (is_async && !version_at_least(p, 5, "Async functions are")) return NULL;
             if (!a) a = made(p, ast_arguments(p->arena, NULL, NULL, NULL, NULL, NULL, NULL, NULL));
             AstPos pos = span(p, m);
-            return made(p, is_async ? ast_asyncfunctiondef(p->arena, name->name.id, a, body, decorators, returns, comment, types, pos)
-                                    : ast_functiondef(p->arena, name->name.id, a, body, decorators, returns, comment, types, pos));
+            return made(p, is_async ? ast_asyncfunctiondef(p->arena, name->name.id, a, body, decorators, returns,
+                                                           comment, types, pos)
+                                    : ast_functiondef(p->arena, name->name.id, a, body, decorators, returns, comment,
+                                                      types, pos));
           }
         }
       }
@@ -488,7 +493,8 @@ static Stmt *class_def_raw(P *p, ExprSeq *decorators) {
     TypeParamSeq *types = type_params(p);
     Expr *call = p->error ? NULL : class_arguments(p);
     if (!p->error && expect(p, T_COLON) && (body = block(p)))
-      return made(p, ast_classdef(p->arena, name->name.id, call ? call->call.args : NULL, call ? call->call.keywords : NULL, body, decorators, types, span(p, m)));
+      return made(p, ast_classdef(p->arena, name->name.id, call ? call->call.args : NULL,
+                                  call ? call->call.keywords : NULL, body, decorators, types, span(p, m)));
   }
   p->mark = m;
   return NULL;

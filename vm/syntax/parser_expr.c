@@ -127,7 +127,8 @@ Expr *expression(P *p) {
     return NULL;
   }
   Expr *e = NULL;
-  if (checked(p, invalid_expression) && checked(p, invalid_legacy_expression)) e = at(p, T_LAMBDA) ? lambdef(p) : conditional(p);
+  if (checked(p, invalid_expression) && checked(p, invalid_legacy_expression))
+    e = at(p, T_LAMBDA) ? lambdef(p) : conditional(p);
   leave(p);
   p->depth -= weight;
   memo_put(p, m, R_EXPRESSION, e);
@@ -200,14 +201,38 @@ static Expr *compare_pair(P *p, CmpOp *out_op) {
   p->mark++;
   Expr *e = NULL;
   switch (t->lex.type) {
-    case T_EQEQUAL: *out_op = CMPOP_EQ; e = bitwise_or(p); break;
-    case T_NOTEQUAL: *out_op = CMPOP_NOTEQ; e = is_noteq(p, t) ? bitwise_or(p) : NULL; break;
-    case T_LESSEQUAL: *out_op = CMPOP_LTE; e = bitwise_or(p); break;
-    case T_LESS: *out_op = CMPOP_LT; e = bitwise_or(p); break;
-    case T_GREATEREQUAL: *out_op = CMPOP_GTE; e = bitwise_or(p); break;
-    case T_GREATER: *out_op = CMPOP_GT; e = bitwise_or(p); break;
-    case T_NOT: *out_op = CMPOP_NOTIN; e = expect(p, T_IN) ? bitwise_or(p) : NULL; break;
-    case T_IN: *out_op = CMPOP_IN; e = bitwise_or(p); break;
+    case T_EQEQUAL:
+      *out_op = CMPOP_EQ;
+      e = bitwise_or(p);
+      break;
+    case T_NOTEQUAL:
+      *out_op = CMPOP_NOTEQ;
+      e = is_noteq(p, t) ? bitwise_or(p) : NULL;
+      break;
+    case T_LESSEQUAL:
+      *out_op = CMPOP_LTE;
+      e = bitwise_or(p);
+      break;
+    case T_LESS:
+      *out_op = CMPOP_LT;
+      e = bitwise_or(p);
+      break;
+    case T_GREATEREQUAL:
+      *out_op = CMPOP_GTE;
+      e = bitwise_or(p);
+      break;
+    case T_GREATER:
+      *out_op = CMPOP_GT;
+      e = bitwise_or(p);
+      break;
+    case T_NOT:
+      *out_op = CMPOP_NOTIN;
+      e = expect(p, T_IN) ? bitwise_or(p) : NULL;
+      break;
+    case T_IN:
+      *out_op = CMPOP_IN;
+      e = bitwise_or(p);
+      break;
     case T_IS:
       *out_op = CMPOP_ISNOT;
       e = expect(p, T_NOT) ? bitwise_or(p) : NULL;
@@ -262,11 +287,12 @@ Expr *inversion(P *p) {
 enum { LEVEL_OR = 1, LEVEL_SHIFT = 4, LEVEL_SUM = 5, LEVEL_TERM = 6 };
 static const struct {
   uint8_t level, op;
-} binary_ops[T_LAST] = {
-  [T_VBAR] = {1, OPERATOR_BITOR}, [T_CIRCUMFLEX] = {2, OPERATOR_BITXOR}, [T_AMPER] = {3, OPERATOR_BITAND},
-  [T_LEFTSHIFT] = {4, OPERATOR_LSHIFT}, [T_RIGHTSHIFT] = {4, OPERATOR_RSHIFT}, [T_PLUS] = {5, OPERATOR_ADD},
-  [T_MINUS] = {5, OPERATOR_SUB}, [T_STAR] = {6, OPERATOR_MULT}, [T_SLASH] = {6, OPERATOR_DIV},
-  [T_DOUBLESLASH] = {6, OPERATOR_FLOORDIV}, [T_PERCENT] = {6, OPERATOR_MOD}, [T_AT] = {6, OPERATOR_MATMULT}};
+} binary_ops[T_LAST] = {[T_VBAR] = {1, OPERATOR_BITOR},        [T_CIRCUMFLEX] = {2, OPERATOR_BITXOR},
+                        [T_AMPER] = {3, OPERATOR_BITAND},      [T_LEFTSHIFT] = {4, OPERATOR_LSHIFT},
+                        [T_RIGHTSHIFT] = {4, OPERATOR_RSHIFT}, [T_PLUS] = {5, OPERATOR_ADD},
+                        [T_MINUS] = {5, OPERATOR_SUB},         [T_STAR] = {6, OPERATOR_MULT},
+                        [T_SLASH] = {6, OPERATOR_DIV},         [T_DOUBLESLASH] = {6, OPERATOR_FLOORDIV},
+                        [T_PERCENT] = {6, OPERATOR_MOD},       [T_AT] = {6, OPERATOR_MATMULT}};
 
 static Expr *binary_node(P *p, Expr *left, Operator op, Expr *right, int start) {
   if (op == OPERATOR_MATMULT && !version_at_least(p, 5, "The '@' operator is")) return NULL;
@@ -380,7 +406,8 @@ static Expr *trailer(P *p, Expr *e, int start, bool target) {
     case T_LPAR: return call_rest(p, e, start);
     case T_LSQB:
       p->mark++;
-      if ((index = slices(p)) && expect(p, T_RSQB)) return made(p, ast_subscript(p->arena, e, index, CTX_LOAD, span(p, start)));
+      if ((index = slices(p)) && expect(p, T_RSQB))
+        return made(p, ast_subscript(p->arena, e, index, CTX_LOAD, span(p, start)));
       p->mark = m;
       if (p->second && target && !p->error) (void)genexp(p);
       break;
@@ -591,8 +618,7 @@ static Expr *fast_brace(P *p) {
     Expr *first = star_named_expression(p);
     if (first && !named && first->kind != EXPR_STARRED && expect(p, T_COLON))
       e = (value = expression(p)) ? fast_dict(p, first, value, m) : NULL;
-    else if (first)
-      e = fast_set(p, first, m);
+    else if (first) e = fast_set(p, first, m);
   }
   if (!e && !p->error) {  // this rule is tried in the first pass too
     p->memo = true;
@@ -635,8 +661,8 @@ Expr *genexp(P *p) {
   int m = p->mark;
   Expr *e;
   ComprehensionSeq *clauses;
-  if (expect(p, T_LPAR) && ((e = assignment_expression(p)) || (e = plain_expression(p))) && (clauses = for_if_clauses(p)) &&
-      expect(p, T_RPAR))
+  if (expect(p, T_LPAR) && ((e = assignment_expression(p)) || (e = plain_expression(p))) &&
+      (clauses = for_if_clauses(p)) && expect(p, T_RPAR))
     return made(p, ast_generatorexp(p->arena, e, clauses, span(p, m)));
   p->mark = m;
   (void)checked(p, invalid_comprehension);
@@ -689,8 +715,8 @@ static Expr *dictcomp(P *p) {
   int m = p->mark;
   Expr *key, *value;
   ComprehensionSeq *clauses;
-  if (expect(p, T_LBRACE) && (key = expression(p)) && expect(p, T_COLON) && (value = expression(p)) && (clauses = for_if_clauses(p)) &&
-      expect(p, T_RBRACE))
+  if (expect(p, T_LBRACE) && (key = expression(p)) && expect(p, T_COLON) && (value = expression(p)) &&
+      (clauses = for_if_clauses(p)) && expect(p, T_RBRACE))
     return made(p, ast_dictcomp(p->arena, key, value, clauses, span(p, m)));
   p->mark = m;
   (void)checked(p, invalid_dict_comprehension);
@@ -734,9 +760,13 @@ Expr *atom(P *p) {
     case T_FALSE: return constant(p, REF_FALSE);
     case T_NONE: return constant(p, REF_NONE);
     case T_ELLIPSIS: return constant(p, VALUE_ELLIPSIS);
-    case T_STRING: case T_FSTRING_START: case T_TSTRING_START: return strings(p);
+    case T_STRING:
+    case T_FSTRING_START:
+    case T_TSTRING_START: return strings(p);
     case T_NUMBER: return number_token(p);
-    case T_LPAR: case T_LSQB: case T_LBRACE: {
+    case T_LPAR:
+    case T_LSQB:
+    case T_LBRACE: {
       if (!enter(p)) return NULL;
       Expr *e = bracketed(p, type);
       leave(p);

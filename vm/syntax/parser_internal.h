@@ -41,8 +41,8 @@ typedef enum Rule {  // rules that are memoized in the second pass
 
 typedef struct Parser {
   VM *vm;
-  Arena *arena;        // of the tree
-  Arena scratch;       // of tokens, memos and vectors
+  Arena *arena;   // of the tree
+  Arena scratch;  // of tokens, memos and vectors
   Lexer *lx;
   const ParseOptions *options;
   Token **tokens;
@@ -56,7 +56,7 @@ typedef struct Parser {
   bool started;        // single mode: a token other than the end was seen
   bool barry;          // `<>` instead of `!=`
   int last_stmt_lineno, last_stmt_col;
-  struct Vec *ignores; // `# type: ignore` comments
+  struct Vec *ignores;  // `# type: ignore` comments
 } Parser;
 typedef Parser P;
 
@@ -79,7 +79,7 @@ ALWAYS_INLINE Token *expect(P *p, int type) {
   p->mark++;
   return t;
 }
-bool at_soft(P *p, const char *word);       // a NAME that reads `word`
+bool at_soft(P *p, const char *word);  // a NAME that reads `word`
 Token *expect_soft(P *p, const char *word);
 Token *expect_forced(P *p, int type, const char *what);  // &&: a SyntaxError when it is not there
 bool token_is(const Token *t, const char *text);
@@ -89,7 +89,7 @@ ALWAYS_INLINE bool reset(P *p, int mark) {  // for the end of a failed alternati
 }
 
 // --- positions
-AstPos span(P *p, int start_mark);          // from the token at start_mark to the last one read
+AstPos span(P *p, int start_mark);  // from the token at start_mark to the last one read
 AstPos span_expr(const Expr *from, const Expr *to);
 AstPos token_pos(const Token *t);
 
@@ -114,18 +114,18 @@ bool vec_push(P *p, Vec *v, void *item);  // false: out of memory
 void *vec_seq(P *p, const Vec *v);        // any sequence of pointers of the AST; NULL when empty or out of memory
 void *seq_one(P *p, void *item);
 IdentSeq *vec_idents(P *p, const Vec *names);  // the ids of Name nodes
-NODISCARD Value parser_own_error(P *p);             // a null Value was returned: sets `error`
-Ref keep(P *p, Value v);                  // the arena owns it; null on failure
+NODISCARD Value parser_own_error(P *p);        // a null Value was returned: sets `error`
+Ref keep(P *p, Value v);                       // the arena owns it; null on failure
 
 // --- errors (they return NULL)
 void *syntax_error(P *p, const char *format, ...) __attribute__((format(printf, 2, 3)));  // at the last token read
-void *syntax_error_next(P *p, const char *message);                                        // at the token at mark
+void *syntax_error_next(P *p, const char *message);                                       // at the token at mark
 void *indent_error(P *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void *error_at(P *p, AstPos pos, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void *error_range(P *p, AstPos from, AstPos to, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void *error_from(P *p, AstPos from, const char *message);  // up to where the lexer is
 typedef enum TargetKind { STAR_TARGETS, DEL_TARGETS, FOR_TARGETS } TargetKind;
-void *error_target(P *p, TargetKind kind, Expr *e);        // raises the error for an expression that is no target
+void *error_target(P *p, TargetKind kind, Expr *e);  // raises the error for an expression that is no target
 const char *expr_kind_name(const Expr *e);
 bool version_at_least(P *p, int minor, const char *what);  // false: error set
 
@@ -150,7 +150,8 @@ TypeParamSeq *type_params(P *p);
 Expr *expression(P *p), *expressions(P *p), *star_expression(P *p), *star_expressions(P *p), *named_expression(P *p);
 Expr *assignment_expression(P *p), *star_named_expression(P *p), *yield_expr(P *p), *annotated_rhs(P *p);
 ExprSeq *star_named_expressions(P *p);
-Expr *disjunction(P *p), *inversion(P *p), *bitwise_or(P *p), *sum(P *p), *factor(P *p), *atom(P *p), *slices(P *p), *strings(P *p);
+Expr *disjunction(P *p), *inversion(P *p), *bitwise_or(P *p), *sum(P *p), *factor(P *p), *atom(P *p), *slices(P *p),
+    *strings(P *p);
 Expr *list_rule(P *p), *tuple_rule(P *p), *genexp(P *p);
 Expr *lambdef(P *p);
 Expr *arguments(P *p), *args(P *p), *starred_expression(P *p);
@@ -171,9 +172,12 @@ ALWAYS_INLINE bool checked(P *p, void (*rule)(P *p)) {
   }
   return !p->error;
 }
-void invalid_expression(P *p), invalid_legacy_expression(P *p), invalid_named_expression(P *p), invalid_assignment(P *p);
-void invalid_comprehension(P *p), invalid_dict_comprehension(P *p), invalid_group(P *p), invalid_double_starred_kvpairs(P *p);
-void invalid_arguments(P *p), invalid_kwarg(P *p), invalid_starred_expression_unpacking(P *p), invalid_starred_expression(P *p);
+void invalid_expression(P *p), invalid_legacy_expression(P *p), invalid_named_expression(P *p),
+    invalid_assignment(P *p);
+void invalid_comprehension(P *p), invalid_dict_comprehension(P *p), invalid_group(P *p),
+    invalid_double_starred_kvpairs(P *p);
+void invalid_arguments(P *p), invalid_kwarg(P *p), invalid_starred_expression_unpacking(P *p),
+    invalid_starred_expression(P *p);
 void invalid_for_target(P *p), invalid_for_if_clause(P *p), invalid_arithmetic(P *p), invalid_factor(P *p);
 void invalid_replacement_field(P *p, bool is_t), invalid_string_tstring_concat(P *p);
 Expr *expression_without_invalid(P *p);

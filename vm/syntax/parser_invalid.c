@@ -51,7 +51,9 @@ static bool between_strings(P *p) {
   return true;
 }
 
-static bool at_soft_keyword(P *p) { return at_soft(p, "_") || at_soft(p, "case") || at_soft(p, "match") || at_soft(p, "type"); }
+static bool at_soft_keyword(P *p) {
+  return at_soft(p, "_") || at_soft(p, "case") || at_soft(p, "match") || at_soft(p, "type");
+}
 
 // Two expressions in a row.
 static bool missing_comma(P *p) {
@@ -89,7 +91,8 @@ void invalid_expression(P *p) {
     }
   }
   p->mark = m;
-  if (((s = pass_stmt(p)) || (s = break_stmt(p)) || (s = continue_stmt(p))) && expect(p, T_IF) && disjunction(p) && expect(p, T_ELSE) && simple_stmt(p)) {
+  if (((s = pass_stmt(p)) || (s = break_stmt(p)) || (s = continue_stmt(p))) && expect(p, T_IF) && disjunction(p) &&
+      expect(p, T_ELSE) && simple_stmt(p)) {
     error_at(p, s->pos, "expected expression before 'if', but statement is given");
     return;
   }
@@ -97,7 +100,8 @@ void invalid_expression(P *p) {
   if (!(lambda = expect(p, T_LAMBDA))) return;
   lambda_params(p);
   if (!p->error && (colon = expect(p, T_COLON)) && (at(p, T_FSTRING_MIDDLE) || at(p, T_TSTRING_MIDDLE)))
-    error_range(p, token_pos(lambda), token_pos(colon), "%c-string: lambda expressions are not allowed without parentheses",
+    error_range(p, token_pos(lambda), token_pos(colon),
+                "%c-string: lambda expressions are not allowed without parentheses",
                 at(p, T_FSTRING_MIDDLE) ? 'f' : 't');
 }
 
@@ -225,16 +229,19 @@ void invalid_comprehension(P *p) {
   if (!(e = star_named_expression(p)) || !(comma = expect(p, T_COMMA))) return;
   int after = p->mark;
   if ((rest = star_named_expressions(p)) && for_if_clauses(p)) {
-    error_range(p, e->pos, rest->items[rest->len - 1]->pos, "did you forget parentheses around the comprehension target?");
+    error_range(p, e->pos, rest->items[rest->len - 1]->pos,
+                "did you forget parentheses around the comprehension target?");
     return;
   }
   p->mark = after;
-  if (for_if_clauses(p)) error_range(p, e->pos, token_pos(comma), "did you forget parentheses around the comprehension target?");
+  if (for_if_clauses(p))
+    error_range(p, e->pos, token_pos(comma), "did you forget parentheses around the comprehension target?");
 }
 
 void invalid_dict_comprehension(P *p) {
   Token *stars;
-  if (expect(p, T_LBRACE) && (stars = expect(p, T_DOUBLESTAR)) && bitwise_or(p) && for_if_clauses(p) && expect(p, T_RBRACE))
+  if (expect(p, T_LBRACE) && (stars = expect(p, T_DOUBLESTAR)) && bitwise_or(p) && for_if_clauses(p) &&
+      expect(p, T_RBRACE))
     error_at(p, token_pos(stars), "dict unpacking cannot be used in dict comprehension");
 }
 
@@ -247,7 +254,8 @@ void invalid_group(P *p) {
     return;
   }
   p->mark = m + 1;
-  if ((stars = expect(p, T_DOUBLESTAR)) && expression(p) && expect(p, T_RPAR)) error_at(p, token_pos(stars), "cannot use double starred expression here");
+  if ((stars = expect(p, T_DOUBLESTAR)) && expression(p) && expect(p, T_RPAR))
+    error_at(p, token_pos(stars), "cannot use double starred expression here");
 }
 
 // '**' bitwise_or | expression ':' expression
@@ -297,22 +305,26 @@ void invalid_double_starred_kvpairs(P *p) {
 }
 
 void invalid_arithmetic(P *p) {
-  Token *not;
+  Token * not ;
   Expr *e;
   if (!sum(p)) return;
   int type = peek_type(p);
-  if (type != T_PLUS && type != T_MINUS && type != T_STAR && type != T_SLASH && type != T_PERCENT && type != T_DOUBLESLASH && type != T_AT) return;
+  if (type != T_PLUS && type != T_MINUS && type != T_STAR && type != T_SLASH && type != T_PERCENT &&
+      type != T_DOUBLESLASH && type != T_AT)
+    return;
   p->mark++;
-  if ((not = expect(p, T_NOT)) && (e = inversion(p))) error_range(p, token_pos(not), e->pos, "'not' after an operator must be parenthesized");
+  if ((not = expect(p, T_NOT)) && (e = inversion(p)))
+    error_range(p, token_pos(not ), e->pos, "'not' after an operator must be parenthesized");
 }
 
 void invalid_factor(P *p) {
-  Token *not;
+  Token * not ;
   Expr *e;
   int type = peek_type(p);
   if (type != T_PLUS && type != T_MINUS && type != T_TILDE) return;
   p->mark++;
-  if ((not = expect(p, T_NOT)) && (e = factor(p))) error_range(p, token_pos(not), e->pos, "'not' after an operator must be parenthesized");
+  if ((not = expect(p, T_NOT)) && (e = factor(p)))
+    error_range(p, token_pos(not ), e->pos, "'not' after an operator must be parenthesized");
 }
 
 // --- calls
@@ -369,7 +381,8 @@ static bool starred_after_double(P *p) {
   }
   Token *comma = expect(p, T_COMMA);
   if (!comma || !starred_expression(p) || at(p, T_EQUAL)) return false;
-  for (int before = p->mark; expect(p, T_COMMA) && starred_expression(p) && !at(p, T_EQUAL);) before = p->mark, (void)before;
+  for (int before = p->mark; expect(p, T_COMMA) && starred_expression(p) && !at(p, T_EQUAL);)
+    before = p->mark, (void)before;
   error_from(p, token_pos(comma), "iterable argument unpacking follows keyword argument unpacking");
   return true;
 }
@@ -415,7 +428,8 @@ void invalid_arguments(P *p) {
   if ((call = args(p)) && expect(p, T_COMMA) && args(p)) {
     bool unpacking = false;
     for (Size i = 0; i < call->call.keywords->len; i++) unpacking |= value_is_null(call->call.keywords->items[i]->arg);
-    syntax_error(p, unpacking ? "positional argument follows keyword argument unpacking" : "positional argument follows keyword argument");
+    syntax_error(p, unpacking ? "positional argument follows keyword argument unpacking"
+                              : "positional argument follows keyword argument");
   }
 }
 
@@ -491,7 +505,8 @@ void invalid_replacement_field(P *p, bool is_t) {
   int m = p->mark;
   if (at_any(p, T_EQUAL, T_EXCLAMATION, T_COLON, T_RBRACE)) {
     Token *t = p->tokens[p->mark];
-    error_at(p, token_pos(t), "%c-string: valid expression required before '%s'", is_t ? 't' : 'f', token_texts[t->lex.type]);
+    error_at(p, token_pos(t), "%c-string: valid expression required before '%s'", is_t ? 't' : 'f',
+             token_texts[t->lex.type]);
     return;
   }
   if (!annotated_rhs(p)) {

@@ -76,13 +76,16 @@ Stmt *match_stmt(P *p) {
   int m = p->mark;
   Expr *subject;
   if (!enter(p)) return NULL;
-  if (expect_soft(p, "match") && (subject = named_or_tuple(p)) && expect(p, T_COLON) && expect(p, T_NEWLINE) && expect(p, T_INDENT)) {
+  if (expect_soft(p, "match") && (subject = named_or_tuple(p)) && expect(p, T_COLON) && expect(p, T_NEWLINE) &&
+      expect(p, T_INDENT)) {
     Vec v = {0};
     MatchCase *c;
     while ((c = case_block(p))) vec_push(p, &v, c);
     if (v.n && expect(p, T_DEDENT)) {
       leave(p);
-      return version_at_least(p, 10, "Pattern matching is") ? made(p, ast_match(p->arena, subject, vec_seq(p, &v), span(p, m))) : NULL;
+      return version_at_least(p, 10, "Pattern matching is")
+                 ? made(p, ast_match(p->arena, subject, vec_seq(p, &v), span(p, m)))
+                 : NULL;
     }
   }
   leave(p);
@@ -93,7 +96,9 @@ Stmt *match_stmt(P *p) {
 
 // --- literals
 
-static bool is_complex_constant(P *p, const Expr *e) { return is_exact(p->vm, e->constant.value, p->vm->types.complex_); }
+static bool is_complex_constant(P *p, const Expr *e) {
+  return is_exact(p->vm, e->constant.value, p->vm->types.complex_);
+}
 
 // ['-'] NUMBER
 static Expr *signed_number(P *p) {
@@ -117,7 +122,8 @@ static Expr *complex_number(P *p) {
       p->mark++;
       Expr *imag = number_token(p);
       if (imag) {
-        if (!is_complex_constant(p, imag)) return error_at(p, imag->pos, "imaginary number required in complex literal");
+        if (!is_complex_constant(p, imag))
+          return error_at(p, imag->pos, "imaginary number required in complex literal");
         return made(p, ast_binop(p->arena, real, minus ? OPERATOR_SUB : OPERATOR_ADD, imag, span(p, m)));
       }
     }
@@ -199,7 +205,8 @@ static Expr *attr(P *p) {
 static Pattern *value_pattern(P *p) {
   int m = p->mark;
   Expr *e = attr(p);
-  if (e && !at(p, T_DOT) && !at(p, T_LPAR) && !at(p, T_EQUAL)) return p->error ? NULL : made(p, ast_matchvalue(p->arena, e, span(p, m)));
+  if (e && !at(p, T_DOT) && !at(p, T_LPAR) && !at(p, T_EQUAL))
+    return p->error ? NULL : made(p, ast_matchvalue(p->arena, e, span(p, m)));
   p->mark = m;
   return NULL;
 }
@@ -309,7 +316,8 @@ static Pattern *mapping_pattern(P *p) {
   if (!p->error) {
     if (rest || some) (void)expect(p, T_COMMA);
     if (expect(p, T_RBRACE))
-      return made(p, ast_matchmapping(p->arena, vec_seq(p, &keys), vec_seq(p, &patterns), rest ? rest->name.id : REF_NULL, span(p, m)));
+      return made(p, ast_matchmapping(p->arena, vec_seq(p, &keys), vec_seq(p, &patterns),
+                                      rest ? rest->name.id : REF_NULL, span(p, m)));
   }
   p->mark = m;
   return NULL;
@@ -365,7 +373,8 @@ static Pattern *class_pattern(P *p) {
     }
     if (some) (void)expect(p, T_COMMA);
     if (expect(p, T_RPAR))
-      return made(p, ast_matchclass(p->arena, cls, vec_seq(p, &positional), names.n ? vec_idents(p, &names) : NULL, vec_seq(p, &patterns), span(p, m)));
+      return made(p, ast_matchclass(p->arena, cls, vec_seq(p, &positional), names.n ? vec_idents(p, &names) : NULL,
+                                    vec_seq(p, &patterns), span(p, m)));
   }
   p->mark = m;
   (void)checked(p, invalid_class_pattern);
@@ -391,7 +400,8 @@ static Pattern *closed_pattern(P *p) {
   if (!enter(p)) return NULL;
   switch (peek_type(p)) {
     case T_NAME: node = name_pattern(p); break;
-    case T_LPAR: case T_LSQB: node = group_or_sequence(p); break;
+    case T_LPAR:
+    case T_LSQB: node = group_or_sequence(p); break;
     case T_LBRACE: node = mapping_pattern(p); break;
     default: node = literal_pattern(p);
   }

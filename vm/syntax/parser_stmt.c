@@ -20,8 +20,14 @@ static bool make_target(Expr *e) {
     case EXPR_STARRED:
       e->starred.ctx = CTX_STORE;
       return e->starred.value->kind != EXPR_STARRED && make_target(e->starred.value);
-    case EXPR_TUPLE: e->tuple.ctx = CTX_STORE; elts = e->tuple.elts; break;
-    case EXPR_LIST: e->list.ctx = CTX_STORE; elts = e->list.elts; break;
+    case EXPR_TUPLE:
+      e->tuple.ctx = CTX_STORE;
+      elts = e->tuple.elts;
+      break;
+    case EXPR_LIST:
+      e->list.ctx = CTX_STORE;
+      elts = e->list.elts;
+      break;
     default: return false;
   }
   for (Size i = 0; i < elts->len; i++)
@@ -29,14 +35,24 @@ static bool make_target(Expr *e) {
   return true;
 }
 
-static bool is_single_target(const Expr *e) { return e->kind == EXPR_NAME || e->kind == EXPR_ATTRIBUTE || e->kind == EXPR_SUBSCRIPT; }
+static bool is_single_target(const Expr *e) {
+  return e->kind == EXPR_NAME || e->kind == EXPR_ATTRIBUTE || e->kind == EXPR_SUBSCRIPT;
+}
 
 Operator augassign(P *p) {
-  static const uint8_t ops[T_LAST] = {
-    [T_PLUSEQUAL] = OPERATOR_ADD, [T_MINEQUAL] = OPERATOR_SUB, [T_STAREQUAL] = OPERATOR_MULT, [T_ATEQUAL] = OPERATOR_MATMULT,
-    [T_SLASHEQUAL] = OPERATOR_DIV, [T_PERCENTEQUAL] = OPERATOR_MOD, [T_AMPEREQUAL] = OPERATOR_BITAND, [T_VBAREQUAL] = OPERATOR_BITOR,
-    [T_CIRCUMFLEXEQUAL] = OPERATOR_BITXOR, [T_LEFTSHIFTEQUAL] = OPERATOR_LSHIFT, [T_RIGHTSHIFTEQUAL] = OPERATOR_RSHIFT,
-    [T_DOUBLESTAREQUAL] = OPERATOR_POW, [T_DOUBLESLASHEQUAL] = OPERATOR_FLOORDIV};
+  static const uint8_t ops[T_LAST] = {[T_PLUSEQUAL] = OPERATOR_ADD,
+                                      [T_MINEQUAL] = OPERATOR_SUB,
+                                      [T_STAREQUAL] = OPERATOR_MULT,
+                                      [T_ATEQUAL] = OPERATOR_MATMULT,
+                                      [T_SLASHEQUAL] = OPERATOR_DIV,
+                                      [T_PERCENTEQUAL] = OPERATOR_MOD,
+                                      [T_AMPEREQUAL] = OPERATOR_BITAND,
+                                      [T_VBAREQUAL] = OPERATOR_BITOR,
+                                      [T_CIRCUMFLEXEQUAL] = OPERATOR_BITXOR,
+                                      [T_LEFTSHIFTEQUAL] = OPERATOR_LSHIFT,
+                                      [T_RIGHTSHIFTEQUAL] = OPERATOR_RSHIFT,
+                                      [T_DOUBLESTAREQUAL] = OPERATOR_POW,
+                                      [T_DOUBLESLASHEQUAL] = OPERATOR_FLOORDIV};
   int type = peek_type(p);
   if (type < 0 || !ops[type]) return 0;
   p->mark++;
@@ -54,7 +70,8 @@ static Stmt *annotated(P *p, Expr *target, bool simple, int m) {
   if (!expect(p, T_COLON) || !(annotation = expression(p))) return NULL;
   int before = p->mark;
   if (expect(p, T_EQUAL) && !(value = annotated_rhs(p))) p->mark = before;
-  if (p->error || !version_at_least(p, 6, simple ? "Variable annotation syntax is" : "Variable annotations syntax is")) return NULL;
+  if (p->error || !version_at_least(p, 6, simple ? "Variable annotation syntax is" : "Variable annotations syntax is"))
+    return NULL;
   return made(p, ast_annassign(p->arena, target, annotation, value, simple, span(p, m)));
 }
 
@@ -99,7 +116,8 @@ static Stmt *fast_assignment(P *p, Expr *e, int m) {
 }
 
 static bool assigns(int type) {
-  return type == T_EQUAL || type == T_COLON || (type >= T_PLUSEQUAL && type <= T_DOUBLESTAREQUAL) || type == T_DOUBLESLASHEQUAL || type == T_ATEQUAL;
+  return type == T_EQUAL || type == T_COLON || (type >= T_PLUSEQUAL && type <= T_DOUBLESTAREQUAL) ||
+         type == T_DOUBLESLASHEQUAL || type == T_ATEQUAL;
 }
 
 static Stmt *assignment(P *p) {
@@ -291,7 +309,8 @@ static void invalid_import(P *p) {
     int before = p->mark;
     if (!expect(p, T_COMMA) || !dotted_name(p)) {
       p->mark = before;
-      if (expect(p, T_FROM) && dotted_name(p)) error_from(p, token_pos(import), "Did you mean to use 'from ... import ...' instead?");
+      if (expect(p, T_FROM) && dotted_name(p))
+        error_from(p, token_pos(import), "Did you mean to use 'from ... import ...' instead?");
       break;
     }
   }
@@ -313,7 +332,8 @@ static void invalid_import_from_targets(P *p) {
 static AliasSeq *import_from_targets(P *p) {
   int m = p->mark;
   AliasSeq *names;
-  if (expect(p, T_LPAR) && (names = import_from_as_names(p)) && (expect(p, T_COMMA), true) && expect(p, T_RPAR)) return names;
+  if (expect(p, T_LPAR) && (names = import_from_as_names(p)) && (expect(p, T_COMMA), true) && expect(p, T_RPAR))
+    return names;
   p->mark = m;
   if ((names = import_from_as_names(p)) && !at(p, T_COMMA)) return names;
   p->mark = m;
@@ -362,7 +382,8 @@ static Stmt *import_stmt(P *p) {
       node = import_from(p);
     } else {
       p->mark++;
-      if ((names = as_names(p, dotted_name, invalid_dotted_as_name))) node = made(p, ast_import(p->arena, names, span(p, m)));
+      if ((names = as_names(p, dotted_name, invalid_dotted_as_name)))
+        node = made(p, ast_import(p->arena, names, span(p, m)));
       else p->mark = m;
     }
   }
@@ -389,7 +410,8 @@ static Stmt *type_alias(P *p) {
 static Stmt *keyword_stmt(P *p) {
   switch (peek_type(p)) {
     case T_RETURN: return return_stmt(p);
-    case T_IMPORT: case T_FROM: return import_stmt(p);
+    case T_IMPORT:
+    case T_FROM: return import_stmt(p);
     case T_RAISE: return raise_stmt(p);
     case T_PASS: return pass_stmt(p);
     case T_DEL: return del_stmt(p);
@@ -397,7 +419,8 @@ static Stmt *keyword_stmt(P *p) {
     case T_ASSERT: return assert_stmt(p);
     case T_BREAK: return break_stmt(p);
     case T_CONTINUE: return continue_stmt(p);
-    case T_GLOBAL: case T_NONLOCAL: return scope_stmt(p);
+    case T_GLOBAL:
+    case T_NONLOCAL: return scope_stmt(p);
     default: return NULL;
   }
 }

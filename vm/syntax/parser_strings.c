@@ -10,7 +10,9 @@
 #include "object/bytes/bytes.h"
 #include "object/text/str.h"
 
-static bool is_text_constant(P *p, const Expr *e) { return e->kind == EXPR_CONSTANT && is_str_exact(p->vm, e->constant.value); }
+static bool is_text_constant(P *p, const Expr *e) {
+  return e->kind == EXPR_CONSTANT && is_str_exact(p->vm, e->constant.value);
+}
 static bool is_empty_text(P *p, const Expr *e) { return is_text_constant(p, e) && as_str(e->constant.value)->len == 0; }
 static Expr *constant_node(P *p, Value value, Ref kind, AstPos pos) {
   Ref kept = keep(p, value);
@@ -23,7 +25,8 @@ static Expr *constant_node(P *p, Value value, Ref kind, AstPos pos) {
 static int warn_escape(P *p, const Token *t, const char *body, const EscapeResult *r) {
   VM *vm = p->vm;
   char c = r->invalid[1];
-  bool end_or_middle = t->lex.type >= T_FSTRING_MIDDLE && t->lex.type <= T_TSTRING_END && t->lex.type != T_TSTRING_START;
+  bool end_or_middle =
+      t->lex.type >= T_FSTRING_MIDDLE && t->lex.type <= T_TSTRING_END && t->lex.type != T_TSTRING_START;
   // the lexer has warned about braces
   if (p->invalid || !p->lx->warn || (end_or_middle && (c == '{' || c == '}'))) return 0;
   const char *quotes = t->lex.start;
@@ -39,17 +42,21 @@ static int warn_escape(P *p, const Token *t, const char *body, const EscapeResul
   char shown[4] = {c, 0, 0, 0}, message[220];
   if (r->invalid_octal) memcpy(shown, r->invalid + 1, 3);
   const char *kind = r->invalid_octal ? "octal escape" : "escape";
-  snprintf(message, sizeof message, "\"\\%s\" is an invalid %s sequence. Such sequences will not work in the future. "
-           "Did you mean \"\\\\%s\"? A raw string is also an option.", shown, kind, shown);
-  Type *category = p->options->feature_version && p->options->feature_version < 12 ? vm->exc.DeprecationWarning : vm->exc.SyntaxWarning;
+  snprintf(message, sizeof message,
+           "\"\\%s\" is an invalid %s sequence. Such sequences will not work in the future. "
+           "Did you mean \"\\\\%s\"? A raw string is also an option.",
+           shown, kind, shown);
+  Type *category = p->options->feature_version && p->options->feature_version < 12 ? vm->exc.DeprecationWarning
+                                                                                   : vm->exc.SyntaxWarning;
   if (lexer_warn(vm, category, p->options->filename, line, message) == 0) return 0;
   if (!err_matches(vm, category)) {
     p->error = true;
     return -1;
   }
   err_clear(vm);
-  error_at(p, (AstPos){line, col, line, col + 2}, "\"\\%s\" is an invalid %s sequence. Did you mean \"\\\\%s\"? A raw string is also an option.",
-           shown, kind, shown);
+  error_at(p, (AstPos){line, col, line, col + 2},
+           "\"\\%s\" is an invalid %s sequence. Did you mean \"\\\\%s\"? A raw string is also an option.", shown, kind,
+           shown);
   return -1;
 }
 
@@ -72,9 +79,11 @@ static Value decode_text(P *p, const Token *t, const char *s, const char *end, b
 static void raise_unicode_error(P *p, const char *s, const EscapeResult *r) {
   if (p->error || !r->reason) return;
   if (r->end - r->start == 1)
-    syntax_error(p, "(unicode error) 'unicodeescape' codec can't decode byte 0x%02x in position %d: %s", (uint8_t)s[0], r->start, r->reason);
+    syntax_error(p, "(unicode error) 'unicodeescape' codec can't decode byte 0x%02x in position %d: %s", (uint8_t)s[0],
+                 r->start, r->reason);
   else
-    syntax_error(p, "(unicode error) 'unicodeescape' codec can't decode bytes in position %d-%d: %s", r->start, r->end - 1, r->reason);
+    syntax_error(p, "(unicode error) 'unicodeescape' codec can't decode bytes in position %d-%d: %s", r->start,
+                 r->end - 1, r->reason);
 }
 
 // --- plain literals
@@ -137,7 +146,9 @@ static ExprSeq *join_parts(P *p, const Vec *parts) {
   Vec flat = {0}, out = {0};
   for (int i = 0; i < parts->n; i++) {
     Expr *e = parts->items[i];
-    ExprSeq *inner = e->kind == EXPR_JOINEDSTR ? e->joinedstr.values : e->kind == EXPR_TEMPLATESTR ? e->templatestr.values : NULL;
+    ExprSeq *inner = e->kind == EXPR_JOINEDSTR     ? e->joinedstr.values
+                     : e->kind == EXPR_TEMPLATESTR ? e->templatestr.values
+                                                   : NULL;
     if (!inner) vec_push(p, &flat, e);
     for (Size j = 0; inner && j < inner->len; j++) vec_push(p, &flat, inner->items[j]);
   }
@@ -218,7 +229,8 @@ static bool read_conversion(P *p, Field *f) {
   if (!name) return reset(p, m);
   char prefix = lexer_mode(p->lx)->is_t ? 't' : 'f';
   if (mark->lex.lineno != name->lineno || mark->lex.end_col_offset != name->col_offset)
-    return error_range(p, token_pos(mark), name->pos, "%c-string: conversion type must come right after the exclamation mark", prefix) != NULL;
+    return error_range(p, token_pos(mark), name->pos,
+                       "%c-string: conversion type must come right after the exclamation mark", prefix) != NULL;
   char c = name_tok->lex.start[0];
   if (as_str(name->name.id)->len > 1 || (c != 's' && c != 'r' && c != 'a'))
     return error_at(p, name->pos, "%c-string: invalid conversion character '%.*s': expected 's', 'r', or 'a'", prefix,
@@ -238,8 +250,8 @@ static Expr *spec_text(P *p, Token *t) {
   if (value_is_null(v)) {
     if (p->error) return NULL;
     VM *vm = p->vm;  // here the codec's own error is raised
-    Value args[5] = {str_from_cstr(vm, "unicodeescape"), escapes_ascii_form(vm, t->lex.start, t->lex.end), value_from_int48(r.start),
-                     value_from_int48(r.end), str_from_cstr(vm, r.reason)};
+    Value args[5] = {str_from_cstr(vm, "unicodeescape"), escapes_ascii_form(vm, t->lex.start, t->lex.end),
+                     value_from_int48(r.start), value_from_int48(r.end), str_from_cstr(vm, r.reason)};
     err_set_new(vm, vm->exc.UnicodeDecodeError, args, 5);
     p->error = true;
     return NULL;
@@ -431,7 +443,8 @@ Expr *tstring(P *p) {
   if (!at(p, T_TSTRING_START)) return NULL;
   if (memo_get(p, R_TSTRING, &node)) return node;
   node = NULL;
-  if (read_formatted(p, true, &values, &pos) && version_at_least(p, 14, "t-strings are")) node = made(p, ast_templatestr(p->arena, values, pos));
+  if (read_formatted(p, true, &values, &pos) && version_at_least(p, 14, "t-strings are"))
+    node = made(p, ast_templatestr(p->arena, values, pos));
   memo_put(p, m, R_TSTRING, node);
   return node;
 }

@@ -68,7 +68,8 @@ static void normalize_name(char *name) {
 
 enum { COOKIE_MAX = 64 };
 
-// Looks for a cookie in one line. 1 found (normalized, in `name`), 0 none but the next line may have one, -1 none, -2 as vm_work.
+// Looks for a cookie in one line. 1 found (normalized, in `name`), 0 none but the next line may have one, -1 none, -2
+// as vm_work.
 static int line_cookie(VM *vm, const char *line, const char *end, char name[COOKIE_MAX]) {
   const char *p = line;
   while (p < end && (*p == ' ' || *p == '\t' || *p == '\f')) p++;
@@ -90,7 +91,8 @@ static int line_cookie(VM *vm, const char *line, const char *end, char name[COOK
 
 // Errors before there is a tokenizer have no line: (filename, 0, -1, None).
 static int raise_init_error(VM *vm, Ref filename) {
-  if (!err_matches(vm, vm->exc.LookupError) && !err_matches(vm, vm->exc.ValueError) && !err_matches(vm, vm->exc.SyntaxError))
+  if (!err_matches(vm, vm->exc.LookupError) && !err_matches(vm, vm->exc.ValueError) &&
+      !err_matches(vm, vm->exc.SyntaxError))
     return -1;
   Value exc = err_fetch(vm);
   Value text = object_str(vm, exc);
@@ -119,7 +121,8 @@ static int recode(Source *source, VM *vm, const char *bytes, size_t len, const c
   return source->text ? 0 : err_no_memory_i(vm);
 }
 
-static int bom_problem(Source *source, VM *vm, const char *name, const char *line, const char *end, int lineno, Ref filename) {
+static int bom_problem(Source *source, VM *vm, const char *name, const char *line, const char *end, int lineno,
+                       Ref filename) {
   char message[COOKIE_MAX + 40];
   snprintf(message, sizeof message, "encoding problem: %s with BOM", name);
   int width = lexer_count_chars(line, end);

@@ -19,7 +19,12 @@ typedef struct Reader {
   Size pos;  // in the ASCII form
 } Reader;
 
-static int hex_value(char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; }
+static int hex_value(char c) {
+  return c >= '0' && c <= '9'   ? c - '0'
+         : c >= 'a' && c <= 'f' ? c - 'a' + 10
+         : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                : -1;
+}
 
 static bool fail(EscapeResult *out, Size start, Size end, const char *reason) {
   out->start = start;
@@ -38,7 +43,8 @@ static void note_invalid(EscapeResult *out, const char *backslash, bool octal) {
 static uint32_t octal(Reader *r, EscapeResult *out) {
   const char *backslash = r->s - 2;
   uint32_t c = (uint32_t)(r->s[-1] - '0');
-  for (int i = 0; i < 2 && r->s < r->end && *r->s >= '0' && *r->s <= '7'; i++, r->pos++) c = c * 8 + (uint32_t)(*r->s++ - '0');
+  for (int i = 0; i < 2 && r->s < r->end && *r->s >= '0' && *r->s <= '7'; i++, r->pos++)
+    c = c * 8 + (uint32_t)(*r->s++ - '0');
   if (c > 0377) note_invalid(out, backslash, true);
   return c;
 }
@@ -46,7 +52,9 @@ static uint32_t octal(Reader *r, EscapeResult *out) {
 // The single-letter escapes: the character, or -1.
 static int simple_escape(char c) {
   switch (c) {
-    case '\\': case '\'': case '"': return c;
+    case '\\':
+    case '\'':
+    case '"': return c;
     case 'b': return '\b';
     case 'f': return '\f';
     case 't': return '\t';
@@ -116,7 +124,9 @@ static bool read_escape(Reader *r, StrBuilder *b, EscapeResult *out) {
     ch = octal(r, out);
   } else if (c == 'x' || c == 'u' || c == 'U') {
     int digits = c == 'x' ? 2 : c == 'u' ? 4 : 8;
-    const char *reason = c == 'x' ? "truncated \\xXX escape" : c == 'u' ? "truncated \\uXXXX escape" : "truncated \\UXXXXXXXX escape";
+    const char *reason = c == 'x'   ? "truncated \\xXX escape"
+                         : c == 'u' ? "truncated \\uXXXX escape"
+                                    : "truncated \\UXXXXXXXX escape";
     if (!hex_escape(r, digits, start, reason, &ch, out)) return false;
   } else if (c == 'N') {
     if (!named_escape(r, start, &ch, out)) return false;
@@ -162,7 +172,8 @@ Value escapes_decode_str(VM *vm, const char *s, const char *end, EscapeResult *o
 
 Value escapes_ascii_form(VM *vm, const char *s, const char *end) {
   Size n = 0;
-  for (const char *p = s; p < end; p++) n += (uint8_t)*p < 0x80 ? 1 + (*p == '\\' && p + 1 < end && (uint8_t)p[1] >= 0x80) * 5 : 10;
+  for (const char *p = s; p < end; p++)
+    n += (uint8_t)*p < 0x80 ? 1 + (*p == '\\' && p + 1 < end && (uint8_t)p[1] >= 0x80) * 5 : 10;
   Bytes *b = bytes_alloc(vm, n);
   if (!b) return VALUE_NULL;
   char *out = b->data;

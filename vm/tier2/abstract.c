@@ -97,11 +97,14 @@ static Sym *binary_result(SymContext *c, Sym *left, Sym *right, uint32_t op) {
 static Type *type_of_version(Type *type, uint32_t version, uint32_t depth) {
   if (type->version_tag == version) return type_has(type, TYPE_HEAP) ? type : NULL;
   Type *found = NULL;
-  for (uint32_t i = 0; depth < 200 && !found && i < type->n_subclasses; i++) found = type_of_version(type->subclasses[i], version, depth + 1);
+  for (uint32_t i = 0; depth < 200 && !found && i < type->n_subclasses; i++)
+    found = type_of_version(type->subclasses[i], version, depth + 1);
   return found;
 }
 
-Type *tier2_type_of_version(const VM *vm, uint32_t version) { return version ? type_of_version(vm->types.object, version, 0) : NULL; }
+Type *tier2_type_of_version(const VM *vm, uint32_t version) {
+  return version ? type_of_version(vm->types.object, version, 0) : NULL;
+}
 
 static void guard_version(SymContext *c, Trace *trace, Uop *u, Sym *owner) {
   uint32_t version = (uint32_t)u->operand0;
@@ -126,7 +129,8 @@ static Sym *module_attr(SymContext *c, Trace *trace, Uop *u, Sym *owner) {
   trace_depends(trace, DEPENDS_GLOBALS, dict);
   Ref v = constant_of_dict(u, dict);
   if (value_is_null(v)) return sym_new_not_null(c);
-  uop_replace(u, constant_is_immortal(vm, v) ? _POP_TOP_LOAD_CONST_INLINE_BORROW : _POP_TOP_LOAD_CONST_INLINE, u->oparg, v.bits);
+  uop_replace(u, constant_is_immortal(vm, v) ? _POP_TOP_LOAD_CONST_INLINE_BORROW : _POP_TOP_LOAD_CONST_INLINE, u->oparg,
+              v.bits);
   return sym_new_const(c, v);
 }
 
@@ -168,22 +172,22 @@ static void leave(SymContext *c, Space *space, const Uop *u, const Code **code) 
 #define REMOVE() uop_replace(u, _NOP, 0, 0)
 #define BECOME(op, operand) uop_replace(u, op, 0, operand)
 #define STOP() c->done = true
-#define GUARD(s, type)                                  \
-  if (sym_is_of(c, s, vm->types.type)) REMOVE();        \
+#define GUARD(s, type) \
+  if (sym_is_of(c, s, vm->types.type)) REMOVE(); \
   sym_set_type(c, s, vm->types.type)
-#define GUARD_CALLABLE(known)                           \
+#define GUARD_CALLABLE(known) \
   if (value_same(sym_const(c, callable), known)) REMOVE(); \
   sym_set_const(c, callable, known)
-#define ENTER(callee)                                   \
-  c->frame->sp = sp;                                    \
-  enter(c, &space_used, callee, u, &code);              \
-  if (c->done) break;                                   \
+#define ENTER(callee) \
+  c->frame->sp = sp; \
+  enter(c, &space_used, callee, u, &code); \
+  if (c->done) break; \
   sp = c->frame->sp
-#define LEAVE_WITH(result)                              \
-  Sym *result_ = (result);                              \
-  leave(c, &space_used, u, &code);                      \
-  if (!c->frame) break;                                 \
-  sp = c->frame->sp;                                    \
+#define LEAVE_WITH(result) \
+  Sym *result_ = (result); \
+  leave(c, &space_used, u, &code); \
+  if (!c->frame) break; \
+  sp = c->frame->sp; \
   *sp++ = result_
 
 static bool interpret(SymContext *c, Trace *trace) {
@@ -205,8 +209,7 @@ static bool interpret(SymContext *c, Trace *trace) {
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #include "abstract_cases.gen.h"
 #pragma GCC diagnostic pop
-      default:
-        c->done = true;
+      default: c->done = true;
     }
     trace->seen[i] = c->told;
     if (UNLIKELY(c->no_memory)) vm->tier2->stats.error_in_opcode[opcode]++;

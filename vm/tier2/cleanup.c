@@ -8,8 +8,8 @@
 // --- removing
 
 static bool pushes_one(const Uop *u) {
-  return u->opcode == _COPY || u->opcode == _LOAD_CONST_INLINE || u->opcode == _LOAD_CONST_INLINE_BORROW || u->opcode == _LOAD_FAST || u->opcode == _LOAD_FAST_BORROW
-         || u->opcode == _LOAD_SMALL_INT;
+  return u->opcode == _COPY || u->opcode == _LOAD_CONST_INLINE || u->opcode == _LOAD_CONST_INLINE_BORROW ||
+         u->opcode == _LOAD_FAST || u->opcode == _LOAD_FAST_BORROW || u->opcode == _LOAD_SMALL_INT;
 }
 // The same micro-op with one pop less; 0: it pops nothing.
 static uint16_t pops_one_less(const Uop *u) {
@@ -45,8 +45,8 @@ static void remove_pushed(Trace *t, uint32_t i) {
 }
 
 void trace_remove_unneeded(Trace *t) {
-  int32_t position = -1;   // the last _SET_IP
-  bool escaped = false;    // since the last _CHECK_VALIDITY that stays
+  int32_t position = -1;  // the last _SET_IP
+  bool escaped = false;   // since the last _CHECK_VALIDITY that stays
   for (uint32_t i = 0; i < t->length; i++) {
     Uop *u = &t->uops[i];
     switch (u->opcode) {
@@ -59,9 +59,8 @@ void trace_remove_unneeded(Trace *t) {
         if (escaped) escaped = false;
         else u->opcode = _NOP;
         break;
-      case _JUMP_TO_TOP: case _EXIT_TRACE:
-        t->length = i + 1;
-        return;
+      case _JUMP_TO_TOP:
+      case _EXIT_TRACE: t->length = i + 1; return;
       default: {
         remove_pushed(t, i);
         bool escapes = (uop_flags[u->opcode] & UOP_ESCAPES) != 0;
@@ -86,7 +85,8 @@ void trace_use_copies(Trace *t) {
 // --- exits
 
 static bool is_end_of_loop(uint32_t uop) {
-  return uop == _GUARD_NOT_EXHAUSTED_RANGE || uop == _GUARD_NOT_EXHAUSTED_LIST || uop == _GUARD_NOT_EXHAUSTED_TUPLE || uop == _FOR_ITER_TIER_TWO;
+  return uop == _GUARD_NOT_EXHAUSTED_RANGE || uop == _GUARD_NOT_EXHAUSTED_LIST || uop == _GUARD_NOT_EXHAUSTED_TUPLE ||
+         uop == _FOR_ITER_TIER_TWO;
 }
 
 typedef struct Stubs {  // the last ones made, which the next micro-op may share
@@ -95,13 +95,15 @@ typedef struct Stubs {  // the last ones made, which the next micro-op may share
 } Stubs;
 
 static uint32_t add_stub(Trace *t, const Uop *of, uint32_t uop, uint32_t target, uint64_t operand) {
-  t->uops[t->length] = (Uop){.opcode = (uint16_t)uop, .origin = of->origin, .place = of->place, .target = target, .operand0 = operand};
+  t->uops[t->length] =
+      (Uop){.opcode = (uint16_t)uop, .origin = of->origin, .place = of->place, .target = target, .operand0 = operand};
   return t->length++;
 }
 
 static void prepare_exit(Trace *t, Uop *u, uint32_t target, Stubs *s) {
   uint32_t uop = uop_flags[u->opcode] & UOP_EXIT ? _EXIT_TRACE : _DEOPT;
-  if (is_end_of_loop(u->opcode)) target += 1u + opcode_caches[FOR_ITER] + (u->oparg > 255) + u->oparg + 1;  // behind END_FOR, with the iterator on the stack
+  // behind END_FOR, with the iterator on the stack
+  if (is_end_of_loop(u->opcode)) target += 1u + opcode_caches[FOR_ITER] + (u->oparg > 255) + u->oparg + 1;
   if (target != s->jump_target || uop != s->exit_uop) {
     s->jump = add_stub(t, u, uop, target, 0);
     s->exit_uop = uop;

@@ -61,7 +61,8 @@ Executor *executor_place(VM *vm, Code *code, uint32_t unit, Executor *e) {
 
 Executor *tier2_executor_at(VM *vm UNUSED, const Code *code, uint32_t unit) {
   for (uint32_t i = 0; i < code->n_units; i += 1u + opcode_caches[code_base_opcode(code, i)])
-    if (i == unit) return UNIT_OP(code->units[i]) == ENTER_EXECUTOR ? code->executors->items[UNIT_ARG(code->units[i])] : NULL;
+    if (i == unit)
+      return UNIT_OP(code->units[i]) == ENTER_EXECUTOR ? code->executors->items[UNIT_ARG(code->units[i])] : NULL;
   return NULL;
 }
 
@@ -100,7 +101,8 @@ static Executor *build(Trace *t) {
 // Objects that CPython never frees: small ints, one-character and interned strs, singletons; built-in types, but not
 // those that it makes at run time.
 bool constant_is_immortal(VM *vm, Ref v) {
-  if (value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS)) return !type_has(as_type(v), TYPE_HEAP | TYPE_OBJECT_NEW) && as_type(v) != vm->exc.ExceptionGroup;
+  if (value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS))
+    return !type_has(as_type(v), TYPE_HEAP | TYPE_OBJECT_NEW) && as_type(v) != vm->exc.ExceptionGroup;
   return specializer_is_immortal(vm, v);
 }
 

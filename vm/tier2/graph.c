@@ -39,7 +39,9 @@ static void print_executor(VM *vm, Executor *e, FILE *out) {
   while (!uop_ends_trace(&uops[n]) && ++n < e->n_uops);
   fputs("    </table>>\n]\n\n", out);
   for (uint32_t i = 0; i <= n && i < e->n_uops; i++) {
-    const Uop *stub = uop_ends_trace(&uops[i]) ? &uops[i] : uops[i].prepared && uops[i].jump_target ? &uops[uops[i].jump_target] : NULL;
+    const Uop *stub = uop_ends_trace(&uops[i])                  ? &uops[i]
+                      : uops[i].prepared && uops[i].jump_target ? &uops[uops[i].jump_target]
+                                                                : NULL;
     if (!stub || stub->opcode != _EXIT_TRACE) continue;
     const Executor *next = e->exits[stub->operand0].executor;
     if (next) fprintf(out, "executor_%u:i%u -> executor_%u:start\n", e->number, i, next->number);

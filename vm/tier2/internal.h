@@ -12,11 +12,11 @@
 #include "specialize/specialize.h"
 
 // CPython's limits.
-#define TRACE_MAX 800           // micro-ops of a trace, stubs included
-#define TRACE_CALLS 5           // depth of calls that are followed
-#define CHAIN_MAX 4             // chained exits until an executor must be installed in the bytecode
-#define RUNS_PER_SWEEP 100000   // trace heads run between two sweeps of cold executors
-#define GLOBALS_CHANGES_MAX 6   // changes of a dict until its values are no longer taken as constants
+#define TRACE_MAX 800          // micro-ops of a trace, stubs included
+#define TRACE_CALLS 5          // depth of calls that are followed
+#define CHAIN_MAX 4            // chained exits until an executor must be installed in the bytecode
+#define RUNS_PER_SWEEP 100000  // trace heads run between two sweeps of cold executors
+#define GLOBALS_CHANGES_MAX 6  // changes of a dict until its values are no longer taken as constants
 #define BUILTINS_CHANGES_MAX 3
 #define FUNCTION_VERSIONS 4096  // remembered by their lowest bits
 #define PAIRS_BYTES ((size_t)N_UOPS * N_UOPS * sizeof(uint64_t))
@@ -28,29 +28,29 @@ typedef struct VersionedFunction {
 } VersionedFunction;
 
 #define SAMPLES 16
-typedef struct Sample {  // a back-edge where polls found the interpreter
-  CodeUnit *jump;        // compared only
+typedef struct Sample {    // a back-edge where polls found the interpreter
+  CodeUnit *jump;          // compared only
   uint32_t times, wanted;  // it is compiled after that many samples; twice as many the next time
 } Sample;
 
 typedef struct Tier2 {
   Tier2Options options;
-  Executor *current;        // the running one; NULL: tier 1 runs
-  uint32_t current_depth;   // vm->c_depth where it runs
-  ExecutorLink executors;   // the ring
-  uint32_t runs_left;       // until the next sweep
+  Executor *current;       // the running one; NULL: tier 1 runs
+  uint32_t current_depth;  // vm->c_depth where it runs
+  ExecutorLink executors;  // the ring
+  uint32_t runs_left;      // until the next sweep
   int watcher;
   uint32_t builtins_changes;
   bool builtins_watched;
-  uint32_t n_executors;     // that were built
+  uint32_t n_executors;  // that were built
   Sample samples[SAMPLES];
   uint32_t polls;
-  uint32_t next_sample;     // the entry that a new one takes
-  Executor *paused;         // the executor of a run that the host paused, owned; NULL: none
-  const Uop *paused_at;     // where it continues in that executor
-  uint64_t run_began;       // stats.uops_executed when the running trace was entered
-  uint16_t last_uop;        // the last micro-op that it has executed; 0: none
-  uint64_t *pairs;          // how often one micro-op followed another, [first * N_UOPS + second]; NULL: not counted
+  uint32_t next_sample;  // the entry that a new one takes
+  Executor *paused;      // the executor of a run that the host paused, owned; NULL: none
+  const Uop *paused_at;  // where it continues in that executor
+  uint64_t run_began;    // stats.uops_executed when the running trace was entered
+  uint16_t last_uop;     // the last micro-op that it has executed; 0: none
+  uint64_t *pairs;       // how often one micro-op followed another, [first * N_UOPS + second]; NULL: not counted
   Tier2Stats stats;
   VersionedFunction functions[FUNCTION_VERSIONS];
 } Tier2;
@@ -67,13 +67,13 @@ typedef struct TraceDependency {
 // A trace while it is made.
 typedef struct Trace {
   VM *vm;
-  Code *code;               // where it begins
-  Function *function;       // the function that runs there; NULL: the frame has none
-  Dict *globals, *builtins; // of that frame
-  uint32_t stack_depth;     // of it
+  Code *code;                // where it begins
+  Function *function;        // the function that runs there; NULL: the frame has none
+  Dict *globals, *builtins;  // of that frame
+  uint32_t stack_depth;      // of it
   uint32_t length;
   BloomFilter depends;
-  TraceRefusal refused;     // why there is no trace
+  TraceRefusal refused;  // why there is no trace
   uint32_t n_depends_on;
   TraceDependency depends_on[STORY_DEPENDENCIES];
   SeenFact seen[TRACE_MAX];
@@ -88,8 +88,12 @@ ALWAYS_INLINE void stats_count(uint64_t buckets[TIER2_BUCKETS], uint64_t value) 
 
 // Operand 0 of _PUSH_FRAME and of the returns, for the passes: the function that is entered; or its code with bit 0
 // set; 0: neither is known.
-ALWAYS_INLINE uint64_t callee_operand(const Function *f, const Code *code) { return f ? (uintptr_t)f : code ? (uintptr_t)code | 1 : 0; }
-ALWAYS_INLINE Function *operand_function(uint64_t operand) { return operand & 1 ? NULL : (Function *)(uintptr_t)operand; }
+ALWAYS_INLINE uint64_t callee_operand(const Function *f, const Code *code) {
+  return f ? (uintptr_t)f : code ? (uintptr_t)code | 1 : 0;
+}
+ALWAYS_INLINE Function *operand_function(uint64_t operand) {
+  return operand & 1 ? NULL : (Function *)(uintptr_t)operand;
+}
 Code *operand_code(uint64_t operand);
 ALWAYS_INLINE Ref operand_ref(uint64_t bits) { return borrow((Value){bits}); }  // for a micro-op that pushes a constant
 
@@ -127,9 +131,9 @@ NODISCARD Executor *executor_place(VM *vm, Code *code, uint32_t unit, Executor *
 void bloom_add(BloomFilter *filter, const void *object);
 void executor_link(VM *vm, Executor *e);
 void executor_invalidate(VM *vm, Executor *e, Invalidator by);
-void executors_sweep(VM *vm);             // invalidates those that have not run since the last sweep
+void executors_sweep(VM *vm);  // invalidates those that have not run since the last sweep
 void executors_of_code_drop(VM *vm, Code *code, Invalidator by);
-uint32_t dict_changes(const Dict *d);     // that invalidated executors
+uint32_t dict_changes(const Dict *d);  // that invalidated executors
 void watch_globals(VM *vm, Dict *d);
 void watch_builtins(VM *vm);
 void watch_type_of_trace(VM *vm, Type *type);
@@ -137,7 +141,7 @@ NODISCARD int watchers_start(VM *vm);  // 0, or -1: none is left
 void watchers_stop(VM *vm);
 
 // tier2.c
-uint16_t exit_temperature(VM *vm);        // of a new exit; also the counter of a back-edge
+uint16_t exit_temperature(VM *vm);  // of a new exit; also the counter of a back-edge
 
 // run.c
 // handles pending work. True: continue; false: *end says what happened, TRACE_POLL that the run pauses
@@ -146,11 +150,11 @@ typedef struct RunMark {  // the executor that ran when a run began
   Executor *current;
   uint32_t depth;
 } RunMark;
-RunMark run_enter(VM *vm, Executor *e);       // it is held and becomes the running one
+RunMark run_enter(VM *vm, Executor *e);  // it is held and becomes the running one
 void run_leave(VM *vm, RunMark before);
 // from there on, in vm->frame; a region from its head
 TraceEnd trace_run(VM *vm, Executor *e, const Uop *at) MAY_RUN_CODE;
-void trace_pause(VM *vm, Executor *e, const Uop *at);                // after TRACE_POLL: where the run continues
+void trace_pause(VM *vm, Executor *e, const Uop *at);  // after TRACE_POLL: where the run continues
 // continues the paused one; TRACE_ON when there was none
 TraceEnd trace_resume(VM *vm) MAY_RUN_CODE;
 

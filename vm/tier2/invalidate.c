@@ -169,7 +169,8 @@ static void function_changed(VM *vm, Function *f, void *data UNUSED) {
 }
 
 int watchers_start(VM *vm) {
-  static const Watcher watcher = {.type_changed = type_changed, .dict_changed = dict_changed, .function_changed = function_changed};
+  static const Watcher watcher = {
+      .type_changed = type_changed, .dict_changed = dict_changed, .function_changed = function_changed};
   vm->tier2->watcher = watcher_add(vm, &watcher);
   return vm->tier2->watcher < 0 ? -1 : 0;
 }

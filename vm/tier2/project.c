@@ -25,7 +25,7 @@ typedef struct Projector {
   Tier2Stats *stats;
   Function *function;  // NULL: not known
   Code *code;
-  uint32_t unit;       // the instruction, with its prefix
+  uint32_t unit;  // the instruction, with its prefix
   uint32_t room;
   Place callers[TRACE_CALLS];
   uint32_t n_callers;
@@ -50,7 +50,13 @@ typedef struct Fetched {  // the instruction at p->unit
 static void add(Projector *p, const Fetched *f, uint32_t opcode, uint32_t oparg, uint64_t operand, uint32_t target) {
   uint32_t place = p->t->length++;
   Uop *u = &p->t->uops[place];
-  *u = (Uop){.place = (uint16_t)place, .opcode = (uint16_t)opcode, .oparg = (uint16_t)oparg, .origin = f->unit, .prefix = (uint8_t)(f->unit - f->target), .target = target, .operand0 = operand};
+  *u = (Uop){.place = (uint16_t)place,
+             .opcode = (uint16_t)opcode,
+             .oparg = (uint16_t)oparg,
+             .origin = f->unit,
+             .prefix = (uint8_t)(f->unit - f->target),
+             .target = target,
+             .operand0 = operand};
 }
 
 static Step refuse(Projector *p, TraceRefusal why) {
@@ -69,8 +75,11 @@ static bool has_room_and_end(Projector *p, uint32_t n) { return has_room(p, n + 
 
 // The union of what an instruction's micro-ops can do.
 static uint32_t flags_of(uint32_t opcode) {
-  uint32_t flags = opcode == JUMP_BACKWARD || opcode == JUMP_BACKWARD_JIT || opcode == RESUME || opcode == FOR_ITER ? UOP_ERROR : 0;  // a poll, any iterator
-  for (uint32_t i = 0; i < expansions[opcode].parts; i++) flags |= uop_flags[expansion_parts[expansions[opcode].first + i].uop];
+  // a poll, any iterator
+  uint32_t flags =
+      opcode == JUMP_BACKWARD || opcode == JUMP_BACKWARD_JIT || opcode == RESUME || opcode == FOR_ITER ? UOP_ERROR : 0;
+  for (uint32_t i = 0; i < expansions[opcode].parts; i++)
+    flags |= uop_flags[expansion_parts[expansions[opcode].first + i].uop];
   return flags;
 }
 
@@ -86,11 +95,12 @@ static uint64_t read_cache(const CodeUnit *p, uint32_t units) {
 
 // The guard that stays on the branch taken most often; the other one is its exit.
 static Step project_branch(Projector *p, const Fetched *f) {
-  static const uint16_t guards[4][2] = {  // by the jump: fallen through and taken
-    [POP_JUMP_IF_FALSE - POP_JUMP_IF_FALSE] = {_GUARD_IS_TRUE_POP, _GUARD_IS_FALSE_POP},
-    [POP_JUMP_IF_TRUE - POP_JUMP_IF_FALSE] = {_GUARD_IS_FALSE_POP, _GUARD_IS_TRUE_POP},
-    [POP_JUMP_IF_NONE - POP_JUMP_IF_FALSE] = {_GUARD_IS_NOT_NONE_POP, _GUARD_IS_NONE_POP},
-    [POP_JUMP_IF_NOT_NONE - POP_JUMP_IF_FALSE] = {_GUARD_IS_NONE_POP, _GUARD_IS_NOT_NONE_POP},
+  static const uint16_t guards[4][2] = {
+      // by the jump: fallen through and taken
+      [POP_JUMP_IF_FALSE - POP_JUMP_IF_FALSE] = {_GUARD_IS_TRUE_POP, _GUARD_IS_FALSE_POP},
+      [POP_JUMP_IF_TRUE - POP_JUMP_IF_FALSE] = {_GUARD_IS_FALSE_POP, _GUARD_IS_TRUE_POP},
+      [POP_JUMP_IF_NONE - POP_JUMP_IF_FALSE] = {_GUARD_IS_NOT_NONE_POP, _GUARD_IS_NONE_POP},
+      [POP_JUMP_IF_NOT_NONE - POP_JUMP_IF_FALSE] = {_GUARD_IS_NONE_POP, _GUARD_IS_NOT_NONE_POP},
   };
   if (!has_room_and_end(p, 1)) return STEP_END;
   int taken = __builtin_popcount(p->code->units[f->unit + 1]);
@@ -130,8 +140,8 @@ static Step project_return(Projector *p, const Fetched *f, uint32_t uop, uint32_
 
 // Enters the function that was called last with the version in the instruction's cache.
 static Step project_call(Projector *p, const Fetched *f, uint32_t oparg) {
-  if (f->opcode == FOR_ITER_GEN || f->opcode == LOAD_ATTR_PROPERTY || f->opcode == BINARY_OP_SUBSCR_GETITEM || f->opcode == SEND_GEN
-      || f->opcode == CALL_ALLOC_AND_ENTER_INIT) {  // whose cache has a type's version
+  if (f->opcode == FOR_ITER_GEN || f->opcode == LOAD_ATTR_PROPERTY || f->opcode == BINARY_OP_SUBSCR_GETITEM ||
+      f->opcode == SEND_GEN || f->opcode == CALL_ALLOC_AND_ENTER_INIT) {  // whose cache has a type's version
     p->stats->unknown_callee++;
     return refuse(p, REFUSED_UNKNOWN_CALLEE);
   }
@@ -177,7 +187,9 @@ static uint32_t replacement(uint32_t uop) {
   }
 }
 
-static bool leaves_frame(uint32_t uop) { return uop == _RETURN_VALUE || uop == _RETURN_GENERATOR || uop == _YIELD_VALUE; }
+static bool leaves_frame(uint32_t uop) {
+  return uop == _RETURN_VALUE || uop == _RETURN_GENERATOR || uop == _YIELD_VALUE;
+}
 
 static uint32_t argument_of(const ExpansionPart *part, const Fetched *f) {
   switch ((ExpansionArgument)part->argument) {
@@ -212,15 +224,20 @@ static Step project_expansion(Projector *p, const Fetched *f) {
       p->unit++;
     }
     add(p, f, uop, oparg, operand, f->target);
-    if (part->operands[1].units) p->t->uops[p->t->length - 1].operand1 = read_cache(caches + part->operands[1].at, part->operands[1].units);
+    if (part->operands[1].units)
+      p->t->uops[p->t->length - 1].operand1 = read_cache(caches + part->operands[1].at, part->operands[1].units);
   }
   return STEP_NEXT;
 }
 
 static Step project_by_opcode(Projector *p, const Fetched *f) {
   switch (f->opcode) {
-    case POP_JUMP_IF_FALSE: case POP_JUMP_IF_TRUE: case POP_JUMP_IF_NONE: case POP_JUMP_IF_NOT_NONE: return project_branch(p, f);
-    case JUMP_BACKWARD: case JUMP_BACKWARD_JIT:
+    case POP_JUMP_IF_FALSE:
+    case POP_JUMP_IF_TRUE:
+    case POP_JUMP_IF_NONE:
+    case POP_JUMP_IF_NOT_NONE: return project_branch(p, f);
+    case JUMP_BACKWARD:
+    case JUMP_BACKWARD_JIT:
       add(p, f, _CHECK_PERIODIC, 0, 0, f->target);
       p->t->uops[p->t->length - 1].operand1 = f->unit + 2 - f->oparg + 1;  // where tier 1 continues after a poll, and 1
       return project_jump_back(p, f);
@@ -229,9 +246,7 @@ static Step project_by_opcode(Projector *p, const Fetched *f) {
       if (!has_room_and_end(p, 0)) return STEP_END;
       p->unit += f->oparg;
       return STEP_NEXT;
-    case RESUME:
-      add(p, f, _TIER2_RESUME_CHECK, 0, 0, f->target);
-      return STEP_NEXT;
+    case RESUME: add(p, f, _TIER2_RESUME_CHECK, 0, 0, f->target); return STEP_NEXT;
     default: return project_expansion(p, f);
   }
 }
@@ -283,8 +298,14 @@ static Step project_instruction(Projector *p, uint32_t start, bool progress_need
 }
 
 int trace_project(Trace *t, uint32_t start, bool progress_needed) {
-  Projector p = {.t = t, .stats = &t->vm->tier2->stats, .function = t->function, .code = t->code, .unit = start, .room = TRACE_MAX - 2,
-                 .confidence = CONFIDENCE_WHOLE, .first = true};
+  Projector p = {.t = t,
+                 .stats = &t->vm->tier2->stats,
+                 .function = t->function,
+                 .code = t->code,
+                 .unit = start,
+                 .room = TRACE_MAX - 2,
+                 .confidence = CONFIDENCE_WHOLE,
+                 .first = true};
   p.stats->attempts++;
   trace_depends(t, DEPENDS_CODE, t->code);
   Fetched begin = {start, start, 0, 0};

@@ -13,9 +13,9 @@
 typedef struct Globals {
   Trace *t;
   Dict *globals, *builtins;
-  uint32_t version;           // of the running function
+  uint32_t version;  // of the running function
   uint32_t function_checked, globals_watched, builtins_watched;
-  uint32_t prechecked;        // a version that the call has already compared
+  uint32_t prechecked;  // a version that the call has already compared
 } Globals;
 
 static bool other_keys(const Globals *g, const Uop *u, const Dict *d) {
@@ -26,7 +26,8 @@ static bool other_keys(const Globals *g, const Uop *u, const Dict *d) {
 
 Ref constant_of_dict(const Uop *u, const Dict *d) {
   const DictKeys *keys = d->keys;
-  if (keys->kind != KEYS_STR || u->operand1 >= (uint64_t)keys->n_entries || keys->version != (uint32_t)u->operand0) return REF_NULL;
+  if (keys->kind != KEYS_STR || u->operand1 >= (uint64_t)keys->n_entries || keys->version != (uint32_t)u->operand0)
+    return REF_NULL;
   return borrow(dict_entries(keys)[u->operand1].value);
 }
 
@@ -116,7 +117,8 @@ int trace_remove_globals(Trace *t) {
     t->vm->tier2->stats.remove_globals_builtins_changed++;
     return 1;
   }
-  Globals g = {.t = t, .globals = t->globals, .builtins = t->builtins, .version = t->function ? t->function->version : 0};
+  Globals g = {
+      .t = t, .globals = t->globals, .builtins = t->builtins, .version = t->function ? t->function->version : 0};
   for (uint32_t i = 0; i < t->length; i++) {
     Verdict v = look_at(&g, &t->uops[i]);
     if (v != GO_ON) return v == DONE;

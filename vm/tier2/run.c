@@ -21,47 +21,47 @@
 #undef ENTER_FRAME
 #define FUSE(first) ((void)0)
 #define POSITION() frame->ip = frame->code->units + uop->origin
-#define DROP(v)                                                                           \
-  do {                                                                                    \
-    Value dropped_ = (v);                                                                 \
+#define DROP(v) \
+  do { \
+    Value dropped_ = (v); \
     if (value_is_ptr(borrow(dropped_)) && --REFCNT(value_as_ptr(borrow(dropped_))) == 0) { \
-      POSITION();                                                                         \
-      object_dealloc(vm, value_as_ptr(borrow(dropped_)));                                 \
-    }                                                                                     \
+      POSITION(); \
+      object_dealloc(vm, value_as_ptr(borrow(dropped_))); \
+    } \
   } while (0)
 #define NEXT_UOP() \
-  uop++;           \
+  uop++; \
   continue
 #define GO_ON_AT(place, how) \
-  do {                       \
-    frame->ip = (place);     \
-    end = (how);             \
-    goto out;                \
+  do { \
+    frame->ip = (place); \
+    end = (how); \
+    goto out; \
   } while (0)
-#define POLL_TRACE(at)   \
-  do {                   \
+#define POLL_TRACE(at) \
+  do { \
     *go_on_at = uop + 1; \
     GO_ON_AT(at, TRACE_POLL); \
   } while (0)
 #define LEAVE_TO_TIER_ONE() GO_ON_AT(frame->code->units + uop->target, TRACE_ON)
-#define LEAVE_TO_TOP()                                \
+#define LEAVE_TO_TOP() \
   uop = executor_trace(executor) + uop->jump_target; \
   continue
 #define LEAVE_BY_EXIT() goto exit_trace
 #define LEAVE_WITH_ERROR() goto error
 #define LEAVE_BROKEN() goto bad_opcode
-#define LEAVE_INTO(callee)      \
-  POSITION();                   \
-  (callee)->previous = frame;   \
-  frame = (callee);             \
+#define LEAVE_INTO(callee) \
+  POSITION(); \
+  (callee)->previous = frame; \
+  frame = (callee); \
   goto entered
-#define LEAVE_FRAME(retval)     \
-  POSITION();                   \
-  frame->sp = sp - 1;           \
-  result = (retval);            \
+#define LEAVE_FRAME(retval) \
+  POSITION(); \
+  frame->sp = sp - 1; \
+  result = (retval); \
   goto returned
-#define LEAVE_GENERATOR(made)   \
-  result = (made);              \
+#define LEAVE_GENERATOR(made) \
+  result = (made); \
   goto generator_made
 
 static CodeUnit *behind(const Frame *frame, const Uop *uop) {
@@ -114,7 +114,9 @@ static void count_pair(Tier2 *t2, uint16_t opcode) {
   t2->last_uop = opcode;
 }
 #endif
-static void run_ended(Tier2 *t2) { stats_count(t2->stats.trace_run_length_hist, t2->stats.uops_executed - t2->run_began); }
+static void run_ended(Tier2 *t2) {
+  stats_count(t2->stats.trace_run_length_hist, t2->stats.uops_executed - t2->run_began);
+}
 
 static Frame *step_out(VM *vm, const Frame *done) {
   vm->frame = done->previous;
@@ -143,8 +145,7 @@ static NOINLINE TraceEnd run(VM *vm, Executor **current, Frame *frame, const Uop
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #include "uop_cases.gen.h"
 #pragma GCC diagnostic pop
-      default:
-        goto bad_opcode;
+      default: goto bad_opcode;
     }
 
   leave:  // a guard failed
@@ -155,7 +156,7 @@ static NOINLINE TraceEnd run(VM *vm, Executor **current, Frame *frame, const Uop
     }
     GO_ON_AT(frame->code->units + uop->origin - uop->prefix, TRACE_ON);
 
-  exit_trace: {
+  exit_trace : {
     frame->sp = sp;
     TraceExit *exit = &executor->exits[uop->operand0];
     CodeUnit *target = frame->code->units + exit->target;
@@ -183,14 +184,14 @@ static NOINLINE TraceEnd run(VM *vm, Executor **current, Frame *frame, const Uop
     consts = as_tuple(frame->code->consts)->items;
     NEXT_UOP();
 
-  returned: {
+  returned : {
     Frame *done = frame;
     frame = step_out(vm, done);
     frame_leave(vm, done);
     goto resumed;
   }
 
-  generator_made: {  // the frame's contents were moved to the generator: only its place remains
+  generator_made : {  // the frame's contents were moved to the generator: only its place remains
     Frame *done = frame;
     frame = step_out(vm, done);
     stack_give(vm, done);
@@ -204,7 +205,8 @@ static NOINLINE TraceEnd run(VM *vm, Executor **current, Frame *frame, const Uop
     NEXT_UOP();
 
   bad_opcode:
-    err_set(vm, vm->exc.SystemError, "a trace ran into %s", uop_names[uop->opcode] ? uop_names[uop->opcode] : "nothing");
+    err_set(vm, vm->exc.SystemError, "a trace ran into %s",
+            uop_names[uop->opcode] ? uop_names[uop->opcode] : "nothing");
   error:
     frame = eval_unwind(vm, frame, frame->code->units + uop->origin, sp, UNWIND_ERROR);
     return frame ? TRACE_ON : TRACE_RAISED;

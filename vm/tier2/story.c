@@ -47,7 +47,9 @@ static TraceFact why_of_symbols(uint16_t before, uint16_t after, TraceFact seen)
     case _CHECK_PEP_523: return FACT_NO_EVALUATOR;
     case _PUSH_NULL_CONDITIONAL: return FACT_ARGUMENT;
     case _CHECK_STACK_SPACE: return after == _NOP ? FACT_SPACE_ASKED : FACT_SPACE_OF_ALL;
-    case _LOAD_CONST_MORTAL: case _LOAD_CONST_IMMORTAL: case _REPLACE_WITH_TRUE: return FACT_CONSTANT;
+    case _LOAD_CONST_MORTAL:
+    case _LOAD_CONST_IMMORTAL:
+    case _REPLACE_WITH_TRUE: return FACT_CONSTANT;
     case _LOAD_ATTR_MODULE: return FACT_MODULE_WATCHED;
     default: return after == _EXIT_TRACE ? FACT_OTHER_WAY : seen;
   }
@@ -92,7 +94,10 @@ TraceStory *story_begin(Trace *t) {
     uint32_t at = u->origin < code->n_units ? u->origin : 0;
     s->uops[i] = (StoryUop){.unit = at, .line = code_line(code, at), .code = name_of(vm, s, borrow(code->qualname))};
     s->uops[i].steps[PASS_PROJECTED] = (StoryStep){.opcode = u->opcode, .oparg = u->oparg};
-    const Code *next = u->opcode == _PUSH_FRAME || u->opcode == _RETURN_VALUE || u->opcode == _RETURN_GENERATOR || u->opcode == _YIELD_VALUE ? operand_code(u->operand0) : NULL;
+    const Code *next = u->opcode == _PUSH_FRAME || u->opcode == _RETURN_VALUE || u->opcode == _RETURN_GENERATOR ||
+                               u->opcode == _YIELD_VALUE
+                           ? operand_code(u->operand0)
+                           : NULL;
     if (next) code = next;
   }
   for (uint32_t pass = PASS_GLOBALS; pass < N_TRACE_PASSES; pass++)

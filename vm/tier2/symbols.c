@@ -101,7 +101,8 @@ Sym *sym_new_truthiness(SymContext *c, Sym *value, bool truthy) {
 static bool tell(SymContext *c, const Sym *s, TraceFact fact, bool yes) {
   if (!yes) return false;
   c->told = (SeenFact){.fact = fact, .from = s->from};
-  if (fact == FACT_TYPE && c->vm->tier2 && c->vm->tier2->options.explain) c->told.type = specializer_type_number(c->vm, sym_type(c, s));
+  if (fact == FACT_TYPE && c->vm->tier2 && c->vm->tier2->options.explain)
+    c->told.type = specializer_type_number(c->vm, sym_type(c, s));
   return true;
 }
 
@@ -142,12 +143,16 @@ static uint32_t version_of(SymContext *c, const Sym *s) {
   switch ((SymKind)s->kind) {
     case SYM_TYPE_VERSION: return s->version;
     case SYM_KNOWN_CLASS: return s->version;
-    case SYM_KNOWN_VALUE: case SYM_TUPLE: case SYM_TRUTHINESS: return sym_type(c, s)->version_tag;
+    case SYM_KNOWN_VALUE:
+    case SYM_TUPLE:
+    case SYM_TRUTHINESS: return sym_type(c, s)->version_tag;
     default: return 0;
   }
 }
 
-bool sym_has_version(SymContext *c, const Sym *s, uint32_t version) { return tell(c, s, FACT_VERSION, version_of(c, s) == version); }
+bool sym_has_version(SymContext *c, const Sym *s, uint32_t version) {
+  return tell(c, s, FACT_VERSION, version_of(c, s) == version);
+}
 
 static int const_truthiness(SymContext *c, Ref v) {
   VM *vm = c->vm;
@@ -190,7 +195,8 @@ int sym_tuple_length(SymContext *c, const Sym *s) {
 }
 
 Sym *sym_tuple_item(SymContext *c, const Sym *s, uint32_t index) {
-  if (s->kind == SYM_KNOWN_VALUE && is_tuple_exact(c->vm, s->value) && (Size)index < tuple_len(s->value)) return sym_new_const(c, tuple_at(s->value, (Size)index));
+  if (s->kind == SYM_KNOWN_VALUE && is_tuple_exact(c->vm, s->value) && (Size)index < tuple_len(s->value))
+    return sym_new_const(c, tuple_at(s->value, (Size)index));
   if (s->kind == SYM_TUPLE && index < s->length) return &c->arena[s->items[index]];
   return sym_new_not_null(c);
 }
@@ -220,7 +226,8 @@ void sym_set_not_null(SymContext *c, Sym *s) {
 
 void sym_set_type(SymContext *c, Sym *s, Type *type) {
   switch ((SymKind)s->kind) {
-    case SYM_UNKNOWN: case SYM_NON_NULL:
+    case SYM_UNKNOWN:
+    case SYM_NON_NULL:
       learn(c, s, SYM_KNOWN_CLASS);
       s->version = 0;
       s->type = type;
@@ -230,7 +237,10 @@ void sym_set_type(SymContext *c, Sym *s, Type *type) {
       learn(c, s, SYM_KNOWN_CLASS);
       s->type = type;
       return;
-    case SYM_KNOWN_CLASS: case SYM_KNOWN_VALUE: case SYM_TUPLE: case SYM_TRUTHINESS:
+    case SYM_KNOWN_CLASS:
+    case SYM_KNOWN_VALUE:
+    case SYM_TUPLE:
+    case SYM_TRUTHINESS:
       if (sym_type(c, s) != type) break;
       return;
     case SYM_BOTTOM: return;
@@ -241,7 +251,8 @@ void sym_set_type(SymContext *c, Sym *s, Type *type) {
 
 bool sym_set_version(SymContext *c, Sym *s, uint32_t version) {
   switch ((SymKind)s->kind) {
-    case SYM_UNKNOWN: case SYM_NON_NULL:
+    case SYM_UNKNOWN:
+    case SYM_NON_NULL:
       learn(c, s, SYM_TYPE_VERSION);
       s->version = version;
       return true;
@@ -256,7 +267,9 @@ bool sym_set_version(SymContext *c, Sym *s, uint32_t version) {
       if (c->vm->types.bool_->version_tag == version) return true;
       break;
     case SYM_BOTTOM: return false;
-    case SYM_NULL: case SYM_KNOWN_VALUE: case SYM_TUPLE: break;
+    case SYM_NULL:
+    case SYM_KNOWN_VALUE:
+    case SYM_TUPLE: break;
   }
   contradict(c, s);
   return false;
@@ -273,9 +286,8 @@ static void narrow(SymContext *c, Sym *value, bool truth) {
 
 void sym_set_const(SymContext *c, Sym *s, Ref v) {
   switch ((SymKind)s->kind) {
-    case SYM_UNKNOWN: case SYM_NON_NULL:
-      become_const(c, s, v);
-      return;
+    case SYM_UNKNOWN:
+    case SYM_NON_NULL: become_const(c, s, v); return;
     case SYM_TYPE_VERSION:
       if (s->version != type_of(c->vm, v)->version_tag) break;
       become_const(c, s, v);
@@ -300,7 +312,8 @@ void sym_set_const(SymContext *c, Sym *s, Ref v) {
       return;
     }
     case SYM_BOTTOM: return;
-    case SYM_NULL: case SYM_TUPLE: break;
+    case SYM_NULL:
+    case SYM_TUPLE: break;
   }
   contradict(c, s);
 }
@@ -308,7 +321,8 @@ void sym_set_const(SymContext *c, Sym *s, Ref v) {
 // --- frames
 
 SymFrame *sym_frame_new(SymContext *c, const Code *code, uint32_t n_stack, Sym **args, uint32_t n_args) {
-  if (c->n_frames == SYM_FRAMES || c->n_slots + code->framesize > SYM_SLOTS || n_args > code->nlocalsplus || n_stack > code->stacksize) {
+  if (c->n_frames == SYM_FRAMES || c->n_slots + code->framesize > SYM_SLOTS || n_args > code->nlocalsplus ||
+      n_stack > code->stacksize) {
     c->done = c->out_of_space = true;
     return NULL;
   }
@@ -332,8 +346,8 @@ void sym_frame_pop(SymContext *c) {
 
 // --- the test that CPython's own symbols pass
 
-#define HOLDS(what)                \
-  do {                             \
+#define HOLDS(what) \
+  do { \
     if (!(what) && !*failed) *failed = #what; \
   } while (0)
 
@@ -358,13 +372,15 @@ static void test_constants(SymContext *c, const char **failed) {
   VM *vm = c->vm;
   Sym *s = sym_new_type(c, vm->types.int_);
   sym_set_const(c, s, borrow(value_from_int48(42)));
-  HOLDS(sym_truthiness(c, s) == 1 && sym_is_not_null(s) && sym_is_of(c, s, vm->types.int_) && sym_is_const(c, s) && sym_is_immortal(c, s));
+  HOLDS(sym_truthiness(c, s) == 1 && sym_is_not_null(s) && sym_is_of(c, s, vm->types.int_) && sym_is_const(c, s) &&
+        sym_is_immortal(c, s));
   sym_set_type(c, s, vm->types.float_);
   HOLDS(sym_is_bottom(s));
   s = sym_new_const(c, borrow(value_from_int48(42)));
   sym_set_const(c, s, borrow(value_from_int48(43)));
   HOLDS(sym_is_bottom(s));
-  HOLDS(sym_truthiness(c, sym_new_const(c, REF_NONE)) == 0 && sym_truthiness(c, sym_new_const(c, truth_value(false))) == 0);
+  HOLDS(sym_truthiness(c, sym_new_const(c, REF_NONE)) == 0 &&
+        sym_truthiness(c, sym_new_const(c, truth_value(false))) == 0);
   HOLDS(sym_truthiness(c, sym_new_const(c, borrow(value_from_int48(0)))) == 0);
 }
 
@@ -372,7 +388,8 @@ static void test_tuples_and_truth(SymContext *c, const char **failed) {
   VM *vm = c->vm;
   Sym *one = sym_new_const(c, borrow(value_from_int48(42))), *two = sym_new_const(c, borrow(value_from_int48(43)));
   Sym *items[2] = {one, two}, *t = sym_new_tuple(c, 2, items);
-  HOLDS(sym_is_not_null(t) && sym_is_of(c, t, vm->types.tuple) && sym_tuple_length(c, t) == 2 && sym_tuple_item(c, t, 0) == one && sym_tuple_item(c, t, 1) == two);
+  HOLDS(sym_is_not_null(t) && sym_is_of(c, t, vm->types.tuple) && sym_tuple_length(c, t) == 2 &&
+        sym_tuple_item(c, t, 0) == one && sym_tuple_item(c, t, 1) == two);
   Sym *b = sym_new_type(c, vm->types.bool_), *no = sym_new_truthiness(c, b, false);
   HOLDS(sym_is_of(c, no, vm->types.bool_) && sym_truthiness(c, no) == -1);
   sym_set_const(c, no, truth_value(false));

@@ -78,8 +78,17 @@ static void rare(VM *vm, RareEvent event) {
 }
 
 static const TraceHooks hooks = {
-  .function_made = function_made, .code_dying = code_dying, .code_changed = code_changed, .all_changed = all_changed, .rare = rare, .warmup = exit_temperature, .back_edge = back_edge, .enter = enter, .call = run_frame, .polled = polled,
-  .resume = trace_resume,
+    .function_made = function_made,
+    .code_dying = code_dying,
+    .code_changed = code_changed,
+    .all_changed = all_changed,
+    .rare = rare,
+    .warmup = exit_temperature,
+    .back_edge = back_edge,
+    .enter = enter,
+    .call = run_frame,
+    .polled = polled,
+    .resume = trace_resume,
 };
 
 int tier2_start(VM *vm, const Tier2Options *options) {
@@ -121,9 +130,13 @@ void tier2_reset_rare_events(VM *vm) {
 
 const char *tier2_rare_event(uint32_t event) {
   static const char *const names[N_RARE_EVENTS] = {
-    [RARE_SET_CLASS] = "set_class", [RARE_SET_BASES] = "set_bases", [RARE_SET_EVAL_FRAME_FUNC] = "set_eval_frame_func", [RARE_BUILTIN_DICT] = "builtin_dict",
-    [RARE_FUNC_MODIFICATION] = "func_modification", [RARE_WATCHED_DICT_MODIFICATION] = "watched_dict_modification",
-    [RARE_WATCHED_GLOBALS_MODIFICATION] = "watched_globals_modification",
+      [RARE_SET_CLASS] = "set_class",
+      [RARE_SET_BASES] = "set_bases",
+      [RARE_SET_EVAL_FRAME_FUNC] = "set_eval_frame_func",
+      [RARE_BUILTIN_DICT] = "builtin_dict",
+      [RARE_FUNC_MODIFICATION] = "func_modification",
+      [RARE_WATCHED_DICT_MODIFICATION] = "watched_dict_modification",
+      [RARE_WATCHED_GLOBALS_MODIFICATION] = "watched_globals_modification",
   };
   return names[event];
 }
@@ -135,23 +148,38 @@ Code *tier2_code_of_version(const VM *vm, uint32_t version) {
 }
 
 bool tier2_is_on(const VM *vm) { return vm->tier2 != NULL; }
-bool tier2_is_active(const VM *vm) { return vm->tier2 && vm->tier2->current && vm->tier2->current_depth == vm->c_depth; }
+bool tier2_is_active(const VM *vm) {
+  return vm->tier2 && vm->tier2->current && vm->tier2->current_depth == vm->c_depth;
+}
 const char *tier2_refusal(uint32_t refusal) {
   static const char *const words[N_REFUSALS] = {
-    [REFUSED_NOT] = "", [REFUSED_NO_MEMORY] = "no memory", [REFUSED_NO_PLACE] = "the code object has as many executors as it can have",
-    [REFUSED_TOO_SHORT] = "trace too short", [REFUSED_STACK_OVERFLOW] = "trace stack overflow: calls too deep",
-    [REFUSED_STACK_UNDERFLOW] = "trace stack underflow: it leaves the frame that it begins in", [REFUSED_UNKNOWN_CALLEE] = "unknown callee",
-    [REFUSED_OTHER_KEYS] = "globals or builtins have other keys by now", [REFUSED_CONTRADICTION] = "what is known contradicts itself",
+      [REFUSED_NOT] = "",
+      [REFUSED_NO_MEMORY] = "no memory",
+      [REFUSED_NO_PLACE] = "the code object has as many executors as it can have",
+      [REFUSED_TOO_SHORT] = "trace too short",
+      [REFUSED_STACK_OVERFLOW] = "trace stack overflow: calls too deep",
+      [REFUSED_STACK_UNDERFLOW] = "trace stack underflow: it leaves the frame that it begins in",
+      [REFUSED_UNKNOWN_CALLEE] = "unknown callee",
+      [REFUSED_OTHER_KEYS] = "globals or builtins have other keys by now",
+      [REFUSED_CONTRADICTION] = "what is known contradicts itself",
   };
   return refusal < N_REFUSALS ? words[refusal] : "";
 }
 
 const char *tier2_invalidator(uint32_t by) {
   static const char *const words[N_INVALIDATORS] = {
-    [INVALIDATED_BY_CALLER] = "it was asked for", [INVALIDATED_BY_GLOBALS] = "a watched dict changed", [INVALIDATED_BY_BUILTINS] = "builtins changed",
-    [INVALIDATED_BY_TYPE] = "a class changed", [INVALIDATED_BY_CODE] = "the code was instrumented, or a local variable set from outside",
-    [INVALIDATED_BY_DEATH] = "the code object died", [INVALIDATED_BY_EVENTS] = "the events that tools want changed", [INVALIDATED_BY_CLEARING] = "sys._clear_internal_caches()",
-    [INVALIDATED_BY_COLD] = "it was cold", [INVALIDATED_BY_END] = "tier 2 was switched off", [INVALIDATED_BY_MEMORY] = "no memory", [INVALIDATED_BY_EXITS] = "its exits were taken too often",
+      [INVALIDATED_BY_CALLER] = "it was asked for",
+      [INVALIDATED_BY_GLOBALS] = "a watched dict changed",
+      [INVALIDATED_BY_BUILTINS] = "builtins changed",
+      [INVALIDATED_BY_TYPE] = "a class changed",
+      [INVALIDATED_BY_CODE] = "the code was instrumented, or a local variable set from outside",
+      [INVALIDATED_BY_DEATH] = "the code object died",
+      [INVALIDATED_BY_EVENTS] = "the events that tools want changed",
+      [INVALIDATED_BY_CLEARING] = "sys._clear_internal_caches()",
+      [INVALIDATED_BY_COLD] = "it was cold",
+      [INVALIDATED_BY_END] = "tier 2 was switched off",
+      [INVALIDATED_BY_MEMORY] = "no memory",
+      [INVALIDATED_BY_EXITS] = "its exits were taken too often",
   };
   return by < N_INVALIDATORS ? words[by] : "";
 }

@@ -21,9 +21,11 @@
 static Value names_tuple(VM *vm, const Value *names, int n) { return tuple_from_refs(vm, names, n); }
 
 // type(name, (base,), {_fields, __match_args__, __module__, __doc__}); `names` are its n fields.
-static Type *make_class(VM *vm, AstState *st, const char *name, const char *doc, Type *base, const Value *names, int n) {
-  Value ns = dict_new(vm), fields = names_tuple(vm, names, n), bases = tuple_pack1(vm, ref_from_ptr(base)), module = str_intern_cstr(vm, "ast"),
-        text = str_from_cstr(vm, doc), cls_name = str_intern_cstr(vm, name), cls = VALUE_NULL;
+static Type *make_class(VM *vm, AstState *st, const char *name, const char *doc, Type *base, const Value *names,
+                        int n) {
+  Value ns = dict_new(vm), fields = names_tuple(vm, names, n), bases = tuple_pack1(vm, ref_from_ptr(base)),
+        module = str_intern_cstr(vm, "ast"), text = str_from_cstr(vm, doc), cls_name = str_intern_cstr(vm, name),
+        cls = VALUE_NULL;
   if (!err_occurred(vm)) {
     Dict *d = as_dict(ns);
     if (dict_set(vm, d, st->fields, fields) == 0 && dict_set(vm, d, NAME(__match_args__), fields) == 0 &&
@@ -67,7 +69,8 @@ static int make_node_class(VM *vm, AstState *st, AstTypeId type, int index) {
   AstNodeClass *out = &st->classes[type][index];
   out->singleton = VALUE_NULL;
   if (!(out->fields = intern_names(vm, c))) return -1;
-  out->type = make_class(vm, st, c->name, c->doc, t->shape == AST_PRODUCT ? st->ast : st->bases[type], out->fields, c->n_fields);
+  out->type = make_class(vm, st, c->name, c->doc, t->shape == AST_PRODUCT ? st->ast : st->bases[type], out->fields,
+                         c->n_fields);
   if (!out->type) return -1;
   for (int i = 0; i < c->n_fields; i++)
     if (is_node_optional(&c->fields[i]) && set_attr(vm, out->type, out->fields[i], VALUE_NONE) < 0) return -1;
@@ -79,7 +82,8 @@ static int make_node_class(VM *vm, AstState *st, AstTypeId type, int index) {
 
 static Type *basic(VM *vm, AstState *st, AstTypeId type) {
   switch (type) {
-    case AST_T_IDENTIFIER: case AST_T_STRING: return vm->types.str;
+    case AST_T_IDENTIFIER:
+    case AST_T_STRING: return vm->types.str;
     case AST_T_CONSTANT: return vm->types.object;
     case AST_T_INT: return vm->types.int_;
     default: return ast_types[type].shape == AST_PRODUCT ? st->classes[type][0].type : st->bases[type];
@@ -89,7 +93,8 @@ static Type *basic(VM *vm, AstState *st, AstTypeId type) {
 // The type of a field in `_field_types`: T, T | None or list[T].
 static Value field_type(VM *vm, AstState *st, const AstField *f) {
   Type *t = basic(vm, st, f->type);
-  if (f->quantifier == AST_SEQ || f->quantifier == AST_OPTIONAL_SEQ) return generic_alias_new(vm, ref_from_ptr(vm->types.list), ref_from_ptr(t));
+  if (f->quantifier == AST_SEQ || f->quantifier == AST_OPTIONAL_SEQ)
+    return generic_alias_new(vm, ref_from_ptr(vm->types.list), ref_from_ptr(t));
   return f->quantifier == AST_OPTIONAL ? union_type_or(vm, ref_from_ptr(t), REF_NONE) : own_ptr(t);
 }
 
@@ -124,7 +129,8 @@ static int make_classes(VM *vm, AstState *st) {
     const AstType *info = &ast_types[t];
     if (info->shape != AST_PRODUCT) {
       if (!(st->bases[t] = make_class(vm, st, info->name, info->doc, st->ast, NULL, 0))) return -1;
-      if (add_attributes(vm, st, st->bases[t], info->has_position, t != AST_T_PATTERN && t != AST_T_TYPE_PARAM) < 0) return -1;
+      if (add_attributes(vm, st, st->bases[t], info->has_position, t != AST_T_PATTERN && t != AST_T_TYPE_PARAM) < 0)
+        return -1;
     }
     if (!(st->classes[t] = mem_alloc_zero_items(vm, info->n_classes, sizeof **st->classes))) return err_no_memory_i(vm);
     for (int i = 0; i < info->n_classes; i++) st->classes[t][i].singleton = VALUE_NULL;
@@ -179,7 +185,8 @@ void ast_finish(VM *vm) {
 
 // --- compile()
 
-static Value tree_from_text(VM *vm, AstState *st, Ref source, Ref filename, int mode, uint32_t flags, int optimize, int feature_version) {
+static Value tree_from_text(VM *vm, AstState *st, Ref source, Ref filename, int mode, uint32_t flags, int optimize,
+                            int feature_version) {
   Value text = VALUE_NULL;
   const char *bytes = NULL;
   Size len = 0;
@@ -194,15 +201,20 @@ static Value tree_from_text(VM *vm, AstState *st, Ref source, Ref filename, int 
   len = b->len;
   Arena arena;
   arena_init(&arena, vm);
-  ParseOptions options = {.mode = (ParseMode)mode, .filename = filename, .is_text = is_str(source) || (flags & COMPILE_IGNORE_COOKIE),
+  ParseOptions options = {.mode = (ParseMode)mode,
+                          .filename = filename,
+                          .is_text = is_str(source) || (flags & COMPILE_IGNORE_COOKIE),
                           .dont_imply_dedent = (flags & COMPILE_DONT_IMPLY_DEDENT) != 0,
                           .allow_incomplete = (flags & COMPILE_ALLOW_INCOMPLETE_INPUT) != 0,
-                          .type_comments = (flags & COMPILE_TYPE_COMMENTS) != 0, .barry_as_bdfl = (flags & COMPILE_FUTURE_BARRY_AS_BDFL) != 0,
-                          .feature_version = feature_version, .warn = true};
+                          .type_comments = (flags & COMPILE_TYPE_COMMENTS) != 0,
+                          .barry_as_bdfl = (flags & COMPILE_FUTURE_BARRY_AS_BDFL) != 0,
+                          .feature_version = feature_version,
+                          .warn = true};
   Mod *mod = parse_source(vm, &arena, bytes, len, &options);
   Value tree = VALUE_NULL;
   bool optimized = (flags & COMPILE_OPTIMIZED_AST) == COMPILE_OPTIMIZED_AST;
-  if (mod && compile_preprocess(vm, mod, &arena, filename, flags, optimize, !optimized) == 0) tree = ast_to_object(vm, st, AST_T_MOD, mod);
+  if (mod && compile_preprocess(vm, mod, &arena, filename, flags, optimize, !optimized) == 0)
+    tree = ast_to_object(vm, st, AST_T_MOD, mod);
   arena_release_values(&arena);
   arena_destroy(&arena);
   drop(vm, text);
@@ -214,7 +226,8 @@ static int check_mode(VM *vm, AstState *st, Ref source, int mode) {
   static const int kinds[] = {MOD_MODULE, MOD_EXPRESSION, MOD_INTERACTIVE, MOD_FUNCTIONTYPE};  // by CompileMode
   Type *wanted = st->classes[AST_T_MOD][kinds[mode] - 1].type;
   if (is_instance_of(vm, source, wanted)) return 0;
-  return err_set_i(vm, vm->exc.TypeError, "expected %s node, got %.400T", ast_types[AST_T_MOD].classes[kinds[mode] - 1].name, source);
+  return err_set_i(vm, vm->exc.TypeError, "expected %s node, got %.400T",
+                   ast_types[AST_T_MOD].classes[kinds[mode] - 1].name, source);
 }
 
 static Value code_from_tree(VM *vm, AstState *st, Ref source, Ref filename, uint32_t flags, int optimize) {
@@ -224,7 +237,8 @@ static Value code_from_tree(VM *vm, AstState *st, Ref source, Ref filename, uint
   Value r = VALUE_NULL;
   if (mod && ast_validate(vm, mod) == 0) {
     if (!(flags & COMPILE_ONLY_AST)) r = compile_ast(vm, mod, &arena, filename, flags, optimize);
-    else if (compile_preprocess(vm, mod, &arena, filename, flags, optimize, false) == 0) r = ast_to_object(vm, st, AST_T_MOD, mod);
+    else if (compile_preprocess(vm, mod, &arena, filename, flags, optimize, false) == 0)
+      r = ast_to_object(vm, st, AST_T_MOD, mod);
   }
   arena_release_values(&arena);
   arena_destroy(&arena);
@@ -232,7 +246,8 @@ static Value code_from_tree(VM *vm, AstState *st, Ref source, Ref filename, uint
 }
 
 // Hooks.compile_ast_object.
-static int compile_tree(VM *vm, Ref source, Ref filename, int mode, uint32_t flags, int optimize, int feature_version, Value *out) {
+static int compile_tree(VM *vm, Ref source, Ref filename, int mode, uint32_t flags, int optimize, int feature_version,
+                        Value *out) {
   bool text = is_str(source) || is_bytes(source);
   if (text && !(flags & COMPILE_ONLY_AST)) return 0;
   if (!text && !vm->modules->ast) return 0;  // no tree can exist yet
@@ -244,7 +259,8 @@ static int compile_tree(VM *vm, Ref source, Ref filename, int mode, uint32_t fla
     if (!is_instance_of(vm, source, st->ast)) return 0;
     bool optimized = (flags & COMPILE_OPTIMIZED_AST) == COMPILE_OPTIMIZED_AST;
     if (check_mode(vm, st, source, mode) < 0) return -1;
-    *out = (flags & COMPILE_ONLY_AST) && !optimized ? own(source) : code_from_tree(vm, st, source, filename, flags, optimize);
+    *out = (flags & COMPILE_ONLY_AST) && !optimized ? own(source)
+                                                    : code_from_tree(vm, st, source, filename, flags, optimize);
   }
   return value_is_null(*out) ? -1 : 1;
 }
@@ -259,8 +275,10 @@ static int ast_exec(VM *vm, Ref module) {
   static const struct {
     const char *name;
     int value;
-  } constants[] = {{"PyCF_ALLOW_TOP_LEVEL_AWAIT", COMPILE_ALLOW_TOP_LEVEL_AWAIT}, {"PyCF_ONLY_AST", COMPILE_ONLY_AST},
-                   {"PyCF_TYPE_COMMENTS", COMPILE_TYPE_COMMENTS}, {"PyCF_OPTIMIZED_AST", COMPILE_OPTIMIZED_AST}};
+  } constants[] = {{"PyCF_ALLOW_TOP_LEVEL_AWAIT", COMPILE_ALLOW_TOP_LEVEL_AWAIT},
+                   {"PyCF_ONLY_AST", COMPILE_ONLY_AST},
+                   {"PyCF_TYPE_COMMENTS", COMPILE_TYPE_COMMENTS},
+                   {"PyCF_OPTIMIZED_AST", COMPILE_OPTIMIZED_AST}};
   AstState *st = ast_state(vm);
   if (!st || add_type(vm, module, "AST", st->ast) < 0) return -1;
   for (size_t i = 0; i < ARRAY_LEN(constants); i++)

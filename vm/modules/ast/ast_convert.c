@@ -59,7 +59,9 @@ Value ast_to_object(VM *vm, AstState *st, AstTypeId type, const void *node) {
   for (int i = 0; r == 0 && i < c->n_fields; i++) {
     const AstField *f = &c->fields[i];
     const char *at = (const char *)node + f->offset;
-    r = set_steal(vm, o, nc->fields[i], is_seq(f) ? seq_to_list(vm, st, f->type, *(const char *const *)at) : item_to_object(vm, st, f->type, at));
+    r = set_steal(
+        vm, o, nc->fields[i],
+        is_seq(f) ? seq_to_list(vm, st, f->type, *(const char *const *)at) : item_to_object(vm, st, f->type, at));
   }
   if (t->has_position) {
     const int32_t *pos = (const int32_t *)((const char *)node + t->pos_offset);
@@ -85,13 +87,15 @@ static int read_node(Reader *r, AstTypeId type, Ref o, void **out);
 static int read_item(Reader *r, AstTypeId type, Ref v, void *at) {
   VM *vm = r->vm;
   switch (type) {
-    case AST_T_IDENTIFIER: case AST_T_STRING:
+    case AST_T_IDENTIFIER:
+    case AST_T_STRING:
       if (value_is_none(v)) {
         *(Ref *)at = REF_NULL;
         return 0;
       }
       if (!is_str_exact(vm, v) && !(type == AST_T_STRING && is_exact(vm, v, vm->types.bytes)))
-        return err_set_i(vm, vm->exc.TypeError, "AST %s must be of type str", type == AST_T_STRING ? "string" : "identifier");
+        return err_set_i(vm, vm->exc.TypeError, "AST %s must be of type str",
+                         type == AST_T_STRING ? "string" : "identifier");
       // fall through
     case AST_T_CONSTANT: {
       Value held = type == AST_T_IDENTIFIER ? str_intern(vm, own(v)) : own(v);
@@ -101,7 +105,8 @@ static int read_item(Reader *r, AstTypeId type, Ref v, void *at) {
     case AST_T_INT: {
       if (!is_int(v)) return err_set_i(vm, vm->exc.ValueError, "invalid integer value: %R", v);
       int64_t i;
-      if (!int_fits_i64(v, &i) || i < INT32_MIN || i > INT32_MAX) return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C int");
+      if (!int_fits_i64(v, &i) || i < INT32_MIN || i > INT32_MAX)
+        return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C int");
       *(int32_t *)at = (int32_t)i;
       return 0;
     }
@@ -121,7 +126,8 @@ static int read_item(Reader *r, AstTypeId type, Ref v, void *at) {
 
 static int read_list(Reader *r, const AstField *f, const char *class_name, Ref v, void *at) {
   VM *vm = r->vm;
-  if (!is_list(v)) return err_set_i(vm, vm->exc.TypeError, "%s field \"%s\" must be a list, not a %.200T", class_name, f->name, v);
+  if (!is_list(v))
+    return err_set_i(vm, vm->exc.TypeError, "%s field \"%s\" must be a list, not a %.200T", class_name, f->name, v);
   Size n = list_len(v);
   char *seq = arena_alloc(r->arena, items_offset(f->type) + (size_t)(n ? n : 1) * item_size(f->type));
   if (!seq) return err_no_memory_i(vm);
@@ -134,13 +140,16 @@ static int read_list(Reader *r, const AstField *f, const char *class_name, Ref v
     if (e < 0) return -1;
     bool no_name = f->type == AST_T_IDENTIFIER && value_is_null(((const Ref *)(seq + items_offset(f->type)))[i]);
     if (no_name) return err_set_i(vm, vm->exc.ValueError, "None disallowed in identifier list");
-    if (list_len(v) != n) return err_set_i(vm, vm->exc.RuntimeError, "%s field \"%s\" changed size during iteration", class_name, f->name);
+    if (list_len(v) != n)
+      return err_set_i(vm, vm->exc.RuntimeError, "%s field \"%s\" changed size during iteration", class_name, f->name);
   }
   return 0;
 }
 
 static bool is_missing(const AstField *f, const void *at) {
-  if (f->quantifier != AST_ONE || f->type == AST_T_INT || ast_types[f->type].shape == AST_ENUM || f->type == AST_T_CONSTANT) return false;
+  if (f->quantifier != AST_ONE || f->type == AST_T_INT || ast_types[f->type].shape == AST_ENUM ||
+      f->type == AST_T_CONSTANT)
+    return false;
   return ast_types[f->type].shape == AST_BASIC ? value_is_null(*(const Ref *)at) : *(void *const *)at == NULL;
 }
 
@@ -158,7 +167,8 @@ static int read_field(Reader *r, const AstField *f, const char *class_name, Ref 
   }
   int e;
   if (is_seq(f)) e = read_list(r, f, class_name, v, at);
-  else if (f->quantifier == AST_OPTIONAL && value_is_none(v)) e = (ast_types[f->type].shape == AST_BASIC && f->type != AST_T_INT ? *(Ref *)at = REF_NULL : REF_NULL, 0);
+  else if (f->quantifier == AST_OPTIONAL && value_is_none(v))
+    e = (ast_types[f->type].shape == AST_BASIC && f->type != AST_T_INT ? *(Ref *)at = REF_NULL : REF_NULL, 0);
   else e = read_item(r, f->type, v, at);
   drop(vm, v);
   if (e < 0) return -1;
@@ -178,7 +188,8 @@ static int read_position(Reader *r, AstTypeId type, Ref o, int32_t *pos) {
       continue;
     }
     static const char *const names[] = {"lineno", "col_offset", "end_lineno", "end_col_offset"};
-    if (!found) return err_set_i(vm, vm->exc.TypeError, "required field \"%s\" missing from %s", names[i], ast_types[type].name);
+    if (!found)
+      return err_set_i(vm, vm->exc.TypeError, "required field \"%s\" missing from %s", names[i], ast_types[type].name);
     int e = read_item(r, AST_T_INT, v, &pos[i]);
     drop(vm, v);
     if (e < 0) return -1;

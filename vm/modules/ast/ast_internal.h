@@ -14,10 +14,10 @@ typedef struct AstNodeClass {  // one class of the grammar
 } AstNodeClass;
 
 typedef struct AstState {
-  Type *ast;                          // the base class, made by type_from_spec
-  Type *bases[AST_N_TYPES];           // of a choice: stmt, expr, …; of a product: its class; owned
+  Type *ast;                 // the base class, made by type_from_spec
+  Type *bases[AST_N_TYPES];  // of a choice: stmt, expr, …; of a product: its class; owned
   AstNodeClass *classes[AST_N_TYPES];
-  Value positions[4];                 // lineno, col_offset, end_lineno, end_col_offset
+  Value positions[4];                     // lineno, col_offset, end_lineno, end_col_offset
   Value fields, attributes, field_types;  // "_fields" …
 } AstState;
 

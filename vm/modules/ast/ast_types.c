@@ -30,9 +30,7 @@ static int node_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   AstObject *n = (AstObject *)o;
   return n->dict ? visit(vm, (Object *)n->dict, arg) : 0;
 }
-static void node_clear(VM *vm, Object *o) {
-  OBJ_CLEAR(vm, ((AstObject *)o)->dict);
-}
+static void node_clear(VM *vm, Object *o) { OBJ_CLEAR(vm, ((AstObject *)o)->dict); }
 static void node_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);
   node_clear(vm, o);
@@ -52,7 +50,8 @@ static int set_positional(VM *vm, Ref self, Ref fields, const Value *args, Size 
   Size n = object_len(vm, fields);
   if (n < 0) return -1;
   if (nargs > n)
-    return err_set_i(vm, vm->exc.TypeError, "%.400s constructor takes at most %zd positional argument%s", type_short_name(type_of(vm, self)), n, n == 1 ? "" : "s");
+    return err_set_i(vm, vm->exc.TypeError, "%.400s constructor takes at most %zd positional argument%s",
+                     type_short_name(type_of(vm, self)), n, n == 1 ? "" : "s");
   for (Size i = 0; i < nargs; i++) {
     Value name = sequence_getitem(vm, fields, i);
     int r = value_is_null(name) ? -1 : object_setattr(vm, self, name, args[i]);
@@ -70,14 +69,17 @@ static int set_keyword(VM *vm, Ref self, Ref fields, Ref remaining, Ref key, Ref
   if (is_field) {
     int was = set_discard(vm, remaining, key);
     if (was < 0) return -1;
-    if (!was) return err_set_i(vm, vm->exc.TypeError, "%.400s got multiple values for argument %R", type_short_name(t), key);
+    if (!was)
+      return err_set_i(vm, vm->exc.TypeError, "%.400s got multiple values for argument %R", type_short_name(t), key);
   } else {
     Value attributes = lookup(vm, ref_from_ptr(t), "_attributes");
     int known = value_is_null(attributes) ? 0 : sequence_contains(vm, attributes, key);
     drop(vm, attributes);
     if (known < 0 || err_occurred(vm)) return -1;
-    if (!known && err_warn(vm, vm->exc.DeprecationWarning, 1, "%.400s.__init__ got an unexpected keyword argument %R. Support for arbitrary "
-                           "keyword arguments is deprecated and will be removed in Python 3.15.", t->c_name, key) < 0)
+    if (!known && err_warn(vm, vm->exc.DeprecationWarning, 1,
+                           "%.400s.__init__ got an unexpected keyword argument %R. Support for arbitrary "
+                           "keyword arguments is deprecated and will be removed in Python 3.15.",
+                           t->c_name, key) < 0)
       return -1;
   }
   return object_setattr(vm, self, key, value);
@@ -91,7 +93,9 @@ static int set_default(VM *vm, Ref self, Ref types, Ref name) {
   int found = dict_lookup(vm, as_dict(types), name, &type);
   if (found < 0) return -1;
   if (!found)
-    return err_warn(vm, vm->exc.DeprecationWarning, 1, "Field %R is missing from %.400s._field_types. This will become an error in Python 3.15.", name, t->c_name);
+    return err_warn(vm, vm->exc.DeprecationWarning, 1,
+                    "Field %R is missing from %.400s._field_types. This will become an error in Python 3.15.", name,
+                    t->c_name);
   if (is_exact(vm, type, vm->types.union_)) return 0;
   Value v;
   AstState *st = vm->modules->ast;
@@ -99,7 +103,10 @@ static int set_default(VM *vm, Ref self, Ref types, Ref name) {
   else if (st && st->bases[AST_T_EXPR_CONTEXT] && value_same(type, ref_from_ptr(st->bases[AST_T_EXPR_CONTEXT])))
     v = own(st->classes[AST_T_EXPR_CONTEXT][0].singleton);
   else
-    return err_warn(vm, vm->exc.DeprecationWarning, 1, "%.400s.__init__ missing 1 required positional argument: %R. This will become an error in Python 3.15.", t->c_name, name);
+    return err_warn(
+        vm, vm->exc.DeprecationWarning, 1,
+        "%.400s.__init__ missing 1 required positional argument: %R. This will become an error in Python 3.15.",
+        t->c_name, name);
   int r = value_is_null(v) ? -1 : object_setattr(vm, self, name, v);
   drop(vm, v);
   return r;
@@ -121,12 +128,15 @@ static int set_defaults(VM *vm, Ref self, Ref remaining) {
 static int node_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value fields = lookup(vm, ref_from_ptr(type_of(vm, self)), "_fields");
   if (value_is_null(borrow(fields))) {
-    return err_occurred(vm) ? -1 : err_set_i(vm, vm->exc.AttributeError, "type object '%.400N' has no attribute '_fields'", type_of(vm, self));
+    return err_occurred(vm) ? -1
+                            : err_set_i(vm, vm->exc.AttributeError, "type object '%.400N' has no attribute '_fields'",
+                                        type_of(vm, self));
   }
   Value remaining = set_new(vm, fields);
   int r = value_is_null(remaining) ? -1 : set_positional(vm, self, fields, args, nargs, remaining);
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
-  for (Size i = 0; r == 0 && i < n_kw; i++) r = set_keyword(vm, self, fields, remaining, tuple_at(kwnames, i), args[nargs + i]);
+  for (Size i = 0; r == 0 && i < n_kw; i++)
+    r = set_keyword(vm, self, fields, remaining, tuple_at(kwnames, i), args[nargs + i]);
   if (r == 0) r = set_defaults(vm, self, remaining);
   drop(vm, remaining);
   drop(vm, fields);
@@ -205,8 +215,10 @@ static Value node_repr(VM *vm, Ref self) {
 // (type, (None, …), dict): a None for each leading field; the dict then sets them all.
 static Value node_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Type *t = type_of(vm, self);
-  Value dict = lookup(vm, self, "__dict__"), fields = lookup(vm, ref_from_ptr(t), "_fields"), nones = list_new(vm, 0), result = VALUE_NULL;
-  if (!err_occurred(vm) && !is_dict(dict)) err_set(vm, vm->exc.TypeError, "__dict__ should be a dict, not %.200T", dict);
+  Value dict = lookup(vm, self, "__dict__"), fields = lookup(vm, ref_from_ptr(t), "_fields"), nones = list_new(vm, 0),
+        result = VALUE_NULL;
+  if (!err_occurred(vm) && !is_dict(dict))
+    err_set(vm, vm->exc.TypeError, "__dict__ should be a dict, not %.200T", dict);
   if (!err_occurred(vm)) {
     Size n = value_is_null(fields) ? 0 : object_len(vm, fields);
     int r = 0;
@@ -241,7 +253,10 @@ static int check_missing(VM *vm, Type *t, Ref fields, Dict *payload) {
   for (Size i = 0; r == 0 && is_tuple(fields) && i < tuple_len(fields); i++) {
     Ref name = tuple_at(fields, i), kind = REF_NULL, found;
     r = dict_lookup(vm, payload, name, &found);
-    if (r == 0 && !value_is_null(types) && is_dict(types)) r = dict_lookup(vm, as_dict(types), name, &kind) < 0 ? -1 : !value_is_null(kind) && is_exact(vm, kind, vm->types.union_);
+    if (r == 0 && !value_is_null(types) && is_dict(types))
+      r = dict_lookup(vm, as_dict(types), name, &kind) < 0
+              ? -1
+              : !value_is_null(kind) && is_exact(vm, kind, vm->types.union_);
     if (r == 0) {
       Value shown = str_format(vm, "%R", name);
       r = value_is_null(shown) ? -1 : list_append_steal(vm, as_list(missing), shown);
@@ -250,7 +265,9 @@ static int check_missing(VM *vm, Type *t, Ref fields, Dict *payload) {
   Size n = r == 0 ? list_len(missing) : 0;
   if (n > 0 && list_sort(vm, missing) == 0) {
     Value comma = str_from_cstr(vm, ", "), names = value_is_null(comma) ? comma : str_join(vm, comma, missing);
-    if (!value_is_null(names)) err_set(vm, vm->exc.TypeError, "%.400s.__replace__ missing %zd keyword argument%s: %U.", t->c_name, n, n == 1 ? "" : "s", borrow(names));
+    if (!value_is_null(names))
+      err_set(vm, vm->exc.TypeError, "%.400s.__replace__ missing %zd keyword argument%s: %U.", t->c_name, n,
+              n == 1 ? "" : "s", borrow(names));
     drop(vm, comma);
     drop(vm, names);
   }
@@ -263,7 +280,8 @@ static int check_missing(VM *vm, Type *t, Ref fields, Dict *payload) {
 static Value node_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (nargs) return err_set(vm, vm->exc.TypeError, "__replace__() takes no positional arguments");
   Type *t = type_of(vm, self);
-  Value dict = lookup(vm, self, "__dict__"), fields = lookup(vm, ref_from_ptr(t), "_fields"), attributes = lookup(vm, ref_from_ptr(t), "_attributes");
+  Value dict = lookup(vm, self, "__dict__"), fields = lookup(vm, ref_from_ptr(t), "_fields"),
+        attributes = lookup(vm, ref_from_ptr(t), "_attributes");
   Value payload = dict_new(vm), result = VALUE_NULL;
   int r = err_occurred(vm) ? -1 : 0;
   Size pos = 0, n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
@@ -278,7 +296,9 @@ static Value node_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   }
   for (Size i = 0; r == 0 && i < n_kw; i++) {
     int known = is_known(vm, fields, attributes, tuple_at(kwnames, i));
-    if (known == 0) r = err_set_i(vm, vm->exc.TypeError, "%.400s.__replace__ got an unexpected keyword argument %R.", t->c_name, tuple_at(kwnames, i));
+    if (known == 0)
+      r = err_set_i(vm, vm->exc.TypeError, "%.400s.__replace__ got an unexpected keyword argument %R.", t->c_name,
+                    tuple_at(kwnames, i));
     else r = known < 0 ? -1 : dict_set(vm, as_dict(payload), tuple_at(kwnames, i), args[nargs + i]);
   }
   if (r == 0) r = check_missing(vm, t, borrow(fields), as_dict(borrow(payload)));
@@ -289,31 +309,40 @@ static Value node_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 }
 
 static const MethodDef methods[] = {
-  {"__reduce__", node_reduce, METH_NOARGS, "($self, /)", NULL},
-  {"__replace__", node_replace, METH_VARARGS_KW, DOC("($self, /, **fields)"), DOC("Return a copy of the AST node with new values for the specified fields.")},
-  {0},
+    {"__reduce__", node_reduce, METH_NOARGS, "($self, /)", NULL},
+    {"__replace__", node_replace, METH_VARARGS_KW, DOC("($self, /, **fields)"),
+     DOC("Return a copy of the AST node with new values for the specified fields.")},
+    {0},
 };
 static Value get_dict(VM *vm, Ref self, const void *closure UNUSED) {
   Dict *d;
   return object_get_dict(vm, self, &d) < 0 ? VALUE_NULL : own_ptr(d);
 }
 static int set_dict(VM *vm, Ref self, Ref value, const void *closure UNUSED) {
-  if (value_is_null(value) || !is_dict(value)) return err_set_i(vm, vm->exc.TypeError, "__dict__ must be set to a dictionary, not a '%.200T'", value);
+  if (value_is_null(value) || !is_dict(value))
+    return err_set_i(vm, vm->exc.TypeError, "__dict__ must be set to a dictionary, not a '%.200T'", value);
   return instance_set_dict(vm, value_as_ptr(self), value);
 }
 static const GetSetDef getsets[] = {
-  {"__dict__", get_dict, set_dict, NULL, NULL},
-  {0},
+    {"__dict__", get_dict, set_dict, NULL, NULL},
+    {0},
 };
-static const TypeSlots slots = {.new_ = node_new, .init = node_init, .dealloc = node_dealloc, .traverse = node_traverse, .clear = node_clear, .repr = node_repr,
-                                .getattro = object_generic_getattr, .setattro = object_generic_setattr};
+static const TypeSlots slots = {.new_ = node_new,
+                                .init = node_init,
+                                .dealloc = node_dealloc,
+                                .traverse = node_traverse,
+                                .clear = node_clear,
+                                .repr = node_repr,
+                                .getattro = object_generic_getattr,
+                                .setattro = object_generic_setattr};
 
 const TypeSpec ast_base_spec = {
-  .name = "ast.AST",
-  .basic_size = sizeof(AstObject), .told_size = 12,
-  .flags = TYPE_GC | TYPE_BASETYPE,
-  .dict_offset = offsetof(AstObject, dict),
-  .slots = &slots,
-  .methods = methods,
-  .getsets = getsets,
+    .name = "ast.AST",
+    .basic_size = sizeof(AstObject),
+    .told_size = 12,
+    .flags = TYPE_GC | TYPE_BASETYPE,
+    .dict_offset = offsetof(AstObject, dict),
+    .slots = &slots,
+    .methods = methods,
+    .getsets = getsets,
 };

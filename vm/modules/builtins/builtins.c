@@ -10,18 +10,45 @@
 #include "object/text/str.h"
 
 // Names of built-in types that programs see in builtins.
-static const struct { const char *name; uint16_t offset; } public_types[] = {
-#define T(name, field) {name, offsetof(Types, field)}
-    T("bool", bool_), T("bytearray", bytearray), T("bytes", bytes), T("classmethod", classmethod), T("complex", complex_), T("dict", dict),
-    T("enumerate", enumerate), T("filter", filter), T("float", float_), T("frozenset", frozenset), T("int", int_), T("list", list), T("map", map),
-    T("memoryview", memoryview), T("object", object), T("property", property), T("range", range), T("reversed", reversed), T("set", set),
-    T("slice", slice), T("staticmethod", staticmethod), T("str", str), T("super", super), T("tuple", tuple), T("type", type), T("zip", zip),
+static const struct {
+  const char *name;
+  uint16_t offset;
+} public_types[] = {
+#define T(name, field) \
+  { name, offsetof(Types, field) }
+    T("bool", bool_),
+    T("bytearray", bytearray),
+    T("bytes", bytes),
+    T("classmethod", classmethod),
+    T("complex", complex_),
+    T("dict", dict),
+    T("enumerate", enumerate),
+    T("filter", filter),
+    T("float", float_),
+    T("frozenset", frozenset),
+    T("int", int_),
+    T("list", list),
+    T("map", map),
+    T("memoryview", memoryview),
+    T("object", object),
+    T("property", property),
+    T("range", range),
+    T("reversed", reversed),
+    T("set", set),
+    T("slice", slice),
+    T("staticmethod", staticmethod),
+    T("str", str),
+    T("super", super),
+    T("tuple", tuple),
+    T("type", type),
+    T("zip", zip),
 #undef T
 };
 
 static int add_functions(VM *vm, Ref module, const MethodDef *defs) {
   for (; defs->name; defs++) {
-    Value owner = str_intern_cstr(vm, strcmp(defs->name, "open") ? "builtins" : "_io"), fn = value_is_null(owner) ? VALUE_NULL : builtin_function_new(vm, defs, module, owner);
+    Value owner = str_intern_cstr(vm, strcmp(defs->name, "open") ? "builtins" : "_io"),
+          fn = value_is_null(owner) ? VALUE_NULL : builtin_function_new(vm, defs, module, owner);
     drop(vm, owner);
     if (module_add(vm, module, defs->name, fn) < 0) return -1;
   }
@@ -29,7 +56,8 @@ static int add_functions(VM *vm, Ref module, const MethodDef *defs) {
 }
 
 static int exec(VM *vm, Ref m) {
-  static const MethodDef *const tables[] = {builtins_object_methods, builtins_iter_methods, builtins_eval_methods, builtins_print_methods};
+  static const MethodDef *const tables[] = {builtins_object_methods, builtins_iter_methods, builtins_eval_methods,
+                                            builtins_print_methods};
   for (size_t i = 0; i < ARRAY_LEN(tables); i++) {
     if (add_functions(vm, m, tables[i]) < 0) return -1;
   }
@@ -42,20 +70,28 @@ static int exec(VM *vm, Ref m) {
 #include "object/error/exceptions.def"
 #undef X
   return module_add(vm, m, "_IncompleteInputError", own_ptr(vm->exc._IncompleteInputError)) < 0 ||
-                 module_add(vm, m, "EnvironmentError", own_ptr(vm->exc.OSError)) < 0 || module_add(vm, m, "IOError", own_ptr(vm->exc.OSError)) < 0 ||
+                 module_add(vm, m, "EnvironmentError", own_ptr(vm->exc.OSError)) < 0 ||
+                 module_add(vm, m, "IOError", own_ptr(vm->exc.OSError)) < 0 ||
                  module_add(vm, m, "None", VALUE_NONE) < 0 || module_add(vm, m, "True", VALUE_TRUE) < 0 ||
                  module_add(vm, m, "False", VALUE_FALSE) < 0 || module_add(vm, m, "Ellipsis", VALUE_ELLIPSIS) < 0 ||
                  module_add(vm, m, "NotImplemented", VALUE_NOT_IMPLEMENTED) < 0 ||
-                 module_add(vm, m, "__debug__", value_from_bool(!(vm->flags & (VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2)))) < 0
+                 module_add(vm, m, "__debug__",
+                            value_from_bool(!(vm->flags & (VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2)))) < 0
              ? -1
              : 0;
 }
 
 static const ModuleDef def = {
     .name = "builtins",
-    .doc = "Built-in functions, types, exceptions, and other objects.\n\nThis module provides direct access to all 'built-in'\nidentifiers of Python; for example, "
-           "builtins.len is\nthe full name for the built-in function len().\n\nThis module is not normally accessed explicitly by most\napplications, but can be "
-           "useful in modules that provide\nobjects with the same name as a built-in value, but in\nwhich the built-in of that name is also needed.",
+    .doc =
+        "Built-in functions, types, exceptions, and other objects.\n\n"
+        "This module provides direct access to all 'built-in'\n"
+        "identifiers of Python; for example, builtins.len is\n"
+        "the full name for the built-in function len().\n\n"
+        "This module is not normally accessed explicitly by most\n"
+        "applications, but can be useful in modules that provide\n"
+        "objects with the same name as a built-in value, but in\n"
+        "which the built-in of that name is also needed.",
     .exec = exec,
 };
 

@@ -16,15 +16,14 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-static const uint32_t KNOWN_FLAGS = COMPILE_FUTURE_MASK | COMPILE_DONT_IMPLY_DEDENT | COMPILE_OPTIMIZED_AST | COMPILE_TYPE_COMMENTS |
-                                    COMPILE_ALLOW_TOP_LEVEL_AWAIT | COMPILE_ALLOW_INCOMPLETE_INPUT | CO_NESTED;
+static const uint32_t KNOWN_FLAGS = COMPILE_FUTURE_MASK | COMPILE_DONT_IMPLY_DEDENT | COMPILE_OPTIMIZED_AST |
+                                    COMPILE_TYPE_COMMENTS | COMPILE_ALLOW_TOP_LEVEL_AWAIT |
+                                    COMPILE_ALLOW_INCOMPLETE_INPUT | CO_NESTED;
 
-static Value builtin_globals(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                             Ref kwnames UNUSED) {
+static Value builtin_globals(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return vm->frame ? own_ptr(vm->frame->globals) : VALUE_NONE;
 }
-static Value builtin_locals(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                            Ref kwnames UNUSED) {
+static Value builtin_locals(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return vm->frame ? frame_get_locals(vm, vm->frame) : err_set(vm, vm->exc.SystemError, "frame does not exist");
 }
 
@@ -38,7 +37,8 @@ static Value builtin_vars(VM *vm, Ref self UNUSED, const Value *args, Size nargs
 }
 
 // Text of a program: *bytes is valid while *keep lives. Null bytes are refused.
-static int source_text(VM *vm, Ref source, const char *what, const char **bytes, Size *len, bool *is_text, Value *keep) {
+static int source_text(VM *vm, Ref source, const char *what, const char **bytes, Size *len, bool *is_text,
+                       Value *keep) {
   *is_text = false;
   *keep = VALUE_NULL;
   if (is_str(source)) {
@@ -48,7 +48,8 @@ static int source_text(VM *vm, Ref source, const char *what, const char **bytes,
     *keep = own(source);
   } else {
     Buffer buf;
-    if (!buffer_is_offered(vm, source) || buffer_get(vm, source, &buf, BUF_SIMPLE) < 0) return !err_forgive(vm) ? -1 : err_set_i(vm, vm->exc.TypeError, "%s", what);
+    if (!buffer_is_offered(vm, source) || buffer_get(vm, source, &buf, BUF_SIMPLE) < 0)
+      return !err_forgive(vm) ? -1 : err_set_i(vm, vm->exc.TypeError, "%s", what);
     *keep = bytes_from(vm, buf.data, buf.len);
     buffer_release(vm, &buf);
   }
@@ -68,11 +69,10 @@ static int source_text(VM *vm, Ref source, const char *what, const char **bytes,
 }
 
 // The flags that a compilation inherits from the running code.
-static uint32_t inherited_flags(VM *vm) {
-  return vm->frame ? vm->frame->code->flags & COMPILE_FUTURE_MASK : 0;
-}
+static uint32_t inherited_flags(VM *vm) { return vm->frame ? vm->frame->code->flags & COMPILE_FUTURE_MASK : 0; }
 
-static Value compile_text(VM *vm, Ref source, const char *what, Ref filename, CompileMode mode, uint32_t flags, int optimize) {
+static Value compile_text(VM *vm, Ref source, const char *what, Ref filename, CompileMode mode, uint32_t flags,
+                          int optimize) {
   const char *bytes = NULL;
   Size len = 0;
   bool is_text;
@@ -99,7 +99,8 @@ static Value file_name(VM *vm, Ref v) {
 }
 
 static Value builtin_compile(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
-  static const char *const names[] = {"source", "filename", "mode", "flags", "dont_inherit", "optimize", "_feature_version"};
+  static const char *const names[] = {"source",   "filename",        "mode", "flags", "dont_inherit",
+                                      "optimize", "_feature_version"};
   static const ArgSpec spec = {"compile", names, 7, 0, 6, 3, 0};
   Ref a[7];
   int flags = 0, optimize = -1, feature_version = -1;
@@ -119,8 +120,9 @@ static Value builtin_compile(VM *vm, Ref self UNUSED, const Value *args, Size na
   else if (str_equal_ascii(a[2], "func_type")) {
     return err_set(vm, vm->exc.ValueError, "compile() mode 'func_type' requires flag PyCF_ONLY_AST");
   } else if (!str_equal_ascii(a[2], "exec")) {
-    return err_set(vm, vm->exc.ValueError, flags & COMPILE_ONLY_AST ? "compile() mode must be 'exec', 'eval', 'single' or 'func_type'"
-                                                                    : "compile() mode must be 'exec', 'eval' or 'single'");
+    return err_set(vm, vm->exc.ValueError,
+                   flags & COMPILE_ONLY_AST ? "compile() mode must be 'exec', 'eval', 'single' or 'func_type'"
+                                            : "compile() mode must be 'exec', 'eval' or 'single'");
   }
   Value filename = file_name(vm, a[1]);
   if (value_is_null(filename)) return filename;
@@ -131,8 +133,14 @@ static Value builtin_compile(VM *vm, Ref self UNUSED, const Value *args, Size na
   }
   uint32_t all = (uint32_t)flags | (dont_inherit ? 0 : inherited_flags(vm));
   Value r = VALUE_NULL;
-  int is_ast = vm->hooks.compile_ast_object ? vm->hooks.compile_ast_object(vm, a[0], filename, mode, all, optimize, feature_version < 0 ? 0 : feature_version ? feature_version : 1, &r) : 0;
-  if (is_ast == 0) r = compile_text(vm, a[0], "compile() arg 1 must be a string, bytes or AST object", filename, mode, all, optimize);
+  int is_ast = vm->hooks.compile_ast_object ? vm->hooks.compile_ast_object(vm, a[0], filename, mode, all, optimize,
+                                                                           feature_version < 0 ? 0
+                                                                           : feature_version   ? feature_version
+                                                                                               : 1,
+                                                                           &r)
+                                            : 0;
+  if (is_ast == 0)
+    r = compile_text(vm, a[0], "compile() arg 1 must be a string, bytes or AST object", filename, mode, all, optimize);
   drop(vm, filename);
   return r;
 }
@@ -174,10 +182,13 @@ static Value builtin_eval(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   static const ArgSpec spec = {"eval", names, 3, 1, 3, 1, 0};
   Ref a[3];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  bool has_globals = !value_is_null(a[1]) && !value_is_none(a[1]), has_locals = !value_is_null(a[2]) && !value_is_none(a[2]);
+  bool has_globals = !value_is_null(a[1]) && !value_is_none(a[1]),
+       has_locals = !value_is_null(a[2]) && !value_is_none(a[2]);
   if (has_locals && !is_mapping(vm, a[2])) return err_set(vm, vm->exc.TypeError, "locals must be a mapping");
   if (has_globals && !is_dict(a[1])) {
-    return err_set(vm, vm->exc.TypeError, is_mapping(vm, a[1]) ? "globals must be a real dict; try eval(expr, {}, mapping)" : "globals must be a dict");
+    return err_set(
+        vm, vm->exc.TypeError,
+        is_mapping(vm, a[1]) ? "globals must be a real dict; try eval(expr, {}, mapping)" : "globals must be a dict");
   }
   Value globals, locals;
   if (namespaces(vm, a[1], a[2], &globals, &locals) < 0) return VALUE_NULL;
@@ -190,7 +201,9 @@ static Value builtin_eval(VM *vm, Ref self UNUSED, const Value *args, Size nargs
     }
   } else {
     Value name = str_intern_cstr(vm, "<string>");
-    if (!value_is_null(name)) code = compile_text(vm, a[0], "eval() arg 1 must be a string, bytes or code object", name, COMPILE_EVAL, inherited_flags(vm), -1);
+    if (!value_is_null(name))
+      code = compile_text(vm, a[0], "eval() arg 1 must be a string, bytes or code object", name, COMPILE_EVAL,
+                          inherited_flags(vm), -1);
     drop(vm, name);
   }
   if (!value_is_null(code)) r = run(vm, code, globals, locals, REF_NULL);
@@ -235,7 +248,9 @@ static Value builtin_exec(VM *vm, Ref self UNUSED, const Value *args, Size nargs
     code = own(a[0]);
   } else {
     Value name = str_intern_cstr(vm, "<string>");
-    if (!value_is_null(name)) code = compile_text(vm, a[0], "exec() arg 1 must be a string, bytes or code object", name, COMPILE_EXEC, inherited_flags(vm), -1);
+    if (!value_is_null(name))
+      code = compile_text(vm, a[0], "exec() arg 1 must be a string, bytes or code object", name, COMPILE_EXEC,
+                          inherited_flags(vm), -1);
     drop(vm, name);
   }
   Ref closure = value_is_null(a[3]) || value_is_none(a[3]) ? REF_NULL : a[3];
@@ -259,21 +274,25 @@ static Value builtin_import(VM *vm, Ref self UNUSED, const Value *args, Size nar
 }
 
 const MethodDef builtins_eval_methods[] = {
-    {"__import__", builtin_import, METH_FAST_KW, DOC("($module, /, name, globals=None, locals=None, fromlist=(),\n           level=0)"),
+    {"__import__", builtin_import, METH_FAST_KW,
+     DOC("($module, /, name, globals=None, locals=None, fromlist=(),\n           level=0)"),
      DOC("Import a module.\n\nBecause this function is meant for use by the Python\n"
-          "interpreter and not for general use, it is better to use\n"
-          "importlib.import_module() to programmatically import a module.")},
-    {"compile", builtin_compile, METH_FAST_KW, DOC("($module, /, source, filename, mode, flags=0,\n"
+         "interpreter and not for general use, it is better to use\n"
+         "importlib.import_module() to programmatically import a module.")},
+    {"compile", builtin_compile, METH_FAST_KW,
+     DOC("($module, /, source, filename, mode, flags=0,\n"
          "        dont_inherit=False, optimize=-1, *, _feature_version=-1)"),
      DOC("Compile source into a code object that can be executed by exec() or eval().")},
     {"eval", builtin_eval, METH_FAST_KW, DOC("($module, source, /, globals=None, locals=None)"),
      DOC("Evaluate the given source in the context of globals and locals.")},
     {"exec", builtin_exec, METH_FAST_KW, DOC("($module, source, /, globals=None, locals=None, *, closure=None)"),
      DOC("Execute the given source in the context of globals and locals.")},
-    {"globals", builtin_globals, METH_NOARGS, DOC("($module, /)"), DOC("Return the dictionary containing the current scope's global variables.")},
-    {"locals", builtin_locals, METH_NOARGS, DOC("($module, /)"), DOC("Return a dictionary containing the current scope's local variables.")},
+    {"globals", builtin_globals, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the dictionary containing the current scope's global variables.")},
+    {"locals", builtin_locals, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return a dictionary containing the current scope's local variables.")},
     {"vars", builtin_vars, METH_FAST, NULL,
      DOC("vars([object]) -> dictionary\n\nWithout arguments, equivalent to locals().\n"
-          "With an argument, equivalent to object.__dict__.")},
+         "With an argument, equivalent to object.__dict__.")},
     {0},
 };

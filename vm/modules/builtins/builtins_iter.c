@@ -247,8 +247,10 @@ static Value builtin_sum(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
   Ref a[2];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   Ref start = value_is_null(a[1]) ? borrow(value_from_int48(0)) : a[1];
-  const char *refused = is_str(start) ? "strings [use ''.join(seq) instead]" : is_bytes(start) ? "bytes [use b''.join(seq) instead]"
-                        : is_instance_of(vm, start, vm->types.bytearray) ? "bytearray [use b''.join(seq) instead]" : NULL;
+  const char *refused = is_str(start)                                    ? "strings [use ''.join(seq) instead]"
+                        : is_bytes(start)                                ? "bytes [use b''.join(seq) instead]"
+                        : is_instance_of(vm, start, vm->types.bytearray) ? "bytearray [use b''.join(seq) instead]"
+                                                                         : NULL;
   Value it = object_iter(vm, a[0]);
   if (value_is_null(it)) return it;
   if (refused) {
@@ -346,7 +348,8 @@ static Value min_max(VM *vm, const Value *args, Size nargs, Ref kwnames, int op)
   Best best = {VALUE_NULL, VALUE_NULL};
   if (nargs > 1) {
     if (!value_is_null(kw[1])) {
-      return err_set(vm, vm->exc.TypeError, "Cannot specify a default for %s() with multiple positional arguments", name);
+      return err_set(vm, vm->exc.TypeError, "Cannot specify a default for %s() with multiple positional arguments",
+                     name);
     }
     for (Size i = 0; i < nargs; i++) {
       if (consider(vm, &best, own(args[i]), key, op) < 0) return finish_best(vm, &best, false);
@@ -373,8 +376,12 @@ static Value min_max(VM *vm, const Value *args, Size nargs, Ref kwnames, int op)
   return finish_best(vm, &best, ok);
 }
 
-static Value builtin_min(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) { return min_max(vm, args, nargs, kwnames, CMP_LT); }
-static Value builtin_max(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) { return min_max(vm, args, nargs, kwnames, CMP_GT); }
+static Value builtin_min(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  return min_max(vm, args, nargs, kwnames, CMP_LT);
+}
+static Value builtin_max(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  return min_max(vm, args, nargs, kwnames, CMP_GT);
+}
 
 static Value builtin_sorted(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   if (nargs != 1) return err_set(vm, vm->exc.TypeError, "sorted expected 1 argument, got %zd", nargs);
@@ -442,46 +449,49 @@ static Value builtin_anext(VM *vm, Ref self UNUSED, const Value *args, Size narg
 }
 
 const MethodDef builtins_iter_methods[] = {
-    {"aiter", builtin_aiter, METH_O, DOC("($module, async_iterable, /)"), DOC("Return an AsyncIterator for an AsyncIterable object.")},
-    {"all", builtin_all, METH_O, DOC("($module, iterable, /)"), DOC("Return True if bool(x) is True for all values x in the iterable.\n\n"
+    {"aiter", builtin_aiter, METH_O, DOC("($module, async_iterable, /)"),
+     DOC("Return an AsyncIterator for an AsyncIterable object.")},
+    {"all", builtin_all, METH_O, DOC("($module, iterable, /)"),
+     DOC("Return True if bool(x) is True for all values x in the iterable.\n\n"
          "If the iterable is empty, return True.")},
     {"anext", builtin_anext, METH_FAST, DOC("($module, aiterator, default=<unrepresentable>, /)"),
      DOC("Return the next item from the async iterator.\n\n"
-          "If default is given and the async iterator is exhausted,\n"
-          "it is returned instead of raising StopAsyncIteration.")},
-    {"any", builtin_any, METH_O, DOC("($module, iterable, /)"), DOC("Return True if bool(x) is True for any x in the iterable.\n\n"
+         "If default is given and the async iterator is exhausted,\n"
+         "it is returned instead of raising StopAsyncIteration.")},
+    {"any", builtin_any, METH_O, DOC("($module, iterable, /)"),
+     DOC("Return True if bool(x) is True for any x in the iterable.\n\n"
          "If the iterable is empty, return False.")},
     {"iter", builtin_iter, METH_FAST, NULL,
      DOC("iter(iterable) -> iterator\niter(callable, sentinel) -> iterator\n\n"
-          "Get an iterator from an object.\n"
-          "In the first form, the argument must supply its own iterator, or be a sequence.\n"
-          "In the second form, the callable is called until it returns the sentinel.")},
+         "Get an iterator from an object.\n"
+         "In the first form, the argument must supply its own iterator, or be a sequence.\n"
+         "In the second form, the callable is called until it returns the sentinel.")},
     {"max", builtin_max, METH_FAST_KW, NULL,
      DOC("max(iterable, *[, default=obj, key=func]) -> value\n"
-          "max(arg1, arg2, *args, *[, key=func]) -> value\n\n"
-          "With a single iterable argument, return its biggest item. The\n"
-          "default keyword-only argument specifies an object to return if\n"
-          "the provided iterable is empty.\n"
-          "With two or more positional arguments, return the largest argument.")},
+         "max(arg1, arg2, *args, *[, key=func]) -> value\n\n"
+         "With a single iterable argument, return its biggest item. The\n"
+         "default keyword-only argument specifies an object to return if\n"
+         "the provided iterable is empty.\n"
+         "With two or more positional arguments, return the largest argument.")},
     {"min", builtin_min, METH_FAST_KW, NULL,
      DOC("min(iterable, *[, default=obj, key=func]) -> value\n"
-          "min(arg1, arg2, *args, *[, key=func]) -> value\n\n"
-          "With a single iterable argument, return its smallest item. The\n"
-          "default keyword-only argument specifies an object to return if\n"
-          "the provided iterable is empty.\n"
-          "With two or more positional arguments, return the smallest argument.")},
+         "min(arg1, arg2, *args, *[, key=func]) -> value\n\n"
+         "With a single iterable argument, return its smallest item. The\n"
+         "default keyword-only argument specifies an object to return if\n"
+         "the provided iterable is empty.\n"
+         "With two or more positional arguments, return the smallest argument.")},
     {"next", builtin_next, METH_FAST, NULL,
      DOC("next(iterator[, default])\n\n"
-          "Return the next item from the iterator. If default is given and the iterator\n"
-          "is exhausted, it is returned instead of raising StopIteration.")},
+         "Return the next item from the iterator. If default is given and the iterator\n"
+         "is exhausted, it is returned instead of raising StopIteration.")},
     {"sorted", builtin_sorted, METH_FAST_KW, DOC("($module, iterable, /, *, key=None, reverse=False)"),
      DOC("Return a new list containing all items from the iterable in ascending order.\n\n"
-          "A custom key function can be supplied to customize the sort order, and the\n"
-          "reverse flag can be set to request the result in descending order.")},
+         "A custom key function can be supplied to customize the sort order, and the\n"
+         "reverse flag can be set to request the result in descending order.")},
     {"sum", builtin_sum, METH_FAST_KW, DOC("($module, iterable, /, start=0)"),
      DOC("Return the sum of a 'start' value (default: 0) plus an iterable of numbers\n\n"
-          "When the iterable is empty, return the start value.\n"
-          "This function is intended specifically for use with numeric values and may\n"
-          "reject non-numeric types.")},
+         "When the iterable is empty, return the start value.\n"
+         "This function is intended specifically for use with numeric values and may\n"
+         "reject non-numeric types.")},
     {0},
 };

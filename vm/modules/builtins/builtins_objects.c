@@ -92,8 +92,7 @@ static Value builtin_ord(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
 }
 
 static Value builtin_divmod(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return args_check(vm, "divmod", nargs, 2, 2) < 0 ? VALUE_NULL
-                                                   : number_divmod(vm, args[0], args[1]);
+  return args_check(vm, "divmod", nargs, 2, 2) < 0 ? VALUE_NULL : number_divmod(vm, args[0], args[1]);
 }
 
 static Value builtin_pow(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
@@ -112,7 +111,8 @@ static Value builtin_round(VM *vm, Ref self UNUSED, const Value *args, Size narg
   bool found, has_digits = !value_is_null(a[1]) && !value_is_none(a[1]);
   Value digits = {a[1].bits};
   Value r = call_special(vm, a[0], NAME(__round__), &digits, has_digits, &found);
-  if (!found && !err_occurred(vm)) return err_set(vm, vm->exc.TypeError, "type %.100T doesn't define __round__ method", a[0]);
+  if (!found && !err_occurred(vm))
+    return err_set(vm, vm->exc.TypeError, "type %.100T doesn't define __round__ method", a[0]);
   return r;
 }
 
@@ -174,7 +174,8 @@ static Value builtin_dir(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
 // Calls the current sys.breakpointhook.
 static Value builtin_breakpoint(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   Ref hook = dict_get_cstr(vm, vm->sys_dict, "breakpointhook");
-  if (value_is_null(hook)) return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.RuntimeError, "lost sys.breakpointhook");
+  if (value_is_null(hook))
+    return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.RuntimeError, "lost sys.breakpointhook");
   Value kept = own(hook);
   Value r = call(vm, kept, args, nargs, kwnames);
   drop(vm, kept);
@@ -184,77 +185,85 @@ static Value builtin_breakpoint(VM *vm, Ref self UNUSED, const Value *args, Size
 const MethodDef builtins_object_methods[] = {
     {"__build_class__", build_class, METH_FAST_KW, NULL,
      DOC("__build_class__(func, name, /, *bases, [metaclass], **kwds) -> class\n\n"
-          "Internal helper function used by the class statement.")},
+         "Internal helper function used by the class statement.")},
     {"abs", builtin_abs, METH_O, DOC("($module, x, /)"), DOC("Return the absolute value of the argument.")},
     {"ascii", builtin_ascii, METH_O, DOC("($module, obj, /)"),
      DOC("Return an ASCII-only representation of an object.\n\n"
-          "As repr(), return a string containing a printable representation of an\n"
-          "object, but escape the non-ASCII characters in the string returned by\n"
-          "repr() using \\\\x, \\\\u or \\\\U escapes. This generates a string similar\n"
-          "to that returned by repr() in Python 2.")},
-    {"bin", builtin_bin, METH_O, DOC("($module, number, /)"), DOC("Return the binary representation of an integer.\n\n   >>> bin(2796202)\n"
+         "As repr(), return a string containing a printable representation of an\n"
+         "object, but escape the non-ASCII characters in the string returned by\n"
+         "repr() using \\\\x, \\\\u or \\\\U escapes. This generates a string similar\n"
+         "to that returned by repr() in Python 2.")},
+    {"bin", builtin_bin, METH_O, DOC("($module, number, /)"),
+     DOC("Return the binary representation of an integer.\n\n   >>> bin(2796202)\n"
          "   '0b1010101010101010101010'")},
     {"breakpoint", builtin_breakpoint, METH_FAST_KW, DOC("($module, /, *args, **kws)"),
      DOC("Call sys.breakpointhook(*args, **kws).\n\n"
-          "sys.breakpointhook() must accept whatever arguments are passed.\n\n"
-          "By default, this drops you into the pdb debugger.")},
+         "sys.breakpointhook() must accept whatever arguments are passed.\n\n"
+         "By default, this drops you into the pdb debugger.")},
     {"callable", builtin_callable, METH_O, DOC("($module, obj, /)"),
      DOC("Return whether the object is callable (i.e., some kind of function).\n\n"
-          "Note that classes are callable, as are instances of classes with a\n__call__() method.")},
-    {"chr", builtin_chr, METH_O, DOC("($module, i, /)"), DOC("Return a Unicode string of one character with ordinal i; 0 <= i <= 0x10ffff.")},
-    {"delattr", builtin_delattr, METH_FAST, DOC("($module, obj, name, /)"), DOC("Deletes the named attribute from the given object.\n\n"
+         "Note that classes are callable, as are instances of classes with a\n__call__() method.")},
+    {"chr", builtin_chr, METH_O, DOC("($module, i, /)"),
+     DOC("Return a Unicode string of one character with ordinal i; 0 <= i <= 0x10ffff.")},
+    {"delattr", builtin_delattr, METH_FAST, DOC("($module, obj, name, /)"),
+     DOC("Deletes the named attribute from the given object.\n\n"
          "delattr(x, 'y') is equivalent to ``del x.y``")},
     {"dir", builtin_dir, METH_FAST, NULL,
      DOC("dir([object]) -> list of strings\n\n"
-          "If called without an argument, return the names in the current scope.\n"
-          "Else, return an alphabetized list of names comprising (some of) the attributes\n"
-          "of the given object, and of attributes reachable from it.")},
-    {"divmod", builtin_divmod, METH_FAST, DOC("($module, x, y, /)"), DOC("Return the tuple (x//y, x%y).  Invariant: div*y + mod == x.")},
+         "If called without an argument, return the names in the current scope.\n"
+         "Else, return an alphabetized list of names comprising (some of) the attributes\n"
+         "of the given object, and of attributes reachable from it.")},
+    {"divmod", builtin_divmod, METH_FAST, DOC("($module, x, y, /)"),
+     DOC("Return the tuple (x//y, x%y).  Invariant: div*y + mod == x.")},
     {"format", builtin_format, METH_FAST, DOC("($module, value, format_spec='', /)"),
      DOC("Return type(value).__format__(value, format_spec)\n\n"
-          "Many built-in types implement format_spec according to the\n"
-          "Format Specification Mini-language. See help('FORMATTING')\nfor details.")},
+         "Many built-in types implement format_spec according to the\n"
+         "Format Specification Mini-language. See help('FORMATTING')\nfor details.")},
     {"getattr", builtin_getattr, METH_FAST, NULL,
      DOC("getattr(object, name[, default]) -> value\n\n"
-          "Get a named attribute from an object; getattr(x, 'y') is equivalent to x.y.\n"
-          "When a default argument is given, it is returned when the attribute doesn't\n"
-          "exist; without it, an exception is raised in that case.")},
+         "Get a named attribute from an object; getattr(x, 'y') is equivalent to x.y.\n"
+         "When a default argument is given, it is returned when the attribute doesn't\n"
+         "exist; without it, an exception is raised in that case.")},
     {"hasattr", builtin_hasattr, METH_FAST, DOC("($module, obj, name, /)"),
      DOC("Return whether the object has an attribute with the given name.\n\n"
-          "This is done by calling getattr(obj, name) and catching AttributeError.")},
+         "This is done by calling getattr(obj, name) and catching AttributeError.")},
     {"hash", builtin_hash, METH_O, DOC("($module, obj, /)"),
      DOC("Return the hash value for the given object.\n\n"
-          "Two objects that compare equal must also have the same hash value, but the\n"
-          "reverse is not necessarily true.")},
-    {"hex", builtin_hex, METH_O, DOC("($module, number, /)"), DOC("Return the hexadecimal representation of an integer.\n\n   >>> hex(12648430)\n   '0xc0ffee'")},
+         "Two objects that compare equal must also have the same hash value, but the\n"
+         "reverse is not necessarily true.")},
+    {"hex", builtin_hex, METH_O, DOC("($module, number, /)"),
+     DOC("Return the hexadecimal representation of an integer.\n\n   >>> hex(12648430)\n   '0xc0ffee'")},
     {"id", builtin_id, METH_O, DOC("($module, obj, /)"),
      DOC("Return the identity of an object.\n\n"
-          "This is guaranteed to be unique among simultaneously existing objects.\n"
-          "(CPython uses the object's memory address.)")},
+         "This is guaranteed to be unique among simultaneously existing objects.\n"
+         "(CPython uses the object's memory address.)")},
     {"isinstance", builtin_isinstance, METH_FAST, DOC("($module, obj, class_or_tuple, /)"),
      DOC("Return whether an object is an instance of a class or of a subclass thereof.\n\n"
-          "A tuple, as in ``isinstance(x, (A, B, ...))``, may be given as the target to\n"
-          "check against. This is equivalent to ``isinstance(x, A) or isinstance(x, B)\nor ...`` etc.")},
+         "A tuple, as in ``isinstance(x, (A, B, ...))``, may be given as the target to\n"
+         "check against. This is equivalent to ``isinstance(x, A) or isinstance(x, B)\nor ...`` etc.")},
     {"issubclass", builtin_issubclass, METH_FAST, DOC("($module, cls, class_or_tuple, /)"),
      DOC("Return whether 'cls' is derived from another class or is the same class.\n\n"
-          "A tuple, as in ``issubclass(x, (A, B, ...))``, may be given as the target to\n"
-          "check against. This is equivalent to ``issubclass(x, A) or issubclass(x, B)\nor ...``.")},
+         "A tuple, as in ``issubclass(x, (A, B, ...))``, may be given as the target to\n"
+         "check against. This is equivalent to ``issubclass(x, A) or issubclass(x, B)\nor ...``.")},
     {"len", builtin_len, METH_O, DOC("($module, obj, /)"), DOC("Return the number of items in a container.")},
-    {"oct", builtin_oct, METH_O, DOC("($module, number, /)"), DOC("Return the octal representation of an integer.\n\n   >>> oct(342391)\n   '0o1234567'")},
-    {"ord", builtin_ord, METH_O, DOC("($module, character, /)"), DOC("Return the ordinal value of a character.\n\n"
+    {"oct", builtin_oct, METH_O, DOC("($module, number, /)"),
+     DOC("Return the octal representation of an integer.\n\n   >>> oct(342391)\n   '0o1234567'")},
+    {"ord", builtin_ord, METH_O, DOC("($module, character, /)"),
+     DOC("Return the ordinal value of a character.\n\n"
          "If the argument is a one-byte string, return the integer value of that\nbyte.")},
     {"pow", builtin_pow, METH_FAST_KW, DOC("($module, /, base, exp, mod=None)"),
      DOC("Equivalent to base**exp with 2 arguments or base**exp % mod with 3 arguments.\n\n"
-          "Some types, such as ints, are able to use a more efficient algorithm when\n"
-          "invoked using the three argument form.")},
-    {"repr", builtin_repr, METH_O, DOC("($module, obj, /)"), DOC("Return the canonical string representation of the object.\n\n"
+         "Some types, such as ints, are able to use a more efficient algorithm when\n"
+         "invoked using the three argument form.")},
+    {"repr", builtin_repr, METH_O, DOC("($module, obj, /)"),
+     DOC("Return the canonical string representation of the object.\n\n"
          "For many object types, including most builtins, eval(repr(obj)) == obj.")},
     {"round", builtin_round, METH_FAST_KW, DOC("($module, /, number, ndigits=None)"),
      DOC("Round a number to a given precision in decimal digits.\n\n"
-          "The return value is an integer if ndigits is omitted or None.  Otherwise\n"
-          "the return value has the same type as the number.  ndigits may be negative.")},
+         "The return value is an integer if ndigits is omitted or None.  Otherwise\n"
+         "the return value has the same type as the number.  ndigits may be negative.")},
     {"setattr", builtin_setattr, METH_FAST, DOC("($module, obj, name, value, /)"),
      DOC("Sets the named attribute on the given object to the specified value.\n\n"
-          "setattr(x, 'y', v) is equivalent to ``x.y = v``")},
+         "setattr(x, 'y', v) is equivalent to ``x.y = v``")},
     {0},
 };

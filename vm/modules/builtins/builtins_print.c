@@ -129,19 +129,21 @@ static Value builtins_open(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 }
 
 const MethodDef builtins_print_methods[] = {
-    {"open", builtins_open, METH_FAST_KW, DOC("($module, /, file, mode='r', buffering=-1, encoding=None,\n"
-         "     errors=None, newline=None, closefd=True, opener=None)"), DOC("Open file and return a stream.  Raise OSError upon failure.")},
+    {"open", builtins_open, METH_FAST_KW,
+     DOC("($module, /, file, mode='r', buffering=-1, encoding=None,\n"
+         "     errors=None, newline=None, closefd=True, opener=None)"),
+     DOC("Open file and return a stream.  Raise OSError upon failure.")},
     {"input", builtin_input, METH_FAST, DOC("($module, prompt='', /)"),
      DOC("Read a string from standard input.  The trailing newline is stripped.\n\n"
-          "The prompt string, if given, is printed to standard output without a\n"
-          "trailing newline before reading input.\n\n"
-          "If the user hits EOF (*nix: Ctrl-D, Windows: Ctrl-Z+Return), raise EOFError.\n"
-          "On *nix systems, readline is used if available.")},
+         "The prompt string, if given, is printed to standard output without a\n"
+         "trailing newline before reading input.\n\n"
+         "If the user hits EOF (*nix: Ctrl-D, Windows: Ctrl-Z+Return), raise EOFError.\n"
+         "On *nix systems, readline is used if available.")},
     {"print", builtin_print, METH_FAST_KW, DOC("($module, /, *args, sep=' ', end='\\n', file=None, flush=False)"),
      DOC("Prints the values to a stream, or to sys.stdout by default.\n\n  sep\n"
-          "    string inserted between values, default a space.\n  end\n"
-          "    string appended after the last value, default a newline.\n  file\n"
-          "    a file-like object (stream); defaults to the current sys.stdout.\n  flush\n"
-          "    whether to forcibly flush the stream.")},
+         "    string inserted between values, default a space.\n  end\n"
+         "    string appended after the last value, default a newline.\n  file\n"
+         "    a file-like object (stream); defaults to the current sys.stdout.\n  flush\n"
+         "    whether to forcibly flush the stream.")},
     {0},
 };

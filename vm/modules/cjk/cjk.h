@@ -37,8 +37,9 @@ typedef struct CjkModule {
   const char *name;
   const CjkCodec *const *codecs;  // ends with NULL
 } CjkModule;
-extern const CjkCodec *const cjk_codecs_cn[], *const cjk_codecs_hk[], *const cjk_codecs_jp[], *const cjk_codecs_kr[], *const cjk_codecs_tw[],
-    *const cjk_codecs_iso2022[];
+extern const CjkCodec *const cjk_codecs_cn[],
+    *const cjk_codecs_hk[], *const cjk_codecs_jp[], *const cjk_codecs_kr[], *const cjk_codecs_tw[],
+                                                                                *const cjk_codecs_iso2022[];
 
 ALWAYS_INLINE void cjk_out2(BytesBuilder *out, uint32_t code) {
   bb_byte(out, (uint8_t)(code >> 8));

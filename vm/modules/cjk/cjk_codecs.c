@@ -5,20 +5,24 @@
 #include "modules/cjk/cjk.h"
 
 #define ASCII_ENCODE \
-  if (c < 0x80) {    \
+  if (c < 0x80) { \
     bb_byte(out, (uint8_t)c); \
-    return 1;        \
+    return 1; \
   }
 #define ASCII_DECODE \
-  if (*p < 0x80) {   \
+  if (*p < 0x80) { \
     sb_char(out, *p); \
-    return 1;        \
+    return 1; \
   }
 #define NEED(k) \
   if (n < (k)) return CJK_TOO_FEW
 
-static bool enc(Cjk *j, CjkEncodeTable table, uint32_t c, uint32_t *out) { return cjk_encode(j->vm, j->tables, table, c, out); }
-static bool dec(Cjk *j, CjkDecodeTable table, int first, int second, uint32_t *out) { return cjk_decode(j->tables, table, first, second, out); }
+static bool enc(Cjk *j, CjkEncodeTable table, uint32_t c, uint32_t *out) {
+  return cjk_encode(j->vm, j->tables, table, c, out);
+}
+static bool dec(Cjk *j, CjkDecodeTable table, int first, int second, uint32_t *out) {
+  return cjk_decode(j->tables, table, first, second, out);
+}
 static int char_and(StrBuilder *out, uint32_t c, int taken) {
   sb_char(out, c);
   return taken;
@@ -66,7 +70,8 @@ static int gbk_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) 
 }
 
 static int gb18030_four(BytesBuilder *out, uint32_t n, uint32_t first) {
-  uint8_t bytes[4] = {(uint8_t)(n / 12600 + first), (uint8_t)(n / 1260 % 10 + 0x30), (uint8_t)(n / 10 % 126 + 0x81), (uint8_t)(n % 10 + 0x30)};
+  uint8_t bytes[4] = {(uint8_t)(n / 12600 + first), (uint8_t)(n / 1260 % 10 + 0x30), (uint8_t)(n / 10 % 126 + 0x81),
+                      (uint8_t)(n % 10 + 0x30)};
   bb_bytes(out, bytes, 4);
   return 1;
 }
@@ -85,7 +90,8 @@ static int gb18030_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *o
   uint32_t c, n_items;
   ASCII_DECODE
   NEED(2);
-  if (p[1] < 0x30 || p[1] > 0x39) return gbk_char(j, p[0], p[1], &c) || dec(j, DEC_GB18030EXT, p[0], p[1], &c) ? char_and(out, c, 2) : -1;
+  if (p[1] < 0x30 || p[1] > 0x39)
+    return gbk_char(j, p[0], p[1], &c) || dec(j, DEC_GB18030EXT, p[0], p[1], &c) ? char_and(out, c, 2) : -1;
   NEED(4);
   if (p[0] < 0x81 || p[2] < 0x81 || p[3] < 0x30 || p[3] > 0x39 || p[0] == 0xFF || p[2] == 0xFF) return -1;
   uint32_t at = (((uint32_t)p[0] - 0x81) * 10 + p[1] - 0x30) * 1260 + (p[2] - 0x81U) * 10 + p[3] - 0x30;
@@ -281,7 +287,8 @@ static int cp932_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out
   NEED(2);
   if (dec(j, DEC_CP932EXT, p[0], p[1], &c)) return char_and(out, c, 2);
   if (!sjis_read(p, &row, &column)) return -1;
-  if (*p <= 0x9F || (*p >= 0xE0 && *p <= 0xEA)) return dec(j, DEC_JISX0208, row + 0x21, column + 0x21, &c) ? char_and(out, c, 2) : -1;
+  if (*p <= 0x9F || (*p >= 0xE0 && *p <= 0xEA))
+    return dec(j, DEC_JISX0208, row + 0x21, column + 0x21, &c) ? char_and(out, c, 2) : -1;
   if (*p < 0xF0 || *p > 0xF9) return -1;
   return char_and(out, 0xE000U + 188U * (p[0] - 0xF0U) + (p[1] < 0x80 ? p[1] - 0x40U : p[1] - 0x41U), 2);
 }
@@ -318,7 +325,9 @@ static void euc_write(BytesBuilder *out, uint32_t code) {
   if (code & 0x8000) bb_byte(out, 0x8F);
   cjk_out2(out, code | 0x8080);
 }
-static int euc_katakana(const uint8_t *p, StrBuilder *out) { return p[1] >= 0xA1 && p[1] <= 0xDF ? char_and(out, 0xFEC0U + p[1], 2) : -1; }
+static int euc_katakana(const uint8_t *p, StrBuilder *out) {
+  return p[1] >= 0xA1 && p[1] <= 0xDF ? char_and(out, 0xFEC0U + p[1], 2) : -1;
+}
 
 static int euc_jis_2004_encode(Cjk *j, uint32_t c, int32_t next, bool flush, BytesBuilder *out) {
   uint32_t code;
@@ -336,7 +345,9 @@ static int euc_jis_2004_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuild
   if (*p == 0x8E) return euc_katakana(p, out);
   if (*p == 0x8F) {
     NEED(3);
-    return jisx0213_plane2(j, p[1] ^ 0x80, p[2] ^ 0x80, c) || dec(j, DEC_JISX0212, p[1] ^ 0x80, p[2] ^ 0x80, c) ? char_and(out, *c, 3) : -1;
+    return jisx0213_plane2(j, p[1] ^ 0x80, p[2] ^ 0x80, c) || dec(j, DEC_JISX0212, p[1] ^ 0x80, p[2] ^ 0x80, c)
+               ? char_and(out, *c, 3)
+               : -1;
   }
   int a = p[0] ^ 0x80, b = p[1] ^ 0x80;
   if (j->codec->config == 2000 && cjk_jisx0213_2000_lacks(a, b)) return -2;
@@ -374,7 +385,8 @@ static int euc_jp_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *ou
 
 static int shift_jis_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out) {
   uint32_t code;
-  if (c < 0x80 || c == 0xA5 || c == 0x203E) return bb_byte(out, (uint8_t)(c == 0xA5 ? 0x5C : c == 0x203E ? 0x7E : c)), 1;
+  if (c < 0x80 || c == 0xA5 || c == 0x203E)
+    return bb_byte(out, (uint8_t)(c == 0xA5 ? 0x5C : c == 0x203E ? 0x7E : c)), 1;
   if (is_katakana(c)) return bb_byte(out, (uint8_t)(c - 0xFEC0)), 1;
   if (!enc(j, ENC_JISXCOMMON, c, &code)) {
     if (c != 0xFF3C) return 0;
@@ -403,7 +415,10 @@ static int shift_jis_2004_encode(Cjk *j, uint32_t c, int32_t next, bool flush, B
   int taken = jisx0213_code(j, c, next, flush, &code);
   if (taken <= 0) return taken;
   uint32_t in_common;
-  if (code & 0x8000 && c <= 0xFFFF && !(j->codec->config == 2000 && c == 0x9B1D) && !enc(j, ENC_JISX0213_BMP, c, &in_common)) return 0;  // JIS X 0212
+  // JIS X 0212
+  if (code & 0x8000 && c <= 0xFFFF && !(j->codec->config == 2000 && c == 0x9B1D) &&
+      !enc(j, ENC_JISX0213_BMP, c, &in_common))
+    return 0;
   int row = (int)(code >> 8), column = (int)(code & 255) - 0x21;
   if (row & 0x80) row -= row >= 0xEE ? 0x87 : row >= 0xAC || row == 0xA8 ? 0x49 : 0x43;
   else row -= 0x21;
@@ -431,7 +446,8 @@ static int shift_jis_2004_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBui
 // ---- Korean
 
 // Syllables that KS X 1001 lacks are spelt: a filler, and three jamo of its row 0xA4.
-static const uint8_t jamo_first[] = {0xA1, 0xA2, 0xA4, 0xA7, 0xA8, 0xA9, 0xB1, 0xB2, 0xB3, 0xB5, 0xB6, 0xB7, 0xB8, 0xB9, 0xBA, 0xBB, 0xBC, 0xBD, 0xBE};
+static const uint8_t jamo_first[] = {0xA1, 0xA2, 0xA4, 0xA7, 0xA8, 0xA9, 0xB1, 0xB2, 0xB3, 0xB5,
+                                     0xB6, 0xB7, 0xB8, 0xB9, 0xBA, 0xBB, 0xBC, 0xBD, 0xBE};
 static const uint8_t jamo_last[] = {0xD4, 0xA1, 0xA2, 0xA3, 0xA4, 0xA5, 0xA6, 0xA7, 0xA9, 0xAA, 0xAB, 0xAC, 0xAD, 0xAE,
                                     0xAF, 0xB0, 0xB1, 0xB2, 0xB4, 0xB5, 0xB6, 0xB7, 0xB8, 0xBA, 0xBB, 0xBC, 0xBD, 0xBE};
 static int index_in(const uint8_t *list, int n, int v) {
@@ -446,7 +462,8 @@ static int euc_kr_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNU
   if (!enc(j, ENC_CP949, c, &code)) return 0;
   if (!(code & 0x8000)) return cjk_out2(out, code | 0x8080), 1;
   c -= 0xAC00;
-  uint8_t bytes[8] = {0xA4, 0xD4, 0xA4, jamo_first[c / 588 % 19], 0xA4, (uint8_t)(0xBF + c / 28 % 21), 0xA4, jamo_last[c % 28]};
+  uint8_t bytes[8] = {
+      0xA4, 0xD4, 0xA4, jamo_first[c / 588 % 19], 0xA4, (uint8_t)(0xBF + c / 28 % 21), 0xA4, jamo_last[c % 28]};
   bb_bytes(out, bytes, 8);
   return 1;
 }
@@ -471,7 +488,8 @@ static int cp949_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out
   uint32_t c;
   ASCII_DECODE
   NEED(2);
-  return dec(j, DEC_KSX1001, p[0] ^ 0x80, p[1] ^ 0x80, &c) || dec(j, DEC_CP949EXT, p[0], p[1], &c) ? char_and(out, c, 2) : -1;
+  return dec(j, DEC_KSX1001, p[0] ^ 0x80, p[1] ^ 0x80, &c) || dec(j, DEC_CP949EXT, p[0], p[1], &c) ? char_and(out, c, 2)
+                                                                                                   : -1;
 }
 
 // Johab has five bits for each of a syllable's three parts. The part for a number, JOHAB_FILL or JOHAB_NONE.
@@ -480,11 +498,15 @@ static int johab_first(int n) { return n == 1 ? JOHAB_FILL : n >= 2 && n <= 20 ?
 static int johab_vowel(int n) {
   return n == 2 ? JOHAB_FILL : n >= 3 && n <= 29 && n % 8 >= 2 ? (n < 8 ? n - 3 : n - 3 - 2 * (n / 8)) : JOHAB_NONE;
 }
-static int johab_last(int n) { return n == 1 ? JOHAB_FILL : n >= 2 && n <= 29 && n != 18 ? n - 1 - (n > 18) : JOHAB_NONE; }
+static int johab_last(int n) {
+  return n == 1 ? JOHAB_FILL : n >= 2 && n <= 29 && n != 18 ? n - 1 - (n > 18) : JOHAB_NONE;
+}
 // The compatibility jamo U+31xx of first and last consonants.
-static const uint8_t johab_jamo_first[] = {0x31, 0x32, 0x34, 0x37, 0x38, 0x39, 0x41, 0x42, 0x43, 0x45, 0x46, 0x47, 0x48, 0x49, 0x4A, 0x4B, 0x4C, 0x4D, 0x4E};
-static const uint8_t johab_jamo_last[] = {0,    0x31, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x39, 0x3A, 0x3B, 0x3C, 0x3D, 0x3E,
-                                          0x3F, 0x40, 0x41, 0x42, 0x44, 0x45, 0x46, 0x47, 0x48, 0x4A, 0x4B, 0x4C, 0x4D, 0x4E};
+static const uint8_t johab_jamo_first[] = {0x31, 0x32, 0x34, 0x37, 0x38, 0x39, 0x41, 0x42, 0x43, 0x45,
+                                           0x46, 0x47, 0x48, 0x49, 0x4A, 0x4B, 0x4C, 0x4D, 0x4E};
+static const uint8_t johab_jamo_last[] = {0,    0x31, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x39, 0x3A,
+                                          0x3B, 0x3C, 0x3D, 0x3E, 0x3F, 0x40, 0x41, 0x42, 0x44, 0x45,
+                                          0x46, 0x47, 0x48, 0x4A, 0x4B, 0x4C, 0x4D, 0x4E};
 static uint32_t johab_find(int (*meaning)(int), int part) {
   for (uint32_t n = 0; n < 32; n++) {
     if (meaning((int)n) == part) return n;
@@ -492,7 +514,8 @@ static uint32_t johab_find(int (*meaning)(int), int part) {
   return 0;
 }
 static uint32_t johab_join(int first, int vowel, int last) {
-  return 0x8000 | johab_find(johab_first, first) << 10 | johab_find(johab_vowel, vowel) << 5 | johab_find(johab_last, last);
+  return 0x8000 | johab_find(johab_first, first) << 10 | johab_find(johab_vowel, vowel) << 5 |
+         johab_find(johab_last, last);
 }
 static uint32_t johab_jamo(uint32_t c) {  // U+3131 … U+3163
   int low = (int)(c & 255), at = index_in(johab_jamo_first, 19, low);
@@ -521,7 +544,8 @@ static int johab_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNUS
 static uint32_t johab_syllable(uint32_t code) {  // 0: none
   int first = johab_first(code >> 10 & 31), vowel = johab_vowel(code >> 5 & 31), last = johab_last(code & 31);
   if (first == JOHAB_NONE || vowel == JOHAB_NONE || last == JOHAB_NONE) return 0;
-  if (first != JOHAB_FILL && vowel != JOHAB_FILL) return (uint32_t)(0xAC00 + first * 588 + vowel * 28 + (last == JOHAB_FILL ? 0 : last));
+  if (first != JOHAB_FILL && vowel != JOHAB_FILL)
+    return (uint32_t)(0xAC00 + first * 588 + vowel * 28 + (last == JOHAB_FILL ? 0 : last));
   if (first != JOHAB_FILL) return last == JOHAB_FILL ? 0x3100U | johab_jamo_first[first] : 0;
   if (vowel != JOHAB_FILL) return last == JOHAB_FILL ? (uint32_t)(0x314F + vowel) : 0;
   return last == JOHAB_FILL ? 0x3000 : 0x3100U | johab_jamo_last[last];
@@ -535,7 +559,9 @@ static int johab_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out
     c = johab_syllable((uint32_t)(a << 8 | b));
     return c ? char_and(out, c, 2) : -1;
   }
-  if (a == 0xDF || a > 0xF9 || b < 0x31 || (b >= 0x80 && b < 0x91) || (b & 0x7F) == 0x7F || (a == 0xDA && b >= 0xA1 && b <= 0xD3)) return -1;
+  if (a == 0xDF || a > 0xF9 || b < 0x31 || (b >= 0x80 && b < 0x91) || (b & 0x7F) == 0x7F ||
+      (a == 0xDA && b >= 0xA1 && b <= 0xD3))
+    return -1;
   a = a < 0xE0 ? 2 * (a - 0xD9) : 2 * a - 0x197;
   b = b < 0x91 ? b - 0x31 : b - 0x43;
   return dec(j, DEC_KSX1001, (a + (b >= 0x5E) + 0x21) & 255, b % 0x5E + 0x21, &c) ? char_and(out, c, 2) : -1;
@@ -543,7 +569,8 @@ static int johab_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out
 
 // ---- tables
 
-#define CODEC(id, impl, config) static const CjkCodec id##_codec = {#id, config, impl##_encode, impl##_decode, NULL, NULL, NULL}
+#define CODEC(id, impl, config) \
+  static const CjkCodec id##_codec = {#id, config, impl##_encode, impl##_decode, NULL, NULL, NULL}
 CODEC(gb2312, gb2312, 0);
 CODEC(gbk, gbk, 0);
 CODEC(gb18030, gb18030, 0);
@@ -565,5 +592,6 @@ const CjkCodec *const cjk_codecs_cn[] = {&gb2312_codec, &gbk_codec, &gb18030_cod
 const CjkCodec *const cjk_codecs_hk[] = {&big5hkscs_codec, NULL};
 const CjkCodec *const cjk_codecs_tw[] = {&big5_codec, &cp950_codec, NULL};
 const CjkCodec *const cjk_codecs_kr[] = {&euc_kr_codec, &cp949_codec, &johab_codec, NULL};
-const CjkCodec *const cjk_codecs_jp[] = {&shift_jis_codec, &cp932_codec, &euc_jp_codec, &shift_jis_2004_codec,
-                                         &euc_jis_2004_codec, &euc_jisx0213_codec, &shift_jisx0213_codec, NULL};
+const CjkCodec *const cjk_codecs_jp[] = {
+    &shift_jis_codec,    &cp932_codec,        &euc_jp_codec,         &shift_jis_2004_codec,
+    &euc_jis_2004_codec, &euc_jisx0213_codec, &shift_jisx0213_codec, NULL};

@@ -23,14 +23,19 @@ typedef struct Variant {
   uint8_t sets[9];  // in the order in which they are tried; ends with 0
 } Variant;
 static const Variant variants[] = {
-  {"iso2022_kr", USE_SHIFT, {SET_KSX1001}},
-  {"iso2022_jp", USE_0208_PREFIX, {SET_JISX0208, SET_ROMAN, SET_JISX0208_OLD}},
-  {"iso2022_jp_1", USE_0208_PREFIX, {SET_JISX0208, SET_JISX0212, SET_ROMAN, SET_JISX0208_OLD}},
-  {"iso2022_jp_2", USE_0208_PREFIX | USE_G2,
-   {SET_JISX0208, SET_JISX0212, SET_KSX1001, SET_GB2312, SET_ROMAN, SET_JISX0208_OLD, SET_LATIN1, SET_GREEK}},
-  {"iso2022_jp_2004", USE_0208_PREFIX | PAIRS_FIRST, {SET_JISX0213_2004, SET_JISX0208, SET_JISX0213_2004, SET_JISX0213_PLANE2}},
-  {"iso2022_jp_3", USE_0208_PREFIX | PAIRS_FIRST, {SET_JISX0213_2000, SET_JISX0208, SET_JISX0213_2000, SET_JISX0213_PLANE2}},
-  {"iso2022_jp_ext", USE_0208_PREFIX, {SET_JISX0208, SET_JISX0212, SET_ROMAN, SET_KATAKANA, SET_JISX0208_OLD}}};
+    {"iso2022_kr", USE_SHIFT, {SET_KSX1001}},
+    {"iso2022_jp", USE_0208_PREFIX, {SET_JISX0208, SET_ROMAN, SET_JISX0208_OLD}},
+    {"iso2022_jp_1", USE_0208_PREFIX, {SET_JISX0208, SET_JISX0212, SET_ROMAN, SET_JISX0208_OLD}},
+    {"iso2022_jp_2",
+     USE_0208_PREFIX | USE_G2,
+     {SET_JISX0208, SET_JISX0212, SET_KSX1001, SET_GB2312, SET_ROMAN, SET_JISX0208_OLD, SET_LATIN1, SET_GREEK}},
+    {"iso2022_jp_2004",
+     USE_0208_PREFIX | PAIRS_FIRST,
+     {SET_JISX0213_2004, SET_JISX0208, SET_JISX0213_2004, SET_JISX0213_PLANE2}},
+    {"iso2022_jp_3",
+     USE_0208_PREFIX | PAIRS_FIRST,
+     {SET_JISX0213_2000, SET_JISX0208, SET_JISX0213_2000, SET_JISX0213_PLANE2}},
+    {"iso2022_jp_ext", USE_0208_PREFIX, {SET_JISX0208, SET_JISX0212, SET_ROMAN, SET_KATAKANA, SET_JISX0208_OLD}}};
 static const Variant *variant_of(Cjk *j) { return &variants[j->codec->config]; }
 static bool is_2000(Cjk *j) { return variant_of(j)->sets[0] == SET_JISX0213_2000; }
 static bool in_g2(int set) { return set == SET_LATIN1 || set == SET_GREEK; }
@@ -46,7 +51,8 @@ static int jisx0213_code(Cjk *j, uint32_t c, int32_t next, bool flush, bool *mul
   }
   if (c >> 16 == 2) return cjk_encode(j->vm, j->tables, ENC_JISX0213_EMP, c & 0xFFFF, code);
   if (c > 0xFFFF) return 0;
-  if (!cjk_encode(j->vm, j->tables, ENC_JISX0213_BMP, c, code)) return cjk_encode(j->vm, j->tables, ENC_JISXCOMMON, c, code) && !(*code & 0x8000);
+  if (!cjk_encode(j->vm, j->tables, ENC_JISX0213_BMP, c, code))
+    return cjk_encode(j->vm, j->tables, ENC_JISXCOMMON, c, code) && !(*code & 0x8000);
   if (*code != CJK_MULTI) return 1;
   *multi = true;
   if (next < 0 && !flush) return CJK_TOO_FEW;
@@ -212,9 +218,7 @@ static int chars_in(Cjk *j, int set, int a, int b, uint32_t out[2]) {
     case SET_GB2312: return cjk_decode(t, DEC_GB2312, a, b, out);
     case SET_JISX0212: return cjk_decode(t, DEC_JISX0212, a, b, out);
     case SET_ROMAN: return cjk_jisx0201_roman_decode(a, out);
-    case SET_KATAKANA:
-      *out = 0xFF40 + (uint32_t)a;
-      return a >= 0x21 && a <= 0x5F;
+    case SET_KATAKANA: *out = 0xFF40 + (uint32_t)a; return a >= 0x21 && a <= 0x5F;
     case SET_JISX0213_PLANE2:
       if (cjk_decode(t, DEC_JISX0213_2_BMP, a, b, out)) return 1;
       if (!cjk_decode(t, DEC_JISX0213_2_EMP, a, b, out)) return 0;
@@ -271,7 +275,9 @@ static int iso2022_decode(Cjk *j, const uint8_t *p, Size n, StrBuilder *out) {
   return k ? width : -width;
 }
 
-#define CODEC(n, id) static const CjkCodec id##_codec = {#id, n, iso2022_encode, iso2022_decode, iso2022_init, iso2022_reset_encode, iso2022_reset_decode}
+#define CODEC(n, id) \
+  static const CjkCodec id##_codec = { \
+      #id, n, iso2022_encode, iso2022_decode, iso2022_init, iso2022_reset_encode, iso2022_reset_decode}
 CODEC(0, iso2022_kr);
 CODEC(1, iso2022_jp);
 CODEC(2, iso2022_jp_1);
@@ -279,5 +285,6 @@ CODEC(3, iso2022_jp_2);
 CODEC(4, iso2022_jp_2004);
 CODEC(5, iso2022_jp_3);
 CODEC(6, iso2022_jp_ext);
-const CjkCodec *const cjk_codecs_iso2022[] = {&iso2022_kr_codec, &iso2022_jp_codec, &iso2022_jp_1_codec, &iso2022_jp_2_codec, &iso2022_jp_2004_codec,
-                                              &iso2022_jp_3_codec, &iso2022_jp_ext_codec, NULL};
+const CjkCodec *const cjk_codecs_iso2022[] = {
+    &iso2022_kr_codec,      &iso2022_jp_codec,   &iso2022_jp_1_codec,   &iso2022_jp_2_codec,
+    &iso2022_jp_2004_codec, &iso2022_jp_3_codec, &iso2022_jp_ext_codec, NULL};

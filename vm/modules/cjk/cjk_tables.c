@@ -51,7 +51,9 @@ void cjk_tables_free(VM *vm) {
   vm->modules->cjk = NULL;
 }
 
-static uint32_t offset_of(const CjkTables *t, int section) { return t->items[2 * section] | (uint32_t)t->items[2 * section + 1] << 16; }
+static uint32_t offset_of(const CjkTables *t, int section) {
+  return t->items[2 * section] | (uint32_t)t->items[2 * section + 1] << 16;
+}
 
 const uint16_t *cjk_section(const CjkTables *t, int section, uint32_t *n_items) {
   *n_items = offset_of(t, section + 1) - offset_of(t, section);
@@ -87,7 +89,8 @@ static bool reverse(VM *vm, CjkTables *t, int to, int from, uint32_t mark) {
   for (uint32_t first = 0; first < 256; first++) {
     int n = row_len(index[first]);
     for (int i = 0; i < n; i++) {
-      if (row[i] != 0xFFFE && !put(vm, t, to, row[i], (first << 8) | (uint32_t)(row_bottom(index[first]) + i) | mark)) return false;
+      if (row[i] != 0xFFFE && !put(vm, t, to, row[i], (first << 8) | (uint32_t)(row_bottom(index[first]) + i) | mark))
+        return false;
     }
     if (n > 0) row += n;
   }
@@ -95,10 +98,18 @@ static bool reverse(VM *vm, CjkTables *t, int to, int from, uint32_t mark) {
 }
 
 static bool make(VM *vm, CjkTables *t, CjkEncodeTable table) {
-  static const int8_t sources[N_CJK_ENCODE][2] = {  // the second one's codes are marked with the high bit
-    {DEC_GB2312, DEC_GBKEXT}, {DEC_GB18030EXT, -1}, {DEC_BIG5, -1}, {DEC_CP950EXT, -1}, {DEC_HKSCS, -1}, {DEC_HKSCS_2, -1},
-    {DEC_JISX0208, DEC_JISX0212}, {DEC_JISX0213_1_BMP, DEC_JISX0213_2_BMP}, {DEC_JISX0213_1_EMP, DEC_JISX0213_2_EMP},
-    {DEC_CP932EXT, -1}, {DEC_KSX1001, DEC_CP949EXT}};
+  static const int8_t sources[N_CJK_ENCODE][2] = {// the second one's codes are marked with the high bit
+                                                  {DEC_GB2312, DEC_GBKEXT},
+                                                  {DEC_GB18030EXT, -1},
+                                                  {DEC_BIG5, -1},
+                                                  {DEC_CP950EXT, -1},
+                                                  {DEC_HKSCS, -1},
+                                                  {DEC_HKSCS_2, -1},
+                                                  {DEC_JISX0208, DEC_JISX0212},
+                                                  {DEC_JISX0213_1_BMP, DEC_JISX0213_2_BMP},
+                                                  {DEC_JISX0213_1_EMP, DEC_JISX0213_2_EMP},
+                                                  {DEC_CP932EXT, -1},
+                                                  {DEC_KSX1001, DEC_CP949EXT}};
   if (!reverse(vm, t, table, sources[table][0], 0)) return false;
   if (sources[table][1] >= 0 && !reverse(vm, t, table, sources[table][1], 0x8000)) return false;
   uint32_t n;

@@ -72,7 +72,8 @@ static Value ask_handler(VM *vm, Handler *h, bool decoding) {
   bool ok = is_tuple(answer) && tuple_len(answer) == 2 && is_int(tuple_at(answer, 1));
   if (ok && (is_str(tuple_at(answer, 0)) || (!decoding && is_bytes(tuple_at(answer, 0))))) return answer;
   drop(vm, answer);
-  return err_set(vm, vm->exc.TypeError, "%s error handler must return (str, int) tuple", decoding ? "decoding" : "encoding");
+  return err_set(vm, vm->exc.TypeError, "%s error handler must return (str, int) tuple",
+                 decoding ? "decoding" : "encoding");
 }
 
 // Where to continue: 0 … len, or -1.
@@ -114,7 +115,8 @@ static int put_replacement(VM *vm, Encoding *e, Ref v) {
 }
 
 static int encode_failed(VM *vm, Encoding *e) {
-  if (e->handler.on_error == ON_ERROR_REPLACE && e->j.codec->encode(&e->j, '?', -1, true, &e->out) <= 0) bb_byte(&e->out, '?');
+  if (e->handler.on_error == ON_ERROR_REPLACE && e->j.codec->encode(&e->j, '?', -1, true, &e->out) <= 0)
+    bb_byte(&e->out, '?');
   if (e->handler.on_error == ON_ERROR_REPLACE || e->handler.on_error == ON_ERROR_IGNORE) {
     e->at++;
     return 0;
@@ -144,7 +146,8 @@ static int encode_text(VM *vm, Encoding *e, int flags) {
 }
 
 // Bytes of a str (or of str(v)); *taken: number of characters. `errors`: str or null.
-static Value encode_value(VM *vm, const CjkCodec *codec, CjkState *state, Ref text, Ref errors, int flags, Size *taken) {
+static Value encode_value(VM *vm, const CjkCodec *codec, CjkState *state, Ref text, Ref errors, int flags,
+                          Size *taken) {
   Encoding e = {.j = {vm, codec, tables_of(vm), state}, .handler = handler_for(errors), .text = text};
   if (!e.j.tables) return VALUE_NULL;
   *taken = 0;
@@ -213,7 +216,8 @@ static Value codec_encode_method(VM *vm, Ref self, const Value *args, Size nargs
   static const char *const names[] = {"input", "errors"};
   static const ArgSpec spec = {"encode", names, 2, 0, 2, 1, 0};
   Ref a[2];
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || errors_argument(vm, "encode", 2, true, a[1]) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || errors_argument(vm, "encode", 2, true, a[1]) < 0)
+    return VALUE_NULL;
   const CjkCodec *codec = ((CodecObject *)value_as_ptr(self))->codec;
   CjkState state = {{0}};
   if (codec->init) codec->init(&state, false);
@@ -232,7 +236,8 @@ static Value codec_decode_method(VM *vm, Ref self, const Value *args, Size nargs
   static const ArgSpec spec = {"decode", names, 2, 0, 2, 1, 0};
   Ref a[2];
   Buffer data;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0)
+    return VALUE_NULL;
   CjkState state = {{0}};
   const CjkCodec *codec = ((CodecObject *)value_as_ptr(self))->codec;
   if (codec->init) codec->init(&state, true);
@@ -254,19 +259,22 @@ static Value codec_decode_method(VM *vm, Ref self, const Value *args, Size nargs
 static const MethodDef codec_methods[] = {
     {"encode", codec_encode_method, METH_FAST_KW, DOC("($self, /, input, errors=None)"),
      DOC("Return an encoded string version of \'input\'.\n\n"
-          "\'errors\' may be given to set a different error handling scheme. Default is\n"
-          "\'strict\' meaning that encoding errors raise a UnicodeEncodeError. Other possible\n"
-          "values are \'ignore\', \'replace\' and \'xmlcharrefreplace\' as well as any other name\n"
-          "registered with codecs.register_error that can handle UnicodeEncodeErrors.")},
+         "\'errors\' may be given to set a different error handling scheme. Default is\n"
+         "\'strict\' meaning that encoding errors raise a UnicodeEncodeError. Other possible\n"
+         "values are \'ignore\', \'replace\' and \'xmlcharrefreplace\' as well as any other name\n"
+         "registered with codecs.register_error that can handle UnicodeEncodeErrors.")},
     {"decode", codec_decode_method, METH_FAST_KW, DOC("($self, /, input, errors=None)"),
      DOC("Decodes \'input\'.\n\n"
-          "\'errors\' may be given to set a different error handling scheme. Default is\n"
-          "\'strict\' meaning that encoding errors raise a UnicodeDecodeError. Other possible\n"
-          "values are \'ignore\' and \'replace\' as well as any other name registered with\n"
-          "codecs.register_error that is able to handle UnicodeDecodeErrors.\"")},
+         "\'errors\' may be given to set a different error handling scheme. Default is\n"
+         "\'strict\' meaning that encoding errors raise a UnicodeDecodeError. Other possible\n"
+         "values are \'ignore\' and \'replace\' as well as any other name registered with\n"
+         "codecs.register_error that is able to handle UnicodeDecodeErrors.\"")},
     {0}};
-static const TypeSpec codec_spec = {.name = "_multibytecodec.MultibyteCodec", .basic_size = sizeof(CodecObject), .told_size = 16,
-                                    .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .methods = codec_methods};
+static const TypeSpec codec_spec = {.name = "_multibytecodec.MultibyteCodec",
+                                    .basic_size = sizeof(CodecObject),
+                                    .told_size = 16,
+                                    .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
+                                    .methods = codec_methods};
 
 // ---- parts shared by the classes with state
 
@@ -288,18 +296,22 @@ static Value make_stateful(VM *vm, Type *type, Ref stream, Ref errors, bool deco
   return s ? value_from_ptr(s) : VALUE_NULL;
 }
 
-static Value new_incremental(VM *vm, Type *type, const char *fname, const Value *args, Size nargs, Ref kwnames, bool decoding) {
+static Value new_incremental(VM *vm, Type *type, const char *fname, const Value *args, Size nargs, Ref kwnames,
+                             bool decoding) {
   static const char *const names[] = {"errors"};
   ArgSpec spec = {fname, names, 1, 0, 1, 0, 0};
   Ref a[1];
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || errors_argument(vm, fname, 1, false, a[0]) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || errors_argument(vm, fname, 1, false, a[0]) < 0)
+    return VALUE_NULL;
   return make_stateful(vm, type, REF_NULL, a[0], decoding);
 }
-static Value new_stream(VM *vm, Type *type, const char *fname, const Value *args, Size nargs, Ref kwnames, bool decoding) {
+static Value new_stream(VM *vm, Type *type, const char *fname, const Value *args, Size nargs, Ref kwnames,
+                        bool decoding) {
   static const char *const names[] = {"stream", "errors"};
   ArgSpec spec = {fname, names, 2, 0, 2, 1, 0};
   Ref a[2];
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || errors_argument(vm, fname, 2, false, a[1]) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || errors_argument(vm, fname, 2, false, a[1]) < 0)
+    return VALUE_NULL;
   return make_stateful(vm, type, a[0], a[1], decoding);
 }
 static Value encoder_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
@@ -314,7 +326,10 @@ static Value reader_new(VM *vm, Type *type, const Value *args, Size nargs, Ref k
 static Value writer_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   return new_stream(vm, type, "StreamWriter", args, nargs, kwnames, false);
 }
-static int stateful_init(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return 0; }
+static int stateful_init(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return 0;
+}
 
 static void stateful_clear(VM *vm, Object *o) {
   if (!value_is_null(((Stateful *)o)->stream)) value_set(vm, &((Stateful *)o)->stream, VALUE_NONE);
@@ -341,7 +356,10 @@ static int state_bytes(VM *vm, Ref number, uint8_t *bytes, Size n) {
   if (int_bit_length(v) > (uint64_t)n * 8) return err_set_i(vm, vm->exc.OverflowError, "int too big to convert");
   for (Size i = 0; i < n; i++) {
     if (value_is_int48(v)) bytes[i] = i < 8 ? (uint8_t)((uint64_t)value_as_int48(v) >> (8 * i)) : 0;
-    else bytes[i] = i / 4 < ((Int *)value_as_ptr(v))->n_limbs ? (uint8_t)(((Int *)value_as_ptr(v))->limbs[i / 4] >> (8 * (i % 4))) : 0;
+    else
+      bytes[i] = i / 4 < ((Int *)value_as_ptr(v))->n_limbs
+                     ? (uint8_t)(((Int *)value_as_ptr(v))->limbs[i / 4] >> (8 * (i % 4)))
+                     : 0;
   }
   return 0;
 }
@@ -377,12 +395,14 @@ static Value encode_more(VM *vm, Stateful *s, Ref v, bool final) {
   return bytes;
 }
 
-static int input_and_final(VM *vm, const char *fname, const Value *args, Size nargs, Ref kwnames, Ref *input, bool *final) {
+static int input_and_final(VM *vm, const char *fname, const Value *args, Size nargs, Ref kwnames, Ref *input,
+                           bool *final) {
   static const char *const names[] = {"input", "final"};
   ArgSpec spec = {fname, names, 2, 0, 2, 1, 0};
   Ref a[2];
   *final = false;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_bool(vm, a[1], final) < 0)) return -1;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_bool(vm, a[1], final) < 0))
+    return -1;
   *input = a[0];
   return 0;
 }
@@ -390,11 +410,13 @@ static int input_and_final(VM *vm, const char *fname, const Value *args, Size na
 static Value encoder_encode(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref input;
   bool final;
-  return input_and_final(vm, "encode", args, nargs, kwnames, &input, &final) < 0 ? VALUE_NULL : encode_more(vm, as_stateful(self), input, final);
+  return input_and_final(vm, "encode", args, nargs, kwnames, &input, &final) < 0
+             ? VALUE_NULL
+             : encode_more(vm, as_stateful(self), input, final);
 }
-static Value encoder_getstate(
-    VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-    Ref kwnames UNUSED) {  // the length of the pending text in UTF-8, that text, the codec's state
+static Value encoder_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                              Ref kwnames
+                                  UNUSED) {  // the length of the pending text in UTF-8, that text, the codec's state
   Stateful *s = as_stateful(self);
   uint8_t bytes[1 + 4 * MAX_PENDING_CHARS + sizeof s->state] = {0};
   Size n = 0;
@@ -439,7 +461,9 @@ static Value encoder_reset(VM *vm, Ref self, const Value *args UNUSED, Size narg
 static int keep_rest(VM *vm, Stateful *s, const Decoding *d) {
   Size n = d->len - d->at;
   if (n + s->n_pending > MAX_PENDING_BYTES)  // fits: n_pending is at most 8
-    return err_unicode_decode(vm, s->codec->name, (const char *)d->data, d->len, d->at, d->len, "pending buffer overflow"), -1;
+    return err_unicode_decode(vm, s->codec->name, (const char *)d->data, d->len, d->at, d->len,
+                              "pending buffer overflow"),
+           -1;
   memcpy(s->pending + s->n_pending, d->data + d->at, (size_t)n);
   s->n_pending = (uint8_t)(s->n_pending + n);
   return 0;
@@ -483,7 +507,9 @@ static Value decoder_decode(VM *vm, Ref self, const Value *args, Size nargs, Ref
   bool final;
   Buffer data;
   Decoding d = {0};
-  if (input_and_final(vm, "decode", args, nargs, kwnames, &input, &final) < 0 || buffer_get(vm, input, &data, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (input_and_final(vm, "decode", args, nargs, kwnames, &input, &final) < 0 ||
+      buffer_get(vm, input, &data, BUF_SIMPLE) < 0)
+    return VALUE_NULL;
   sb_init(&d.out, vm);
   int r = decode_more(vm, as_stateful(self), &d, data.data, data.len, final);
   buffer_release(vm, &data);
@@ -508,14 +534,14 @@ static Value decoder_setstate(VM *vm, Ref self, const Value *args, Size nargs UN
     return err_set(vm, vm->exc.TypeError, "setstate(): illegal state argument");
   const Bytes *b = as_bytes(tuple_at(args[0], 0));
   if (state_bytes(vm, tuple_at(args[0], 1), bytes, sizeof bytes) < 0) return VALUE_NULL;
-  if (b->len > MAX_PENDING_BYTES) return err_unicode_decode(vm, s->codec->name, b->data, b->len, 0, b->len, "pending buffer too large");
+  if (b->len > MAX_PENDING_BYTES)
+    return err_unicode_decode(vm, s->codec->name, b->data, b->len, 0, b->len, "pending buffer too large");
   s->n_pending = (uint8_t)b->len;
   memcpy(s->pending, b->data, (size_t)b->len);
   memcpy(s->state.c, bytes, sizeof bytes);
   return VALUE_NONE;
 }
-static Value decoder_reset(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                           Ref kwnames UNUSED) {
+static Value decoder_reset(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Stateful *s = as_stateful(self);
   if (s->codec->reset_decode) s->codec->reset_decode(&s->state);
   s->n_pending = 0;
@@ -613,47 +639,62 @@ static Value writer_reset(VM *vm, Ref self, const Value *args UNUSED, Size nargs
 
 // ---- tables
 
-static const MethodDef encoder_methods[] = {{"encode", encoder_encode, METH_FAST_KW, DOC("($self, /, input, final=False)"), NULL},
-                                            {"getstate", encoder_getstate, METH_NOARGS, "($self, /)", NULL},
-                                            {"setstate", encoder_setstate, METH_O, DOC("($self, state, /)"), NULL},
-                                            {"reset", encoder_reset, METH_NOARGS, "($self, /)", NULL},
-                                            {0}};
-static const MethodDef decoder_methods[] = {{"decode", decoder_decode, METH_FAST_KW, DOC("($self, /, input, final=False)"), NULL},
-                                            {"getstate", decoder_getstate, METH_NOARGS, "($self, /)", NULL},
-                                            {"setstate", decoder_setstate, METH_O, DOC("($self, state, /)"), NULL},
-                                            {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL},
-                                            {0}};
-static const MethodDef reader_methods[] = {{"read", reader_read, METH_FAST, DOC("($self, sizeobj=None, /)"), NULL},
-                                           {"readline", reader_readline, METH_FAST, DOC("($self, sizeobj=None, /)"), NULL},
-                                           {"readlines", reader_readlines, METH_FAST, DOC("($self, sizehintobj=None, /)"), NULL},
-                                           {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL},
-                                           {0}};
+static const MethodDef encoder_methods[] = {
+    {"encode", encoder_encode, METH_FAST_KW, DOC("($self, /, input, final=False)"), NULL},
+    {"getstate", encoder_getstate, METH_NOARGS, "($self, /)", NULL},
+    {"setstate", encoder_setstate, METH_O, DOC("($self, state, /)"), NULL},
+    {"reset", encoder_reset, METH_NOARGS, "($self, /)", NULL},
+    {0}};
+static const MethodDef decoder_methods[] = {
+    {"decode", decoder_decode, METH_FAST_KW, DOC("($self, /, input, final=False)"), NULL},
+    {"getstate", decoder_getstate, METH_NOARGS, "($self, /)", NULL},
+    {"setstate", decoder_setstate, METH_O, DOC("($self, state, /)"), NULL},
+    {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL},
+    {0}};
+static const MethodDef reader_methods[] = {
+    {"read", reader_read, METH_FAST, DOC("($self, sizeobj=None, /)"), NULL},
+    {"readline", reader_readline, METH_FAST, DOC("($self, sizeobj=None, /)"), NULL},
+    {"readlines", reader_readlines, METH_FAST, DOC("($self, sizehintobj=None, /)"), NULL},
+    {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL},
+    {0}};
 static const MethodDef writer_methods[] = {{"write", writer_write, METH_O, DOC("($self, strobj, /)"), NULL},
                                            {"writelines", writer_writelines, METH_O, DOC("($self, lines, /)"), NULL},
                                            {"reset", writer_reset, METH_NOARGS, "($self, /)", NULL},
                                            {0}};
 static const GetSetDef getsets[] = {{"errors", get_errors, set_errors, DOC("how to treat errors"), NULL}, {0}};
 static const MemberDef stream_members[] = {{"stream", MEMBER_VALUE, offsetof(Stateful, stream), true, NULL}, {0}};
-#define SLOTS(make) {.new_ = make, .init = stateful_init, .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = stateful_clear, .getattro = object_generic_getattr}
-static const TypeSlots encoder_slots = SLOTS(encoder_new), decoder_slots = SLOTS(decoder_new), reader_slots = SLOTS(reader_new), writer_slots = SLOTS(writer_new);
+#define SLOTS(make) \
+  { \
+    .new_ = make, .init = stateful_init, .dealloc = owned_dealloc, .traverse = owned_traverse, \
+    .clear = stateful_clear, .getattro = object_generic_getattr \
+  }
+static const TypeSlots encoder_slots = SLOTS(encoder_new), decoder_slots = SLOTS(decoder_new),
+                       reader_slots = SLOTS(reader_new), writer_slots = SLOTS(writer_new);
 #define SPEC(type_name, told, kind, m) \
-  {.name = "_multibytecodec." type_name, .basic_size = sizeof(Stateful), .told_size = told, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &kind##_slots, OWNS(Stateful, errors, pending_text), \
-   .methods = kind##_methods, .getsets = getsets, .members = m}
-static const TypeSpec encoder_spec = SPEC("MultibyteIncrementalEncoder", 28, encoder, NULL), decoder_spec = SPEC("MultibyteIncrementalDecoder", 36, decoder, NULL),
-                      reader_spec = SPEC("MultibyteStreamReader", 40, reader, stream_members), writer_spec = SPEC("MultibyteStreamWriter", 32, writer, stream_members);
+  { \
+    .name = "_multibytecodec." type_name, .basic_size = sizeof(Stateful), .told_size = told, \
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &kind##_slots, OWNS(Stateful, errors, pending_text), \
+    .methods = kind##_methods, .getsets = getsets, .members = m \
+  }
+static const TypeSpec encoder_spec = SPEC("MultibyteIncrementalEncoder", 28, encoder, NULL),
+                      decoder_spec = SPEC("MultibyteIncrementalDecoder", 36, decoder, NULL),
+                      reader_spec = SPEC("MultibyteStreamReader", 40, reader, stream_members),
+                      writer_spec = SPEC("MultibyteStreamWriter", 32, writer, stream_members);
 
 // Only for capsules, which nothing here makes.
-static Value create_codec(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                          Ref kwnames UNUSED) {
+static Value create_codec(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return err_set(vm, vm->exc.ValueError, "argument type invalid");
 }
 static const MethodDef functions[] = {{"__create_codec", create_codec, METH_O, DOC("($module, arg, /)"), NULL}, {0}};
 
 static int make_types(VM *vm, Ref module) {
-  return module_make_type(vm, REF_NULL, MT_CJK_CODEC, &codec_spec, NULL) < 0 || module_make_type(vm, module, MT_CJK_ENCODER, &encoder_spec, NULL) < 0 ||
-                 module_make_type(vm, module, MT_CJK_DECODER, &decoder_spec, NULL) < 0 || module_make_type(vm, module, MT_CJK_READER, &reader_spec, NULL) < 0 ||
+  return module_make_type(vm, REF_NULL, MT_CJK_CODEC, &codec_spec, NULL) < 0 ||
+                 module_make_type(vm, module, MT_CJK_ENCODER, &encoder_spec, NULL) < 0 ||
+                 module_make_type(vm, module, MT_CJK_DECODER, &decoder_spec, NULL) < 0 ||
+                 module_make_type(vm, module, MT_CJK_READER, &reader_spec, NULL) < 0 ||
                  module_make_type(vm, module, MT_CJK_WRITER, &writer_spec, NULL) < 0
-             ? -1 : 0;
+             ? -1
+             : 0;
 }
 const ModuleDef _multibytecodec_module = {.name = "_multibytecodec", .methods = functions, .exec = make_types};
 
@@ -667,14 +708,27 @@ static Value get_codec(VM *vm, const CjkCodec *const *codecs, Ref name) {
   o->codec = *codecs;
   return value_from_ptr(o);
 }
-static Value getcodec_cn(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_cn, args[0]); }
-static Value getcodec_hk(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_hk, args[0]); }
-static Value getcodec_jp(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_jp, args[0]); }
-static Value getcodec_kr(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_kr, args[0]); }
-static Value getcodec_tw(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_tw, args[0]); }
-static Value getcodec_iso2022(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_iso2022, args[0]); }
-#define MODULE(id)                                                                                              \
-  static const MethodDef functions_##id[] = {{"getcodec", getcodec_##id, METH_O, DOC("($module, object, /)"), ""}, {0}}; \
+static Value getcodec_cn(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return get_codec(vm, cjk_codecs_cn, args[0]);
+}
+static Value getcodec_hk(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return get_codec(vm, cjk_codecs_hk, args[0]);
+}
+static Value getcodec_jp(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return get_codec(vm, cjk_codecs_jp, args[0]);
+}
+static Value getcodec_kr(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return get_codec(vm, cjk_codecs_kr, args[0]);
+}
+static Value getcodec_tw(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return get_codec(vm, cjk_codecs_tw, args[0]);
+}
+static Value getcodec_iso2022(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return get_codec(vm, cjk_codecs_iso2022, args[0]);
+}
+#define MODULE(id) \
+  static const MethodDef functions_##id[] = {{"getcodec", getcodec_##id, METH_O, DOC("($module, object, /)"), ""}, \
+                                             {0}}; \
   const ModuleDef _codecs_##id##_module = {.name = "_codecs_" #id, .methods = functions_##id};
 MODULE(cn)
 MODULE(hk)

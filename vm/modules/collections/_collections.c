@@ -13,7 +13,9 @@ typedef struct DefaultDict {
   Value factory;  // or null
 } DefaultDict;
 static DefaultDict *as_dd(Ref v) { return (DefaultDict *)value_as_ptr(v); }
-static Ref factory_or_none(Ref self) { return value_is_null(as_dd(self)->factory) ? REF_NONE : borrow(as_dd(self)->factory); }
+static Ref factory_or_none(Ref self) {
+  return value_is_null(as_dd(self)->factory) ? REF_NONE : borrow(as_dd(self)->factory);
+}
 
 static Value dd_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Dict *d = dict_alloc(vm, type, EMPTY_KEYS, NULL);
@@ -26,7 +28,8 @@ static int dd_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames)
   Ref factory = REF_NULL;
   if (nargs) {
     factory = borrow(args[0]);
-    if (!value_is_none(factory) && !is_callable(vm, factory)) return err_set_i(vm, vm->exc.TypeError, "first argument must be callable or None");
+    if (!value_is_none(factory) && !is_callable(vm, factory))
+      return err_set_i(vm, vm->exc.TypeError, "first argument must be callable or None");
     if (value_is_none(factory)) factory = REF_NULL;
     args++;
     nargs--;
@@ -65,7 +68,9 @@ static Value dd_repr(VM *vm, Ref self) {
   return r;
 }
 
-static Value dd_with(VM *vm, Ref self, Ref items) { return call2(vm, ref_from_ptr(type_of(vm, self)), factory_or_none(self), items); }
+static Value dd_with(VM *vm, Ref self, Ref items) {
+  return call2(vm, ref_from_ptr(type_of(vm, self)), factory_or_none(self), items);
+}
 
 static Value dd_or(VM *vm, Ref a, Ref b) {
   if (!is_dict(a) || !is_dict(b)) return VALUE_NOT_IMPLEMENTED;
@@ -100,28 +105,43 @@ static Value dd_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
 }
 
 static const MethodDef dd_methods[] = {
-  {"__missing__", dd_missing, METH_O, DOC("($self, object, /)"),
-   DOC("__missing__(key) # Called by __getitem__ for missing key; pseudo-code:\n"
-        "  if self.default_factory is None: raise KeyError((key,))\n"
-        "  self[key] = value = self.default_factory()\n  return value")},
-  {"copy", dd_copy, METH_NOARGS, "($self, /)", DOC("D.copy() -> a shallow copy of D.")},
-  {"__copy__", dd_copy, METH_NOARGS, "($self, /)", DOC("D.copy() -> a shallow copy of D.")},
-  {"__reduce__", dd_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
-  {0},
+    {"__missing__", dd_missing, METH_O, DOC("($self, object, /)"),
+     DOC("__missing__(key) # Called by __getitem__ for missing key; pseudo-code:\n"
+         "  if self.default_factory is None: raise KeyError((key,))\n"
+         "  self[key] = value = self.default_factory()\n  return value")},
+    {"copy", dd_copy, METH_NOARGS, "($self, /)", DOC("D.copy() -> a shallow copy of D.")},
+    {"__copy__", dd_copy, METH_NOARGS, "($self, /)", DOC("D.copy() -> a shallow copy of D.")},
+    {"__reduce__", dd_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {0},
 };
 static const MemberDef dd_members[] = {
-  {"default_factory", MEMBER_VALUE_OR_NONE, offsetof(DefaultDict, factory), false, DOC("Factory for default value called by __missing__().")},
-  {0},
+    {"default_factory", MEMBER_VALUE_OR_NONE, offsetof(DefaultDict, factory), false,
+     DOC("Factory for default value called by __missing__().")},
+    {0},
 };
-static const TypeSlots dd_slots = {.new_ = dd_new, .init = dd_init, .dealloc = dd_dealloc, .traverse = dd_traverse, .clear = dd_clear,
-                                   .repr = dd_repr, .nb_or = dd_or};
+static const TypeSlots dd_slots = {.new_ = dd_new,
+                                   .init = dd_init,
+                                   .dealloc = dd_dealloc,
+                                   .traverse = dd_traverse,
+                                   .clear = dd_clear,
+                                   .repr = dd_repr,
+                                   .nb_or = dd_or};
 static const TypeSpec dd_spec = {
-  .name = "collections.defaultdict", .basic_size = sizeof(DefaultDict), .told_size = 40, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_DICT_SUBCLASS | TYPE_MAPPING,
-  .slots = &dd_slots, .methods = dd_methods, .members = dd_members,
-  .doc = "defaultdict(default_factory=None, /, [...]) --> dict with default factory\n\nThe default factory is called without arguments to produce\na new value when a "
-         "key is not present, in __getitem__ only.\nA defaultdict compares equal to a dict with the same items.\nAll remaining arguments are treated the same as if they "
-         "were\npassed to the dict constructor, including keyword arguments.",
+    .name = "collections.defaultdict",
+    .basic_size = sizeof(DefaultDict),
+    .told_size = 40,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_DICT_SUBCLASS | TYPE_MAPPING,
+    .slots = &dd_slots,
+    .methods = dd_methods,
+    .members = dd_members,
+    .doc =
+        "defaultdict(default_factory=None, /, [...]) --> dict with default factory\n\n"
+        "The default factory is called without arguments to produce\n"
+        "a new value when a key is not present, in __getitem__ only.\n"
+        "A defaultdict compares equal to a dict with the same items.\n"
+        "All remaining arguments are treated the same as if they were\n"
+        "passed to the dict constructor, including keyword arguments.",
 };
 
 // ---- _tuplegetter: a field of a named tuple
@@ -134,7 +154,8 @@ typedef struct TupleGetter {
 
 static Value getter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Size index;
-  if (args_no_keywords(vm, "_tuplegetter", kwnames) < 0 || args_check(vm, "_tuplegetter", nargs, 2, 2) < 0) return VALUE_NULL;
+  if (args_no_keywords(vm, "_tuplegetter", kwnames) < 0 || args_check(vm, "_tuplegetter", nargs, 2, 2) < 0)
+    return VALUE_NULL;
   if (arg_size(vm, args[0], &index) < 0) return VALUE_NULL;
   TupleGetter *g = object_alloc(vm, type, 0);
   if (!g) return VALUE_NULL;
@@ -147,7 +168,8 @@ static Value getter_get(VM *vm, Ref self, Ref obj, Ref type UNUSED) {
   TupleGetter *g = (TupleGetter *)value_as_ptr(self);
   if (value_is_null(obj) || value_is_none(obj)) return own(self);
   if (!is_tuple(obj)) {
-    return err_set(vm, vm->exc.TypeError, "descriptor for index '%d' for tuple subclasses doesn't apply to '%s' object", (int)g->index, type_of(vm, obj)->c_name);
+    return err_set(vm, vm->exc.TypeError, "descriptor for index '%d' for tuple subclasses doesn't apply to '%s' object",
+                   (int)g->index, type_of(vm, obj)->c_name);
   }
   if (g->index < 0 || g->index >= tuple_len(obj)) return err_set(vm, vm->exc.IndexError, "tuple index out of range");
   return own(tuple_at(obj, g->index));
@@ -168,10 +190,20 @@ static Value getter_reduce(VM *vm, Ref self, const Value *args UNUSED, Size narg
 }
 static const MethodDef getter_methods[] = {{"__reduce__", getter_reduce, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const MemberDef getter_members[] = {{"__doc__", MEMBER_VALUE, offsetof(TupleGetter, doc), false, NULL}, {0}};
-static const TypeSlots getter_slots = {.new_ = getter_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .repr = getter_repr,
-                                       .descr_get = getter_get, .descr_set = getter_set};
-static const TypeSpec getter_spec = {.name = "collections._tuplegetter", .basic_size = sizeof(TupleGetter), .told_size = 16, .flags = TYPE_GC, .slots = &getter_slots, OWNS(TupleGetter, doc, doc),
-                                     .methods = getter_methods, .members = getter_members};
+static const TypeSlots getter_slots = {.new_ = getter_new,
+                                       .dealloc = owned_dealloc,
+                                       .traverse = owned_traverse,
+                                       .repr = getter_repr,
+                                       .descr_get = getter_get,
+                                       .descr_set = getter_set};
+static const TypeSpec getter_spec = {.name = "collections._tuplegetter",
+                                     .basic_size = sizeof(TupleGetter),
+                                     .told_size = 16,
+                                     .flags = TYPE_GC,
+                                     .slots = &getter_slots,
+                                     OWNS(TupleGetter, doc, doc),
+                                     .methods = getter_methods,
+                                     .members = getter_members};
 
 // ---- _count_elements: Counter's inner loop
 
@@ -240,10 +272,16 @@ static int exec(VM *vm, Ref module) {
   return module_make_type(vm, module, MT_TUPLEGETTER, &getter_spec, NULL);
 }
 static const MethodDef methods[] = {
-  {"_count_elements", count_elements, METH_FAST, DOC("($module, mapping, iterable, /)"), DOC("Count elements in the iterable, updating the mapping")},
-  {0},
+    {"_count_elements", count_elements, METH_FAST, DOC("($module, mapping, iterable, /)"),
+     DOC("Count elements in the iterable, updating the mapping")},
+    {0},
 };
 const ModuleDef _collections_module = {
-  .name = "_collections", .methods = methods, .exec = exec,
-  .doc = "High performance data structures.\n- deque:        ordered collection accessible from endpoints only\n- defaultdict:  dict subclass with a default value factory\n",
+    .name = "_collections",
+    .methods = methods,
+    .exec = exec,
+    .doc =
+        "High performance data structures.\n"
+        "- deque:        ordered collection accessible from endpoints only\n"
+        "- defaultdict:  dict subclass with a default value factory\n",
 };

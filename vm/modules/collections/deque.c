@@ -1,7 +1,7 @@
 // modules/collections/deque.c: collections.deque: a ring of values.
 //
-// Invariants   cap is 0 or a power of two; item i is items[(head + i) & (cap - 1)]; max_len -1: unbounded, else len <= max_len.
-//              state changes with every change of the contents: iterators compare it.
+// Invariants   cap is 0 or a power of two; item i is items[(head + i) & (cap - 1)]; max_len -1: unbounded, else len <=
+//              max_len. state changes with every change of the contents: iterators compare it.
 // Tests        tests/python/library/data/collections_use.py, tests/python/modules/collections_*.py
 // Optimize     O3
 #include "modules/collections/collections.h"
@@ -95,7 +95,8 @@ static void clear(VM *vm, Deque *d) {
 }
 
 static int extend_with(VM *vm, Deque *d, Ref iterable, int (*add)(VM *, Deque *, Value)) {
-  Value source = value_is_ptr(iterable) && value_as_ptr(iterable) == &d->h ? sequence_list(vm, iterable) : own(iterable);
+  Value source =
+      value_is_ptr(iterable) && value_as_ptr(iterable) == &d->h ? sequence_list(vm, iterable) : own(iterable);
   Value it = value_is_null(source) ? source : object_iter(vm, source);
   drop(vm, source);
   if (value_is_null(it)) return -1;
@@ -155,9 +156,7 @@ static int deque_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-static void deque_clear(VM *vm, Object *o) {
-  clear(vm, (Deque *)o);
-}
+static void deque_clear(VM *vm, Object *o) { clear(vm, (Deque *)o); }
 
 // ---- operators
 
@@ -168,7 +167,8 @@ static Value deque_repr(VM *vm, Ref self) {
   Value list = sequence_list(vm, self), r = VALUE_NULL;
   if (!value_is_null(list)) {
     const char *name = type_short_name(d->h.type);
-    r = d->max_len >= 0 ? str_format(vm, "%s(%R, maxlen=%d)", name, list, (int)d->max_len) : str_format(vm, "%s(%R)", name, list);
+    r = d->max_len >= 0 ? str_format(vm, "%s(%R, maxlen=%d)", name, list, (int)d->max_len)
+                        : str_format(vm, "%s(%R)", name, list);
   }
   repr_leave(vm, &guard);
   drop(vm, list);
@@ -191,7 +191,8 @@ static Value deque_compare(VM *vm, Ref a, Ref b, int op) {
     drop(vm, q);
     if (eq < 0 || work_round(vm, (size_t)i) < 0) return drop(vm, r), VALUE_NULL;
     if (eq == 0) return r;
-    if (x->state != state_x || y->state != state_y) return err_set(vm, vm->exc.RuntimeError, "deque mutated during iteration");
+    if (x->state != state_x || y->state != state_y)
+      return err_set(vm, vm->exc.RuntimeError, "deque mutated during iteration");
   }
   return value_from_order((x->len > y->len) - (x->len < y->len), op);
 }
@@ -273,13 +274,16 @@ static Value copy(VM *vm, Ref self) {
 }
 
 static Value deque_concat(VM *vm, Ref a, Ref b) {
-  if (!is_deque(vm, b)) return err_set(vm, vm->exc.TypeError, "can only concatenate deque (not \"%.200T\") to deque", b);
+  if (!is_deque(vm, b))
+    return err_set(vm, vm->exc.TypeError, "can only concatenate deque (not \"%.200T\") to deque", b);
   Value r = copy(vm, a);
   if (!value_is_null(r) && extend_with(vm, as_deque(r), b, append) < 0) value_clear(vm, &r);
   return r;
 }
 
-static Value deque_inplace_concat(VM *vm, Ref self, Ref other) { return extend_with(vm, as_deque(self), other, append) < 0 ? VALUE_NULL : own(self); }
+static Value deque_inplace_concat(VM *vm, Ref self, Ref other) {
+  return extend_with(vm, as_deque(self), other, append) < 0 ? VALUE_NULL : own(self);
+}
 
 static Value deque_inplace_repeat(VM *vm, Ref self, Size n) {
   Deque *d = as_deque(self);
@@ -364,7 +368,8 @@ static Value m_insert(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   Deque *d = as_deque(self);
   Size i;
   if (args_check(vm, "insert", nargs, 2, 2) < 0 || arg_size(vm, args[0], &i) < 0) return VALUE_NULL;
-  if (d->max_len >= 0 && d->len >= d->max_len) return err_set(vm, vm->exc.IndexError, "deque already at its maximum size");
+  if (d->max_len >= 0 && d->len >= d->max_len)
+    return err_set(vm, vm->exc.IndexError, "deque already at its maximum size");
   if (i < 0 && (i += d->len) < 0) i = 0;
   if (i > d->len) i = d->len;
   if (append(vm, d, own(args[1])) < 0) return VALUE_NULL;
@@ -454,7 +459,8 @@ static Value iterator_new(VM *vm, Type *type, const Value *args, Size nargs, Ref
   if (args_check(vm, type_short_name(type), nargs, 1, 2) < 0) return VALUE_NULL;
   if (!is_deque(vm, args[0])) return arg_type_error(vm, type_short_name(type), 1, "collections.deque", args[0]);
   if (nargs > 1 && arg_size(vm, args[1], &skip) < 0) return VALUE_NULL;
-  Value v = iterate(vm, args[0], type == module_type(vm, MT_DEQUE_ITERATOR) ? MT_DEQUE_ITERATOR : MT_DEQUE_REVERSE_ITERATOR);
+  Value v =
+      iterate(vm, args[0], type == module_type(vm, MT_DEQUE_ITERATOR) ? MT_DEQUE_ITERATOR : MT_DEQUE_REVERSE_ITERATOR);
   for (; !value_is_null(v) && skip > 0; skip--) {
     Value item = type_of(vm, v)->slots.iternext(vm, v);
     if (value_is_null(item)) break;
@@ -500,50 +506,91 @@ static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
 }
 
 static const MethodDef iterator_methods[] = {
-  {"__length_hint__", iterator_length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
-  {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
-  {0},
+    {"__length_hint__", iterator_length_hint, METH_NOARGS, "($self, /)",
+     DOC("Private method returning an estimate of len(list(it)).")},
+    {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {0},
 };
-static const TypeSlots iterator_slots = {.new_ = iterator_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_iter,
+static const TypeSlots iterator_slots = {.new_ = iterator_new,
+                                         .dealloc = owned_dealloc,
+                                         .traverse = owned_traverse,
+                                         .iter = iterator_iter,
                                          .iternext = iterator_next};
-static const TypeSlots reverse_slots = {.new_ = iterator_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_iter,
+static const TypeSlots reverse_slots = {.new_ = iterator_new,
+                                        .dealloc = owned_dealloc,
+                                        .traverse = owned_traverse,
+                                        .iter = iterator_iter,
                                         .iternext = iterator_previous};
-const TypeSpec deque_iterator_spec = {.name = "collections._deque_iterator", .basic_size = sizeof(DequeIterator), .told_size = 28, .flags = TYPE_GC,
-                                      .slots = &iterator_slots, OWNS(DequeIterator, deque, deque), .methods = iterator_methods};
-const TypeSpec deque_reverse_iterator_spec = {.name = "collections._deque_reverse_iterator", .basic_size = sizeof(DequeIterator), .told_size = 28, .flags = TYPE_GC,
-                                              .slots = &reverse_slots, OWNS(DequeIterator, deque, deque), .methods = iterator_methods};
+const TypeSpec deque_iterator_spec = {.name = "collections._deque_iterator",
+                                      .basic_size = sizeof(DequeIterator),
+                                      .told_size = 28,
+                                      .flags = TYPE_GC,
+                                      .slots = &iterator_slots,
+                                      OWNS(DequeIterator, deque, deque),
+                                      .methods = iterator_methods};
+const TypeSpec deque_reverse_iterator_spec = {.name = "collections._deque_reverse_iterator",
+                                              .basic_size = sizeof(DequeIterator),
+                                              .told_size = 28,
+                                              .flags = TYPE_GC,
+                                              .slots = &reverse_slots,
+                                              OWNS(DequeIterator, deque, deque),
+                                              .methods = iterator_methods};
 
 static const MethodDef methods[] = {
-  {"append", m_append, METH_O, DOC("($self, item, /)"), DOC("Add an element to the right side of the deque.")},
-  {"appendleft", m_appendleft, METH_O, DOC("($self, item, /)"), DOC("Add an element to the left side of the deque.")},
-  {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all elements from the deque.")},
-  {"__copy__", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of a deque.")},
-  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of a deque.")},
-  {"count", m_count, METH_O, DOC("($self, value, /)"), DOC("Return number of occurrences of value.")},
-  {"extend", m_extend, METH_O, DOC("($self, iterable, /)"), DOC("Extend the right side of the deque with elements from the iterable.")},
-  {"extendleft", m_extendleft, METH_O, DOC("($self, iterable, /)"), DOC("Extend the left side of the deque with elements from the iterable.")},
-  {"index", m_index, METH_FAST, DOC("($self, value, [start, [stop]])"), DOC("Return first index of value.\n\nRaises ValueError if the value is not present.")},
-  {"insert", m_insert, METH_FAST, DOC("($self, index, value, /)"), DOC("Insert value before index.")},
-  {"pop", m_pop, METH_NOARGS, "($self, /)", DOC("Remove and return the rightmost element.")},
-  {"popleft", m_popleft, METH_NOARGS, "($self, /)", DOC("Remove and return the leftmost element.")},
-  {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
-  {"remove", m_remove, METH_O, DOC("($self, value, /)"), DOC("Remove first occurrence of value.")},
-  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the deque.")},
-  {"reverse", m_reverse, METH_NOARGS, "($self, /)", DOC("Reverse *IN PLACE*.")},
-  {"rotate", m_rotate, METH_FAST, DOC("($self, n=1, /)"), DOC("Rotate the deque n steps to the right.  If n is negative, rotates left.")},
-  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("Return the size of the deque in memory, in bytes.")},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
-  {0},
+    {"append", m_append, METH_O, DOC("($self, item, /)"), DOC("Add an element to the right side of the deque.")},
+    {"appendleft", m_appendleft, METH_O, DOC("($self, item, /)"), DOC("Add an element to the left side of the deque.")},
+    {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all elements from the deque.")},
+    {"__copy__", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of a deque.")},
+    {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of a deque.")},
+    {"count", m_count, METH_O, DOC("($self, value, /)"), DOC("Return number of occurrences of value.")},
+    {"extend", m_extend, METH_O, DOC("($self, iterable, /)"),
+     DOC("Extend the right side of the deque with elements from the iterable.")},
+    {"extendleft", m_extendleft, METH_O, DOC("($self, iterable, /)"),
+     DOC("Extend the left side of the deque with elements from the iterable.")},
+    {"index", m_index, METH_FAST, DOC("($self, value, [start, [stop]])"),
+     DOC("Return first index of value.\n\nRaises ValueError if the value is not present.")},
+    {"insert", m_insert, METH_FAST, DOC("($self, index, value, /)"), DOC("Insert value before index.")},
+    {"pop", m_pop, METH_NOARGS, "($self, /)", DOC("Remove and return the rightmost element.")},
+    {"popleft", m_popleft, METH_NOARGS, "($self, /)", DOC("Remove and return the leftmost element.")},
+    {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {"remove", m_remove, METH_O, DOC("($self, value, /)"), DOC("Remove first occurrence of value.")},
+    {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the deque.")},
+    {"reverse", m_reverse, METH_NOARGS, "($self, /)", DOC("Reverse *IN PLACE*.")},
+    {"rotate", m_rotate, METH_FAST, DOC("($self, n=1, /)"),
+     DOC("Rotate the deque n steps to the right.  If n is negative, rotates left.")},
+    {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("Return the size of the deque in memory, in bytes.")},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {0},
 };
-static const GetSetDef getsets[] = {{"maxlen", max_len, NULL, DOC("maximum size of a deque or None if unbounded"), NULL}, {0}};
+static const GetSetDef getsets[] = {
+    {"maxlen", max_len, NULL, DOC("maximum size of a deque or None if unbounded"), NULL}, {0}};
 static const TypeSlots slots = {
-  .new_ = deque_new, .init = deque_init, .dealloc = deque_dealloc, .traverse = deque_traverse, .clear = deque_clear, .repr = deque_repr,
-  .iter = deque_iter, .richcompare = deque_compare, .sq_length = deque_length, .sq_concat = deque_concat,
-  .hash = hash_not_implemented, .sq_inplace_concat = deque_inplace_concat, .sq_repeat = deque_repeat, .sq_inplace_repeat = deque_inplace_repeat,
-  .sq_item = deque_item, .sq_ass_item = deque_ass_item, .sq_contains = deque_contains,
+    .new_ = deque_new,
+    .init = deque_init,
+    .dealloc = deque_dealloc,
+    .traverse = deque_traverse,
+    .clear = deque_clear,
+    .repr = deque_repr,
+    .iter = deque_iter,
+    .richcompare = deque_compare,
+    .sq_length = deque_length,
+    .sq_concat = deque_concat,
+    .hash = hash_not_implemented,
+    .sq_inplace_concat = deque_inplace_concat,
+    .sq_repeat = deque_repeat,
+    .sq_inplace_repeat = deque_inplace_repeat,
+    .sq_item = deque_item,
+    .sq_ass_item = deque_ass_item,
+    .sq_contains = deque_contains,
 };
 const TypeSpec deque_spec = {
-  .name = "collections.deque", .basic_size = sizeof(Deque), .told_size = 108, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_SEQUENCE,
-  .weaklist_offset = offsetof(Deque, weaklist), .slots = &slots, .methods = methods, .getsets = getsets,
-  .doc = "deque([iterable[, maxlen]])\n--\n\nA list-like sequence optimized for data accesses near its endpoints.",
+    .name = "collections.deque",
+    .basic_size = sizeof(Deque),
+    .told_size = 108,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_SEQUENCE,
+    .weaklist_offset = offsetof(Deque, weaklist),
+    .slots = &slots,
+    .methods = methods,
+    .getsets = getsets,
+    .doc = "deque([iterable[, maxlen]])\n--\n\nA list-like sequence optimized for data accesses near its endpoints.",
 };

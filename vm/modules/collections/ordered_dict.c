@@ -212,7 +212,8 @@ static int add_pairs(VM *vm, Ref self, Ref pairs) {
       break;
     }
     Size n = tuple_len(items);
-    if (n < 2) result = err_set_i(vm, vm->exc.ValueError, "need more than %d value%s to unpack", (int)n, n == 1 ? "" : "s");
+    if (n < 2)
+      result = err_set_i(vm, vm->exc.ValueError, "need more than %d value%s to unpack", (int)n, n == 1 ? "" : "s");
     else if (n > 2) result = err_set_i(vm, vm->exc.ValueError, "too many values to unpack (expected 2)");
     else result = store(vm, self, tuple_at(items, 0), tuple_at(items, 1));
     drop(vm, items);
@@ -331,7 +332,8 @@ static int same_order(VM *vm, OrderedDict *a, OrderedDict *b) {
     drop(vm, p);
     drop(vm, q);
     if (eq <= 0) return eq;
-    if (a->state != state_a || b->state != state_b) return err_set_i(vm, vm->exc.RuntimeError, "OrderedDict mutated during iteration");
+    if (a->state != state_a || b->state != state_b)
+      return err_set_i(vm, vm->exc.RuntimeError, "OrderedDict mutated during iteration");
   }
   return 1;
 }
@@ -434,10 +436,17 @@ static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
   obj_drop(vm, copy);
   return iterator_reduced(vm, builtin_here(vm, "iter"), list, REF_NULL);
 }
-static const MethodDef iterator_methods[] = {{"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")}, {0}};
-static const TypeSlots iterator_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_iter, .iternext = iterator_next};
-static const TypeSpec iterator_spec = {.name = "odict_iterator", .basic_size = sizeof(OdIterator), .told_size = 32, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                       .slots = &iterator_slots, OWNS(OdIterator, od, current), .methods = iterator_methods};
+static const MethodDef iterator_methods[] = {
+    {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")}, {0}};
+static const TypeSlots iterator_slots = {
+    .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_iter, .iternext = iterator_next};
+static const TypeSpec iterator_spec = {.name = "odict_iterator",
+                                       .basic_size = sizeof(OdIterator),
+                                       .told_size = 32,
+                                       .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                       .slots = &iterator_slots,
+                                       OWNS(OdIterator, od, current),
+                                       .methods = iterator_methods};
 
 static Value od_iter(VM *vm, Ref self) { return iterate(vm, self, ITER_KEYS); }
 static Ref view_od(Ref view) { return borrow(((DictView *)value_as_ptr(view))->dict); }
@@ -454,11 +463,15 @@ static Value items_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nar
   return iterate(vm, view_od(self), ITER_ITEMS | ITER_REVERSED);
 }
 
-#define VIEW(id, text)                                                                                                            \
-  static const MethodDef id##_methods[] = {{"__reversed__", id##_reversed, METH_NOARGS, NULL, NULL}, {0}};                          \
-  static const TypeSlots id##_slots = {.iter = id##_iter};                                                                         \
-  static const TypeSpec id##_spec = {.name = text, .basic_size = sizeof(DictView), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, \
-                                     .slots = &id##_slots, .methods = id##_methods};
+#define VIEW(id, text) \
+  static const MethodDef id##_methods[] = {{"__reversed__", id##_reversed, METH_NOARGS, NULL, NULL}, {0}}; \
+  static const TypeSlots id##_slots = {.iter = id##_iter}; \
+  static const TypeSpec id##_spec = {.name = text, \
+                                     .basic_size = sizeof(DictView), \
+                                     .told_size = 12, \
+                                     .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, \
+                                     .slots = &id##_slots, \
+                                     .methods = id##_methods};
 VIEW(keys, "odict_keys")
 VIEW(values, "odict_values")
 VIEW(items, "odict_items")
@@ -479,7 +492,8 @@ static Value m_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 }
 
 static Value m_update(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  if (nargs > 1) return err_set(vm, vm->exc.TypeError, "update() takes at most 1 positional argument (%d given)", (int)nargs);
+  if (nargs > 1)
+    return err_set(vm, vm->exc.TypeError, "update() takes at most 1 positional argument (%d given)", (int)nargs);
   return update(vm, self, args, nargs, kwnames) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
@@ -537,7 +551,8 @@ static Value m_popitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
 
 static Value m_setdefault(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"key", "default"};
-  static const ArgSpec spec = {.fname = "setdefault", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
+  static const ArgSpec spec = {
+      .fname = "setdefault", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
   Ref out[2], found;
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0) return VALUE_NULL;
   if (value_is_null(out[1])) out[1] = REF_NONE;
@@ -549,7 +564,8 @@ static Value m_setdefault(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 
 static Value m_move_to_end(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"key", "last"};
-  static const ArgSpec spec = {.fname = "move_to_end", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
+  static const ArgSpec spec = {
+      .fname = "move_to_end", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
   OrderedDict *od = as_od(self);
   Ref out[2];
   bool last = true;
@@ -586,7 +602,8 @@ static Value m_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
     int failed = value_is_null(v) ? -1 : store(vm, r, key, v);
     drop(vm, v);
     drop(vm, key);
-    if (!failed && od->state != state) failed = err_set_i(vm, vm->exc.RuntimeError, "OrderedDict mutated during iteration");
+    if (!failed && od->state != state)
+      failed = err_set_i(vm, vm->exc.RuntimeError, "OrderedDict mutated during iteration");
     if (failed) {
       drop(vm, r);
       return VALUE_NULL;
@@ -614,7 +631,8 @@ static Value m_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size na
   OrderedDict *od = as_od(self);
   int64_t size = od->d.h.type->told_size;
   const DictKeys *k = od->d.keys;
-  if (k != EMPTY_KEYS) size += 20 + ((int64_t)1 << k->log2_index_bytes) + (int64_t)keys_usable(k->log2_size) * (keys_are_str(k) ? 8 : 12);
+  if (k != EMPTY_KEYS)
+    size += 20 + ((int64_t)1 << k->log2_index_bytes) + (int64_t)keys_usable(k->log2_size) * (keys_are_str(k) ? 8 : 12);
   if (od->fast) size += 4 * ((int64_t)1 << k->log2_size);
   return value_from_int48(size + 16 * (int64_t)od->d.used);
 }
@@ -642,30 +660,30 @@ static Value m_fromkeys(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
 }
 
 static const MethodDef methods[] = {
-  {"fromkeys", m_fromkeys, METH_FAST_KW | METH_CLASS, DOC("($type, /, iterable, value=None)"),
-   DOC("Create a new ordered dictionary with keys from iterable and values set to value.")},
-  {"setdefault", m_setdefault, METH_FAST_KW, DOC("($self, /, key, default=None)"),
-   DOC("Insert key with a value of default if key is not in the dictionary.\n\n"
-        "Return the value for key if key is in the dictionary, else default.")},
-  {"pop", m_pop, METH_FAST_KW, DOC("($self, /, key, default=<unrepresentable>)"),
-   DOC("od.pop(key[,default]) -> v, remove specified key and return the corresponding value.\n\n"
-        "If the key is not found, return the default if given; otherwise,\nraise a KeyError.")},
-  {"popitem", m_popitem, METH_FAST_KW, DOC("($self, /, last=True)"),
-   DOC("Remove and return a (key, value) pair from the dictionary.\n\n"
-        "Pairs are returned in LIFO order if last is true or FIFO order if false.")},
-  {"move_to_end", m_move_to_end, METH_FAST_KW, DOC("($self, /, key, last=True)"),
-   DOC("Move an existing element to the end (or beginning if last is false).\n\n"
-        "Raise KeyError if the element does not exist.")},
-  {"keys", m_keys, METH_NOARGS, "($self, /)", ""},
-  {"values", m_values, METH_NOARGS, "($self, /)", ""},
-  {"items", m_items, METH_NOARGS, "($self, /)", ""},
-  {"update", m_update, METH_VARARGS_KW, NULL, ""},
-  {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all items from ordered dict.")},
-  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("A shallow copy of ordered dict.")},
-  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", DOC("od.__reversed__() <==> reversed(od)")},
-  {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")},
-  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", ""},
-  {0},
+    {"fromkeys", m_fromkeys, METH_FAST_KW | METH_CLASS, DOC("($type, /, iterable, value=None)"),
+     DOC("Create a new ordered dictionary with keys from iterable and values set to value.")},
+    {"setdefault", m_setdefault, METH_FAST_KW, DOC("($self, /, key, default=None)"),
+     DOC("Insert key with a value of default if key is not in the dictionary.\n\n"
+         "Return the value for key if key is in the dictionary, else default.")},
+    {"pop", m_pop, METH_FAST_KW, DOC("($self, /, key, default=<unrepresentable>)"),
+     DOC("od.pop(key[,default]) -> v, remove specified key and return the corresponding value.\n\n"
+         "If the key is not found, return the default if given; otherwise,\nraise a KeyError.")},
+    {"popitem", m_popitem, METH_FAST_KW, DOC("($self, /, last=True)"),
+     DOC("Remove and return a (key, value) pair from the dictionary.\n\n"
+         "Pairs are returned in LIFO order if last is true or FIFO order if false.")},
+    {"move_to_end", m_move_to_end, METH_FAST_KW, DOC("($self, /, key, last=True)"),
+     DOC("Move an existing element to the end (or beginning if last is false).\n\n"
+         "Raise KeyError if the element does not exist.")},
+    {"keys", m_keys, METH_NOARGS, "($self, /)", ""},
+    {"values", m_values, METH_NOARGS, "($self, /)", ""},
+    {"items", m_items, METH_NOARGS, "($self, /)", ""},
+    {"update", m_update, METH_VARARGS_KW, NULL, ""},
+    {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all items from ordered dict.")},
+    {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("A shallow copy of ordered dict.")},
+    {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", DOC("od.__reversed__() <==> reversed(od)")},
+    {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")},
+    {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", ""},
+    {0},
 };
 static Value get_dict(VM *vm, Ref self, const void *closure UNUSED) {
   Dict *d;
@@ -679,13 +697,30 @@ static int set_dict(VM *vm, Ref self, Ref value, const void *closure UNUSED) {
 }
 static const GetSetDef getsets[] = {{"__dict__", get_dict, set_dict, NULL, NULL}, {0}};
 static const TypeSlots slots = {
-  .new_ = od_new, .init = od_init, .dealloc = od_dealloc, .traverse = od_traverse, .clear = od_clear_slot, .repr = od_repr, .iter = od_iter,
-  .richcompare = od_compare, .hash = hash_not_implemented, .nb_or = od_or, .nb_inplace_or = od_ior, .mp_ass_subscript = od_ass_subscript,
+    .new_ = od_new,
+    .init = od_init,
+    .dealloc = od_dealloc,
+    .traverse = od_traverse,
+    .clear = od_clear_slot,
+    .repr = od_repr,
+    .iter = od_iter,
+    .richcompare = od_compare,
+    .hash = hash_not_implemented,
+    .nb_or = od_or,
+    .nb_inplace_or = od_ior,
+    .mp_ass_subscript = od_ass_subscript,
 };
 static const TypeSpec od_spec = {
-  .name = "collections.OrderedDict", .basic_size = sizeof(OrderedDict), .told_size = 64, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_DICT_SUBCLASS | TYPE_MAPPING,
-  .dict_offset = offsetof(OrderedDict, dict), .weaklist_offset = offsetof(OrderedDict, weaklist), .slots = &slots, .methods = methods, .getsets = getsets,
-  .doc = "Dictionary that remembers insertion order",
+    .name = "collections.OrderedDict",
+    .basic_size = sizeof(OrderedDict),
+    .told_size = 64,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_DICT_SUBCLASS | TYPE_MAPPING,
+    .dict_offset = offsetof(OrderedDict, dict),
+    .weaklist_offset = offsetof(OrderedDict, weaklist),
+    .slots = &slots,
+    .methods = methods,
+    .getsets = getsets,
+    .doc = "Dictionary that remembers insertion order",
 };
 
 int ordered_dict_setup(VM *vm, Ref module) {

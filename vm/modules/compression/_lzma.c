@@ -1,4 +1,5 @@
-// modules/compression/_lzma.c: the module _lzma: compressor and decompressor objects, filter specifications, over xz.c and xz_decode.c.
+// modules/compression/_lzma.c: the module _lzma: compressor and decompressor objects, filter specifications, over xz.c
+// and xz_decode.c.
 //
 // Tests        tests/python/library/archives/lzma_module.py
 // Optimize     Oz
@@ -23,8 +24,13 @@ typedef struct Decompressor {
 } Decompressor;
 
 static Value fail(VM *vm, XzError error) {
-  static const char *const texts[] = {"", "Corrupt input data", "Input format not supported by decoder", "Invalid or unsupported options",
-                                      "Memory usage limit exceeded", "Unsupported integrity check", "Internal error"};
+  static const char *const texts[] = {"",
+                                      "Corrupt input data",
+                                      "Input format not supported by decoder",
+                                      "Invalid or unsupported options",
+                                      "Memory usage limit exceeded",
+                                      "Unsupported integrity check",
+                                      "Internal error"};
   return err_set(vm, module_type(vm, MT_LZMA_ERROR), "%s", texts[error]);
 }
 
@@ -90,7 +96,8 @@ static int check_keys(VM *vm, Ref spec, const char *const *names, const char *me
 }
 
 static int parse_lzma(VM *vm, Ref spec, XzFilter *f) {
-  static const char *const names[] = {"id", "preset", "dict_size", "lc", "lp", "pb", "mode", "nice_len", "mf", "depth", NULL};
+  static const char *const names[] = {"id",   "preset",   "dict_size", "lc",    "lp", "pb",
+                                      "mode", "nice_len", "mf",        "depth", NULL};
   static const char message[] = "Invalid filter specifier for LZMA filter";
   uint32_t preset = PRESET_DEFAULT, values[8];
   if (spec_u32(vm, spec, "preset", &preset) < 0) return -1;
@@ -106,8 +113,10 @@ static int parse_lzma(VM *vm, Ref spec, XzFilter *f) {
     }
   }
   bool mf_ok = values[6] == 3 || values[6] == 4 || (values[6] >= 18 && values[6] <= 20);
-  f->bad = values[0] < 4096 || values[0] > (1u << 30) + (1u << 29) || values[1] > 4 || values[2] > 4 || values[1] + values[2] > 4 || values[3] > 4 ||  // fits: both are at most 4
-           values[4] < 1 || values[4] > 2 || values[5] < 2 || values[5] > 273 || !mf_ok;
+  // fits: both are at most 4
+  f->bad = values[0] < 4096 || values[0] > (1u << 30) + (1u << 29) || values[1] > 4 || values[2] > 4 ||
+           values[1] + values[2] > 4 || values[3] > 4 || values[4] < 1 || values[4] > 2 || values[5] < 2 ||
+           values[5] > 273 || !mf_ok;
   f->lzma.dict_size = values[0];
   f->lzma.lc = values[1] > 8 ? 255 : (uint8_t)values[1];
   f->lzma.lp = values[2] > 8 ? 255 : (uint8_t)values[2];
@@ -120,7 +129,8 @@ static int parse_lzma(VM *vm, Ref spec, XzFilter *f) {
 
 static int parse_filter(VM *vm, Ref spec, XzFilter *f) {
   static const char *const delta_names[] = {"id", "dist", NULL}, *const code_names[] = {"id", "start_offset", NULL};
-  if (!is_mapping(vm, spec)) return err_set_i(vm, vm->exc.TypeError, "Filter specifier must be a dict or dict-like object");
+  if (!is_mapping(vm, spec))
+    return err_set_i(vm, vm->exc.TypeError, "Filter specifier must be a dict or dict-like object");
   Value id;
   int r = spec_entry(vm, spec, "id", &id);
   if (r < 0) return -1;
@@ -161,7 +171,8 @@ static int parse_chain(VM *vm, Ref specs, XzChain *c) {
 
 // ---- LZMACompressor
 
-static int bind(VM *vm, const char *fname, const char *const *names, int n, const Value *args, Size nargs, Ref kwnames, Ref *a) {
+static int bind(VM *vm, const char *fname, const char *const *names, int n, const Value *args, Size nargs, Ref kwnames,
+                Ref *a) {
   ArgSpec spec = {fname, names, (uint8_t)n, 0, (uint8_t)n, 0, 0};
   return args_bind(vm, &spec, args, nargs, kwnames, a);
 }
@@ -192,11 +203,15 @@ static XzEncoder *make_encoder(VM *vm, int format, int check, Ref preset_arg, Re
     return fail(vm, XZ_INTERNAL), NULL;
   }
   if (!xz_chain_is_valid(&chain, format != FORMAT_XZ)) return fail(vm, XZ_BAD_OPTIONS), NULL;
-  if (format == FORMAT_XZ && check != CHECK_NONE && check != CHECK_CRC32 && check != CHECK_CRC64 && check != CHECK_SHA256) return fail(vm, XZ_BAD_CHECK), NULL;
+  if (format == FORMAT_XZ && check != CHECK_NONE && check != CHECK_CRC32 && check != CHECK_CRC64 &&
+      check != CHECK_SHA256)
+    return fail(vm, XZ_BAD_CHECK), NULL;
   return xz_encoder_new(vm, format, format == FORMAT_XZ ? check : CHECK_NONE, &chain);
 }
 
-static int encode(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out) { return xz_encode(encoder, p, n, finish, out); }
+static int encode(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out) {
+  return xz_encode(encoder, p, n, finish, out);
+}
 static void encoder_free(void *encoder) { xz_encoder_free(encoder); }
 static const StreamFormat stream_format = {encode, encoder_free};
 
@@ -205,12 +220,16 @@ static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, R
   Ref a[4];
   int format = FORMAT_XZ, check = -1;
   if (bind(vm, "LZMACompressor", names, 4, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  if ((!value_is_null(a[0]) && arg_int(vm, a[0], &format) < 0) || (!value_is_null(a[1]) && arg_int(vm, a[1], &check) < 0)) return VALUE_NULL;
+  if ((!value_is_null(a[0]) && arg_int(vm, a[0], &format) < 0) ||
+      (!value_is_null(a[1]) && arg_int(vm, a[1], &check) < 0))
+    return VALUE_NULL;
   if (given(a[2]) && given(a[3])) return err_set(vm, vm->exc.ValueError, "Cannot specify both preset and filter chain");
   if (format != FORMAT_XZ && check != -1 && check != CHECK_NONE)
     return err_set(vm, vm->exc.ValueError, "Integrity checks are only supported by FORMAT_XZ");
-  if (format < FORMAT_XZ || format > FORMAT_RAW) return err_set(vm, vm->exc.ValueError, "Invalid container format: %d", format);
-  if (format == FORMAT_RAW && !given(a[3])) return err_set(vm, vm->exc.ValueError, "Must specify filters for FORMAT_RAW");
+  if (format < FORMAT_XZ || format > FORMAT_RAW)
+    return err_set(vm, vm->exc.ValueError, "Invalid container format: %d", format);
+  if (format == FORMAT_RAW && !given(a[3]))
+    return err_set(vm, vm->exc.ValueError, "Must specify filters for FORMAT_RAW");
   XzEncoder *e = make_encoder(vm, format, check, a[2], a[3]);
   return stream_compressor_new(vm, type, &stream_format, e);
 }
@@ -223,14 +242,19 @@ static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs,
   int format = FORMAT_AUTO;
   uint64_t limit = UINT64_MAX;
   XzChain chain = {.n = 0};
-  if (bind(vm, "LZMADecompressor", names, 3, args, nargs, kwnames, a) < 0 || (!value_is_null(a[0]) && arg_int(vm, a[0], &format) < 0)) return VALUE_NULL;
+  if (bind(vm, "LZMADecompressor", names, 3, args, nargs, kwnames, a) < 0 ||
+      (!value_is_null(a[0]) && arg_int(vm, a[0], &format) < 0))
+    return VALUE_NULL;
   if (given(a[1])) {
     if (format == FORMAT_RAW) return err_set(vm, vm->exc.ValueError, "Cannot specify memory limit with FORMAT_RAW");
     if (as_u64(vm, a[1], &limit) < 0) return VALUE_NULL;
   }
-  if (format == FORMAT_RAW && !given(a[2])) return err_set(vm, vm->exc.ValueError, "Must specify filters for FORMAT_RAW");
-  if (format != FORMAT_RAW && given(a[2])) return err_set(vm, vm->exc.ValueError, "Cannot specify filters except with FORMAT_RAW");
-  if (format < FORMAT_AUTO || format > FORMAT_RAW) return err_set(vm, vm->exc.ValueError, "Invalid container format: %d", format);
+  if (format == FORMAT_RAW && !given(a[2]))
+    return err_set(vm, vm->exc.ValueError, "Must specify filters for FORMAT_RAW");
+  if (format != FORMAT_RAW && given(a[2]))
+    return err_set(vm, vm->exc.ValueError, "Cannot specify filters except with FORMAT_RAW");
+  if (format < FORMAT_AUTO || format > FORMAT_RAW)
+    return err_set(vm, vm->exc.ValueError, "Invalid container format: %d", format);
   if (format == FORMAT_RAW) {
     if (parse_chain(vm, a[2], &chain) < 0) return VALUE_NULL;
     if (chain.n == 0) return fail(vm, XZ_INTERNAL);
@@ -254,7 +278,8 @@ static void decompressor_dealloc(VM *vm, Object *o) {
 static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Size max;
   Decompressor *d = (Decompressor *)value_as_ptr(self);
-  if (stream_decompress_args(vm, args, nargs, kwnames, d->eof, "Already at end of stream", &d->input, &max) < 0) return VALUE_NULL;
+  if (stream_decompress_args(vm, args, nargs, kwnames, d->eof, "Already at end of stream", &d->input, &max) < 0)
+    return VALUE_NULL;
   BytesBuilder out;
   bb_init(&out, vm);
   XzError error = XZ_BAD_DATA;
@@ -269,8 +294,7 @@ static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
 
 // ---- functions
 
-static Value is_check_supported(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
-                                Ref kwnames UNUSED) {
+static Value is_check_supported(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int id;
   if (arg_int(vm, args[0], &id) < 0) return VALUE_NULL;
   return value_from_bool(id == CHECK_NONE || id == CHECK_CRC32 || id == CHECK_CRC64 || id == CHECK_SHA256);
@@ -285,7 +309,8 @@ static Value encode_filter_properties(VM *vm, Ref self UNUSED, const Value *args
   if (f.id == FILTER_LZMA2) {
     p[n++] = xz_dict_bits(f.lzma.dict_size);
   } else if (f.id == FILTER_LZMA1) {
-    if (f.lzma.lc > 4 || f.lzma.lp > 4 || f.lzma.lc + f.lzma.lp > 4 || f.lzma.pb > 4) return fail(vm, XZ_INTERNAL);  // fits: both are at most 4
+    // fits: both are at most 4
+    if (f.lzma.lc > 4 || f.lzma.lp > 4 || f.lzma.lc + f.lzma.lp > 4 || f.lzma.pb > 4) return fail(vm, XZ_INTERNAL);
     p[n++] = (uint8_t)((f.lzma.pb * 5 + f.lzma.lp) * 9 + f.lzma.lc);
     for (int i = 0; i < 4; i++) p[n++] = (uint8_t)(f.lzma.dict_size >> (8 * i));
   } else if (f.id == FILTER_DELTA) {
@@ -307,13 +332,18 @@ static int put_entry(VM *vm, Value *dict, const char *name, uint64_t v) {
 static Value decode_filter_properties(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   uint64_t id;
   Buffer b;
-  if (args_check(vm, "_decode_filter_properties", nargs, 2, 2) < 0 || as_u64(vm, args[0], &id) < 0 || buffer_get(vm, args[1], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (args_check(vm, "_decode_filter_properties", nargs, 2, 2) < 0 || as_u64(vm, args[0], &id) < 0 ||
+      buffer_get(vm, args[1], &b, BUF_SIMPLE) < 0)
+    return VALUE_NULL;
   uint8_t p[5] = {0};
   Size n = b.len;
   memcpy(p, b.data, (size_t)(n < 5 ? n : 5));
   buffer_release(vm, &b);
   bool code = id >= FILTER_X86 && id <= FILTER_SPARC;
-  bool ok = id == FILTER_LZMA1 ? n == 5 && p[0] <= 224 && p[0] % 9 + p[0] / 9 % 5 <= 4 : id == FILTER_LZMA2 ? n == 1 && p[0] <= 40 : id == FILTER_DELTA ? n == 1 : code && (n == 0 || n == 4);
+  bool ok = id == FILTER_LZMA1   ? n == 5 && p[0] <= 224 && p[0] % 9 + p[0] / 9 % 5 <= 4
+            : id == FILTER_LZMA2 ? n == 1 && p[0] <= 40
+            : id == FILTER_DELTA ? n == 1
+                                 : code && (n == 0 || n == 4);
   if (!ok) return fail(vm, XZ_BAD_OPTIONS);
   Value d = dict_new(vm);
   if (value_is_null(d)) return d;
@@ -340,55 +370,99 @@ static Value decode_filter_properties(VM *vm, Ref self UNUSED, const Value *args
 static const MethodDef compressor_methods[] = {
     {"compress", stream_compress, METH_O, DOC("($self, data, /)"),
      DOC("Provide data to the compressor object.\n\n"
-          "Returns a chunk of compressed data if possible, or b'' otherwise.\n\n"
-          "When you have finished providing data to the compressor, call the\n"
-          "flush() method to finish the compression process.")},
+         "Returns a chunk of compressed data if possible, or b'' otherwise.\n\n"
+         "When you have finished providing data to the compressor, call the\n"
+         "flush() method to finish the compression process.")},
     {"flush", stream_flush, METH_NOARGS, "($self, /)",
      DOC("Finish the compression process.\n\nReturns the compressed data left in internal buffers.\n\n"
-          "The compressor object may not be used after this method is called.")},
+         "The compressor object may not be used after this method is called.")},
     {0}};
 static const MethodDef decompressor_methods[] = {
-    {"decompress", decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"), DOC("Decompress *data*, returning uncompressed data as bytes.")}, {0}};
+    {"decompress", decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"),
+     DOC("Decompress *data*, returning uncompressed data as bytes.")},
+    {0}};
 static const MemberDef decompressor_members[] = {
-    {"check", MEMBER_INT32, offsetof(Decompressor, check), true, DOC("ID of the integrity check used by the input stream.")},
+    {"check", MEMBER_INT32, offsetof(Decompressor, check), true,
+     DOC("ID of the integrity check used by the input stream.")},
     {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true, DOC("True if the end-of-stream marker has been reached.")},
     {"needs_input", MEMBER_BOOL, offsetof(Decompressor, needs_input), true,
      DOC("True if more input is needed before more decompressed data can be produced.")},
-    {"unused_data", MEMBER_VALUE, offsetof(Decompressor, unused_data), true, DOC("Data found after the end of the compressed stream.")},
+    {"unused_data", MEMBER_VALUE, offsetof(Decompressor, unused_data), true,
+     DOC("Data found after the end of the compressed stream.")},
     {0}};
 static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = stream_compressor_dealloc};
 static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
-static const TypeSpec compressor_spec = {
-    .name = "_lzma.LZMACompressor", .basic_size = sizeof(StreamCompressor), .told_size = 120, .flags = TYPE_IMMUTABLE, .slots = &compressor_slots, .methods = compressor_methods,
-    .doc = "LZMACompressor(format=FORMAT_XZ, check=-1, preset=None, filters=None)\n\nCreate a compressor object for compressing data incrementally."};
-static const TypeSpec decompressor_spec = {
-    .name = "_lzma.LZMADecompressor", .basic_size = sizeof(Decompressor), .told_size = 144, .flags = TYPE_IMMUTABLE, .slots = &decompressor_slots, OWNS(Decompressor, unused_data, unused_data), .methods = decompressor_methods,
-    .members = decompressor_members,
-    .doc = "LZMADecompressor(format=0, memlimit=None, filters=None)\n--\n\nCreate a decompressor object for decompressing data incrementally."};
-static const TypeSpec error_spec = {.name = "_lzma.LZMAError", .flags = TYPE_GC | TYPE_BASETYPE, .doc = "Call to liblzma failed."};
+static const TypeSpec compressor_spec = {.name = "_lzma.LZMACompressor",
+                                         .basic_size = sizeof(StreamCompressor),
+                                         .told_size = 120,
+                                         .flags = TYPE_IMMUTABLE,
+                                         .slots = &compressor_slots,
+                                         .methods = compressor_methods,
+                                         .doc =
+                                             "LZMACompressor(format=FORMAT_XZ, check=-1, preset=None, filters=None)\n\n"
+                                             "Create a compressor object for compressing data incrementally."};
+static const TypeSpec decompressor_spec = {.name = "_lzma.LZMADecompressor",
+                                           .basic_size = sizeof(Decompressor),
+                                           .told_size = 144,
+                                           .flags = TYPE_IMMUTABLE,
+                                           .slots = &decompressor_slots,
+                                           OWNS(Decompressor, unused_data, unused_data),
+                                           .methods = decompressor_methods,
+                                           .members = decompressor_members,
+                                           .doc =
+                                               "LZMADecompressor(format=0, memlimit=None, filters=None)\n--\n\n"
+                                               "Create a decompressor object for decompressing data incrementally."};
+static const TypeSpec error_spec = {
+    .name = "_lzma.LZMAError", .flags = TYPE_GC | TYPE_BASETYPE, .doc = "Call to liblzma failed."};
 static const MethodDef functions[] = {
     {"is_check_supported", is_check_supported, METH_O, DOC("($module, check_id, /)"),
      DOC("Test whether the given integrity check is supported.\n\n"
-          "Always returns True for CHECK_NONE and CHECK_CRC32.")},
+         "Always returns True for CHECK_NONE and CHECK_CRC32.")},
     {"_encode_filter_properties", encode_filter_properties, METH_O, DOC("($module, filter, /)"),
      DOC("Return a bytes object encoding the options (properties) of the filter specified by *filter* (a "
-          "dict).\n\nThe result does not include the filter ID itself, only the options.")},
+         "dict).\n\nThe result does not include the filter ID itself, only the options.")},
     {"_decode_filter_properties", decode_filter_properties, METH_FAST, DOC("($module, filter_id, encoded_props, /)"),
      DOC("Return a bytes object encoding the options (properties) of the filter specified by *filter* (a "
-          "dict).\n\nThe result does not include the filter ID itself, only the options.")},
+         "dict).\n\nThe result does not include the filter ID itself, only the options.")},
     {0}};
 
 static int exec(VM *vm, Ref module) {
-  static const struct { const char *name; uint64_t value; } constants[] = {
-      {"FORMAT_AUTO", FORMAT_AUTO}, {"FORMAT_XZ", FORMAT_XZ}, {"FORMAT_ALONE", FORMAT_ALONE}, {"FORMAT_RAW", FORMAT_RAW}, {"CHECK_NONE", CHECK_NONE},
-      {"CHECK_CRC32", CHECK_CRC32}, {"CHECK_CRC64", CHECK_CRC64}, {"CHECK_SHA256", CHECK_SHA256}, {"CHECK_ID_MAX", CHECK_ID_MAX}, {"CHECK_UNKNOWN", CHECK_UNKNOWN},
-      {"FILTER_LZMA1", FILTER_LZMA1}, {"FILTER_LZMA2", FILTER_LZMA2}, {"FILTER_DELTA", FILTER_DELTA}, {"FILTER_X86", FILTER_X86}, {"FILTER_IA64", FILTER_IA64},
-      {"FILTER_ARM", FILTER_ARM}, {"FILTER_ARMTHUMB", FILTER_ARMTHUMB}, {"FILTER_SPARC", FILTER_SPARC}, {"FILTER_POWERPC", FILTER_POWERPC}, {"MF_HC3", 3}, {"MF_HC4", 4},
-      {"MF_BT2", 18}, {"MF_BT3", 19}, {"MF_BT4", 20}, {"MODE_FAST", 1}, {"MODE_NORMAL", 2}, {"PRESET_DEFAULT", PRESET_DEFAULT}, {"PRESET_EXTREME", PRESET_EXTREME}};
+  static const struct {
+    const char *name;
+    uint64_t value;
+  } constants[] = {{"FORMAT_AUTO", FORMAT_AUTO},
+                   {"FORMAT_XZ", FORMAT_XZ},
+                   {"FORMAT_ALONE", FORMAT_ALONE},
+                   {"FORMAT_RAW", FORMAT_RAW},
+                   {"CHECK_NONE", CHECK_NONE},
+                   {"CHECK_CRC32", CHECK_CRC32},
+                   {"CHECK_CRC64", CHECK_CRC64},
+                   {"CHECK_SHA256", CHECK_SHA256},
+                   {"CHECK_ID_MAX", CHECK_ID_MAX},
+                   {"CHECK_UNKNOWN", CHECK_UNKNOWN},
+                   {"FILTER_LZMA1", FILTER_LZMA1},
+                   {"FILTER_LZMA2", FILTER_LZMA2},
+                   {"FILTER_DELTA", FILTER_DELTA},
+                   {"FILTER_X86", FILTER_X86},
+                   {"FILTER_IA64", FILTER_IA64},
+                   {"FILTER_ARM", FILTER_ARM},
+                   {"FILTER_ARMTHUMB", FILTER_ARMTHUMB},
+                   {"FILTER_SPARC", FILTER_SPARC},
+                   {"FILTER_POWERPC", FILTER_POWERPC},
+                   {"MF_HC3", 3},
+                   {"MF_HC4", 4},
+                   {"MF_BT2", 18},
+                   {"MF_BT3", 19},
+                   {"MF_BT4", 20},
+                   {"MODE_FAST", 1},
+                   {"MODE_NORMAL", 2},
+                   {"PRESET_DEFAULT", PRESET_DEFAULT},
+                   {"PRESET_EXTREME", PRESET_EXTREME}};
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
     if (module_add(vm, module, constants[i].name, int_from_u64(vm, constants[i].value)) < 0) return -1;
   }
-  if (module_make_type(vm, module, MT_LZMA_COMPRESSOR, &compressor_spec, NULL) < 0 || module_make_type(vm, module, MT_LZMA_DECOMPRESSOR, &decompressor_spec, NULL) < 0)
+  if (module_make_type(vm, module, MT_LZMA_COMPRESSOR, &compressor_spec, NULL) < 0 ||
+      module_make_type(vm, module, MT_LZMA_DECOMPRESSOR, &decompressor_spec, NULL) < 0)
     return -1;
   return module_make_type(vm, module, MT_LZMA_ERROR, &error_spec, vm->exc.Exception);
 }

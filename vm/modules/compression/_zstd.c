@@ -13,7 +13,8 @@
 #include "object/number/int.h"
 #include "object/container/tuple.h"
 
-#define FRAME_HINT "Ensure the frame_buffer argument starts from the beginning of a frame, and its length is not less than "
+#define FRAME_HINT \
+  "Ensure the frame_buffer argument starts from the beginning of a frame, and its length is not less than "
 
 typedef struct ZstdDict {
   Object h;
@@ -39,12 +40,20 @@ static Decompressor *as_decompressor(Ref v) { return (Decompressor *)value_as_pt
 static bool given(Ref v) { return !value_is_null(v) && !value_is_none(v); }
 
 static const char *error_text(ZstdErrorCode code) {
-  static const char *const texts[] = {"", "Data corruption detected", "Unknown frame descriptor", "Restored data doesn't match checksum",
-                                      "Frame requires too much memory for decoding", "Dictionary mismatch", "Dictionary is corrupted", "Src size is incorrect",
+  static const char *const texts[] = {"",
+                                      "Data corruption detected",
+                                      "Unknown frame descriptor",
+                                      "Restored data doesn't match checksum",
+                                      "Frame requires too much memory for decoding",
+                                      "Dictionary mismatch",
+                                      "Dictionary is corrupted",
+                                      "Src size is incorrect",
                                       "Unsupported parameter"};
   return texts[code];
 }
-static Value fail(VM *vm, const char *doing, ZstdErrorCode code) { return err_set(vm, module_type(vm, MT_ZSTD_ERROR), "Unable to %s: %s", doing, error_text(code)); }
+static Value fail(VM *vm, const char *doing, ZstdErrorCode code) {
+  return err_set(vm, module_type(vm, MT_ZSTD_ERROR), "Unable to %s: %s", doing, error_text(code));
+}
 
 // ---- parameters
 
@@ -52,12 +61,26 @@ typedef struct Parameter {
   const char *name;
   int number, low, high;
 } Parameter;
-static const Parameter compress_parameters[] = {
-    {"compression_level", 100, ZSTD_LEVEL_MIN, ZSTD_LEVEL_MAX}, {"window_log", 101, 10, 30}, {"hash_log", 102, 6, 30}, {"chain_log", 103, 6, 29},
-    {"search_log", 104, 1, 29}, {"min_match", 105, 3, 7}, {"target_length", 106, 0, 131072}, {"strategy", 107, 1, 9},
-    {"enable_long_distance_matching", 160, 0, 2}, {"ldm_hash_log", 161, 6, 30}, {"ldm_min_match", 162, 4, 4096}, {"ldm_bucket_size_log", 163, 1, 8},
-    {"ldm_hash_rate_log", 164, 0, 24}, {"content_size_flag", 200, 0, 1}, {"checksum_flag", 201, 0, 1}, {"dict_id_flag", 202, 0, 1},
-    {"nb_workers", 400, 0, 0}, {"job_size", 401, 0, 0}, {"overlap_log", 402, 0, 0}, {0}};
+static const Parameter compress_parameters[] = {{"compression_level", 100, ZSTD_LEVEL_MIN, ZSTD_LEVEL_MAX},
+                                                {"window_log", 101, 10, 30},
+                                                {"hash_log", 102, 6, 30},
+                                                {"chain_log", 103, 6, 29},
+                                                {"search_log", 104, 1, 29},
+                                                {"min_match", 105, 3, 7},
+                                                {"target_length", 106, 0, 131072},
+                                                {"strategy", 107, 1, 9},
+                                                {"enable_long_distance_matching", 160, 0, 2},
+                                                {"ldm_hash_log", 161, 6, 30},
+                                                {"ldm_min_match", 162, 4, 4096},
+                                                {"ldm_bucket_size_log", 163, 1, 8},
+                                                {"ldm_hash_rate_log", 164, 0, 24},
+                                                {"content_size_flag", 200, 0, 1},
+                                                {"checksum_flag", 201, 0, 1},
+                                                {"dict_id_flag", 202, 0, 1},
+                                                {"nb_workers", 400, 0, 0},
+                                                {"job_size", 401, 0, 0},
+                                                {"overlap_log", 402, 0, 0},
+                                                {0}};
 static const Parameter decompress_parameters[] = {{"window_log_max", 100, 10, 30}, {0}};
 
 static const Parameter *find_parameter(const Parameter *list, int number) {
@@ -74,7 +97,8 @@ static int each_option(VM *vm, Ref dict, bool compressing, OptionFn use, void *t
   Ref key, value;
   while (dict_next(as_dict(dict), &at, &key, &value)) {
     if (!value_is_null(wrong) && value_same(ref_from_ptr(type_of(vm, key)), wrong))
-      return err_set_i(vm, vm->exc.TypeError, "compression options dictionary key must not be a %s attribute", compressing ? "DecompressionParameter" : "CompressionParameter");
+      return err_set_i(vm, vm->exc.TypeError, "compression options dictionary key must not be a %s attribute",
+                       compressing ? "DecompressionParameter" : "CompressionParameter");
     int number, v;
     Value k = own(key), x = own(value);
     int r = arg_int(vm, k, &number) < 0 || arg_int(vm, x, &v) < 0 ? -1 : 0;
@@ -85,7 +109,9 @@ static int each_option(VM *vm, Ref dict, bool compressing, OptionFn use, void *t
     if (!p) return err_set_i(vm, vm->exc.ValueError, "invalid %s parameter 'unknown parameter (key %d)'", word, number);
     bool zero_ok = v == 0 && compressing && number != 100;  // 0: by itself
     if (!zero_ok && (v < p->low || v > p->high))
-      return err_set_i(vm, vm->exc.ValueError, "%s parameter '%s' received an illegal value %d; the valid range is [%d, %d]", word, p->name, v, p->low, p->high);
+      return err_set_i(vm, vm->exc.ValueError,
+                       "%s parameter '%s' received an illegal value %d; the valid range is [%d, %d]", word, p->name, v,
+                       p->low, p->high);
     if (use(target, number, v) < 0) return -1;
   }
   return 0;
@@ -119,7 +145,8 @@ static int parse_dict(VM *vm, Ref v, Ref *out, bool *prefix) {
       return 0;
     }
   }
-  if (!is_instance_of(vm, v, type)) return err_set_i(vm, vm->exc.TypeError, "zstd_dict argument should be a ZstdDict object.");
+  if (!is_instance_of(vm, v, type))
+    return err_set_i(vm, vm->exc.TypeError, "zstd_dict argument should be a ZstdDict object.");
   *out = v;
   return 0;
 }
@@ -132,7 +159,8 @@ static Value dict_new_object(VM *vm, Type *type, const Value *args, Size nargs, 
   Ref a[2];
   bool raw = false;
   Buffer b;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_bool(vm, a[1], &raw) < 0) || buffer_get(vm, a[0], &b, BUF_SIMPLE) < 0)
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_bool(vm, a[1], &raw) < 0) ||
+      buffer_get(vm, a[0], &b, BUF_SIMPLE) < 0)
     return VALUE_NULL;
   Value content = bytes_from(vm, b.data, b.len);
   buffer_release(vm, &b);
@@ -150,18 +178,23 @@ static Value dict_new_object(VM *vm, Type *type, const Value *args, Size nargs, 
   return value_from_ptr(d);
 }
 static Value dict_repr(VM *vm, Ref self) {
-  return str_format(vm, "<ZstdDict dict_id=%u dict_size=%zd>", as_zdict(self)->id, as_bytes(as_zdict(self)->content)->len);
+  return str_format(vm, "<ZstdDict dict_id=%u dict_size=%zd>", as_zdict(self)->id,
+                    as_bytes(as_zdict(self)->content)->len);
 }
 static Size dict_length(VM *vm UNUSED, Ref self) { return as_bytes(as_zdict(self)->content)->len; }
 static Value dict_content(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(as_zdict(self)->content); }
 static const int load_ways[3] = {0, 1, 2};
-static Value dict_loaded_as(VM *vm, Ref self, const void *closure) { return tuple_pack2(vm, self, value_from_int48(*(const int *)closure)); }
+static Value dict_loaded_as(VM *vm, Ref self, const void *closure) {
+  return tuple_pack2(vm, self, value_from_int48(*(const int *)closure));
+}
 
 // Checks that a dictionary that must be of the real format is. 0, or -1 with ZstdError.
 static int check_dict(VM *vm, const Bytes *content, bool prefix, const char *what) {
   const uint8_t *p = content ? (const uint8_t *)content->data : NULL;
-  if (!p || prefix || !zstd_dict_id(p, (size_t)content->len) || zstd_dict_content(p, (size_t)content->len) != SIZE_MAX) return 0;
-  return err_set_i(vm, module_type(vm, MT_ZSTD_ERROR), "Failed to create a %s instance from Zstandard dictionary content.", what);
+  if (!p || prefix || !zstd_dict_id(p, (size_t)content->len) || zstd_dict_content(p, (size_t)content->len) != SIZE_MAX)
+    return 0;
+  return err_set_i(vm, module_type(vm, MT_ZSTD_ERROR),
+                   "Failed to create a %s instance from Zstandard dictionary content.", what);
 }
 
 // ---- ZstdCompressor
@@ -179,19 +212,23 @@ static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, R
     if (arg_int(vm, a[0], &o.level) < 0) {
       if (!err_matches(vm, vm->exc.OverflowError)) return VALUE_NULL;
       err_clear(vm);
-      return err_set(vm, vm->exc.ValueError, "illegal compression level; the valid range is [%d, %d]", ZSTD_LEVEL_MIN, ZSTD_LEVEL_MAX);
+      return err_set(vm, vm->exc.ValueError, "illegal compression level; the valid range is [%d, %d]", ZSTD_LEVEL_MIN,
+                     ZSTD_LEVEL_MAX);
     }
     if (o.level < ZSTD_LEVEL_MIN || o.level > ZSTD_LEVEL_MAX)
-      return err_set(vm, vm->exc.ValueError, "illegal compression level %d; the valid range is [%d, %d]", o.level, ZSTD_LEVEL_MIN, ZSTD_LEVEL_MAX);
+      return err_set(vm, vm->exc.ValueError, "illegal compression level %d; the valid range is [%d, %d]", o.level,
+                     ZSTD_LEVEL_MIN, ZSTD_LEVEL_MAX);
   }
   if (given(a[1])) {
-    if (!is_dict(a[1])) return err_set(vm, vm->exc.TypeError, "ZstdCompressor() argument 'options' must be dict, not %P", a[1]);
+    if (!is_dict(a[1]))
+      return err_set(vm, vm->exc.TypeError, "ZstdCompressor() argument 'options' must be dict, not %P", a[1]);
     if (each_option(vm, a[1], true, use_compress, &o) < 0) return VALUE_NULL;
   }
   if (parse_dict(vm, a[2], &dict, &prefix) < 0) return VALUE_NULL;
   const Bytes *content = value_is_null(dict) ? NULL : as_bytes(as_zdict(dict)->content);
   if (check_dict(vm, content, prefix, "ZSTD_CDict") < 0) return VALUE_NULL;
-  ZstdEncoder *e = zstd_encoder_new(vm, &o, content ? (const uint8_t *)content->data : NULL, content ? (size_t)content->len : 0, prefix);
+  ZstdEncoder *e = zstd_encoder_new(vm, &o, content ? (const uint8_t *)content->data : NULL,
+                                    content ? (size_t)content->len : 0, prefix);
   Compressor *c = e ? object_alloc(vm, type, 0) : NULL;
   if (!c) return zstd_encoder_free(e), VALUE_NULL;
   c->encoder = e;
@@ -218,12 +255,14 @@ static Value compress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   Ref a[2];
   int mode = 0;
   Buffer data;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0)
+    return VALUE_NULL;
   Value r = VALUE_NULL;
   if (value_is_null(a[1]) || arg_int(vm, a[1], &mode) >= 0) {
     if (mode < 0 || mode > 2)
       err_set(vm, vm->exc.ValueError,
-              "mode argument wrong value, it should be one of ZstdCompressor.CONTINUE, ZstdCompressor.FLUSH_BLOCK, ZstdCompressor.FLUSH_FRAME.");
+              "mode argument wrong value, it should be one of ZstdCompressor.CONTINUE, "
+              "ZstdCompressor.FLUSH_BLOCK, ZstdCompressor.FLUSH_FRAME.");
     else r = run(vm, as_compressor(self), data.data, data.len, mode);
   }
   buffer_release(vm, &data);
@@ -234,25 +273,31 @@ static Value flush(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames)
   static const ArgSpec spec = {"flush", names, 1, 0, 1, 0, 0};
   Ref a[1];
   int mode = 2;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[0]) && arg_int(vm, a[0], &mode) < 0)) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[0]) && arg_int(vm, a[0], &mode) < 0))
+    return VALUE_NULL;
   if (mode != 1 && mode != 2)
-    return err_set(vm, vm->exc.ValueError, "mode argument wrong value, it should be ZstdCompressor.FLUSH_FRAME or ZstdCompressor.FLUSH_BLOCK.");
+    return err_set(vm, vm->exc.ValueError,
+                   "mode argument wrong value, it should be ZstdCompressor.FLUSH_FRAME or ZstdCompressor.FLUSH_BLOCK.");
   return run(vm, as_compressor(self), NULL, 0, mode);
 }
 static Value set_pledged_input_size(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint64_t size = UINT64_MAX;
   if (!value_is_none(args[0])) {
     if (!is_int(args[0])) return err_set(vm, vm->exc.TypeError, "an integer is required");
-    Value half = int_from_u64(vm, UINT64_C(1) << 63), v = value_is_null(half) ? half : number_binary(vm, OP_SUBTRACT, args[0], half);
+    Value half = int_from_u64(vm, UINT64_C(1) << 63),
+          v = value_is_null(half) ? half : number_binary(vm, OP_SUBTRACT, args[0], half);
     int64_t small;  // the size less 2**63
     bool fits = !value_is_null(v) && int_fits_i64(v, &small);
     drop(vm, half);
     drop(vm, v);
     if (err_occurred(vm)) return VALUE_NULL;
-    if (!fits || small >= INT64_MAX - 1) return err_set(vm, vm->exc.ValueError, "size argument should be a positive int less than 4294967294ll");
+    if (!fits || small >= INT64_MAX - 1)
+      return err_set(vm, vm->exc.ValueError, "size argument should be a positive int less than 4294967294ll");
     size = (uint64_t)small + (UINT64_C(1) << 63);
   }
-  if (as_compressor(self)->last_mode != 2) return err_set(vm, vm->exc.ValueError, "set_pledged_input_size() method must be called when last_mode == FLUSH_FRAME");
+  if (as_compressor(self)->last_mode != 2)
+    return err_set(vm, vm->exc.ValueError,
+                   "set_pledged_input_size() method must be called when last_mode == FLUSH_FRAME");
   zstd_encoder_pledge(as_compressor(self)->encoder, size);
   return VALUE_NONE;
 }
@@ -268,12 +313,14 @@ static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs,
   ZstdErrorCode error;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || parse_dict(vm, a[0], &dict, &prefix) < 0) return VALUE_NULL;
   if (given(a[1])) {
-    if (!is_dict(a[1])) return err_set(vm, vm->exc.TypeError, "ZstdDecompressor() argument 'options' must be dict, not %P", a[1]);
+    if (!is_dict(a[1]))
+      return err_set(vm, vm->exc.TypeError, "ZstdDecompressor() argument 'options' must be dict, not %P", a[1]);
     if (each_option(vm, a[1], false, use_decompress, &window_log_max) < 0) return VALUE_NULL;
   }
   const Bytes *content = value_is_null(dict) ? NULL : as_bytes(as_zdict(dict)->content);
   if (check_dict(vm, content, prefix, "ZSTD_DDict") < 0) return VALUE_NULL;
-  ZstdDecoder *decoder = zstd_decoder_new(vm, content ? (const uint8_t *)content->data : NULL, content ? (size_t)content->len : 0, prefix, window_log_max, &error);
+  ZstdDecoder *decoder = zstd_decoder_new(vm, content ? (const uint8_t *)content->data : NULL,
+                                          content ? (size_t)content->len : 0, prefix, window_log_max, &error);
   Decompressor *d = decoder ? object_alloc(vm, type, 0) : NULL;
   if (!d) return zstd_decoder_free(decoder), VALUE_NULL;
   d->decoder = decoder;
@@ -291,7 +338,9 @@ static void decompressor_dealloc(VM *vm, Object *o) {
 static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Size max;
   Decompressor *d = as_decompressor(self);
-  if (stream_decompress_args(vm, args, nargs, kwnames, d->eof, "Already at the end of a Zstandard frame.", &d->input, &max) < 0) return VALUE_NULL;
+  if (stream_decompress_args(vm, args, nargs, kwnames, d->eof, "Already at the end of a Zstandard frame.", &d->input,
+                             &max) < 0)
+    return VALUE_NULL;
   BytesBuilder out;
   bb_init(&out, vm);
   ZstdErrorCode error = ZE_CORRUPT;
@@ -302,7 +351,9 @@ static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   Value r = stream_output(&out, s != STREAM_BAD && s != STREAM_FAILED);
   return s == STREAM_BAD ? fail(vm, "decompress Zstandard data", error) : r;
 }
-static Value get_unused(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(as_decompressor(self)->unused_data); }
+static Value get_unused(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return own(as_decompressor(self)->unused_data);
+}
 
 // ---- functions
 
@@ -320,7 +371,9 @@ static Value get_frame_info(VM *vm, Ref self UNUSED, const Value *args, Size nar
   int r = zstd_read_header(b.data, (size_t)b.len, &h, &error);
   buffer_release(vm, &b);
   if (r <= 0)
-    return err_set(vm, module_type(vm, MT_ZSTD_ERROR), "Error when getting information from the header of a Zstandard frame. " FRAME_HINT "the frame header (6~18 bytes).");
+    return err_set(vm, module_type(vm, MT_ZSTD_ERROR),
+                   "Error when getting information from the header of a Zstandard frame. " FRAME_HINT
+                   "the frame header (6~18 bytes).");
   if (h.skippable) h.content = 0;
   Value pair[2] = {h.content == UINT64_MAX ? VALUE_NONE : int_from_u64(vm, h.content), value_from_int48(h.dict_id)};
   if (value_is_null(pair[0])) return VALUE_NULL;
@@ -333,7 +386,9 @@ static Value get_frame_size(VM *vm, Ref self UNUSED, const Value *args, Size nar
   size_t n = zstd_frame_size(b.data, (size_t)b.len, &error);
   buffer_release(vm, &b);
   if (n) return value_from_int48((int64_t)n);
-  return err_set(vm, module_type(vm, MT_ZSTD_ERROR), "Error when finding the compressed size of a Zstandard frame. " FRAME_HINT "this complete frame. Zstd error message: %s.",
+  return err_set(vm, module_type(vm, MT_ZSTD_ERROR),
+                 "Error when finding the compressed size of a Zstandard frame. " FRAME_HINT
+                 "this complete frame. Zstd error message: %s.",
                  error_text(error));
 }
 static Value get_param_bounds(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
@@ -342,9 +397,13 @@ static Value get_param_bounds(VM *vm, Ref self UNUSED, const Value *args, Size n
   Ref a[2];
   int number;
   bool compressing;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || arg_int(vm, a[0], &number) < 0 || arg_bool(vm, a[1], &compressing) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || arg_int(vm, a[0], &number) < 0 ||
+      arg_bool(vm, a[1], &compressing) < 0)
+    return VALUE_NULL;
   const Parameter *p = find_parameter(compressing ? compress_parameters : decompress_parameters, number);
-  if (!p) return fail(vm, compressing ? "get zstd compression parameter bounds" : "get zstd decompression parameter bounds", ZE_RESERVED);
+  if (!p)
+    return fail(vm, compressing ? "get zstd compression parameter bounds" : "get zstd decompression parameter bounds",
+                ZE_RESERVED);
   return tuple_pack2(vm, value_from_int48(p->low), value_from_int48(p->high));
 }
 static Value set_parameter_types(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
@@ -377,16 +436,18 @@ static int check_samples(VM *vm, Ref samples, Ref sizes, Ref dict_size, Size *ou
     fits = fits && n >= 0 && n <= as_bytes(samples)->len;
     if (fits) total += n;
   }
-  if (!fits || total != as_bytes(samples)->len) return err_set_i(vm, vm->exc.ValueError, "The samples size tuple doesn't match the concatenation's size.");
+  if (!fits || total != as_bytes(samples)->len)
+    return err_set_i(vm, vm->exc.ValueError, "The samples size tuple doesn't match the concatenation's size.");
   return 0;
 }
 
 // Counts as a dictionary has them: the predefined ones.
 static const uint8_t dict_tables[] = {
     // Huffman: 128 characters of 7 bits each and the last: weights 1 …, direct
-    255, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11,
-    0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11,
-    0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11};
+    255,  0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11,
+    0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11,
+    0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11,
+    0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11};
 
 typedef struct CountWriter {
   BytesBuilder *out;
@@ -417,7 +478,9 @@ static void put_counts(BytesBuilder *out, SequencePart part, int n, int log) {
 }
 
 static Value make_dict(VM *vm, Ref content_bytes, Ref samples, Size size, const char *doing) {
-  if (size < 256) return err_set(vm, module_type(vm, MT_ZSTD_ERROR), "Unable to %s the Zstandard dictionary: Destination buffer is too small", doing);
+  if (size < 256)
+    return err_set(vm, module_type(vm, MT_ZSTD_ERROR),
+                   "Unable to %s the Zstandard dictionary: Destination buffer is too small", doing);
   BytesBuilder out;
   bb_init(&out, vm);
   const Bytes *content = as_bytes(content_bytes);
@@ -439,13 +502,15 @@ static Value make_dict(VM *vm, Ref content_bytes, Ref samples, Size size, const 
 }
 static Value train_dict(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size size;
-  if (args_check(vm, "train_dict", nargs, 3, 3) < 0 || check_samples(vm, args[0], args[1], args[2], &size) < 0) return VALUE_NULL;
+  if (args_check(vm, "train_dict", nargs, 3, 3) < 0 || check_samples(vm, args[0], args[1], args[2], &size) < 0)
+    return VALUE_NULL;
   return make_dict(vm, args[0], args[0], size, "train");
 }
 static Value finalize_dict(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size size;
   if (args_check(vm, "finalize_dict", nargs, 5, 5) < 0) return VALUE_NULL;
-  if (!is_bytes(args[0])) return err_set(vm, vm->exc.TypeError, "finalize_dict() argument 1 must be bytes, not %P", args[0]);
+  if (!is_bytes(args[0]))
+    return err_set(vm, vm->exc.TypeError, "finalize_dict() argument 1 must be bytes, not %P", args[0]);
   int level;
   if (check_samples(vm, args[1], args[2], args[3], &size) < 0 || arg_int(vm, args[4], &level) < 0) return VALUE_NULL;
   return make_dict(vm, args[0], args[1], size, "finalize");
@@ -456,67 +521,138 @@ static Value finalize_dict(VM *vm, Ref self UNUSED, const Value *args, Size narg
 static const MethodDef compressor_methods[] = {
     {"compress", compress, METH_FAST_KW, DOC("($self, /, data, mode=0)"),
      DOC("Provide data to the compressor object.\n\n  mode\n"
-          "    Can be these 3 values ZstdCompressor.CONTINUE,\n"
-          "    ZstdCompressor.FLUSH_BLOCK, ZstdCompressor.FLUSH_FRAME")},
+         "    Can be these 3 values ZstdCompressor.CONTINUE,\n"
+         "    ZstdCompressor.FLUSH_BLOCK, ZstdCompressor.FLUSH_FRAME")},
     {"flush", flush, METH_FAST_KW, DOC("($self, /, mode=2)"),
      DOC("Finish the compression process.\n\n  mode\n"
-          "    Can be these 2 values ZstdCompressor.FLUSH_FRAME,\n    ZstdCompressor.FLUSH_BLOCK")},
-    {"set_pledged_input_size", set_pledged_input_size, METH_O, DOC("($self, size, /)"), DOC("Set the uncompressed content size to be written into the frame header.")},
+         "    Can be these 2 values ZstdCompressor.FLUSH_FRAME,\n    ZstdCompressor.FLUSH_BLOCK")},
+    {"set_pledged_input_size", set_pledged_input_size, METH_O, DOC("($self, size, /)"),
+     DOC("Set the uncompressed content size to be written into the frame header.")},
     {0}};
-static const MemberDef compressor_members[] = {{"last_mode", MEMBER_INT32, offsetof(Compressor, last_mode), true, DOC("The last mode used to this compressor object.")}, {0}};
+static const MemberDef compressor_members[] = {{"last_mode", MEMBER_INT32, offsetof(Compressor, last_mode), true,
+                                                DOC("The last mode used to this compressor object.")},
+                                               {0}};
 static const MethodDef decompressor_methods[] = {
     {"decompress", decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"),
-     DOC("Decompress *data*, returning uncompressed bytes if possible, or b'' otherwise.")}, {0}};
+     DOC("Decompress *data*, returning uncompressed bytes if possible, or b'' otherwise.")},
+    {0}};
 static const MemberDef decompressor_members[] = {
     {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true,
      DOC("True means the end of the first frame has been reached. If decompress data\n"
-          "after that, an EOFError exception will be raised.")},
-    {"needs_input", MEMBER_BOOL, offsetof(Decompressor, needs_input), true, DOC("Whether more input is needed before more can be given out.")},
+         "after that, an EOFError exception will be raised.")},
+    {"needs_input", MEMBER_BOOL, offsetof(Decompressor, needs_input), true,
+     DOC("Whether more input is needed before more can be given out.")},
     {0}};
-static const GetSetDef decompressor_getsets[] = {{"unused_data", get_unused, NULL, DOC("A bytes object of un-consumed input data."), NULL}, {0}};
-static const MemberDef dict_members[] = {{"dict_id", MEMBER_UINT32, offsetof(ZstdDict, id), true, DOC("The Zstandard dictionary, an int between 0 and 2**32.")}, {0}};
-static const GetSetDef dict_getsets[] = {{"dict_content", dict_content, NULL, DOC("The content of a Zstandard dictionary, as a bytes object."), NULL},
-                                         {"as_digested_dict", dict_loaded_as, NULL, DOC("Load as a digested dictionary to compressor."), &load_ways[0]},
-                                         {"as_undigested_dict", dict_loaded_as, NULL, DOC("Load as an undigested dictionary to compressor."), &load_ways[1]},
-                                         {"as_prefix", dict_loaded_as, NULL, DOC("Load as a prefix to compressor/decompressor."), &load_ways[2]},
+static const GetSetDef decompressor_getsets[] = {
+    {"unused_data", get_unused, NULL, DOC("A bytes object of un-consumed input data."), NULL}, {0}};
+static const MemberDef dict_members[] = {{"dict_id", MEMBER_UINT32, offsetof(ZstdDict, id), true,
+                                          DOC("The Zstandard dictionary, an int between 0 and 2**32.")},
                                          {0}};
+static const GetSetDef dict_getsets[] = {
+    {"dict_content", dict_content, NULL, DOC("The content of a Zstandard dictionary, as a bytes object."), NULL},
+    {"as_digested_dict", dict_loaded_as, NULL, DOC("Load as a digested dictionary to compressor."), &load_ways[0]},
+    {"as_undigested_dict", dict_loaded_as, NULL, DOC("Load as an undigested dictionary to compressor."), &load_ways[1]},
+    {"as_prefix", dict_loaded_as, NULL, DOC("Load as a prefix to compressor/decompressor."), &load_ways[2]},
+    {0}};
 static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = compressor_dealloc};
 static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
-static const TypeSlots dict_slots = {.new_ = dict_new_object, .dealloc = owned_dealloc, .repr = dict_repr, .sq_length = dict_length};
-static const TypeSpec compressor_spec = {.name = "compression.zstd.ZstdCompressor", .basic_size = sizeof(Compressor), .told_size = 32, .flags = TYPE_IMMUTABLE, .slots = &compressor_slots,
-                                         .methods = compressor_methods, .members = compressor_members,
-                                         .doc = "ZstdCompressor(level=None, options=None, zstd_dict=None)\n--\n\nCreate a compressor object for compressing data incrementally."};
-static const TypeSpec decompressor_spec = {.name = "compression.zstd.ZstdDecompressor", .basic_size = sizeof(Decompressor), .told_size = 40, .flags = TYPE_IMMUTABLE,
-                                           .slots = &decompressor_slots, OWNS(Decompressor, dict, unused_data), .methods = decompressor_methods, .members = decompressor_members, .getsets = decompressor_getsets,
-                                           .doc = "ZstdDecompressor(zstd_dict=None, options=None)\n--\n\nCreate a decompressor object for decompressing data incrementally."};
-static const TypeSpec dict_spec = {.name = "compression.zstd.ZstdDict", .basic_size = sizeof(ZstdDict), .told_size = 32, .flags = TYPE_IMMUTABLE, .slots = &dict_slots, OWNS(ZstdDict, content, content), .members = dict_members,
-                                   .getsets = dict_getsets, .doc = "ZstdDict(dict_content, /, *, is_raw=False)\n--\n\nRepresents a Zstandard dictionary."};
-static const TypeSpec error_spec = {.name = "compression.zstd.ZstdError", .flags = TYPE_GC | TYPE_BASETYPE, .doc = "An error occurred in the zstd library."};
+static const TypeSlots dict_slots = {
+    .new_ = dict_new_object, .dealloc = owned_dealloc, .repr = dict_repr, .sq_length = dict_length};
+static const TypeSpec compressor_spec = {.name = "compression.zstd.ZstdCompressor",
+                                         .basic_size = sizeof(Compressor),
+                                         .told_size = 32,
+                                         .flags = TYPE_IMMUTABLE,
+                                         .slots = &compressor_slots,
+                                         .methods = compressor_methods,
+                                         .members = compressor_members,
+                                         .doc =
+                                             "ZstdCompressor(level=None, options=None, zstd_dict=None)\n--\n\n"
+                                             "Create a compressor object for compressing data incrementally."};
+static const TypeSpec decompressor_spec = {.name = "compression.zstd.ZstdDecompressor",
+                                           .basic_size = sizeof(Decompressor),
+                                           .told_size = 40,
+                                           .flags = TYPE_IMMUTABLE,
+                                           .slots = &decompressor_slots,
+                                           OWNS(Decompressor, dict, unused_data),
+                                           .methods = decompressor_methods,
+                                           .members = decompressor_members,
+                                           .getsets = decompressor_getsets,
+                                           .doc =
+                                               "ZstdDecompressor(zstd_dict=None, options=None)\n--\n\n"
+                                               "Create a decompressor object for decompressing data incrementally."};
+static const TypeSpec dict_spec = {
+    .name = "compression.zstd.ZstdDict",
+    .basic_size = sizeof(ZstdDict),
+    .told_size = 32,
+    .flags = TYPE_IMMUTABLE,
+    .slots = &dict_slots,
+    OWNS(ZstdDict, content, content),
+    .members = dict_members,
+    .getsets = dict_getsets,
+    .doc = "ZstdDict(dict_content, /, *, is_raw=False)\n--\n\nRepresents a Zstandard dictionary."};
+static const TypeSpec error_spec = {.name = "compression.zstd.ZstdError",
+                                    .flags = TYPE_GC | TYPE_BASETYPE,
+                                    .doc = "An error occurred in the zstd library."};
 static const MethodDef functions[] = {
-    {"get_frame_info", get_frame_info, METH_FAST_KW, DOC("($module, /, frame_buffer)"), DOC("Get Zstandard frame infomation from a frame header.")},
-    {"get_frame_size", get_frame_size, METH_FAST_KW, DOC("($module, /, frame_buffer)"), DOC("Get the size of a Zstandard frame, including the header and optional checksum.")},
-    {"get_param_bounds", get_param_bounds, METH_FAST_KW, DOC("($module, /, parameter, is_compress)"), DOC("Get CompressionParameter/DecompressionParameter bounds.")},
+    {"get_frame_info", get_frame_info, METH_FAST_KW, DOC("($module, /, frame_buffer)"),
+     DOC("Get Zstandard frame infomation from a frame header.")},
+    {"get_frame_size", get_frame_size, METH_FAST_KW, DOC("($module, /, frame_buffer)"),
+     DOC("Get the size of a Zstandard frame, including the header and optional checksum.")},
+    {"get_param_bounds", get_param_bounds, METH_FAST_KW, DOC("($module, /, parameter, is_compress)"),
+     DOC("Get CompressionParameter/DecompressionParameter bounds.")},
     {"set_parameter_types", set_parameter_types, METH_FAST_KW, DOC("($module, /, c_parameter_type, d_parameter_type)"),
      DOC("Set CompressionParameter and DecompressionParameter types for validity check.")},
-    {"train_dict", train_dict, METH_FAST, DOC("($module, samples_bytes, samples_sizes, dict_size, /)"), DOC("Train a Zstandard dictionary on sample data.")},
-    {"finalize_dict", finalize_dict, METH_FAST, DOC("($module, custom_dict_bytes, samples_bytes, samples_sizes,\n"
+    {"train_dict", train_dict, METH_FAST, DOC("($module, samples_bytes, samples_sizes, dict_size, /)"),
+     DOC("Train a Zstandard dictionary on sample data.")},
+    {"finalize_dict", finalize_dict, METH_FAST,
+     DOC("($module, custom_dict_bytes, samples_bytes, samples_sizes,\n"
          "              dict_size, compression_level, /)"),
      DOC("Finalize a Zstandard dictionary.")},
     {0}};
 
 static int exec(VM *vm, Ref module) {
-  static const struct { const char *name; int value; } constants[] = {
-      {"zstd_version_number", 10507}, {"ZSTD_CLEVEL_DEFAULT", 3}, {"ZSTD_DStreamOutSize", 131072}, {"ZSTD_fast", 1}, {"ZSTD_dfast", 2}, {"ZSTD_greedy", 3}, {"ZSTD_lazy", 4},
-      {"ZSTD_lazy2", 5}, {"ZSTD_btlazy2", 6}, {"ZSTD_btopt", 7}, {"ZSTD_btultra", 8}, {"ZSTD_btultra2", 9}, {"ZSTD_c_compressionLevel", 100}, {"ZSTD_c_windowLog", 101},
-      {"ZSTD_c_hashLog", 102}, {"ZSTD_c_chainLog", 103}, {"ZSTD_c_searchLog", 104}, {"ZSTD_c_minMatch", 105}, {"ZSTD_c_targetLength", 106}, {"ZSTD_c_strategy", 107},
-      {"ZSTD_c_enableLongDistanceMatching", 160}, {"ZSTD_c_ldmHashLog", 161}, {"ZSTD_c_ldmMinMatch", 162}, {"ZSTD_c_ldmBucketSizeLog", 163}, {"ZSTD_c_ldmHashRateLog", 164},
-      {"ZSTD_c_contentSizeFlag", 200}, {"ZSTD_c_checksumFlag", 201}, {"ZSTD_c_dictIDFlag", 202}, {"ZSTD_c_nbWorkers", 400}, {"ZSTD_c_jobSize", 401}, {"ZSTD_c_overlapLog", 402},
-      {"ZSTD_d_windowLogMax", 100}};
+  static const struct {
+    const char *name;
+    int value;
+  } constants[] = {{"zstd_version_number", 10507},
+                   {"ZSTD_CLEVEL_DEFAULT", 3},
+                   {"ZSTD_DStreamOutSize", 131072},
+                   {"ZSTD_fast", 1},
+                   {"ZSTD_dfast", 2},
+                   {"ZSTD_greedy", 3},
+                   {"ZSTD_lazy", 4},
+                   {"ZSTD_lazy2", 5},
+                   {"ZSTD_btlazy2", 6},
+                   {"ZSTD_btopt", 7},
+                   {"ZSTD_btultra", 8},
+                   {"ZSTD_btultra2", 9},
+                   {"ZSTD_c_compressionLevel", 100},
+                   {"ZSTD_c_windowLog", 101},
+                   {"ZSTD_c_hashLog", 102},
+                   {"ZSTD_c_chainLog", 103},
+                   {"ZSTD_c_searchLog", 104},
+                   {"ZSTD_c_minMatch", 105},
+                   {"ZSTD_c_targetLength", 106},
+                   {"ZSTD_c_strategy", 107},
+                   {"ZSTD_c_enableLongDistanceMatching", 160},
+                   {"ZSTD_c_ldmHashLog", 161},
+                   {"ZSTD_c_ldmMinMatch", 162},
+                   {"ZSTD_c_ldmBucketSizeLog", 163},
+                   {"ZSTD_c_ldmHashRateLog", 164},
+                   {"ZSTD_c_contentSizeFlag", 200},
+                   {"ZSTD_c_checksumFlag", 201},
+                   {"ZSTD_c_dictIDFlag", 202},
+                   {"ZSTD_c_nbWorkers", 400},
+                   {"ZSTD_c_jobSize", 401},
+                   {"ZSTD_c_overlapLog", 402},
+                   {"ZSTD_d_windowLogMax", 100}};
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
     if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
   }
-  if (module_add(vm, module, "zstd_version", str_from_cstr(vm, "1.5.7")) < 0 || module_make_type(vm, module, MT_ZSTD_COMPRESSOR, &compressor_spec, NULL) < 0 ||
-      module_make_type(vm, module, MT_ZSTD_DECOMPRESSOR, &decompressor_spec, NULL) < 0 || module_make_type(vm, module, MT_ZSTD_DICT, &dict_spec, NULL) < 0 ||
+  if (module_add(vm, module, "zstd_version", str_from_cstr(vm, "1.5.7")) < 0 ||
+      module_make_type(vm, module, MT_ZSTD_COMPRESSOR, &compressor_spec, NULL) < 0 ||
+      module_make_type(vm, module, MT_ZSTD_DECOMPRESSOR, &decompressor_spec, NULL) < 0 ||
+      module_make_type(vm, module, MT_ZSTD_DICT, &dict_spec, NULL) < 0 ||
       module_make_type(vm, module, MT_ZSTD_ERROR, &error_spec, vm->exc.Exception) < 0)
     return -1;
   static const char *const modes[] = {"CONTINUE", "FLUSH_BLOCK", "FLUSH_FRAME"};
@@ -525,4 +661,5 @@ static int exec(VM *vm, Ref module) {
   }
   return 0;
 }
-const ModuleDef _zstd_module = {.name = "_zstd", .methods = functions, .exec = exec, .doc = "Implementation module for Zstandard compression."};
+const ModuleDef _zstd_module = {
+    .name = "_zstd", .methods = functions, .exec = exec, .doc = "Implementation module for Zstandard compression."};

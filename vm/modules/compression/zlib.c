@@ -1,4 +1,5 @@
-// modules/compression/zlib.c: the module zlib: compress, decompress, compressor and decompressor objects, checksums, over deflate.c and inflate.c.
+// modules/compression/zlib.c: the module zlib: compress, decompress, compressor and decompressor objects, checksums,
+// over deflate.c and inflate.c.
 //
 // Tests        tests/python/library/archives/zlib_*.py
 // Optimize     Oz
@@ -18,7 +19,7 @@ static Compressor *as_compressor(Ref v) { return (Compressor *)value_as_ptr(v); 
 
 typedef struct Decompressor {  // zlib.Decompress
   Object h;
-  Inflate *stream;  // NULL: ended by flush()
+  Inflate *stream;                            // NULL: ended by flush()
   Value unused_data, unconsumed_tail, zdict;  // zdict: null when none
   bool eof;
 } Decompressor;
@@ -40,7 +41,8 @@ static Value fail(VM *vm, const char *message, int status, const char *doing) RA
   if (!message && status == Z_STREAM_ERROR) message = "inconsistent stream state";
   if (!message && status == Z_DATA_ERROR) message = "invalid input data";
   Type *type = module_type(vm, MT_ZLIB_ERROR);
-  return message ? err_set(vm, type, "Error %d %s: %.200s", status, doing, message) : err_set(vm, type, "Error %d %s", status, doing);
+  return message ? err_set(vm, type, "Error %d %s: %.200s", status, doing, message)
+                 : err_set(vm, type, "Error %d %s", status, doing);
 }
 
 // ---- decompressing into a growing buffer
@@ -104,9 +106,11 @@ static Value compress(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
   Ref a[3];
   int level = -1, wbits = 15, status;
   Buffer data;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0)
+    return VALUE_NULL;
   Value result = VALUE_NULL;
-  if ((value_is_null(a[1]) || arg_int(vm, a[1], &level) >= 0) && (value_is_null(a[2]) || arg_int(vm, a[2], &wbits) >= 0)) {
+  if ((value_is_null(a[1]) || arg_int(vm, a[1], &level) >= 0) &&
+      (value_is_null(a[2]) || arg_int(vm, a[2], &wbits) >= 0)) {
     Deflate *d = deflate_new(vm, level, wbits, 8, Z_DEFAULT_STRATEGY, &status);
     if (d) {
       BytesBuilder out;
@@ -150,9 +154,11 @@ static Value decompress(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
   int wbits = 15;
   Size bufsize = 16384;
   Buffer data;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0)
+    return VALUE_NULL;
   Value result = VALUE_NULL;
-  if ((value_is_null(a[1]) || arg_int(vm, a[1], &wbits) >= 0) && (value_is_null(a[2]) || arg_size(vm, a[2], &bufsize) >= 0)) {
+  if ((value_is_null(a[1]) || arg_int(vm, a[1], &wbits) >= 0) &&
+      (value_is_null(a[2]) || arg_size(vm, a[2], &bufsize) >= 0)) {
     if (bufsize < 0) err_set(vm, vm->exc.ValueError, "bufsize must be non-negative");
     else result = decompress_buffer(vm, &data, wbits);
   }
@@ -175,7 +181,8 @@ static Value compressobj(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
   Deflate *d = n[1] == 8 ? deflate_new(vm, n[0], n[2], n[3], n[4], &status) : NULL;
   bool dict_ok = !d || !has_dict || deflate_set_dictionary(d, dict.data, (size_t)dict.len) == Z_OK;
   if (has_dict) buffer_release(vm, &dict);
-  if (!d && status == Z_MEM_ERROR) return err_set(vm, vm->exc.MemoryError, "Can't allocate memory for compression object");
+  if (!d && status == Z_MEM_ERROR)
+    return err_set(vm, vm->exc.MemoryError, "Can't allocate memory for compression object");
   if (!d) return err_set(vm, vm->exc.ValueError, "Invalid initialization option");
   Compressor *o = dict_ok ? object_alloc(vm, module_type(vm, MT_ZLIB_COMPRESS), 0) : NULL;
   if (!o) {
@@ -213,7 +220,8 @@ static Value decompressobj(VM *vm, Ref self UNUSED, const Value *args, Size narg
   static const ArgSpec spec = {"decompressobj", names, 2, 0, 2, 0, 0};
   Ref a[2];
   int wbits = 15;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[0]) && arg_int(vm, a[0], &wbits) < 0) || check_zdict(vm, a[1]) < 0)
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[0]) && arg_int(vm, a[0], &wbits) < 0) ||
+      check_zdict(vm, a[1]) < 0)
     return VALUE_NULL;
   Inflate *z = open_stream(vm, wbits, a[1]);
   Decompressor *o = z ? object_alloc(vm, module_type(vm, MT_ZLIB_DECOMPRESS), 0) : NULL;
@@ -228,7 +236,8 @@ static Value decompressobj(VM *vm, Ref self UNUSED, const Value *args, Size narg
   return value_from_ptr(o);
 }
 
-static Value checksum(VM *vm, const char *fname, const Value *args, Size nargs, uint32_t start, uint32_t (*f)(uint32_t, const uint8_t *, size_t)) {
+static Value checksum(VM *vm, const char *fname, const Value *args, Size nargs, uint32_t start,
+                      uint32_t (*f)(uint32_t, const uint8_t *, size_t)) {
   Buffer data;
   if (args_check(vm, fname, nargs, 1, 2) < 0 || buffer_get(vm, args[0], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
   Value result = VALUE_NULL, index = nargs > 1 ? number_index(vm, args[1]) : VALUE_NONE;
@@ -345,7 +354,8 @@ static Value decompressor_decompress(VM *vm, Ref self, const Value *args, Size n
   Size max = 0;
   Buffer data;
   Decompressor *d = as_decompressor(self);
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0)
+    return VALUE_NULL;
   if (!value_is_null(a[1]) && arg_size(vm, a[1], &max) < 0) {
     buffer_release(vm, &data);
     return VALUE_NULL;
@@ -417,7 +427,8 @@ static Value buffered_new(VM *vm, Type *type, const Value *args, Size nargs, Ref
   static const ArgSpec spec = {"_ZlibDecompressor", names, 2, 0, 2, 0, 0};
   Ref a[2];
   int wbits = 15;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[0]) && arg_int(vm, a[0], &wbits) < 0)) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[0]) && arg_int(vm, a[0], &wbits) < 0))
+    return VALUE_NULL;
   Inflate *z = open_stream(vm, wbits, a[1]);
   BufferedDecompressor *o = z ? object_alloc(vm, type, 0) : NULL;
   if (!o) {
@@ -459,9 +470,11 @@ static Value buffered_decompress(VM *vm, Ref self, const Value *args, Size nargs
   Ref a[2];
   Size max = -1;
   BufferedDecompressor *d = as_buffered(self);
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_size(vm, a[1], &max) < 0)) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_size(vm, a[1], &max) < 0))
+    return VALUE_NULL;
   if (d->eof) {
-    if (!buffer_is_offered(vm, a[0])) return err_set(vm, vm->exc.TypeError, "a bytes-like object is required, not '%T'", a[0]);
+    if (!buffer_is_offered(vm, a[0]))
+      return err_set(vm, vm->exc.TypeError, "a bytes-like object is required, not '%T'", a[0]);
     return err_set(vm, vm->exc.EOFError, "End of stream already reached");
   }
   if (add_input(vm, d, a[0]) < 0) return VALUE_NULL;
@@ -493,13 +506,13 @@ static Value buffered_decompress(VM *vm, Ref self, const Value *args, Size nargs
 static const MethodDef compressor_methods[] = {
     {"compress", compressor_compress, METH_O, DOC("($self, data, /)"),
      DOC("Returns a bytes object containing compressed data.\n\n  data\n"
-          "    Binary data to be compressed.\n\n"
-          "After calling this function, some of the input data may still\n"
-          "be stored in internal buffers for later processing.\n"
-          "Call the flush() method to clear these buffers.")},
+         "    Binary data to be compressed.\n\n"
+         "After calling this function, some of the input data may still\n"
+         "be stored in internal buffers for later processing.\n"
+         "Call the flush() method to clear these buffers.")},
     {"flush", compressor_flush, METH_FAST, DOC("($self, mode=zlib.Z_FINISH, /)"),
      DOC("Return a bytes object containing any remaining compressed data.\n\n  mode\n"
-          "    One of the constants Z_SYNC_FLUSH, Z_FULL_FLUSH, Z_FINISH.")},
+         "    One of the constants Z_SYNC_FLUSH, Z_FULL_FLUSH, Z_FINISH.")},
     {"copy", compressor_copy, METH_NOARGS, "($self, /)", DOC("Return a copy of the compression object.")},
     {"__copy__", compressor_copy, METH_NOARGS, "($self, /)", NULL},
     {"__deepcopy__", compressor_copy, METH_O, DOC("($self, memo, /)"), NULL},
@@ -509,20 +522,25 @@ static const MethodDef decompressor_methods[] = {
      DOC("Return a bytes object containing the decompressed version of the data.")},
     {"flush", decompressor_flush, METH_FAST, DOC("($self, length=zlib.DEF_BUF_SIZE, /)"),
      DOC("Return a bytes object containing any remaining decompressed data.\n\n  length\n"
-          "    the initial size of the output buffer.")},
+         "    the initial size of the output buffer.")},
     {"copy", decompressor_copy, METH_NOARGS, "($self, /)", DOC("Return a copy of the decompression object.")},
     {"__copy__", decompressor_copy, METH_NOARGS, "($self, /)", NULL},
     {"__deepcopy__", decompressor_copy, METH_O, DOC("($self, memo, /)"), NULL},
     {0}};
 static const MethodDef buffered_methods[] = {
-    {"decompress", buffered_decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"), DOC("Decompress *data*, returning uncompressed data as bytes.")}, {0}};
-static const MemberDef decompressor_members[] = {{"unused_data", MEMBER_VALUE, offsetof(Decompressor, unused_data), true, NULL},
-                                                 {"unconsumed_tail", MEMBER_VALUE, offsetof(Decompressor, unconsumed_tail), true, NULL},
-                                                 {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true, NULL},
-                                                 {0}};
+    {"decompress", buffered_decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"),
+     DOC("Decompress *data*, returning uncompressed data as bytes.")},
+    {0}};
+static const MemberDef decompressor_members[] = {
+    {"unused_data", MEMBER_VALUE, offsetof(Decompressor, unused_data), true, NULL},
+    {"unconsumed_tail", MEMBER_VALUE, offsetof(Decompressor, unconsumed_tail), true, NULL},
+    {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true, NULL},
+    {0}};
 static const MemberDef buffered_members[] = {
-    {"eof", MEMBER_BOOL, offsetof(BufferedDecompressor, eof), true, DOC("True if the end-of-stream marker has been reached.")},
-    {"unused_data", MEMBER_VALUE, offsetof(BufferedDecompressor, unused_data), true, DOC("Data found after the end of the compressed stream.")},
+    {"eof", MEMBER_BOOL, offsetof(BufferedDecompressor, eof), true,
+     DOC("True if the end-of-stream marker has been reached.")},
+    {"unused_data", MEMBER_VALUE, offsetof(BufferedDecompressor, unused_data), true,
+     DOC("Data found after the end of the compressed stream.")},
     {"needs_input", MEMBER_BOOL, offsetof(BufferedDecompressor, needs_input), true,
      DOC("True if more input is needed before more decompressed data can be produced.")},
     {0}};
@@ -530,59 +548,101 @@ static const TypeSlots compressor_slots = {.dealloc = compressor_dealloc};
 static const TypeSlots decompressor_slots = {.dealloc = decompressor_dealloc};
 static const TypeSlots buffered_slots = {.new_ = buffered_new, .dealloc = buffered_dealloc};
 #define OBJECT_FLAGS TYPE_DISALLOW_INSTANTIATION
-static const TypeSpec compressor_spec = {
-    .name = "zlib.Compress", .basic_size = sizeof(Compressor), .told_size = 84, .flags = OBJECT_FLAGS, .slots = &compressor_slots, .methods = compressor_methods};
-static const TypeSpec decompressor_spec = {.name = "zlib.Decompress", .basic_size = sizeof(Decompressor), .told_size = 84, .flags = OBJECT_FLAGS,
-                                           .slots = &decompressor_slots, OWNS(Decompressor, unused_data, zdict), .methods = decompressor_methods, .members = decompressor_members};
-static const TypeSpec buffered_spec = {
-    .name = "zlib._ZlibDecompressor", .basic_size = sizeof(BufferedDecompressor), .told_size = 92, .flags = TYPE_IMMUTABLE, .slots = &buffered_slots, OWNS(BufferedDecompressor, unused_data, input),
-    .methods = buffered_methods, .members = buffered_members,
-    .doc = "_ZlibDecompressor(wbits=15, zdict=b'')\n--\n\nCreate a decompressor object for decompressing data incrementally."};
+static const TypeSpec compressor_spec = {.name = "zlib.Compress",
+                                         .basic_size = sizeof(Compressor),
+                                         .told_size = 84,
+                                         .flags = OBJECT_FLAGS,
+                                         .slots = &compressor_slots,
+                                         .methods = compressor_methods};
+static const TypeSpec decompressor_spec = {.name = "zlib.Decompress",
+                                           .basic_size = sizeof(Decompressor),
+                                           .told_size = 84,
+                                           .flags = OBJECT_FLAGS,
+                                           .slots = &decompressor_slots,
+                                           OWNS(Decompressor, unused_data, zdict),
+                                           .methods = decompressor_methods,
+                                           .members = decompressor_members};
+static const TypeSpec buffered_spec = {.name = "zlib._ZlibDecompressor",
+                                       .basic_size = sizeof(BufferedDecompressor),
+                                       .told_size = 92,
+                                       .flags = TYPE_IMMUTABLE,
+                                       .slots = &buffered_slots,
+                                       OWNS(BufferedDecompressor, unused_data, input),
+                                       .methods = buffered_methods,
+                                       .members = buffered_members,
+                                       .doc =
+                                           "_ZlibDecompressor(wbits=15, zdict=b'')\n--\n\n"
+                                           "Create a decompressor object for decompressing data incrementally."};
 static const TypeSpec error_spec = {.name = "zlib.error", .flags = TYPE_GC | TYPE_BASETYPE};
 
 static const MethodDef functions[] = {
     {"adler32", adler32, METH_FAST, DOC("($module, data, value=1, /)"),
      DOC("Compute an Adler-32 checksum of data.\n\n  value\n    Starting value of the checksum.\n\n"
-          "The returned checksum is an integer.")},
+         "The returned checksum is an integer.")},
     {"compress", compress, METH_FAST_KW, DOC("($module, data, /, level=Z_DEFAULT_COMPRESSION, wbits=MAX_WBITS)"),
      DOC("Returns a bytes object containing compressed data.")},
     {"compressobj", compressobj, METH_FAST_KW,
      DOC("($module, /, level=Z_DEFAULT_COMPRESSION, method=DEFLATED,\n"
-          "            wbits=MAX_WBITS, memLevel=DEF_MEM_LEVEL,\n"
-          "            strategy=Z_DEFAULT_STRATEGY, zdict=None)"),
+         "            wbits=MAX_WBITS, memLevel=DEF_MEM_LEVEL,\n"
+         "            strategy=Z_DEFAULT_STRATEGY, zdict=None)"),
      DOC("Return a compressor object.")},
     {"crc32", crc32, METH_FAST, DOC("($module, data, value=0, /)"),
      DOC("Compute a CRC-32 checksum of data.\n\n  value\n    Starting value of the checksum.\n\n"
-          "The returned checksum is an integer.")},
+         "The returned checksum is an integer.")},
     {"decompress", decompress, METH_FAST_KW, DOC("($module, data, /, wbits=MAX_WBITS, bufsize=DEF_BUF_SIZE)"),
      DOC("Returns a bytes object containing the uncompressed data.")},
-    {"decompressobj", decompressobj, METH_FAST_KW, DOC("($module, /, wbits=MAX_WBITS, zdict=b'')"), DOC("Return a decompressor object.")},
+    {"decompressobj", decompressobj, METH_FAST_KW, DOC("($module, /, wbits=MAX_WBITS, zdict=b'')"),
+     DOC("Return a decompressor object.")},
     {0}};
 
 static int exec(VM *vm, Ref module) {
   static const struct {
     const char *name;
     int value;
-  } constants[] = {
-      {"MAX_WBITS", 15}, {"DEFLATED", 8}, {"DEF_MEM_LEVEL", 8}, {"DEF_BUF_SIZE", 16384}, {"Z_NO_COMPRESSION", 0}, {"Z_BEST_SPEED", 1},
-      {"Z_BEST_COMPRESSION", 9}, {"Z_DEFAULT_COMPRESSION", -1}, {"Z_FILTERED", Z_FILTERED}, {"Z_HUFFMAN_ONLY", Z_HUFFMAN_ONLY}, {"Z_RLE", Z_RLE},
-      {"Z_FIXED", Z_FIXED}, {"Z_DEFAULT_STRATEGY", Z_DEFAULT_STRATEGY}, {"Z_NO_FLUSH", Z_NO_FLUSH}, {"Z_PARTIAL_FLUSH", Z_PARTIAL_FLUSH},
-      {"Z_SYNC_FLUSH", Z_SYNC_FLUSH}, {"Z_FULL_FLUSH", Z_FULL_FLUSH}, {"Z_FINISH", Z_FINISH}, {"Z_BLOCK", Z_BLOCK}, {"Z_TREES", Z_TREES}};
+  } constants[] = {{"MAX_WBITS", 15},
+                   {"DEFLATED", 8},
+                   {"DEF_MEM_LEVEL", 8},
+                   {"DEF_BUF_SIZE", 16384},
+                   {"Z_NO_COMPRESSION", 0},
+                   {"Z_BEST_SPEED", 1},
+                   {"Z_BEST_COMPRESSION", 9},
+                   {"Z_DEFAULT_COMPRESSION", -1},
+                   {"Z_FILTERED", Z_FILTERED},
+                   {"Z_HUFFMAN_ONLY", Z_HUFFMAN_ONLY},
+                   {"Z_RLE", Z_RLE},
+                   {"Z_FIXED", Z_FIXED},
+                   {"Z_DEFAULT_STRATEGY", Z_DEFAULT_STRATEGY},
+                   {"Z_NO_FLUSH", Z_NO_FLUSH},
+                   {"Z_PARTIAL_FLUSH", Z_PARTIAL_FLUSH},
+                   {"Z_SYNC_FLUSH", Z_SYNC_FLUSH},
+                   {"Z_FULL_FLUSH", Z_FULL_FLUSH},
+                   {"Z_FINISH", Z_FINISH},
+                   {"Z_BLOCK", Z_BLOCK},
+                   {"Z_TREES", Z_TREES}};
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
     if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
   }
-  if (module_add(vm, module, "ZLIB_VERSION", str_from_cstr(vm, "1.3.1")) < 0 || module_add(vm, module, "ZLIB_RUNTIME_VERSION", str_from_cstr(vm, "1.3.1")) < 0)
+  if (module_add(vm, module, "ZLIB_VERSION", str_from_cstr(vm, "1.3.1")) < 0 ||
+      module_add(vm, module, "ZLIB_RUNTIME_VERSION", str_from_cstr(vm, "1.3.1")) < 0)
     return -1;
-  if (module_make_type(vm, REF_NULL, MT_ZLIB_COMPRESS, &compressor_spec, NULL) < 0 || module_make_type(vm, REF_NULL, MT_ZLIB_DECOMPRESS, &decompressor_spec, NULL) < 0 ||
+  if (module_make_type(vm, REF_NULL, MT_ZLIB_COMPRESS, &compressor_spec, NULL) < 0 ||
+      module_make_type(vm, REF_NULL, MT_ZLIB_DECOMPRESS, &decompressor_spec, NULL) < 0 ||
       module_make_type(vm, module, MT_ZLIB_BUFFERED, &buffered_spec, NULL) < 0)
     return -1;
   return module_make_type(vm, module, MT_ZLIB_ERROR, &error_spec, vm->exc.Exception);
 }
-const ModuleDef zlib_module = {
-    .name = "zlib", .methods = functions, .exec = exec,
-    .doc = "The functions in this module allow compression and decompression using the\nzlib library, which is based on GNU zip.\n\n"
-           "adler32(string[, start]) -- Compute an Adler-32 checksum.\ncompress(data[, level]) -- Compress data, with compression level 0-9 or -1.\n"
-           "compressobj([level[, ...]]) -- Return a compressor object.\ncrc32(string[, start]) -- Compute a CRC-32 checksum.\n"
-           "decompress(string,[wbits],[bufsize]) -- Decompresses a compressed string.\ndecompressobj([wbits[, zdict]]) -- Return a decompressor object.\n\n"
-           "'wbits' is window buffer size and container format.\nCompressor objects support compress() and flush() methods; decompressor\n"
-           "objects support decompress() and flush()."};
+const ModuleDef zlib_module = {.name = "zlib",
+                               .methods = functions,
+                               .exec = exec,
+                               .doc =
+                                   "The functions in this module allow compression and decompression using the\n"
+                                   "zlib library, which is based on GNU zip.\n\n"
+                                   "adler32(string[, start]) -- Compute an Adler-32 checksum.\n"
+                                   "compress(data[, level]) -- Compress data, with compression level 0-9 or -1.\n"
+                                   "compressobj([level[, ...]]) -- Return a compressor object.\n"
+                                   "crc32(string[, start]) -- Compute a CRC-32 checksum.\n"
+                                   "decompress(string,[wbits],[bufsize]) -- Decompresses a compressed string.\n"
+                                   "decompressobj([wbits[, zdict]]) -- Return a decompressor object.\n\n"
+                                   "'wbits' is window buffer size and container format.\n"
+                                   "Compressor objects support compress() and flush() methods; decompressor\n"
+                                   "objects support decompress() and flush()."};

@@ -28,15 +28,18 @@ static int set_char(VM *vm, const char *name, uint32_t *out, Ref v, uint32_t fal
     return 0;
   }
   const char *or_none = none_allowed ? " or None" : "";
-  if (!is_str(v)) return err_set_i(vm, vm->exc.TypeError, "\"%s\" must be a unicode character%s, not %T", name, or_none, v);
+  if (!is_str(v))
+    return err_set_i(vm, vm->exc.TypeError, "\"%s\" must be a unicode character%s, not %T", name, or_none, v);
   if (as_str(v)->len != 1)
-    return err_set_i(vm, vm->exc.TypeError, "\"%s\" must be a unicode character%s, not a string of length %zd", name, or_none, as_str(v)->len);
+    return err_set_i(vm, vm->exc.TypeError, "\"%s\" must be a unicode character%s, not a string of length %zd", name,
+                     or_none, as_str(v)->len);
   *out = str_read(as_str(v), 0);
   return 0;
 }
 
 static int check_char(VM *vm, const char *name, uint32_t c, const Dialect *d, bool allow_space) {
-  if (c == '\r' || c == '\n' || (c == ' ' && !allow_space)) return err_set_i(vm, vm->exc.ValueError, "bad %s value", name);
+  if (c == '\r' || c == '\n' || (c == ' ' && !allow_space))
+    return err_set_i(vm, vm->exc.ValueError, "bad %s value", name);
   const Str *end = as_str(d->lineterminator);
   for (Size i = 0; c != NO_CHAR && i < end->len; i++) {
     if (str_read(end, i) == c) return err_set_i(vm, vm->exc.ValueError, "bad %s or lineterminator value", name);
@@ -49,27 +52,44 @@ static int check_chars(VM *vm, const char *name1, const char *name2, uint32_t c1
   return err_set_i(vm, vm->exc.ValueError, "bad %s or %s value", name1, name2);
 }
 
-enum { A_DIALECT, A_DELIMITER, A_DOUBLEQUOTE, A_ESCAPECHAR, A_LINETERMINATOR, A_QUOTECHAR, A_QUOTING, A_SKIPINITIALSPACE, A_STRICT, N_ATTRS };
+enum {
+  A_DIALECT,
+  A_DELIMITER,
+  A_DOUBLEQUOTE,
+  A_ESCAPECHAR,
+  A_LINETERMINATOR,
+  A_QUOTECHAR,
+  A_QUOTING,
+  A_SKIPINITIALSPACE,
+  A_STRICT,
+  N_ATTRS
+};
 static const char *const attr_names[] = {"dialect",   "delimiter", "doublequote",      "escapechar", "lineterminator",
                                          "quotechar", "quoting",   "skipinitialspace", "strict"};
 
 static int fill(VM *vm, Dialect *d, const Value *a) {
-  if (set_char(vm, "delimiter", &d->delimiter, a[A_DELIMITER], ',', false) < 0 || set_bool(vm, &d->doublequote, a[A_DOUBLEQUOTE], true) < 0 ||
+  if (set_char(vm, "delimiter", &d->delimiter, a[A_DELIMITER], ',', false) < 0 ||
+      set_bool(vm, &d->doublequote, a[A_DOUBLEQUOTE], true) < 0 ||
       set_char(vm, "escapechar", &d->escapechar, a[A_ESCAPECHAR], NO_CHAR, true) < 0)
     return -1;
   Ref end = borrow(a[A_LINETERMINATOR]);
-  if (!value_is_null(end) && !is_str(end)) return err_set_i(vm, vm->exc.TypeError, "\"lineterminator\" must be a string, not %T", end);
+  if (!value_is_null(end) && !is_str(end))
+    return err_set_i(vm, vm->exc.TypeError, "\"lineterminator\" must be a string, not %T", end);
   d->lineterminator = value_is_null(end) ? str_from_ascii(vm, "\r\n", 2) : own(end);
   if (value_is_null(d->lineterminator)) return -1;
-  if (set_char(vm, "quotechar", &d->quotechar, a[A_QUOTECHAR], '"', true) < 0 || set_quoting(vm, &d->quoting, a[A_QUOTING]) < 0 ||
-      set_bool(vm, &d->skipinitialspace, a[A_SKIPINITIALSPACE], false) < 0 || set_bool(vm, &d->strict, a[A_STRICT], false) < 0)
+  if (set_char(vm, "quotechar", &d->quotechar, a[A_QUOTECHAR], '"', true) < 0 ||
+      set_quoting(vm, &d->quoting, a[A_QUOTING]) < 0 ||
+      set_bool(vm, &d->skipinitialspace, a[A_SKIPINITIALSPACE], false) < 0 ||
+      set_bool(vm, &d->strict, a[A_STRICT], false) < 0)
     return -1;
-  if (d->quoting < QUOTE_MINIMAL || d->quoting > QUOTE_NOTNULL) return err_set_i(vm, vm->exc.TypeError, "bad \"quoting\" value");
+  if (d->quoting < QUOTE_MINIMAL || d->quoting > QUOTE_NOTNULL)
+    return err_set_i(vm, vm->exc.TypeError, "bad \"quoting\" value");
   if (value_is_none(a[A_QUOTECHAR]) && value_is_null(a[A_QUOTING])) d->quoting = QUOTE_NONE;
   if (d->quoting != QUOTE_NONE && d->quotechar == NO_CHAR)
     return err_set_i(vm, vm->exc.TypeError, "quotechar must be set if quoting enabled");
   bool space = !d->skipinitialspace;
-  if (check_char(vm, "delimiter", d->delimiter, d, true) < 0 || check_char(vm, "escapechar", d->escapechar, d, space) < 0 ||
+  if (check_char(vm, "delimiter", d->delimiter, d, true) < 0 ||
+      check_char(vm, "escapechar", d->escapechar, d, space) < 0 ||
       check_char(vm, "quotechar", d->quotechar, d, space) < 0)
     return -1;
   if (check_chars(vm, "delimiter", "escapechar", d->delimiter, d->escapechar) < 0 ||
@@ -91,15 +111,18 @@ static Value dialect_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
   Value a[N_ATTRS];
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   if (nargs + n_kw > N_ATTRS)
-    return err_set(vm, vm->exc.TypeError, "function takes at most %d arguments (%d given)", N_ATTRS, (int)(nargs + n_kw));
+    return err_set(vm, vm->exc.TypeError, "function takes at most %d arguments (%d given)", N_ATTRS,
+                   (int)(nargs + n_kw));
   for (Size i = 0; i < N_ATTRS; i++) a[i] = i < nargs ? args[i] : VALUE_NULL;
   for (Size k = 0; k < n_kw; k++) {
     Ref name = tuple_at(kwnames, k);
     Size i = 0;
     while (i < N_ATTRS && !str_equal_ascii(name, attr_names[i])) i++;
-    if (i == N_ATTRS) return err_set(vm, vm->exc.TypeError, "this function got an unexpected keyword argument '%U'", name);
+    if (i == N_ATTRS)
+      return err_set(vm, vm->exc.TypeError, "this function got an unexpected keyword argument '%U'", name);
     if (i < nargs)
-      return err_set(vm, vm->exc.TypeError, "argument for function given by name ('%U') and position (%d)", name, (int)i + 1);
+      return err_set(vm, vm->exc.TypeError, "argument for function given by name ('%U') and position (%d)", name,
+                     (int)i + 1);
     a[i] = args[nargs + k];
   }
   bool changed = false;
@@ -142,8 +165,12 @@ static Value get_char(VM *vm, Ref self, const void *closure) {
   uint32_t c = *(const uint32_t *)(const void *)((const char *)value_as_ptr(self) + (uintptr_t)closure);
   return c == NO_CHAR ? VALUE_NONE : str_from_char(vm, c);
 }
-static Value get_lineterminator(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(as_dialect(self)->lineterminator); }
-static Value get_quoting(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(as_dialect(self)->quoting); }
+static Value get_lineterminator(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return own(as_dialect(self)->lineterminator);
+}
+static Value get_quoting(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_int48(as_dialect(self)->quoting);
+}
 
 static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value name = object_type_name(vm, type_of(vm, self));
@@ -174,8 +201,15 @@ static const MethodDef dialect_methods[] = {
 };
 static const TypeSlots dialect_slots = {.new_ = dialect_new, .dealloc = owned_dealloc, .traverse = owned_traverse};
 static const TypeSpec dialect_spec = {
-    .name = "_csv.Dialect", .basic_size = sizeof(Dialect), .told_size = 32, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &dialect_slots, OWNS(Dialect, lineterminator, lineterminator),
-    .methods = dialect_methods, .getsets = dialect_getsets, .members = dialect_members,
+    .name = "_csv.Dialect",
+    .basic_size = sizeof(Dialect),
+    .told_size = 32,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE,
+    .slots = &dialect_slots,
+    OWNS(Dialect, lineterminator, lineterminator),
+    .methods = dialect_methods,
+    .getsets = dialect_getsets,
+    .members = dialect_members,
     .doc = "CSV dialect\n\nThe Dialect type records CSV parsing and generation options.\n"};
 static const TypeSpec error_spec = {.name = "_csv.Error", .flags = TYPE_GC | TYPE_BASETYPE};
 
@@ -240,27 +274,30 @@ static Value field_size_limit(VM *vm, Ref self UNUSED, const Value *args, Size n
   return value_from_int48(old);
 }
 
-#define READER_DOC                                                                                                   \
+#define READER_DOC \
   "Return a reader object that will process lines from the given iterable.\n\nThe \"iterable\" argument can be any " \
   "object that returns a line of input for each iteration."
 static const MethodDef functions[] = {
     {"reader", csv_reader, METH_VARARGS_KW, DOC("($module, iterable, /, dialect='excel', **fmtparams)"), READER_DOC},
     {"writer", csv_writer, METH_VARARGS_KW, DOC("($module, fileobj, /, dialect='excel', **fmtparams)"),
      DOC("Return a writer object that will write user data on the given file object.")},
-    {"list_dialects", list_dialects, METH_NOARGS, DOC("($module, /)"), DOC("Return a list of all known dialect names.")},
+    {"list_dialects", list_dialects, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return a list of all known dialect names.")},
     {"register_dialect", register_dialect, METH_VARARGS_KW, DOC("($module, name, /, dialect='excel', **fmtparams)"),
      DOC("Create a mapping from a string name to a CVS dialect.")},
     {"unregister_dialect", unregister_dialect, METH_FAST_KW, DOC("($module, /, name)"),
      DOC("Delete the name/dialect mapping associated with a string name.")},
-    {"get_dialect", get_dialect, METH_FAST_KW, DOC("($module, /, name)"), DOC("Return the dialect instance associated with name.")},
+    {"get_dialect", get_dialect, METH_FAST_KW, DOC("($module, /, name)"),
+     DOC("Return the dialect instance associated with name.")},
     {"field_size_limit", field_size_limit, METH_FAST_KW, DOC("($module, /, new_limit=<unrepresentable>)"),
      DOC("Sets an upper limit on parsed fields.\n\n"
-          "Returns old limit. If limit is not given, no new limit is set and\nthe old limit is returned")},
+         "Returns old limit. If limit is not given, no new limit is set and\nthe old limit is returned")},
     {0},
 };
 
 static int exec(VM *vm, Ref module) {
-  static const char *const quotes[] = {"QUOTE_MINIMAL", "QUOTE_ALL", "QUOTE_NONNUMERIC", "QUOTE_NONE", "QUOTE_STRINGS", "QUOTE_NOTNULL"};
+  static const char *const quotes[] = {"QUOTE_MINIMAL", "QUOTE_ALL",     "QUOTE_NONNUMERIC",
+                                       "QUOTE_NONE",    "QUOTE_STRINGS", "QUOTE_NOTNULL"};
   Value *dialects = module_value(vm, MV_CSV_DIALECTS);
   if (value_is_null(*dialects)) *dialects = dict_new(vm);
   if (value_is_null(*dialects)) return -1;
@@ -268,7 +305,8 @@ static int exec(VM *vm, Ref module) {
   for (int i = 0; i < 6; i++) {
     if (module_add(vm, module, quotes[i], value_from_int48(i)) < 0) return -1;
   }
-  if (module_add(vm, module, "_dialects", own(*dialects)) < 0 || module_make_type(vm, module, MT_CSV_DIALECT, &dialect_spec, NULL) < 0 ||
+  if (module_add(vm, module, "_dialects", own(*dialects)) < 0 ||
+      module_make_type(vm, module, MT_CSV_DIALECT, &dialect_spec, NULL) < 0 ||
       module_make_type(vm, REF_NULL, MT_CSV_READER, &csv_reader_spec, NULL) < 0 ||
       module_make_type(vm, REF_NULL, MT_CSV_WRITER, &csv_writer_spec, NULL) < 0)
     return -1;

@@ -1,13 +1,21 @@
 // modules/csv/csv_reader.c: csv.reader: lines of text to rows, by a state machine that takes one character at a time.
 //
-// Invariants   between two rows the state is START_RECORD and `field` is empty; `fields` is the list of the row being read, or null.
+// Invariants   between two rows the state is START_RECORD and `field` is empty; `fields` is the list of the row being
+//              read, or null.
 // Tests        tests/python/library/formats/csv_*.py
 // Optimize     Os
 #include "modules/csv/csv.h"
 #include "object/core/work.h"
 
 typedef enum {
-  START_RECORD, START_FIELD, ESCAPED_CHAR, IN_FIELD, IN_QUOTED_FIELD, ESCAPE_IN_QUOTED_FIELD, QUOTE_IN_QUOTED_FIELD, EAT_NEWLINE,
+  START_RECORD,
+  START_FIELD,
+  ESCAPED_CHAR,
+  IN_FIELD,
+  IN_QUOTED_FIELD,
+  ESCAPE_IN_QUOTED_FIELD,
+  QUOTE_IN_QUOTED_FIELD,
+  EAT_NEWLINE,
   AFTER_ESCAPED_NEWLINE
 } State;
 
@@ -59,7 +67,8 @@ ALWAYS_INLINE State after_newline(uint32_t c) { return c == NO_CHAR ? START_RECO
 // c is NO_CHAR at the end of a line.
 static int process(VM *vm, Reader *r, uint32_t c) {
   const Dialect *d = as_dialect(r->dialect);
-  bool quote = c != NO_CHAR && c == d->quotechar && d->quoting != QUOTE_NONE, escape = c != NO_CHAR && c == d->escapechar;
+  bool quote = c != NO_CHAR && c == d->quotechar && d->quoting != QUOTE_NONE,
+       escape = c != NO_CHAR && c == d->escapechar;
   switch (r->state) {
     case START_RECORD:
       if (c == NO_CHAR) return 0;
@@ -104,9 +113,7 @@ static int process(VM *vm, Reader *r, uint32_t c) {
       else if (quote) r->state = d->doublequote ? QUOTE_IN_QUOTED_FIELD : IN_FIELD;
       else return add_char(vm, r, c);
       return 0;
-    case ESCAPE_IN_QUOTED_FIELD:
-      r->state = IN_QUOTED_FIELD;
-      return add_char(vm, r, c == NO_CHAR ? '\n' : c);
+    case ESCAPE_IN_QUOTED_FIELD: r->state = IN_QUOTED_FIELD; return add_char(vm, r, c == NO_CHAR ? '\n' : c);
     case QUOTE_IN_QUOTED_FIELD:
       if (quote) {
         r->state = IN_QUOTED_FIELD;
@@ -207,8 +214,17 @@ static const MemberDef members[] = {
     {"line_num", MEMBER_UINT32, offsetof(Reader, line_num), true, NULL},
     {0},
 };
-static const TypeSlots slots = {.dealloc = reader_dealloc, .traverse = owned_traverse, .clear = reader_clear, .iter = reader_iter, .iternext = reader_next};
+static const TypeSlots slots = {.dealloc = reader_dealloc,
+                                .traverse = owned_traverse,
+                                .clear = reader_clear,
+                                .iter = reader_iter,
+                                .iternext = reader_next};
 const TypeSpec csv_reader_spec = {
-    .name = "_csv.reader", .basic_size = sizeof(Reader), .told_size = 44, .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots, OWNS(Reader, input, fields),
+    .name = "_csv.reader",
+    .basic_size = sizeof(Reader),
+    .told_size = 44,
+    .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
+    .slots = &slots,
+    OWNS(Reader, input, fields),
     .members = members,
     .doc = "CSV reader\n\nReader objects are responsible for reading and parsing tabular data\nin CSV format.\n"};

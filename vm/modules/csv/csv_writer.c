@@ -152,9 +152,7 @@ static Value writerows(VM *vm, Ref self, const Value *args, Size nargs UNUSED, R
   return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
 }
 
-static void writer_clear(VM *vm, Object *o) {
-  value_set(vm, &((Writer *)o)->write, VALUE_NONE);
-}
+static void writer_clear(VM *vm, Object *o) { value_set(vm, &((Writer *)o)->write, VALUE_NONE); }
 
 Value csv_writer(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   if (args_check(vm, "writer", nargs, 1, 2) < 0) return VALUE_NULL;
@@ -182,15 +180,22 @@ Value csv_writer(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwn
 static const MethodDef methods[] = {
     {"writerow", writerow, METH_O, DOC("($self, row, /)"),
      DOC("Construct and write a CSV record from an iterable of fields.\n\n"
-          "Non-string elements will be converted to string.")},
+         "Non-string elements will be converted to string.")},
     {"writerows", writerows, METH_O, DOC("($self, rows, /)"),
      DOC("Construct and write a series of iterables to a csv file.\n\n"
-          "Non-string elements will be converted to string.")},
+         "Non-string elements will be converted to string.")},
     {0},
 };
 static const MemberDef members[] = {{"dialect", MEMBER_VALUE_OR_NONE, offsetof(Writer, dialect), true, NULL}, {0}};
 static const TypeSlots slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .clear = writer_clear};
-const TypeSpec csv_writer_spec = {
-    .name = "_csv.writer", .basic_size = sizeof(Writer), .told_size = 36, .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots, OWNS(Writer, write, dialect),
-    .methods = methods, .members = members,
-    .doc = "CSV writer\n\nWriter objects are responsible for generating tabular data\nin CSV format from sequence input.\n"};
+const TypeSpec csv_writer_spec = {.name = "_csv.writer",
+                                  .basic_size = sizeof(Writer),
+                                  .told_size = 36,
+                                  .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
+                                  .slots = &slots,
+                                  OWNS(Writer, write, dialect),
+                                  .methods = methods,
+                                  .members = members,
+                                  .doc =
+                                      "CSV writer\n\nWriter objects are responsible for generating tabular data\n"
+                                      "in CSV format from sequence input.\n"};

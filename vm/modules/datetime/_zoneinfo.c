@@ -27,7 +27,7 @@ typedef struct ZoneInfo {
   int64_t *utc, *wall[2];  // the time of each transition: in UTC, in local time for fold 0 and 1
   Size *info_of;           // index into infos after each transition
   ZoneOffset *infos;
-  Size before;             // index into infos; -1: none
+  Size before;  // index into infos; -1: none
   ZoneRule after;
   bool fixed_offset;
   uint8_t source;
@@ -72,7 +72,8 @@ static int offsets_equal(VM *vm, const ZoneOffset *a, const ZoneOffset *b) {
 // ---- loading
 
 // Computes the daylight saving part of each offset: the data says only whether there is one.
-static void guess_dst(const Size *info_of, const int32_t *utc, int32_t *dst, const bool *is_dst, Size n_transitions, Size n_infos) {
+static void guess_dst(const Size *info_of, const int32_t *utc, int32_t *dst, const bool *is_dst, Size n_transitions,
+                      Size n_infos) {
   for (Size i = 1; i < n_transitions; i++) {
     Size at = info_of[i], other = info_of[i - 1];
     if (!is_dst[at] || dst[at] != 0) continue;
@@ -112,7 +113,8 @@ static int load_transitions(VM *vm, ZoneInfo *z, Ref indexes, Ref times) {
     if (i >= tuple_len(indexes)) return err_set_i(vm, vm->exc.IndexError, "tuple index out of range");
     int64_t index = number_as_i64(vm, tuple_at(indexes, i));
     if (index == -1 && err_occurred(vm)) return -1;
-    if (index < 0 || index >= z->n_infos) return err_set_i(vm, vm->exc.ValueError, "Invalid transition index found while reading TZif: %lld", index);
+    if (index < 0 || index >= z->n_infos)
+      return err_set_i(vm, vm->exc.ValueError, "Invalid transition index found while reading TZif: %lld", index);
     z->info_of[i] = (Size)index;
   }
   return 0;
@@ -135,7 +137,8 @@ static int load_infos(VM *vm, ZoneInfo *z, RawInfos *raw, Ref offsets, Ref flags
     return err_no_memory_i(vm);
   }
   for (size_t i = 0; i < n; i++) z->infos[i] = (ZoneOffset){VALUE_NULL, VALUE_NULL, VALUE_NULL, 0};
-  if (tuple_len(flags) < z->n_infos || tuple_len(names) < z->n_infos) return err_set_i(vm, vm->exc.IndexError, "tuple index out of range");
+  if (tuple_len(flags) < z->n_infos || tuple_len(names) < z->n_infos)
+    return err_set_i(vm, vm->exc.IndexError, "tuple index out of range");
   for (Size i = 0; i < z->n_infos; i++) {
     int64_t utc = number_as_i64(vm, tuple_at(offsets, i));
     if (utc == -1 && err_occurred(vm)) return -1;
@@ -177,7 +180,9 @@ static int use_data(VM *vm, ZoneInfo *z, Ref data, RawInfos *raw) {
   }
   if (z->before < 0 && z->n_infos) z->before = 0;
   if (load_rule(vm, z, tuple_at(data, 5)) < 0) return -1;
-  int fixed = z->n_infos > 1 || !z->after.std_only ? 0 : z->n_infos == 0 ? 1 : offsets_equal(vm, &z->infos[0], &z->after.std);
+  int fixed = z->n_infos > 1 || !z->after.std_only ? 0
+              : z->n_infos == 0                    ? 1
+                                                   : offsets_equal(vm, &z->infos[0], &z->after.std);
   z->fixed_offset = fixed > 0;
   return fixed < 0 ? -1 : 0;
 }
@@ -204,7 +209,8 @@ static ZoneInfo *zone_alloc(VM *vm, Type *type) {
   if (!z) return NULL;
   z->key = VALUE_NONE;
   z->file_repr = VALUE_NULL;
-  z->after = (ZoneRule){.std = {VALUE_NULL, VALUE_NULL, VALUE_NULL, 0}, .dst = {VALUE_NULL, VALUE_NULL, VALUE_NULL, 0}, .std_only = true};
+  z->after = (ZoneRule){
+      .std = {VALUE_NULL, VALUE_NULL, VALUE_NULL, 0}, .dst = {VALUE_NULL, VALUE_NULL, VALUE_NULL, 0}, .std_only = true};
   gc_track(vm, z);
   return z;
 }
@@ -296,7 +302,9 @@ static int strong_remove(VM *vm, Size i) { return list_set_slice(vm, strong_cach
 static int strong_put(VM *vm, Ref key, Ref zone) {
   Ref cache = borrow(*module_value(vm, MV_ZONEINFO_STRONG));
   if (list_insert(vm, cache, 0, zone) < 0 || list_insert(vm, cache, 0, key) < 0) return -1;
-  return list_len(cache) > 2 * STRONG_MAX ? list_set_slice(vm, as_list(cache), 2 * STRONG_MAX, list_len(cache), REF_NULL) : 0;
+  return list_len(cache) > 2 * STRONG_MAX
+             ? list_set_slice(vm, as_list(cache), 2 * STRONG_MAX, list_len(cache), REF_NULL)
+             : 0;
 }
 
 // A new reference, or null; *failed: there is an exception.
@@ -348,7 +356,8 @@ static Value from_cache(VM *vm, Type *type, Ref key) {
       values_drop(vm, pair, 2);
       found = kept;
     }
-    if (!value_is_null(found) && is_instance_of(vm, found, module_type(vm, MT_ZONEINFO))) as_zone(found)->source = FROM_CACHE;
+    if (!value_is_null(found) && is_instance_of(vm, found, module_type(vm, MT_ZONEINFO)))
+      as_zone(found)->source = FROM_CACHE;
   }
   drop(vm, weak);
   if (!value_is_null(found) && is_base_class(vm, type) && strong_put(vm, key, found) < 0) value_clear(vm, &found);
@@ -359,7 +368,9 @@ static const char *const key_names[] = {"key"};
 
 static Value zone_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Size n = nargs + (value_is_null(kwnames) ? 0 : tuple_len(kwnames));
-  if (n > 1) return err_set(vm, vm->exc.TypeError, "ZoneInfo() takes at most 1 %sargument (%d given)", nargs ? "" : "keyword ", n);
+  if (n > 1)
+    return err_set(vm, vm->exc.TypeError, "ZoneInfo() takes at most 1 %sargument (%d given)", nargs ? "" : "keyword ",
+                   n);
   if (nargs == 1) return from_cache(vm, type, args[0]);
   if (n == 1 && str_equal_ascii(tuple_at(kwnames, 0), "key")) return from_cache(vm, type, args[0]);
   return err_set(vm, vm->exc.TypeError, "ZoneInfo() missing required argument 'key' (pos 1)");
@@ -465,7 +476,9 @@ static int local_timestamp(VM *vm, Ref dt, int64_t *out) {
   day = number_as_i64(vm, ordinal);
   drop(vm, ordinal);
   if (day == -1 && err_occurred(vm)) return -1;
-  if (get_int(vm, dt, "hour", &hour) < 0 || get_int(vm, dt, "minute", &minute) < 0 || get_int(vm, dt, "second", &second) < 0) return -1;
+  if (get_int(vm, dt, "hour", &hour) < 0 || get_int(vm, dt, "minute", &minute) < 0 ||
+      get_int(vm, dt, "second", &second) < 0)
+    return -1;
   *out = (day - ZONE_EPOCH_ORDINAL) * 86400 + hour * 3600 + minute * 60 + second;
   return 0;
 }
@@ -489,7 +502,8 @@ static const ZoneOffset *find_offset(VM *vm, ZoneInfo *z, Ref dt, bool *nothing)
     return z->fixed_offset ? &z->after.std : NULL;
   }
   int64_t when, fold, year;
-  if (local_timestamp(vm, dt, &when) < 0 || get_int(vm, dt, "fold", &fold) < 0 || get_int(vm, dt, "year", &year) < 0) return NULL;
+  if (local_timestamp(vm, dt, &when) < 0 || get_int(vm, dt, "fold", &fold) < 0 || get_int(vm, dt, "year", &year) < 0)
+    return NULL;
   const int64_t *wall = z->wall[fold != 0];
   Size n = z->n_transitions;
   if (n && when < wall[0]) return &z->infos[z->before];
@@ -570,7 +584,9 @@ static Value zone_repr(VM *vm, Ref self) {
   return str_format(vm, "%T(key=%R)", self, z->key);
 }
 
-static Value zone_str(VM *vm, Ref self) { return value_is_none(as_zone(self)->key) ? zone_repr(vm, self) : own(as_zone(self)->key); }
+static Value zone_str(VM *vm, Ref self) {
+  return value_is_none(as_zone(self)->key) ? zone_repr(vm, self) : own(as_zone(self)->key);
+}
 
 static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   ZoneInfo *z = as_zone(self);
@@ -583,7 +599,8 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
     return VALUE_NULL;
   }
   Value constructor = object_getattr_s(vm, self, "_unpickle");
-  Value state = value_is_null(constructor) ? VALUE_NULL : tuple_pack2(vm, z->key, value_from_int48(z->source == FROM_CACHE));
+  Value state =
+      value_is_null(constructor) ? VALUE_NULL : tuple_pack2(vm, z->key, value_from_int48(z->source == FROM_CACHE));
   Value result = value_is_null(state) ? VALUE_NULL : tuple_pack2(vm, constructor, state);
   drop(vm, state);
   drop(vm, constructor);
@@ -593,26 +610,41 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 // ---- tables
 
 static const MethodDef methods[] = {
-    {"clear_cache", clear_cache, METH_FAST_KW | METH_CLASS, DOC("($type, /, *, only_keys=None)"), DOC("Clear the ZoneInfo cache.")},
-    {"no_cache", no_cache, METH_FAST_KW | METH_CLASS, DOC("($type, /, key)"), DOC("Get a new instance of ZoneInfo, bypassing the cache.")},
-    {"from_file", from_file, METH_FAST_KW | METH_CLASS, DOC("($type, file_obj, /, key=None)"), DOC("Create a ZoneInfo file from a file object.")},
-    {"utcoffset", utcoffset, METH_FAST_KW, DOC("($self, dt, /)"), DOC("Retrieve a timedelta representing the UTC offset in a zone at the given datetime.")},
+    {"clear_cache", clear_cache, METH_FAST_KW | METH_CLASS, DOC("($type, /, *, only_keys=None)"),
+     DOC("Clear the ZoneInfo cache.")},
+    {"no_cache", no_cache, METH_FAST_KW | METH_CLASS, DOC("($type, /, key)"),
+     DOC("Get a new instance of ZoneInfo, bypassing the cache.")},
+    {"from_file", from_file, METH_FAST_KW | METH_CLASS, DOC("($type, file_obj, /, key=None)"),
+     DOC("Create a ZoneInfo file from a file object.")},
+    {"utcoffset", utcoffset, METH_FAST_KW, DOC("($self, dt, /)"),
+     DOC("Retrieve a timedelta representing the UTC offset in a zone at the given datetime.")},
     {"dst", dst, METH_FAST_KW, DOC("($self, dt, /)"),
      DOC("Retrieve a timedelta representing the amount of DST applied in a zone at the given datetime.")},
     {"tzname", tzname, METH_FAST_KW, DOC("($self, dt, /)"),
      DOC("Retrieve a string containing the abbreviation for the time zone that applies in a zone at a "
-          "given datetime.")},
+         "given datetime.")},
     {"fromutc", fromutc, METH_O, DOC("($self, object, /)"),
      DOC("Given a datetime with local time in UTC, retrieve an adjusted datetime in local time.")},
     {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Function for serialization with the pickle protocol.")},
-    {"_unpickle", unpickle, METH_FAST_KW | METH_CLASS, DOC("($type, key, from_cache, /)"), DOC("Private method used in unpickling.")},
+    {"_unpickle", unpickle, METH_FAST_KW | METH_CLASS, DOC("($type, key, from_cache, /)"),
+     DOC("Private method used in unpickling.")},
     {"__init_subclass__", init_subclass, METH_VARARGS_KW | METH_CLASS, NULL, DOC("Function to initialize subclasses.")},
     {0}};
 static const MemberDef members[] = {{"key", MEMBER_VALUE, offsetof(ZoneInfo, key), true, NULL}, {0}};
-static const TypeSlots slots = {.new_ = zone_new, .dealloc = zone_dealloc, .traverse = zone_traverse, .repr = zone_repr, .str = zone_str,
+static const TypeSlots slots = {.new_ = zone_new,
+                                .dealloc = zone_dealloc,
+                                .traverse = zone_traverse,
+                                .repr = zone_repr,
+                                .str = zone_str,
                                 .getattro = object_generic_getattr};
-static const TypeSpec spec = {.name = "zoneinfo.ZoneInfo", .basic_size = sizeof(ZoneInfo), .told_size = 104, .weaklist_offset = offsetof(ZoneInfo, weaklist),
-                              .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .members = members};
+static const TypeSpec spec = {.name = "zoneinfo.ZoneInfo",
+                              .basic_size = sizeof(ZoneInfo),
+                              .told_size = 104,
+                              .weaklist_offset = offsetof(ZoneInfo, weaklist),
+                              .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE,
+                              .slots = &slots,
+                              .methods = methods,
+                              .members = members};
 
 static int import_value(VM *vm, const char *module, const char *name, ModuleValueId id) {
   Value m = import_module(vm, module);
@@ -623,8 +655,10 @@ static int import_value(VM *vm, const char *module, const char *name, ModuleValu
 }
 
 static int exec(VM *vm, Ref module) {
-  if (import_value(vm, "datetime", "timedelta", MV_ZONEINFO_TIMEDELTA) < 0 || import_value(vm, "datetime", "datetime", MV_ZONEINFO_DATETIME) < 0 ||
-      import_value(vm, "zoneinfo._tzpath", "find_tzfile", MV_ZONEINFO_FIND) < 0 || import_value(vm, "io", "open", MV_ZONEINFO_OPEN) < 0 ||
+  if (import_value(vm, "datetime", "timedelta", MV_ZONEINFO_TIMEDELTA) < 0 ||
+      import_value(vm, "datetime", "datetime", MV_ZONEINFO_DATETIME) < 0 ||
+      import_value(vm, "zoneinfo._tzpath", "find_tzfile", MV_ZONEINFO_FIND) < 0 ||
+      import_value(vm, "io", "open", MV_ZONEINFO_OPEN) < 0 ||
       import_value(vm, "zoneinfo._common", NULL, MV_ZONEINFO_COMMON) < 0)
     return -1;
   if (value_is_null(*module_value(vm, MV_ZONEINFO_WEAK))) {
@@ -642,4 +676,5 @@ static int exec(VM *vm, Ref module) {
   drop(vm, datetime);
   return r;
 }
-const ModuleDef _zoneinfo_module = {.name = "_zoneinfo", .exec = exec, .doc = "C implementation of the zoneinfo module"};
+const ModuleDef _zoneinfo_module = {
+    .name = "_zoneinfo", .exec = exec, .doc = "C implementation of the zoneinfo module"};

@@ -15,7 +15,16 @@
 
 #define METHOD_DECLARE(name) Value name(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 
-enum { DATE_OCTETS = 4, TIME_OCTETS = 6, DATETIME_OCTETS = 10, MIN_YEAR = 1, MAX_YEAR = 9999, MAX_ORDINAL = 3652059, MAX_DELTA_DAYS = 999999999, EPOCH_ORDINAL = 719163 };
+enum {
+  DATE_OCTETS = 4,
+  TIME_OCTETS = 6,
+  DATETIME_OCTETS = 10,
+  MIN_YEAR = 1,
+  MAX_YEAR = 9999,
+  MAX_ORDINAL = 3652059,
+  MAX_DELTA_DAYS = 999999999,
+  EPOCH_ORDINAL = 719163
+};
 #define US_PER_SECOND 1000000
 #define LOCAL_ZONE "UTC-0000"  // as modules/time.c: this VM's local time is UTC
 
@@ -65,7 +74,12 @@ NODISCARD static inline int floor_div(int a, int b, int *rest) {  // b > 0
   return q;
 }
 NODISCARD static inline Value compared(int diff, int op) {
-  return value_from_bool(op == CMP_LT ? diff < 0 : op == CMP_LE ? diff <= 0 : op == CMP_EQ ? diff == 0 : op == CMP_NE ? diff != 0 : op == CMP_GT ? diff > 0 : diff >= 0);
+  return value_from_bool(op == CMP_LT   ? diff < 0
+                         : op == CMP_LE ? diff <= 0
+                         : op == CMP_EQ ? diff == 0
+                         : op == CMP_NE ? diff != 0
+                         : op == CMP_GT ? diff > 0
+                                        : diff >= 0);
 }
 
 // --- datetime_calendar.c
@@ -80,12 +94,14 @@ IsoResult iso_to_ymd(int year, int week, int day, Moment *out);
 NODISCARD int check_year(VM *vm, int year);  // 0, or -1 with ValueError
 NODISCARD int check_date(VM *vm, const Moment *m);
 NODISCARD int check_time(VM *vm, const Moment *m);
-NODISCARD int moment_normalize(VM *vm, Moment *m);  // brings all fields into range; 0, or -1 with OverflowError
+NODISCARD int moment_normalize(VM *vm, Moment *m);       // brings all fields into range; 0, or -1 with OverflowError
 void moment_from_seconds(int64_t seconds, Moment *out);  // since 1970-01-01, UTC
 int64_t moment_seconds(const Moment *m);                 // days since 0001-01-01, minus one, as ordinals count
 Moment moment_of_octets(const uint8_t *date_or_null, const uint8_t *time_or_null, int fold);
 static inline Moment moment_of_date(Ref v) { return moment_of_octets(as_date(v)->octets, NULL, 0); }
-static inline Moment moment_of_datetime(Ref v) { return moment_of_octets(as_datetime(v)->octets, as_datetime(v)->octets + 4, as_datetime(v)->fold); }
+static inline Moment moment_of_datetime(Ref v) {
+  return moment_of_octets(as_datetime(v)->octets, as_datetime(v)->octets + 4, as_datetime(v)->fold);
+}
 static inline Moment moment_of_time(Ref v) { return moment_of_octets(NULL, as_time(v)->octets, as_time(v)->fold); }
 void moment_to_octets(const Moment *m, uint8_t *date_or_null, uint8_t *time_or_null);
 
@@ -96,16 +112,18 @@ NODISCARD int parse_iso_datetime(VM *vm, Ref text, Moment *out, Value *out_tzinf
 
 // --- datetime_text.c
 int put_iso_date(StrBuilder *b, const Moment *m) STICKY;
-NODISCARD int put_iso_time(VM *vm, StrBuilder *b, const Moment *m, int argno, Ref timespec_or_null);  // 0, or -1 with an exception
-NODISCARD int put_offset(VM *vm, StrBuilder *b, Ref tzinfo, Ref arg, const char *sep);                // +HH:MM..., nothing for None
+// 0, or -1 with an exception
+NODISCARD int put_iso_time(VM *vm, StrBuilder *b, const Moment *m, int argno, Ref timespec_or_null);
+// +HH:MM..., nothing for None
+NODISCARD int put_offset(VM *vm, StrBuilder *b, Ref tzinfo, Ref arg, const char *sep);
 NODISCARD Value text_done(StrBuilder *b, int result);  // the builder's text, or null when `result` is negative
 NODISCARD Value datetime_ctime(VM *vm, const Moment *m);
 NODISCARD Value datetime_strftime(VM *vm, Ref format, Ref timetuple, Ref tzinfo, Ref arg, int us);
 NODISCARD Value datetime_struct_time(VM *vm, const Moment *m, int dst);
 NODISCARD Value format_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);  // __format__
 NODISCARD Value strptime_as(VM *vm, Ref cls, const Value *args, Size nargs, const char *function);
-NODISCARD int int_argument(VM *vm, Ref v, int *field);    // of format "i"; null: keeps the default
-NODISCARD int clinic_int(VM *vm, Ref v, int *field);      // the same with Argument Clinic's message
+NODISCARD int int_argument(VM *vm, Ref v, int *field);  // of format "i"; null: keeps the default
+NODISCARD int clinic_int(VM *vm, Ref v, int *field);    // the same with Argument Clinic's message
 // of a date: the given ones must be ints even when others are missing
 NODISCARD int first_arguments(VM *vm, const Value *args, Size nargs, Ref kwnames);
 NODISCARD int exactly(VM *vm, const char *fname, Size nargs, Size wanted);
@@ -134,7 +152,7 @@ NODISCARD int zone_setup(VM *vm);
 
 // --- datetime_date.c
 extern const TypeSpec date_spec, iso_calendar_date_spec;
-NODISCARD Value date_make(VM *vm, Type *type, const Moment *m);       // of this very type, checked
+NODISCARD Value date_make(VM *vm, Type *type, const Moment *m);          // of this very type, checked
 NODISCARD Value date_make_subclass(VM *vm, Type *cls, const Moment *m);  // calls a subclass
 NODISCARD int date_setup(VM *vm);
 // The first argument of __reduce__'s result, bytes or Latin-1 text: 1 with the octets, 0: something else, -1.
@@ -154,8 +172,13 @@ NODISCARD Value datetime_minus(VM *vm, Ref a, Ref b);
 NODISCARD int datetime_setup(VM *vm);
 // of a number; microseconds are rounded half to even, or down without `us`
 NODISCARD int timestamp_split(VM *vm, Ref v, bool with_us, int64_t *seconds, int *us);
-NODISCARD Value call_with_ints(VM *vm, Type *cls, const Moment *m, int first, int last, Ref tzinfo_or_null, int fold);  // fields [first, last) of Moment
-METHOD_DECLARE(datetime_now) METHOD_DECLARE(datetime_utcnow) METHOD_DECLARE(datetime_fromtimestamp) METHOD_DECLARE(datetime_utcfromtimestamp)
-METHOD_DECLARE(datetime_astimezone) METHOD_DECLARE(datetime_timestamp) METHOD_DECLARE(datetime_timetuple) METHOD_DECLARE(datetime_utctimetuple)
+// fields [first, last) of Moment
+NODISCARD Value call_with_ints(VM *vm, Type *cls, const Moment *m, int first, int last, Ref tzinfo_or_null, int fold);
+METHOD_DECLARE(datetime_now)
+METHOD_DECLARE(datetime_utcnow)
+METHOD_DECLARE(datetime_fromtimestamp)
+METHOD_DECLARE(datetime_utcfromtimestamp)
+METHOD_DECLARE(datetime_astimezone)
+METHOD_DECLARE(datetime_timestamp) METHOD_DECLARE(datetime_timetuple) METHOD_DECLARE(datetime_utctimetuple)
 
 #endif

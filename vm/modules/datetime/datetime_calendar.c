@@ -1,4 +1,5 @@
-// modules/datetime/datetime_calendar.c: the proleptic Gregorian calendar of _datetime: ordinals (1 is 1 January of the year 1), ISO weeks, ranges.
+// modules/datetime/datetime_calendar.c: the proleptic Gregorian calendar of _datetime: ordinals (1 is 1 January of the
+// year 1), ISO weeks, ranges.
 // Tests        tests/python/library/data/datetime_*.py
 // Optimize     Oz
 #include "modules/datetime/datetime.h"
@@ -20,7 +21,8 @@ int ymd_to_ordinal(int year, int month, int day) {
 // Years are counted from 1 March of the year 0, so that a leap day is the last day of its year.
 void ordinal_to_ymd(int ordinal, Moment *out) {
   int64_t z = (int64_t)ordinal + 305, era = z / 146097, doe = z - era * 146097;
-  int64_t yoe = (doe - doe / 1460 + doe / 36524 - doe / 146096) / 365, doy = doe - (365 * yoe + yoe / 4 - yoe / 100), mp = (5 * doy + 2) / 153;
+  int64_t yoe = (doe - doe / 1460 + doe / 36524 - doe / 146096) / 365, doy = doe - (365 * yoe + yoe / 4 - yoe / 100),
+          mp = (5 * doy + 2) / 153;
   out->day = (int)(doy - (153 * mp + 2) / 5 + 1);
   out->month = (int)(mp < 10 ? mp + 3 : mp - 9);
   out->year = (int)(yoe + era * 400 + (out->month <= 2));
@@ -68,18 +70,26 @@ int check_year(VM *vm, int year) {
 
 int check_date(VM *vm, const Moment *m) {
   if (check_year(vm, m->year) < 0) return -1;
-  if (m->month < 1 || m->month > 12) return err_set_i(vm, vm->exc.ValueError, "month must be in 1..12, not %d", m->month);
+  if (m->month < 1 || m->month > 12)
+    return err_set_i(vm, vm->exc.ValueError, "month must be in 1..12, not %d", m->month);
   int last = days_in_month(m->year, m->month);
   if (m->day >= 1 && m->day <= last) return 0;
-  return err_set_i(vm, vm->exc.ValueError, "day %d must be in range 1..%d for month %d in year %d", m->day, last, m->month, m->year);
+  return err_set_i(vm, vm->exc.ValueError, "day %d must be in range 1..%d for month %d in year %d", m->day, last,
+                   m->month, m->year);
 }
 
 int check_time(VM *vm, const Moment *m) {
-  static const struct { const char *name; int offset, max; } fields[] = {{"hour", offsetof(Moment, hour), 23}, {"minute", offsetof(Moment, minute), 59},
-      {"second", offsetof(Moment, second), 59}, {"microsecond", offsetof(Moment, us), 999999}};
+  static const struct {
+    const char *name;
+    int offset, max;
+  } fields[] = {{"hour", offsetof(Moment, hour), 23},
+                {"minute", offsetof(Moment, minute), 59},
+                {"second", offsetof(Moment, second), 59},
+                {"microsecond", offsetof(Moment, us), 999999}};
   for (size_t i = 0; i < ARRAY_LEN(fields); i++) {
     int value = *(const int *)((const char *)m + fields[i].offset);
-    if (value < 0 || value > fields[i].max) return err_set_i(vm, vm->exc.ValueError, "%s must be in 0..%d, not %d", fields[i].name, fields[i].max, value);
+    if (value < 0 || value > fields[i].max)
+      return err_set_i(vm, vm->exc.ValueError, "%s must be in 0..%d, not %d", fields[i].name, fields[i].max, value);
   }
   if (m->fold == 0 || m->fold == 1) return 0;
   return err_set_i(vm, vm->exc.ValueError, "fold must be either 0 or 1, not %d", m->fold);

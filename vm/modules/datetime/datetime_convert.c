@@ -22,11 +22,13 @@ int timestamp_split(VM *vm, Ref v, bool with_us, int64_t *seconds, int *us) {
     } else {
       whole = floor(d);
     }
-    if (!(whole >= -9223372036854775808.0 && whole < 9223372036854775808.0)) return err_set_i(vm, vm->exc.OverflowError, "timestamp out of range for platform time_t");
+    if (!(whole >= -9223372036854775808.0 && whole < 9223372036854775808.0))
+      return err_set_i(vm, vm->exc.OverflowError, "timestamp out of range for platform time_t");
     *seconds = (int64_t)whole;
     return 0;
   }
-  if (with_us && !number_has_index(vm, v)) return err_set_i(vm, vm->exc.TypeError, "argument must be int or float, not %T", v);
+  if (with_us && !number_has_index(vm, v))
+    return err_set_i(vm, vm->exc.TypeError, "argument must be int or float, not %T", v);
   Value i = number_index(vm, v);
   if (value_is_null(i)) return -1;
   bool fits = int_fits_i64(i, seconds);
@@ -38,7 +40,8 @@ int timestamp_split(VM *vm, Ref v, bool with_us, int64_t *seconds, int *us) {
 static int check_neighbour(VM *vm, int64_t seconds, int fold) {
   enum { DAY = 86400 };
   Moment m;
-  moment_from_seconds(fold ? seconds + (seconds > INT64_MAX - DAY ? 0 : DAY) : seconds - (seconds < INT64_MIN + DAY ? 0 : DAY), &m);
+  moment_from_seconds(
+      fold ? seconds + (seconds > INT64_MAX - DAY ? 0 : DAY) : seconds - (seconds < INT64_MIN + DAY ? 0 : DAY), &m);
   return check_year(vm, m.year);
 }
 
@@ -73,8 +76,9 @@ Value datetime_now(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames)
 }
 
 Value datetime_utcnow(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (err_warn(vm, vm->exc.DeprecationWarning, 1, "datetime.datetime.utcnow() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to represent "
-                                                  "datetimes in UTC: datetime.datetime.now(datetime.UTC).") < 0)
+  if (err_warn(vm, vm->exc.DeprecationWarning, 1,
+               "datetime.datetime.utcnow() is deprecated and scheduled for removal in a future version. Use "
+               "timezone-aware objects to represent datetimes in UTC: datetime.datetime.now(datetime.UTC).") < 0)
     return VALUE_NULL;
   return now_as(vm, as_type(self), REF_NONE, false);
 }
@@ -94,10 +98,13 @@ Value datetime_fromtimestamp(VM *vm, Ref self, const Value *args, Size nargs, Re
 Value datetime_utcfromtimestamp(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int64_t seconds;
   int us;
-  if (err_warn(vm, vm->exc.DeprecationWarning, 1, "datetime.datetime.utcfromtimestamp() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to "
-                                                  "represent datetimes in UTC: datetime.datetime.fromtimestamp(timestamp, datetime.UTC).") < 0)
+  if (err_warn(vm, vm->exc.DeprecationWarning, 1,
+               "datetime.datetime.utcfromtimestamp() is deprecated and scheduled for removal in a future "
+               "version. Use timezone-aware objects to represent datetimes in UTC: "
+               "datetime.datetime.fromtimestamp(timestamp, datetime.UTC).") < 0)
     return VALUE_NULL;
-  if (exactly(vm, "utcfromtimestamp", nargs, 1) < 0 || timestamp_split(vm, args[0], true, &seconds, &us) < 0) return VALUE_NULL;
+  if (exactly(vm, "utcfromtimestamp", nargs, 1) < 0 || timestamp_split(vm, args[0], true, &seconds, &us) < 0)
+    return VALUE_NULL;
   return from_seconds(vm, as_type(self), seconds, us, REF_NONE, false);
 }
 
@@ -117,7 +124,8 @@ static int64_t seconds_since_1970(const Moment *m) { return moment_seconds(m) - 
 static Value zone_of_naive(VM *vm, Ref dt) {
   Moment m = moment_of_datetime(dt);
   int64_t seconds = seconds_since_1970(&m);
-  return check_neighbour(vm, seconds, m.fold) < 0 || check_neighbour(vm, seconds, !m.fold) < 0 ? VALUE_NULL : local_zone(vm);
+  return check_neighbour(vm, seconds, m.fold) < 0 || check_neighbour(vm, seconds, !m.fold) < 0 ? VALUE_NULL
+                                                                                               : local_zone(vm);
 }
 
 Value datetime_astimezone(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
@@ -164,7 +172,8 @@ Value datetime_timestamp(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
     int64_t seconds = seconds_since_1970(&m);
     return check_neighbour(vm, seconds, m.fold) < 0 ? VALUE_NULL : value_from_double((double)seconds + m.us / 1e6);
   }
-  Value delta = datetime_minus(vm, self, *module_value(vm, MV_DATETIME_EPOCH)), r = value_is_null(delta) ? delta : delta_total_seconds(vm, delta);
+  Value delta = datetime_minus(vm, self, *module_value(vm, MV_DATETIME_EPOCH)),
+        r = value_is_null(delta) ? delta : delta_total_seconds(vm, delta);
   drop(vm, delta);
   return r;
 }

@@ -52,7 +52,10 @@ int state_octets(VM *vm, Ref state, Size n, const char *what, uint8_t *out) {
   for (Size i = 0; i < n; i++) {
     uint32_t c = is_bytes(state) ? (uint8_t)as_bytes(state)->data[i] : str_read(as_str(state), i);
     if (c > 255)
-      return err_set_i(vm, vm->exc.ValueError, "Failed to encode latin1 string when unpickling a %s object. pickle.load(data, encoding='latin1') is assumed.", what);
+      return err_set_i(vm, vm->exc.ValueError,
+                       "Failed to encode latin1 string when unpickling a %s object. pickle.load(data, "
+                       "encoding='latin1') is assumed.",
+                       what);
     out[i] = (uint8_t)c;
   }
   return 1;
@@ -73,7 +76,8 @@ static Value date_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   }
   Ref a[3];
   Moment m = {0};
-  if (first_arguments(vm, args, nargs, kwnames) < 0 || args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || int_argument(vm, a[0], &m.year) < 0 || int_argument(vm, a[1], &m.month) < 0 || int_argument(vm, a[2], &m.day) < 0)
+  if (first_arguments(vm, args, nargs, kwnames) < 0 || args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ||
+      int_argument(vm, a[0], &m.year) < 0 || int_argument(vm, a[1], &m.month) < 0 || int_argument(vm, a[2], &m.day) < 0)
     return VALUE_NULL;
   return date_make(vm, type, &m);
 }
@@ -87,7 +91,8 @@ static Value fromtimestamp(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 }
 
 static Value today(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Value module = import_module(vm, "time"), fn = value_is_null(module) ? module : object_getattr_s(vm, module, "time"), now = value_is_null(fn) ? fn : call0(vm, fn);
+  Value module = import_module(vm, "time"), fn = value_is_null(module) ? module : object_getattr_s(vm, module, "time"),
+        now = value_is_null(fn) ? fn : call0(vm, fn);
   Value r = value_is_null(now) ? now : call_method1(vm, self, NAME(fromtimestamp), now);
   drop(vm, now);
   drop(vm, fn);
@@ -160,7 +165,8 @@ static Value date_subtract(VM *vm, Ref a, Ref b) {
 }
 
 static Value date_richcompare(VM *vm, Ref a, Ref b, int op) {
-  return is_only_date(vm, b) ? compared(memcmp(as_date(a)->octets, as_date(b)->octets, DATE_OCTETS), op) : VALUE_NOT_IMPLEMENTED;
+  return is_only_date(vm, b) ? compared(memcmp(as_date(a)->octets, as_date(b)->octets, DATE_OCTETS), op)
+                             : VALUE_NOT_IMPLEMENTED;
 }
 
 static Hash date_hash(VM *vm, Ref v) {
@@ -193,7 +199,8 @@ static Value do_strftime(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   Value timetuple = call_method0(vm, self, NAME(timetuple));
   if (value_is_null(timetuple)) return timetuple;
   bool timed = is_a(vm, self, MT_DATETIME);
-  Value r = datetime_strftime(vm, format, timetuple, timed ? borrow(as_datetime(self)->tzinfo) : REF_NONE, self, timed ? moment_of_datetime(self).us : 0);
+  Value r = datetime_strftime(vm, format, timetuple, timed ? borrow(as_datetime(self)->tzinfo) : REF_NONE, self,
+                              timed ? moment_of_datetime(self).us : 0);
   drop(vm, timetuple);
   return r;
 }
@@ -221,21 +228,30 @@ static Value replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   static const ArgSpec spec = {"replace", names, 3, 0, 3, 0, 0};
   Ref a[3];
   Moment m = moment_of_date(self);
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || clinic_int(vm, a[0], &m.year) < 0 || clinic_int(vm, a[1], &m.month) < 0 || clinic_int(vm, a[2], &m.day) < 0)
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || clinic_int(vm, a[0], &m.year) < 0 ||
+      clinic_int(vm, a[1], &m.month) < 0 || clinic_int(vm, a[2], &m.day) < 0)
     return VALUE_NULL;
   return date_make_subclass(vm, type_of(vm, self), &m);
 }
 static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Value octets = bytes_from(vm, as_date(self)->octets, DATE_OCTETS), state = value_is_null(octets) ? octets : tuple_pack1(vm, octets);
+  Value octets = bytes_from(vm, as_date(self)->octets, DATE_OCTETS),
+        state = value_is_null(octets) ? octets : tuple_pack1(vm, octets);
   Value r = value_is_null(state) ? state : tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), state);
   drop(vm, octets);
   drop(vm, state);
   return r;
 }
 
-static Value get_year(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(moment_of_date(self).year); }
-static Value get_octet(VM *vm UNUSED, Ref self, const void *closure) { return value_from_int48(as_date(self)->octets[(intptr_t)closure]); }
-static const GetSetDef getsets[] = {{"year", get_year, NULL, NULL, NULL}, {"month", get_octet, NULL, NULL, (const void *)2}, {"day", get_octet, NULL, NULL, (const void *)3}, {0}};
+static Value get_year(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_int48(moment_of_date(self).year);
+}
+static Value get_octet(VM *vm UNUSED, Ref self, const void *closure) {
+  return value_from_int48(as_date(self)->octets[(intptr_t)closure]);
+}
+static const GetSetDef getsets[] = {{"year", get_year, NULL, NULL, NULL},
+                                    {"month", get_octet, NULL, NULL, (const void *)2},
+                                    {"day", get_octet, NULL, NULL, (const void *)3},
+                                    {0}};
 
 // ---- IsoCalendarDate
 
@@ -274,58 +290,99 @@ static void iso_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 3 * sizeof(Value));
 }
 static int iso_traverse(VM *vm UNUSED, Object *o UNUSED, VisitFn visit UNUSED, void *arg UNUSED) { return 0; }
-static Value iso_repr(VM *vm, Ref v) { return str_format(vm, "%.200T(year=%S, week=%S, weekday=%S)", v, tuple_at(v, 0), tuple_at(v, 1), tuple_at(v, 2)); }
-static Value iso_get(VM *vm UNUSED, Ref self, const void *closure) { return own(tuple_at(self, (Size)(intptr_t)closure)); }
+static Value iso_repr(VM *vm, Ref v) {
+  return str_format(vm, "%.200T(year=%S, week=%S, weekday=%S)", v, tuple_at(v, 0), tuple_at(v, 1), tuple_at(v, 2));
+}
+static Value iso_get(VM *vm UNUSED, Ref self, const void *closure) {
+  return own(tuple_at(self, (Size)(intptr_t)closure));
+}
 static Value iso_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Value items = tuple_from_refs(vm, as_tuple(self)->items, 3), state = value_is_null(items) ? items : tuple_pack1(vm, items);
+  Value items = tuple_from_refs(vm, as_tuple(self)->items, 3),
+        state = value_is_null(items) ? items : tuple_pack1(vm, items);
   Value r = value_is_null(state) ? state : tuple_pack2(vm, ref_from_ptr(vm->types.tuple), state);
   drop(vm, items);
   drop(vm, state);
   return r;
 }
-static const MethodDef iso_methods[] = {{"__reduce__", iso_reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")}, {0}};
-static const GetSetDef iso_getsets[] = {{"year", iso_get, NULL, NULL, (const void *)0}, {"week", iso_get, NULL, NULL, (const void *)1}, {"weekday", iso_get, NULL, NULL, (const void *)2}, {0}};
-static const TypeSlots iso_slots = {.new_ = iso_new, .dealloc = iso_dealloc, .traverse = iso_traverse, .repr = iso_repr};
-const TypeSpec iso_calendar_date_spec = {.name = "datetime.IsoCalendarDate", .basic_size = sizeof(Tuple), .told_size = 20, .item_size = sizeof(Value),
-    .flags = TYPE_GC | TYPE_TUPLE_SUBCLASS | TYPE_IMMUTABLE, .slots = &iso_slots, .methods = iso_methods, .getsets = iso_getsets,
-    .doc = "The result of date.isocalendar() or datetime.isocalendar()\n\nThis object may be accessed either as a tuple of\n  ((year, week, weekday)\n"
-    "or via the object attributes as named in the above tuple."};
+static const MethodDef iso_methods[] = {
+    {"__reduce__", iso_reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")}, {0}};
+static const GetSetDef iso_getsets[] = {{"year", iso_get, NULL, NULL, (const void *)0},
+                                        {"week", iso_get, NULL, NULL, (const void *)1},
+                                        {"weekday", iso_get, NULL, NULL, (const void *)2},
+                                        {0}};
+static const TypeSlots iso_slots = {
+    .new_ = iso_new, .dealloc = iso_dealloc, .traverse = iso_traverse, .repr = iso_repr};
+const TypeSpec iso_calendar_date_spec = {
+    .name = "datetime.IsoCalendarDate",
+    .basic_size = sizeof(Tuple),
+    .told_size = 20,
+    .item_size = sizeof(Value),
+    .flags = TYPE_GC | TYPE_TUPLE_SUBCLASS | TYPE_IMMUTABLE,
+    .slots = &iso_slots,
+    .methods = iso_methods,
+    .getsets = iso_getsets,
+    .doc =
+        "The result of date.isocalendar() or datetime.isocalendar()\n\n"
+        "This object may be accessed either as a tuple of\n  ((year, week, weekday)\n"
+        "or via the object attributes as named in the above tuple."};
 
 // ---- tables
 
 static const MethodDef methods[] = {
     {"fromtimestamp", fromtimestamp, METH_O | METH_CLASS, DOC("($type, timestamp, /)"),
      DOC("Create a date from a POSIX timestamp.\n\n"
-          "The timestamp is a number, e.g. created via time.time(), that is interpreted\nas local time.")},
-    {"fromordinal", fromordinal, METH_VARARGS | METH_CLASS, NULL, DOC("int -> date corresponding to a proleptic Gregorian ordinal.")},
-    {"fromisoformat", fromisoformat, METH_O | METH_CLASS, DOC("($type, object, /)"), DOC("str -> Construct a date from a string in ISO 8601 format.")},
+         "The timestamp is a number, e.g. created via time.time(), that is interpreted\nas local time.")},
+    {"fromordinal", fromordinal, METH_VARARGS | METH_CLASS, NULL,
+     DOC("int -> date corresponding to a proleptic Gregorian ordinal.")},
+    {"fromisoformat", fromisoformat, METH_O | METH_CLASS, DOC("($type, object, /)"),
+     DOC("str -> Construct a date from a string in ISO 8601 format.")},
     {"fromisocalendar", fromisocalendar, METH_VARARGS_KW | METH_CLASS, NULL,
      DOC("int, int, int -> Construct a date from the ISO year, week number and weekday.\n\n"
-          "This is the inverse of the date.isocalendar() function")},
-    {"strptime", do_strptime, METH_VARARGS | METH_CLASS, NULL, DOC("string, format -> new date parsed from a string (like time.strptime()).")},
-    {"today", today, METH_NOARGS | METH_CLASS, "($type, /)", DOC("Current date or datetime:  same as self.__class__.fromtimestamp(time.time()).")},
+         "This is the inverse of the date.isocalendar() function")},
+    {"strptime", do_strptime, METH_VARARGS | METH_CLASS, NULL,
+     DOC("string, format -> new date parsed from a string (like time.strptime()).")},
+    {"today", today, METH_NOARGS | METH_CLASS, "($type, /)",
+     DOC("Current date or datetime:  same as self.__class__.fromtimestamp(time.time()).")},
     {"ctime", ctime_, METH_NOARGS, "($self, /)", DOC("Return ctime() style string.")},
     {"strftime", do_strftime, METH_VARARGS_KW, NULL, DOC("format -> strftime() style string.")},
     {"__format__", format_method, METH_VARARGS, NULL, DOC("Formats self with strftime.")},
     {"timetuple", timetuple, METH_NOARGS, "($self, /)", DOC("Return time tuple, compatible with time.localtime().")},
-    {"isocalendar", isocalendar, METH_NOARGS, "($self, /)", DOC("Return a named tuple containing ISO year, week number, and weekday.")},
+    {"isocalendar", isocalendar, METH_NOARGS, "($self, /)",
+     DOC("Return a named tuple containing ISO year, week number, and weekday.")},
     {"isoformat", isoformat, METH_NOARGS, "($self, /)", DOC("Return string in ISO 8601 format, YYYY-MM-DD.")},
-    {"isoweekday", isoweekday, METH_NOARGS, "($self, /)", DOC("Return the day of the week represented by the date.\nMonday == 1 ... Sunday == 7")},
-    {"toordinal", toordinal, METH_NOARGS, "($self, /)", DOC("Return proleptic Gregorian ordinal.  January 1 of year 1 is day 1.")},
-    {"weekday", weekday, METH_NOARGS, "($self, /)", DOC("Return the day of the week represented by the date.\nMonday == 0 ... Sunday == 6")},
-    {"replace", replace, METH_FAST_KW, DOC("($self, /, year=unchanged, month=unchanged, day=unchanged)"), DOC("Return date with new specified fields.")},
+    {"isoweekday", isoweekday, METH_NOARGS, "($self, /)",
+     DOC("Return the day of the week represented by the date.\nMonday == 1 ... Sunday == 7")},
+    {"toordinal", toordinal, METH_NOARGS, "($self, /)",
+     DOC("Return proleptic Gregorian ordinal.  January 1 of year 1 is day 1.")},
+    {"weekday", weekday, METH_NOARGS, "($self, /)",
+     DOC("Return the day of the week represented by the date.\nMonday == 0 ... Sunday == 6")},
+    {"replace", replace, METH_FAST_KW, DOC("($self, /, year=unchanged, month=unchanged, day=unchanged)"),
+     DOC("Return date with new specified fields.")},
     {"__replace__", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("The same as replace().")},
     {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")},
     {0}};
-static const TypeSlots slots = {.new_ = date_new, .repr = date_repr, .str = date_str, .hash = date_hash, .getattro = object_generic_getattr,
-                                .richcompare = date_richcompare, .nb_add = date_add, .nb_subtract = date_subtract};
-const TypeSpec date_spec = {.name = "datetime.date", .basic_size = sizeof(Date), .told_size = 20, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .getsets = getsets,
+static const TypeSlots slots = {.new_ = date_new,
+                                .repr = date_repr,
+                                .str = date_str,
+                                .hash = date_hash,
+                                .getattro = object_generic_getattr,
+                                .richcompare = date_richcompare,
+                                .nb_add = date_add,
+                                .nb_subtract = date_subtract};
+const TypeSpec date_spec = {.name = "datetime.date",
+                            .basic_size = sizeof(Date),
+                            .told_size = 20,
+                            .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
+                            .slots = &slots,
+                            .methods = methods,
+                            .getsets = getsets,
                             .doc = "date(year, month, day) --> date object"};
 
 int date_setup(VM *vm) {
   Type *t = module_type(vm, MT_DATE);
   Moment first = {1, 1, 1, 0, 0, 0, 0, 0}, last = {MAX_YEAR, 12, 31, 0, 0, 0, 0, 0};
-  return value_is_null(type_attr_set(vm, t, "min", date_make(vm, t, &first))) || value_is_null(type_attr_set(vm, t, "max", date_make(vm, t, &last))) ||
+  return value_is_null(type_attr_set(vm, t, "min", date_make(vm, t, &first))) ||
+                 value_is_null(type_attr_set(vm, t, "max", date_make(vm, t, &last))) ||
                  value_is_null(type_attr_set(vm, t, "resolution", delta_new(vm, 1, 0, 0)))
              ? -1
              : 0;

@@ -26,10 +26,12 @@ Value datetime_make(VM *vm, Type *type, const Moment *m, Ref tzinfo) {
 }
 
 Value datetime_make_subclass(VM *vm, Type *cls, const Moment *m, Ref tzinfo) {
-  return is_own_type(vm, cls, MT_DATETIME) ? datetime_make(vm, cls, m, tzinfo) : call_with_ints(vm, cls, m, 0, 7, tzinfo, m->fold);
+  return is_own_type(vm, cls, MT_DATETIME) ? datetime_make(vm, cls, m, tzinfo)
+                                           : call_with_ints(vm, cls, m, 0, 7, tzinfo, m->fold);
 }
 
-static const char *const field_names[] = {"year", "month", "day", "hour", "minute", "second", "microsecond", "tzinfo", "fold"};
+static const char *const field_names[] = {"year",   "month",       "day",    "hour", "minute",
+                                          "second", "microsecond", "tzinfo", "fold"};
 
 // Converts the ints among the arguments; `clinic`: with Argument Clinic's messages.
 static int read_fields(VM *vm, const Ref a[9], Moment *m, bool clinic) {
@@ -48,14 +50,17 @@ static Value datetime_new(VM *vm, Type *type, const Value *args, Size nargs, Ref
   if (is_state < 0) return VALUE_NULL;
   if (is_state) {
     Ref tzinfo = nargs == 2 ? borrow(args[1]) : REF_NONE;
-    if (!value_is_none(tzinfo) && !is_a(vm, tzinfo, MT_TZINFO)) return err_set(vm, vm->exc.TypeError, "bad tzinfo state arg");
+    if (!value_is_none(tzinfo) && !is_a(vm, tzinfo, MT_TZINFO))
+      return err_set(vm, vm->exc.TypeError, "bad tzinfo state arg");
     int fold = octets[2] >> 7;
     octets[2] &= 0x7F;
     return alloc(vm, type, octets, fold, tzinfo);
   }
   Ref a[9];
   Moment m = {0};
-  if (first_arguments(vm, args, nargs, kwnames) < 0 || args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || read_fields(vm, a, &m, false) < 0) return VALUE_NULL;
+  if (first_arguments(vm, args, nargs, kwnames) < 0 || args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ||
+      read_fields(vm, a, &m, false) < 0)
+    return VALUE_NULL;
   return datetime_make(vm, type, &m, value_is_null(a[7]) ? REF_NONE : a[7]);
 }
 
@@ -93,7 +98,8 @@ static Value replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   Ref a[9];
   Moment m = moment_of_datetime(self);
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || read_fields(vm, a, &m, true) < 0) return VALUE_NULL;
-  return datetime_make_subclass(vm, type_of(vm, self), &m, value_is_null(a[7]) ? borrow(as_datetime(self)->tzinfo) : a[7]);
+  return datetime_make_subclass(vm, type_of(vm, self), &m,
+                                value_is_null(a[7]) ? borrow(as_datetime(self)->tzinfo) : a[7]);
 }
 
 static Value part(VM *vm, Ref self, Ref tzinfo) {
@@ -138,7 +144,8 @@ Value datetime_plus(VM *vm, Ref dt, Ref delta, int factor) {
   m.second += factor * d->seconds;
   m.us += factor * d->microseconds;
   m.fold = 0;
-  return moment_normalize(vm, &m) < 0 ? VALUE_NULL : datetime_make_subclass(vm, type_of(vm, dt), &m, as_datetime(dt)->tzinfo);
+  return moment_normalize(vm, &m) < 0 ? VALUE_NULL
+                                      : datetime_make_subclass(vm, type_of(vm, dt), &m, as_datetime(dt)->tzinfo);
 }
 
 static Value datetime_add(VM *vm, Ref a, Ref b) {
@@ -166,7 +173,8 @@ Value datetime_minus(VM *vm, Ref a, Ref b) {
   } else {
     Moment m = moment_of_datetime(a), n = moment_of_datetime(b);
     int days = ymd_to_ordinal(m.year, m.month, m.day) - ymd_to_ordinal(n.year, n.month, n.day);
-    diff = delta_new(vm, days, (m.hour - n.hour) * 3600 + (m.minute - n.minute) * 60 + m.second - n.second, m.us - n.us);
+    diff =
+        delta_new(vm, days, (m.hour - n.hour) * 3600 + (m.minute - n.minute) * 60 + m.second - n.second, m.us - n.us);
     if (!value_is_null(diff) && !value_is_none(x) && delta_compare(x, y) != 0) {
       Value shift = delta_sub(vm, x, y);
       value_set(vm, &diff, value_is_null(shift) ? shift : delta_sub(vm, diff, shift));
@@ -186,10 +194,12 @@ static Value datetime_subtract(VM *vm, Ref a, Ref b) {
 
 // Whether the offset depends on fold: then the time equals none of another zone. 1 / 0 / -1.
 static int depends_on_fold(VM *vm, Ref v, Ref offset) {
-  Value flipped = with_fold(vm, v, !as_datetime(v)->fold), other = value_is_null(flipped) ? flipped : offset_of(vm, flipped);
+  Value flipped = with_fold(vm, v, !as_datetime(v)->fold),
+        other = value_is_null(flipped) ? flipped : offset_of(vm, flipped);
   drop(vm, flipped);
   if (value_is_null(other)) return -1;
-  int r = !value_same(other, offset) && (value_is_none(other) || value_is_none(offset) || delta_compare(other, offset) != 0);
+  int r = !value_same(other, offset) &&
+          (value_is_none(other) || value_is_none(offset) || delta_compare(other, offset) != 0);
   drop(vm, other);
   return r;
 }
@@ -259,7 +269,8 @@ static Value datetime_repr(VM *vm, Ref v) {
 }
 
 static Value datetime_str(VM *vm, Ref v) {
-  Value space = str_from_ascii(vm, " ", 1), r = value_is_null(space) ? space : call_method1(vm, v, NAME(isoformat), space);
+  Value space = str_from_ascii(vm, " ", 1),
+        r = value_is_null(space) ? space : call_method1(vm, v, NAME(isoformat), space);
   drop(vm, space);
   return r;
 }
@@ -272,7 +283,10 @@ static Value isoformat(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   uint32_t sep = 'T';
   if (!value_is_null(a[0])) {
     if (!is_str(a[0])) return arg_type_error(vm, "isoformat", 1, "a unicode character", a[0]);
-    if (as_str(a[0])->len != 1) return err_set(vm, vm->exc.TypeError, "isoformat() argument 1 must be a unicode character, not a string of length %zd", as_str(a[0])->len);
+    if (as_str(a[0])->len != 1)
+      return err_set(vm, vm->exc.TypeError,
+                     "isoformat() argument 1 must be a unicode character, not a string of length %zd",
+                     as_str(a[0])->len);
     sep = str_read(as_str(a[0]), 0);
   }
   Moment m = moment_of_datetime(self);
@@ -298,68 +312,106 @@ static Value reduce_as(VM *vm, Ref self, int protocol) {
 }
 static Value reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int protocol;
-  return exactly(vm, "__reduce_ex__", nargs, 1) < 0 || int_argument(vm, args[0], &protocol) < 0 ? VALUE_NULL : reduce_as(vm, self, protocol);
+  return exactly(vm, "__reduce_ex__", nargs, 1) < 0 || int_argument(vm, args[0], &protocol) < 0
+             ? VALUE_NULL
+             : reduce_as(vm, self, protocol);
 }
 static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return reduce_as(vm, self, 2);
 }
 
-static Value get_octet(VM *vm UNUSED, Ref self, const void *closure) { return value_from_int48(as_datetime(self)->octets[(intptr_t)closure]); }
-static Value get_us(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(moment_of_datetime(self).us); }
+static Value get_octet(VM *vm UNUSED, Ref self, const void *closure) {
+  return value_from_int48(as_datetime(self)->octets[(intptr_t)closure]);
+}
+static Value get_us(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_int48(moment_of_datetime(self).us);
+}
 static Value get_tzinfo(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(as_datetime(self)->tzinfo); }
-static Value get_fold(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(as_datetime(self)->fold); }
-static const GetSetDef getsets[] = {{"hour", get_octet, NULL, NULL, (const void *)4}, {"minute", get_octet, NULL, NULL, (const void *)5}, {"second", get_octet, NULL, NULL, (const void *)6},
-    {"microsecond", get_us, NULL, NULL, NULL}, {"tzinfo", get_tzinfo, NULL, NULL, NULL}, {"fold", get_fold, NULL, NULL, NULL}, {0}};
+static Value get_fold(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_int48(as_datetime(self)->fold);
+}
+static const GetSetDef getsets[] = {{"hour", get_octet, NULL, NULL, (const void *)4},
+                                    {"minute", get_octet, NULL, NULL, (const void *)5},
+                                    {"second", get_octet, NULL, NULL, (const void *)6},
+                                    {"microsecond", get_us, NULL, NULL, NULL},
+                                    {"tzinfo", get_tzinfo, NULL, NULL, NULL},
+                                    {"fold", get_fold, NULL, NULL, NULL},
+                                    {0}};
 
 static const MethodDef methods[] = {
     {"now", datetime_now, METH_FAST_KW | METH_CLASS, DOC("($type, /, tz=None)"),
      DOC("Returns new datetime object representing current time local to tz.\n\n  tz\n"
-          "    Timezone object.\n\nIf no tz is specified, uses local timezone.")},
-    {"utcnow", datetime_utcnow, METH_NOARGS | METH_CLASS, "($type, /)", DOC("Return a new datetime representing UTC day and time.")},
-    {"fromtimestamp", datetime_fromtimestamp, METH_VARARGS_KW | METH_CLASS, NULL, DOC("timestamp[, tz] -> tz's local time from POSIX timestamp.")},
-    {"utcfromtimestamp", datetime_utcfromtimestamp, METH_VARARGS | METH_CLASS, NULL, DOC("Construct a naive UTC datetime from a POSIX timestamp.")},
-    {"strptime", do_strptime, METH_VARARGS | METH_CLASS, NULL, DOC("string, format -> new datetime parsed from a string (like time.strptime()).")},
-    {"combine", combine, METH_VARARGS_KW | METH_CLASS, NULL, DOC("date, time -> datetime with same date and time fields")},
-    {"fromisoformat", fromisoformat, METH_O | METH_CLASS, DOC("($type, object, /)"), DOC("string -> datetime from a string in most ISO 8601 formats")},
+         "    Timezone object.\n\nIf no tz is specified, uses local timezone.")},
+    {"utcnow", datetime_utcnow, METH_NOARGS | METH_CLASS, "($type, /)",
+     DOC("Return a new datetime representing UTC day and time.")},
+    {"fromtimestamp", datetime_fromtimestamp, METH_VARARGS_KW | METH_CLASS, NULL,
+     DOC("timestamp[, tz] -> tz's local time from POSIX timestamp.")},
+    {"utcfromtimestamp", datetime_utcfromtimestamp, METH_VARARGS | METH_CLASS, NULL,
+     DOC("Construct a naive UTC datetime from a POSIX timestamp.")},
+    {"strptime", do_strptime, METH_VARARGS | METH_CLASS, NULL,
+     DOC("string, format -> new datetime parsed from a string (like time.strptime()).")},
+    {"combine", combine, METH_VARARGS_KW | METH_CLASS, NULL,
+     DOC("date, time -> datetime with same date and time fields")},
+    {"fromisoformat", fromisoformat, METH_O | METH_CLASS, DOC("($type, object, /)"),
+     DOC("string -> datetime from a string in most ISO 8601 formats")},
     {"date", date, METH_NOARGS, "($self, /)", DOC("Return date object with same year, month and day.")},
     {"time", time_, METH_NOARGS, "($self, /)", DOC("Return time object with same time but with tzinfo=None.")},
     {"timetz", timetz, METH_NOARGS, "($self, /)", DOC("Return time object with same time and tzinfo.")},
     {"ctime", ctime_, METH_NOARGS, "($self, /)", DOC("Return ctime() style string.")},
-    {"timetuple", datetime_timetuple, METH_NOARGS, "($self, /)", DOC("Return time tuple, compatible with time.localtime().")},
+    {"timetuple", datetime_timetuple, METH_NOARGS, "($self, /)",
+     DOC("Return time tuple, compatible with time.localtime().")},
     {"timestamp", datetime_timestamp, METH_NOARGS, "($self, /)", DOC("Return POSIX timestamp as float.")},
-    {"utctimetuple", datetime_utctimetuple, METH_NOARGS, "($self, /)", DOC("Return UTC time tuple, compatible with time.localtime().")},
+    {"utctimetuple", datetime_utctimetuple, METH_NOARGS, "($self, /)",
+     DOC("Return UTC time tuple, compatible with time.localtime().")},
     {"isoformat", isoformat, METH_VARARGS_KW, NULL,
      DOC("[sep] -> string in ISO 8601 format, YYYY-MM-DDT[HH[:MM[:SS[.mmm[uuu]]]]][+HH:MM].\n"
-          "sep is used to separate the year from the time, and defaults to 'T'.\n"
-          "The optional argument timespec specifies the number of additional terms\n"
-          "of the time to include. Valid options are 'auto', 'hours', 'minutes',\n"
-          "'seconds', 'milliseconds' and 'microseconds'.\n")},
+         "sep is used to separate the year from the time, and defaults to 'T'.\n"
+         "The optional argument timespec specifies the number of additional terms\n"
+         "of the time to include. Valid options are 'auto', 'hours', 'minutes',\n"
+         "'seconds', 'milliseconds' and 'microseconds'.\n")},
     {"utcoffset", utcoffset, METH_NOARGS, "($self, /)", DOC("Return self.tzinfo.utcoffset(self).")},
     {"tzname", tzname_, METH_NOARGS, "($self, /)", DOC("Return self.tzinfo.tzname(self).")},
     {"dst", dst, METH_NOARGS, "($self, /)", DOC("Return self.tzinfo.dst(self).")},
     {"replace", replace, METH_FAST_KW,
      DOC("($self, /, year=unchanged, month=unchanged, day=unchanged,\n"
-          "        hour=unchanged, minute=unchanged, second=unchanged,\n"
-          "        microsecond=unchanged, tzinfo=unchanged, *, fold=unchanged)"),
+         "        hour=unchanged, minute=unchanged, second=unchanged,\n"
+         "        microsecond=unchanged, tzinfo=unchanged, *, fold=unchanged)"),
      DOC("Return datetime with new specified fields.")},
     {"__replace__", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("The same as replace().")},
     {"astimezone", datetime_astimezone, METH_VARARGS_KW, NULL, DOC("tz -> convert to local time in new timezone tz\n")},
     {"__reduce_ex__", reduce_ex, METH_VARARGS, NULL, DOC("__reduce_ex__(proto) -> (cls, state)")},
     {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")},
     {0}};
-static const TypeSlots slots = {.new_ = datetime_new, .dealloc = datetime_dealloc, .repr = datetime_repr, .str = datetime_str, .hash = datetime_hash,
-    .getattro = object_generic_getattr, .richcompare = datetime_richcompare, .nb_add = datetime_add, .nb_subtract = datetime_subtract};
-const TypeSpec datetime_spec = {.name = "datetime.datetime", .basic_size = sizeof(DateTime), .told_size = 28, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods,
-    .getsets = getsets, .doc = "datetime(year, month, day[, hour[, minute[, second[, microsecond[,tzinfo]]]]])\n\nThe year, month and day arguments are required. tzinfo may be None, "
-    "or an\ninstance of a tzinfo subclass. The remaining arguments may be ints.\n"};
+static const TypeSlots slots = {.new_ = datetime_new,
+                                .dealloc = datetime_dealloc,
+                                .repr = datetime_repr,
+                                .str = datetime_str,
+                                .hash = datetime_hash,
+                                .getattro = object_generic_getattr,
+                                .richcompare = datetime_richcompare,
+                                .nb_add = datetime_add,
+                                .nb_subtract = datetime_subtract};
+const TypeSpec datetime_spec = {.name = "datetime.datetime",
+                                .basic_size = sizeof(DateTime),
+                                .told_size = 28,
+                                .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
+                                .slots = &slots,
+                                .methods = methods,
+                                .getsets = getsets,
+                                .doc =
+                                    "datetime(year, month, day[, hour[, minute[, second[, microsecond[,tzinfo]]]]])\n\n"
+                                    "The year, month and day arguments are required. tzinfo may be None, or an\n"
+                                    "instance of a tzinfo subclass. The remaining arguments may be ints.\n"};
 
 int datetime_setup(VM *vm) {
   Type *t = module_type(vm, MT_DATETIME);
-  Moment first = {1, 1, 1, 0, 0, 0, 0, 0}, last = {MAX_YEAR, 12, 31, 23, 59, 59, 999999, 0}, epoch = {1970, 1, 1, 0, 0, 0, 0, 0};
+  Moment first = {1, 1, 1, 0, 0, 0, 0, 0}, last = {MAX_YEAR, 12, 31, 23, 59, 59, 999999, 0},
+         epoch = {1970, 1, 1, 0, 0, 0, 0, 0};
   Value *kept = module_value(vm, MV_DATETIME_EPOCH);
   if (value_is_null(*kept)) *kept = datetime_make(vm, t, &epoch, datetime_utc(vm));
   return value_is_null(*kept) || value_is_null(type_attr_set(vm, t, "min", datetime_make(vm, t, &first, REF_NONE))) ||
-                 value_is_null(type_attr_set(vm, t, "max", datetime_make(vm, t, &last, REF_NONE))) || value_is_null(type_attr_set(vm, t, "resolution", delta_new(vm, 0, 0, 1)))
+                 value_is_null(type_attr_set(vm, t, "max", datetime_make(vm, t, &last, REF_NONE))) ||
+                 value_is_null(type_attr_set(vm, t, "resolution", delta_new(vm, 0, 0, 1)))
              ? -1
              : 0;
 }

@@ -39,7 +39,8 @@ Value delta_new(VM *vm, int days, int seconds, int us) {
 static Value to_us(VM *vm, Ref v) {
   const Delta *d = as_delta(v);
   int64_t seconds = d->days * INT64_C(86400) + d->seconds;
-  if (seconds < INT64_C(9000000000000) && seconds > -INT64_C(9000000000000)) return int_from_i64(vm, seconds * US_PER_SECOND + d->microseconds);
+  if (seconds < INT64_C(9000000000000) && seconds > -INT64_C(9000000000000))
+    return int_from_i64(vm, seconds * US_PER_SECOND + d->microseconds);
   Value whole = int_mul(vm, value_from_int48(seconds), value_from_int48(US_PER_SECOND));
   Value all = value_is_null(whole) ? whole : int_add(vm, whole, value_from_int48(d->microseconds));
   drop(vm, whole);
@@ -53,7 +54,8 @@ static Value divmod_checked(VM *vm, Value a, int b, int *rest) {
   drop(vm, a);
   if (value_is_null(pair)) return pair;
   if (!is_tuple(pair)) err_set(vm, vm->exc.TypeError, "divmod() returned non-tuple (type %.200T)", pair);
-  else if (as_tuple(pair)->len != 2) err_set(vm, vm->exc.TypeError, "divmod() returned a tuple of size %zd", as_tuple(pair)->len);
+  else if (as_tuple(pair)->len != 2)
+    err_set(vm, vm->exc.TypeError, "divmod() returned a tuple of size %zd", as_tuple(pair)->len);
   else if (arg_int(vm, tuple_at(pair, 1), rest) == 0) {
     if (*rest < 0 || *rest >= b) err_set(vm, vm->exc.TypeError, "divmod() returned a value out of range");
     else q = own(tuple_at(pair, 0));
@@ -167,7 +169,8 @@ static Value delta_new_slot(VM *vm, Type *type, const Value *args, Size nargs, R
   static const char *const names[] = {"days", "seconds", "microseconds", "milliseconds", "minutes", "hours", "weeks"};
   static const ArgSpec spec = {"__new__", names, 7, 0, 7, 0, 0};
   static const int8_t order[] = {2, 3, 1, 4, 5, 0, 6};
-  static const int64_t factors[] = {INT64_C(86400000000), 1000000, 1, 1000, 60000000, INT64_C(3600000000), INT64_C(604800000000)};
+  static const int64_t factors[] = {INT64_C(86400000000), 1000000, 1, 1000, 60000000, INT64_C(3600000000),
+                                    INT64_C(604800000000)};
   Ref a[7];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   Value us = value_from_int48(0);
@@ -202,13 +205,20 @@ static bool is_delta(VM *vm, Ref v) { return is_a(vm, v, MT_TIMEDELTA); }
 static Value combine(VM *vm, Ref a, Ref b, int sign) {
   if (!is_delta(vm, a) || !is_delta(vm, b)) return VALUE_NOT_IMPLEMENTED;
   const Delta *x = as_delta(a), *y = as_delta(b);
-  return delta_new(vm, x->days + sign * y->days, x->seconds + sign * y->seconds, x->microseconds + sign * y->microseconds);
+  return delta_new(vm, x->days + sign * y->days, x->seconds + sign * y->seconds,
+                   x->microseconds + sign * y->microseconds);
 }
 static Value delta_add(VM *vm, Ref a, Ref b) { return combine(vm, a, b, 1); }
 Value delta_sub(VM *vm, Ref a, Ref b) { return combine(vm, a, b, -1); }
-Value delta_negative(VM *vm, Ref v) { return delta_new(vm, -as_delta(v)->days, -as_delta(v)->seconds, -as_delta(v)->microseconds); }
-static Value delta_positive(VM *vm, Ref v) { return delta_new(vm, as_delta(v)->days, as_delta(v)->seconds, as_delta(v)->microseconds); }
-static Value delta_absolute(VM *vm, Ref v) { return as_delta(v)->days < 0 ? delta_negative(vm, v) : delta_positive(vm, v); }
+Value delta_negative(VM *vm, Ref v) {
+  return delta_new(vm, -as_delta(v)->days, -as_delta(v)->seconds, -as_delta(v)->microseconds);
+}
+static Value delta_positive(VM *vm, Ref v) {
+  return delta_new(vm, as_delta(v)->days, as_delta(v)->seconds, as_delta(v)->microseconds);
+}
+static Value delta_absolute(VM *vm, Ref v) {
+  return as_delta(v)->days < 0 ? delta_negative(vm, v) : delta_positive(vm, v);
+}
 bool delta_is_zero(Ref v) { return !as_delta(v)->days && !as_delta(v)->seconds && !as_delta(v)->microseconds; }
 static int delta_bool(VM *vm UNUSED, Ref v) { return !delta_is_zero(v); }
 
@@ -228,7 +238,8 @@ static Value by_float(VM *vm, Ref delta, Ref f, int op) {
   Value product = VALUE_NULL, r = VALUE_NULL;
   if (value_is_null(ratio)) goto done;
   if (!is_tuple(ratio)) {
-    err_set(vm, vm->exc.TypeError, "unexpected return type from as_integer_ratio(): expected tuple, got '%.200T'", ratio);
+    err_set(vm, vm->exc.TypeError, "unexpected return type from as_integer_ratio(): expected tuple, got '%.200T'",
+            ratio);
   } else if (tuple_len(ratio) != 2) {
     err_set(vm, vm->exc.ValueError, "as_integer_ratio() must return a 2-tuple");
   } else {
@@ -293,10 +304,13 @@ int delta_compare(Ref a, Ref b) {
   if (x->days != y->days) return x->days < y->days ? -1 : 1;
   return x->seconds != y->seconds ? x->seconds - y->seconds : x->microseconds - y->microseconds;
 }
-static Value delta_richcompare(VM *vm, Ref a, Ref b, int op) { return is_delta(vm, b) ? compared(delta_compare(a, b), op) : VALUE_NOT_IMPLEMENTED; }
+static Value delta_richcompare(VM *vm, Ref a, Ref b, int op) {
+  return is_delta(vm, b) ? compared(delta_compare(a, b), op) : VALUE_NOT_IMPLEMENTED;
+}
 
 static Value state_of(VM *vm, Ref v) {
-  return tuple_pack3(vm, value_from_int48(as_delta(v)->days), value_from_int48(as_delta(v)->seconds), value_from_int48(as_delta(v)->microseconds));
+  return tuple_pack3(vm, value_from_int48(as_delta(v)->days), value_from_int48(as_delta(v)->seconds),
+                     value_from_int48(as_delta(v)->microseconds));
 }
 static Hash delta_hash(VM *vm, Ref v) {
   Delta *d = as_delta(v);
@@ -343,7 +357,8 @@ static Value total_seconds(VM *vm, Ref self, const Value *args UNUSED, Size narg
   return delta_total_seconds(vm, self);
 }
 static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Value state = state_of(vm, self), r = value_is_null(state) ? state : tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), state);
+  Value state = state_of(vm, self),
+        r = value_is_null(state) ? state : tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), state);
   drop(vm, state);
   return r;
 }
@@ -355,19 +370,44 @@ static const MethodDef methods[] = {
 static const MemberDef members[] = {
     {"days", MEMBER_INT32, offsetof(Delta, days), true, DOC("Number of days.")},
     {"seconds", MEMBER_INT32, offsetof(Delta, seconds), true, DOC("Number of seconds (>= 0 and less than 1 day).")},
-    {"microseconds", MEMBER_INT32, offsetof(Delta, microseconds), true, DOC("Number of microseconds (>= 0 and less than 1 second).")},
+    {"microseconds", MEMBER_INT32, offsetof(Delta, microseconds), true,
+     DOC("Number of microseconds (>= 0 and less than 1 second).")},
     {0}};
-static const TypeSlots slots = {.new_ = delta_new_slot, .repr = delta_repr, .str = delta_str, .hash = delta_hash, .getattro = object_generic_getattr,
-    .richcompare = delta_richcompare, .nb_add = delta_add, .nb_subtract = delta_sub, .nb_multiply = delta_multiply, .nb_remainder = delta_remainder,
-    .nb_divmod = delta_divmod, .nb_floor_divide = delta_floor_divide, .nb_true_divide = delta_true_divide, .nb_negative = delta_negative,
-    .nb_positive = delta_positive, .nb_absolute = delta_absolute, .nb_bool = delta_bool};
-const TypeSpec timedelta_spec = {.name = "datetime.timedelta", .basic_size = sizeof(Delta), .told_size = 24, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods,
-    .members = members, .doc = "Difference between two datetime values.\n\ntimedelta(days=0, seconds=0, microseconds=0, milliseconds=0, minutes=0, hours=0, weeks=0)\n\n"
-    "All arguments are optional and default to 0.\nArguments may be integers or floats, and may be positive or negative."};
+static const TypeSlots slots = {.new_ = delta_new_slot,
+                                .repr = delta_repr,
+                                .str = delta_str,
+                                .hash = delta_hash,
+                                .getattro = object_generic_getattr,
+                                .richcompare = delta_richcompare,
+                                .nb_add = delta_add,
+                                .nb_subtract = delta_sub,
+                                .nb_multiply = delta_multiply,
+                                .nb_remainder = delta_remainder,
+                                .nb_divmod = delta_divmod,
+                                .nb_floor_divide = delta_floor_divide,
+                                .nb_true_divide = delta_true_divide,
+                                .nb_negative = delta_negative,
+                                .nb_positive = delta_positive,
+                                .nb_absolute = delta_absolute,
+                                .nb_bool = delta_bool};
+const TypeSpec timedelta_spec = {
+    .name = "datetime.timedelta",
+    .basic_size = sizeof(Delta),
+    .told_size = 24,
+    .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
+    .slots = &slots,
+    .methods = methods,
+    .members = members,
+    .doc =
+        "Difference between two datetime values.\n\n"
+        "timedelta(days=0, seconds=0, microseconds=0, milliseconds=0, minutes=0, hours=0, weeks=0)\n\n"
+        "All arguments are optional and default to 0.\n"
+        "Arguments may be integers or floats, and may be positive or negative."};
 
 int delta_setup(VM *vm) {
   Type *t = module_type(vm, MT_TIMEDELTA);
-  return value_is_null(type_attr_set(vm, t, "resolution", delta_new(vm, 0, 0, 1))) || value_is_null(type_attr_set(vm, t, "min", delta_new(vm, -MAX_DELTA_DAYS, 0, 0))) ||
+  return value_is_null(type_attr_set(vm, t, "resolution", delta_new(vm, 0, 0, 1))) ||
+                 value_is_null(type_attr_set(vm, t, "min", delta_new(vm, -MAX_DELTA_DAYS, 0, 0))) ||
                  value_is_null(type_attr_set(vm, t, "max", delta_new(vm, MAX_DELTA_DAYS, 86399, 999999)))
              ? -1
              : 0;

@@ -79,7 +79,8 @@ static ClockResult read_clock(Reader *r, int *hour, int *minute, int *second, in
 // A time and optionally its zone. 0 with a new *out_tzinfo; -1: invalid text (no exception), -2: with an exception.
 static int read_time(VM *vm, Reader *r, Moment *out, Value *out_tzinfo) {
   Size start = r->at, end = r->end, zone = start;
-  while (zone < end && str_read(r->s, zone) != 'Z' && str_read(r->s, zone) != '+' && str_read(r->s, zone) != '-') zone++;
+  while (zone < end && str_read(r->s, zone) != 'Z' && str_read(r->s, zone) != '+' && str_read(r->s, zone) != '-')
+    zone++;
   r->end = zone;
   ClockResult c = read_clock(r, &out->hour, &out->minute, &out->second, &out->us);
   r->end = end;
@@ -101,7 +102,8 @@ static int read_time(VM *vm, Reader *r, Moment *out, Value *out_tzinfo) {
 // Midnight at the end of a day is the beginning of the next day.
 static int roll_midnight(VM *vm, Moment *m, bool has_date) {
   if (m->hour != 24) return 0;
-  if (m->minute || m->second || m->us) return err_set_i(vm, vm->exc.ValueError, "minute, second, and microsecond must be 0 when hour is 24");
+  if (m->minute || m->second || m->us)
+    return err_set_i(vm, vm->exc.ValueError, "minute, second, and microsecond must be 0 when hour is 24");
   if (has_date && (m->month < 1 || m->month > 12 || m->day < 1 || m->day > days_in_month(m->year, m->month))) return 0;
   m->hour = 0;
   if (has_date && ++m->day > days_in_month(m->year, m->month)) {

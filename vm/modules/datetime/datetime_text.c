@@ -1,4 +1,5 @@
-// modules/datetime/datetime_text.c: texts of dates and times: ISO 8601, ctime, strftime (through time.strftime); arguments that the classes share.
+// modules/datetime/datetime_text.c: texts of dates and times: ISO 8601, ctime, strftime (through time.strftime);
+// arguments that the classes share.
 // Tests        tests/python/library/data/datetime_*.py
 // Optimize     Oz
 #include "modules/datetime/datetime.h"
@@ -50,8 +51,8 @@ int put_offset(VM *vm, StrBuilder *b, Ref tzinfo, Ref arg, const char *sep) {
 
 Value datetime_ctime(VM *vm, const Moment *m) {
   static const char days[] = "MonTueWedThuFriSatSun", months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
-  return str_format(vm, "%.3s %.3s %2d %02d:%02d:%02d %04d", days + 3 * weekday_of(m->year, m->month, m->day), months + 3 * (m->month - 1), m->day, m->hour, m->minute, m->second,
-                    m->year);
+  return str_format(vm, "%.3s %.3s %2d %02d:%02d:%02d %04d", days + 3 * weekday_of(m->year, m->month, m->day),
+                    months + 3 * (m->month - 1), m->day, m->hour, m->minute, m->second, m->year);
 }
 
 static Value time_attr(VM *vm, const char *name) {
@@ -62,10 +63,19 @@ static Value time_attr(VM *vm, const char *name) {
 }
 
 Value datetime_struct_time(VM *vm, const Moment *m, int dst) {
-  int64_t n[] = {m->year, m->month, m->day, m->hour, m->minute, m->second, weekday_of(m->year, m->month, m->day), days_before_month(m->year, m->month) + m->day, dst};
+  int64_t n[] = {m->year,
+                 m->month,
+                 m->day,
+                 m->hour,
+                 m->minute,
+                 m->second,
+                 weekday_of(m->year, m->month, m->day),
+                 days_before_month(m->year, m->month) + m->day,
+                 dst};
   Value items[9];
   for (int i = 0; i < 9; i++) items[i] = value_from_int48(n[i]);
-  Value type = time_attr(vm, "struct_time"), t = value_is_null(type) ? type : tuple_from_steal(vm, items, 9), r = value_is_null(t) ? t : call1(vm, type, t);
+  Value type = time_attr(vm, "struct_time"), t = value_is_null(type) ? type : tuple_from_steal(vm, items, 9),
+        r = value_is_null(t) ? t : call1(vm, type, t);
   drop(vm, type);
   drop(vm, t);
   return r;
@@ -112,7 +122,8 @@ Value datetime_strftime(VM *vm, Ref format, Ref timetuple, Ref tzinfo, Ref arg, 
   StrBuilder b;
   sb_init(&b, vm);
   Value text = text_done(&b, put_format(vm, &b, as_str(format), tzinfo, arg, us));
-  Value fn = value_is_null(text) ? text : time_attr(vm, "strftime"), r = value_is_null(fn) ? fn : call2(vm, fn, text, timetuple);
+  Value fn = value_is_null(text) ? text : time_attr(vm, "strftime"),
+        r = value_is_null(fn) ? fn : call2(vm, fn, text, timetuple);
   drop(vm, fn);
   drop(vm, text);
   return r;
@@ -124,8 +135,11 @@ Value format_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
 }
 
 Value strptime_as(VM *vm, Ref cls, const Value *args, Size nargs, const char *function) {
-  if (exactly(vm, "strptime", nargs, 2) < 0 || arg_str(vm, "strptime", 1, args[0]) < 0 || arg_str(vm, "strptime", 2, args[1]) < 0) return VALUE_NULL;
-  Value module = import_module(vm, "_strptime"), fn = value_is_null(module) ? module : object_getattr_s(vm, module, function);
+  if (exactly(vm, "strptime", nargs, 2) < 0 || arg_str(vm, "strptime", 1, args[0]) < 0 ||
+      arg_str(vm, "strptime", 2, args[1]) < 0)
+    return VALUE_NULL;
+  Value module = import_module(vm, "_strptime"),
+        fn = value_is_null(module) ? module : object_getattr_s(vm, module, function);
   Value r = value_is_null(fn) ? fn : call3(vm, fn, cls, args[0], args[1]);
   drop(vm, fn);
   drop(vm, module);
@@ -158,7 +172,8 @@ int first_arguments(VM *vm, const Value *args, Size nargs, Ref kwnames) {
 
 int exactly(VM *vm, const char *fname, Size nargs, Size wanted) {
   if (nargs == wanted) return 0;
-  return err_set_i(vm, vm->exc.TypeError, "%s() takes exactly %zd argument%s (%zd given)", fname, wanted, wanted == 1 ? "" : "s", nargs);
+  return err_set_i(vm, vm->exc.TypeError, "%s() takes exactly %zd argument%s (%zd given)", fname, wanted,
+                   wanted == 1 ? "" : "s", nargs);
 }
 
 int one_str(VM *vm, const ArgSpec *spec, const Value *args, Size nargs, Ref kwnames, Ref *out) {

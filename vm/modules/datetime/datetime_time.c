@@ -34,7 +34,8 @@ static Value time_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   if (is_state < 0) return VALUE_NULL;
   if (is_state) {
     Ref tzinfo = nargs == 2 ? borrow(args[1]) : REF_NONE;
-    if (!value_is_none(tzinfo) && !is_a(vm, tzinfo, MT_TZINFO)) return err_set(vm, vm->exc.TypeError, "bad tzinfo state arg");
+    if (!value_is_none(tzinfo) && !is_a(vm, tzinfo, MT_TZINFO))
+      return err_set(vm, vm->exc.TypeError, "bad tzinfo state arg");
     int fold = octets[0] >> 7;
     octets[0] &= 0x7F;
     return alloc(vm, type, octets, fold, tzinfo);
@@ -93,7 +94,8 @@ static Value time_richcompare(VM *vm, Ref a, Ref b, int op) {
   if (value_same(x, y) || (both && delta_compare(x, y) == 0)) {
     r = compared(diff, op);
   } else if (both) {
-    diff = seconds_of(a) - as_delta(x)->days * 86400 - as_delta(x)->seconds - (seconds_of(b) - as_delta(y)->days * 86400 - as_delta(y)->seconds);
+    diff = seconds_of(a) - as_delta(x)->days * 86400 - as_delta(x)->seconds -
+           (seconds_of(b) - as_delta(y)->days * 86400 - as_delta(y)->seconds);
     if (diff == 0) diff = moment_of_time(a).us - moment_of_time(b).us;
     r = compared(diff, op);
   } else if (op == CMP_EQ || op == CMP_NE) {
@@ -113,7 +115,8 @@ static Hash time_hash(VM *vm, Ref v) {
   Value offset = offset_of(vm, v);
   if (value_is_null(offset)) return -1;
   if (value_is_none(offset)) return t->hash = hash_bytes(&seed, t->octets, TIME_OCTETS);
-  Value whole = delta_new(vm, 0, seconds_of(v), moment_of_time(v).us), in_utc = value_is_null(whole) ? whole : delta_sub(vm, whole, offset);
+  Value whole = delta_new(vm, 0, seconds_of(v), moment_of_time(v).us),
+        in_utc = value_is_null(whole) ? whole : delta_sub(vm, whole, offset);
   t->hash = value_is_null(in_utc) ? -1 : object_hash(vm, in_utc);
   drop(vm, whole);
   drop(vm, in_utc);
@@ -160,7 +163,8 @@ static Value do_strftime(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   Value items[9];
   for (int i = 0; i < 9; i++) items[i] = value_from_int48(fields[i]);
   Value timetuple = tuple_from_steal(vm, items, 9);
-  Value r = value_is_null(timetuple) ? timetuple : datetime_strftime(vm, format, timetuple, as_time(self)->tzinfo, REF_NONE, m.us);
+  Value r = value_is_null(timetuple) ? timetuple
+                                     : datetime_strftime(vm, format, timetuple, as_time(self)->tzinfo, REF_NONE, m.us);
   drop(vm, timetuple);
   return r;
 }
@@ -186,49 +190,80 @@ static Value reduce_as(VM *vm, Ref self, int protocol) {
 }
 static Value reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int protocol;
-  return exactly(vm, "__reduce_ex__", nargs, 1) < 0 || int_argument(vm, args[0], &protocol) < 0 ? VALUE_NULL : reduce_as(vm, self, protocol);
+  return exactly(vm, "__reduce_ex__", nargs, 1) < 0 || int_argument(vm, args[0], &protocol) < 0
+             ? VALUE_NULL
+             : reduce_as(vm, self, protocol);
 }
 static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return reduce_as(vm, self, 2);
 }
 
-static Value get_octet(VM *vm UNUSED, Ref self, const void *closure) { return value_from_int48(as_time(self)->octets[(intptr_t)closure]); }
-static Value get_us(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(moment_of_time(self).us); }
+static Value get_octet(VM *vm UNUSED, Ref self, const void *closure) {
+  return value_from_int48(as_time(self)->octets[(intptr_t)closure]);
+}
+static Value get_us(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_int48(moment_of_time(self).us);
+}
 static Value get_tzinfo(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(as_time(self)->tzinfo); }
-static Value get_fold(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(as_time(self)->fold); }
-static const GetSetDef getsets[] = {{"hour", get_octet, NULL, NULL, (const void *)0}, {"minute", get_octet, NULL, NULL, (const void *)1}, {"second", get_octet, NULL, NULL, (const void *)2},
-    {"microsecond", get_us, NULL, NULL, NULL}, {"tzinfo", get_tzinfo, NULL, NULL, NULL}, {"fold", get_fold, NULL, NULL, NULL}, {0}};
+static Value get_fold(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_int48(as_time(self)->fold);
+}
+static const GetSetDef getsets[] = {{"hour", get_octet, NULL, NULL, (const void *)0},
+                                    {"minute", get_octet, NULL, NULL, (const void *)1},
+                                    {"second", get_octet, NULL, NULL, (const void *)2},
+                                    {"microsecond", get_us, NULL, NULL, NULL},
+                                    {"tzinfo", get_tzinfo, NULL, NULL, NULL},
+                                    {"fold", get_fold, NULL, NULL, NULL},
+                                    {0}};
 
 static const MethodDef methods[] = {
-    {"strptime", do_strptime, METH_VARARGS | METH_CLASS, NULL, DOC("string, format -> new time parsed from a string (like time.strptime()).")},
+    {"strptime", do_strptime, METH_VARARGS | METH_CLASS, NULL,
+     DOC("string, format -> new time parsed from a string (like time.strptime()).")},
     {"isoformat", isoformat, METH_VARARGS_KW, NULL,
      DOC("Return string in ISO 8601 format, [HH[:MM[:SS[.mmm[uuu]]]]][+HH:MM].\n\n"
-          "The optional argument timespec specifies the number of additional terms\n"
-          "of the time to include. Valid options are 'auto', 'hours', 'minutes',\n"
-          "'seconds', 'milliseconds' and 'microseconds'.\n")},
+         "The optional argument timespec specifies the number of additional terms\n"
+         "of the time to include. Valid options are 'auto', 'hours', 'minutes',\n"
+         "'seconds', 'milliseconds' and 'microseconds'.\n")},
     {"strftime", do_strftime, METH_VARARGS_KW, NULL, DOC("format -> strftime() style string.")},
     {"__format__", format_method, METH_VARARGS, NULL, DOC("Formats self with strftime.")},
     {"utcoffset", utcoffset, METH_NOARGS, "($self, /)", DOC("Return self.tzinfo.utcoffset(self).")},
     {"tzname", tzname_, METH_NOARGS, "($self, /)", DOC("Return self.tzinfo.tzname(self).")},
     {"dst", dst, METH_NOARGS, "($self, /)", DOC("Return self.tzinfo.dst(self).")},
-    {"replace", replace, METH_FAST_KW, DOC("($self, /, hour=unchanged, minute=unchanged, second=unchanged,\n"
+    {"replace", replace, METH_FAST_KW,
+     DOC("($self, /, hour=unchanged, minute=unchanged, second=unchanged,\n"
          "        microsecond=unchanged, tzinfo=unchanged, *, fold=unchanged)"),
      DOC("Return time with new specified fields.")},
     {"__replace__", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("The same as replace().")},
-    {"fromisoformat", fromisoformat, METH_O | METH_CLASS, DOC("($type, object, /)"), DOC("string -> time from a string in ISO 8601 format")},
+    {"fromisoformat", fromisoformat, METH_O | METH_CLASS, DOC("($type, object, /)"),
+     DOC("string -> time from a string in ISO 8601 format")},
     {"__reduce_ex__", reduce_ex, METH_VARARGS, NULL, DOC("__reduce_ex__(proto) -> (cls, state)")},
     {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")},
     {0}};
-static const TypeSlots slots = {.new_ = time_new, .dealloc = owned_dealloc, .repr = time_repr, .str = time_str, .hash = time_hash, .getattro = object_generic_getattr,
+static const TypeSlots slots = {.new_ = time_new,
+                                .dealloc = owned_dealloc,
+                                .repr = time_repr,
+                                .str = time_str,
+                                .hash = time_hash,
+                                .getattro = object_generic_getattr,
                                 .richcompare = time_richcompare};
-const TypeSpec time_of_day_spec = {.name = "datetime.time", .basic_size = sizeof(Time), .told_size = 24, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, OWNS(Time, tzinfo, tzinfo), .methods = methods, .getsets = getsets,
-    .doc = "time([hour[, minute[, second[, microsecond[, tzinfo]]]]]) --> a time object\n\nAll arguments are optional. tzinfo may be None, or an instance of\n"
-    "a tzinfo subclass. The remaining arguments may be ints.\n"};
+const TypeSpec time_of_day_spec = {.name = "datetime.time",
+                                   .basic_size = sizeof(Time),
+                                   .told_size = 24,
+                                   .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
+                                   .slots = &slots,
+                                   OWNS(Time, tzinfo, tzinfo),
+                                   .methods = methods,
+                                   .getsets = getsets,
+                                   .doc =
+                                       "time([hour[, minute[, second[, microsecond[, tzinfo]]]]]) --> a time object\n\n"
+                                       "All arguments are optional. tzinfo may be None, or an instance of\n"
+                                       "a tzinfo subclass. The remaining arguments may be ints.\n"};
 
 int time_setup(VM *vm) {
   Type *t = module_type(vm, MT_TIME);
   Moment first = {0}, last = {0, 0, 0, 23, 59, 59, 999999, 0};
-  return value_is_null(type_attr_set(vm, t, "min", time_make(vm, t, &first, REF_NONE))) || value_is_null(type_attr_set(vm, t, "max", time_make(vm, t, &last, REF_NONE))) ||
+  return value_is_null(type_attr_set(vm, t, "min", time_make(vm, t, &first, REF_NONE))) ||
+                 value_is_null(type_attr_set(vm, t, "max", time_make(vm, t, &last, REF_NONE))) ||
                  value_is_null(type_attr_set(vm, t, "resolution", delta_new(vm, 0, 0, 1)))
              ? -1
              : 0;

@@ -17,7 +17,9 @@ int check_tzinfo(VM *vm, Ref v) {
 static int check_offset(VM *vm, Ref v) {
   const Delta *d = as_delta(v);
   if (d->days == 0 || (d->days == -1 && (d->seconds || d->microseconds))) return 0;
-  return err_set_i(vm, vm->exc.ValueError, "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not %R", v);
+  return err_set_i(vm, vm->exc.ValueError,
+                   "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not %R",
+                   v);
 }
 
 Value tz_delta(VM *vm, Ref tzinfo, Ref name, Ref arg) {
@@ -47,9 +49,10 @@ static Value tzinfo_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs
   return o ? value_from_ptr(o) : VALUE_NULL;
 }
 
-static Value must_implement(VM *vm, const char *name) { return err_set(vm, vm->exc.NotImplementedError, "a tzinfo subclass must implement %s()", name); }
-static Value tzinfo_tzname(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                           Ref kwnames UNUSED) {
+static Value must_implement(VM *vm, const char *name) {
+  return err_set(vm, vm->exc.NotImplementedError, "a tzinfo subclass must implement %s()", name);
+}
+static Value tzinfo_tzname(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return must_implement(vm, "tzname");
 }
 static Value tzinfo_utcoffset(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
@@ -62,7 +65,8 @@ static Value tzinfo_dst(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size 
 
 static int check_fromutc(VM *vm, Ref self, Ref dt) {
   if (!is_a(vm, dt, MT_DATETIME)) return err_set_i(vm, vm->exc.TypeError, "fromutc: argument must be a datetime");
-  if (!value_same(as_datetime(dt)->tzinfo, self)) return err_set_i(vm, vm->exc.ValueError, "fromutc: dt.tzinfo is not self");
+  if (!value_same(as_datetime(dt)->tzinfo, self))
+    return err_set_i(vm, vm->exc.ValueError, "fromutc: dt.tzinfo is not self");
   return 0;
 }
 
@@ -101,7 +105,8 @@ Value datetime_reduce(VM *vm, Ref self, const uint8_t *octets, Size n, int marke
   memcpy(copy, octets, (size_t)n);
   if (marked >= 0) copy[marked] |= 0x80;
   Value state = bytes_from(vm, copy, n);
-  if (!value_is_null(state)) value_set(vm, &state, value_is_none(tzinfo) ? tuple_pack1(vm, state) : tuple_pack2(vm, state, tzinfo));
+  if (!value_is_null(state))
+    value_set(vm, &state, value_is_none(tzinfo) ? tuple_pack1(vm, state) : tuple_pack2(vm, state, tzinfo));
   Value r = value_is_null(state) ? state : tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), state);
   drop(vm, state);
   return r;
@@ -122,13 +127,20 @@ static Value tzinfo_reduce(VM *vm, Ref self, const Value *args UNUSED, Size narg
 
 static const MethodDef tzinfo_methods[] = {
     {"tzname", tzinfo_tzname, METH_O, DOC("($self, object, /)"), DOC("datetime -> string name of time zone.")},
-    {"utcoffset", tzinfo_utcoffset, METH_O, DOC("($self, object, /)"), DOC("datetime -> timedelta showing offset from UTC, negative values indicating West of UTC")},
-    {"dst", tzinfo_dst, METH_O, DOC("($self, object, /)"), DOC("datetime -> DST offset as timedelta positive east of UTC.")},
+    {"utcoffset", tzinfo_utcoffset, METH_O, DOC("($self, object, /)"),
+     DOC("datetime -> timedelta showing offset from UTC, negative values indicating West of UTC")},
+    {"dst", tzinfo_dst, METH_O, DOC("($self, object, /)"),
+     DOC("datetime -> DST offset as timedelta positive east of UTC.")},
     {"fromutc", tzinfo_fromutc, METH_O, DOC("($self, object, /)"), DOC("datetime in UTC -> datetime in local time.")},
     {"__reduce__", tzinfo_reduce, METH_NOARGS, "($self, /)", DOC("-> (cls, state)")},
     {0}};
 static const TypeSlots tzinfo_slots = {.new_ = tzinfo_new, .getattro = object_generic_getattr};
-const TypeSpec tzinfo_spec = {.name = "datetime.tzinfo", .basic_size = sizeof(Object), .told_size = 8, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &tzinfo_slots, .methods = tzinfo_methods,
+const TypeSpec tzinfo_spec = {.name = "datetime.tzinfo",
+                              .basic_size = sizeof(Object),
+                              .told_size = 8,
+                              .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
+                              .slots = &tzinfo_slots,
+                              .methods = tzinfo_methods,
                               .doc = "Abstract base class for time zone info objects."};
 
 // ---- timezone
@@ -211,14 +223,25 @@ static Value zone_getinitargs(VM *vm, Ref self, const Value *args UNUSED, Size n
 static const MethodDef zone_methods[] = {
     {"tzname", zone_tzname, METH_O, DOC("($self, object, /)"),
      DOC("If name is specified when timezone is created, returns the name.  Otherwise returns offset as "
-          "'UTC(+|-)HH:MM'.")},
+         "'UTC(+|-)HH:MM'.")},
     {"utcoffset", zone_utcoffset, METH_O, DOC("($self, object, /)"), DOC("Return fixed offset.")},
     {"dst", zone_dst, METH_O, DOC("($self, object, /)"), DOC("Return None.")},
     {"fromutc", zone_fromutc, METH_O, DOC("($self, object, /)"), DOC("datetime in UTC -> datetime in local time.")},
     {"__getinitargs__", zone_getinitargs, METH_NOARGS, "($self, /)", DOC("pickle support")},
     {0}};
-static const TypeSlots zone_slots = {.new_ = timezone_new, .dealloc = owned_dealloc, .repr = zone_repr, .str = zone_str, .hash = zone_hash, .richcompare = zone_richcompare};
-const TypeSpec timezone_spec = {.name = "datetime.timezone", .basic_size = sizeof(Zone), .told_size = 16, .flags = TYPE_IMMUTABLE, .slots = &zone_slots, OWNS(Zone, offset, name), .methods = zone_methods,
+static const TypeSlots zone_slots = {.new_ = timezone_new,
+                                     .dealloc = owned_dealloc,
+                                     .repr = zone_repr,
+                                     .str = zone_str,
+                                     .hash = zone_hash,
+                                     .richcompare = zone_richcompare};
+const TypeSpec timezone_spec = {.name = "datetime.timezone",
+                                .basic_size = sizeof(Zone),
+                                .told_size = 16,
+                                .flags = TYPE_IMMUTABLE,
+                                .slots = &zone_slots,
+                                OWNS(Zone, offset, name),
+                                .methods = zone_methods,
                                 .doc = "Fixed offset from UTC implementation of tzinfo."};
 
 static Value bound(VM *vm, int seconds) {
@@ -232,7 +255,8 @@ int zone_setup(VM *vm) {
   Value *utc = module_value(vm, MV_DATETIME_UTC);
   if (value_is_null(*utc)) *utc = bound(vm, 0);
   int most = (23 * 60 + 59) * 60;
-  return value_is_null(*utc) || value_is_null(type_attr_set(vm, t, "utc", own(*utc))) || value_is_null(type_attr_set(vm, t, "min", bound(vm, -most))) ||
+  return value_is_null(*utc) || value_is_null(type_attr_set(vm, t, "utc", own(*utc))) ||
+                 value_is_null(type_attr_set(vm, t, "min", bound(vm, -most))) ||
                  value_is_null(type_attr_set(vm, t, "max", bound(vm, most)))
              ? -1
              : 0;

@@ -42,8 +42,10 @@ const ZoneOffset *zone_rule_find(const ZoneRule *rule, int64_t local, bool fold,
 const ZoneOffset *zone_rule_from_utc(const ZoneRule *rule, int64_t utc, int year, bool *fold) {
   *fold = false;
   if (rule->std_only) return &rule->std;
-  int64_t start = change_time(&rule->start, year) - rule->std.seconds, end = change_time(&rule->end, year) - rule->dst.seconds;
-  int64_t from = rule->dst_diff > 0 ? end : start, until = rule->dst_diff > 0 ? end + rule->dst_diff : start - rule->dst_diff;
+  int64_t start = change_time(&rule->start, year) - rule->std.seconds,
+          end = change_time(&rule->end, year) - rule->dst.seconds;
+  int64_t from = rule->dst_diff > 0 ? end : start,
+          until = rule->dst_diff > 0 ? end + rule->dst_diff : start - rule->dst_diff;
   *fold = utc >= from && utc < until;
   return choose(rule, utc, start, end);
 }
@@ -98,7 +100,8 @@ static bool read_change(const char **p, ZoneChange *c) {
   if (**p == 'M') {
     ++*p;
     c->kind = CHANGE_CALENDAR;
-    ok = read_digits(p, 1, 2, &c->month) && *(*p)++ == '.' && read_digits(p, 1, 1, &c->week) && *(*p)++ == '.' && read_digits(p, 1, 1, &c->day);
+    ok = read_digits(p, 1, 2, &c->month) && *(*p)++ == '.' && read_digits(p, 1, 1, &c->week) && *(*p)++ == '.' &&
+         read_digits(p, 1, 1, &c->day);
     ok = ok && c->month >= 1 && c->month <= 12 && c->week >= 1 && c->week <= 5 && c->day <= 6;
   } else {
     c->kind = **p == 'J' ? CHANGE_JULIAN : CHANGE_DAY;

@@ -55,17 +55,24 @@ static void decimal_dealloc(VM *vm, Object *o) {
 
 int decimal_bind(VM *vm, const DecimalBinder *b, const Value *args, Size nargs, Ref kwnames, Ref *out) {
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
-  if (nargs + n_kw > b->n) return err_set_i(vm, vm->exc.TypeError, "function takes at most %d argument%s (%d given)", b->n, b->n == 1 ? "" : "s", (int)(nargs + n_kw));
+  if (nargs + n_kw > b->n)
+    return err_set_i(vm, vm->exc.TypeError, "function takes at most %d argument%s (%d given)", b->n,
+                     b->n == 1 ? "" : "s", (int)(nargs + n_kw));
   for (Size i = 0; i < b->n; i++) out[i] = i < nargs ? borrow(args[i]) : REF_NULL;
   for (Size k = 0; k < n_kw; k++) {
     int i = 0;
     while (i < b->n && !str_equal_ascii(tuple_at(kwnames, k), b->names[i])) i++;
-    if (i == b->n) return err_set_i(vm, vm->exc.TypeError, "this function got an unexpected keyword argument '%U'", tuple_at(kwnames, k));
-    if (i < nargs) return err_set_i(vm, vm->exc.TypeError, "argument for function given by name ('%s') and position (%d)", b->names[i], i + 1);
+    if (i == b->n)
+      return err_set_i(vm, vm->exc.TypeError, "this function got an unexpected keyword argument '%U'",
+                       tuple_at(kwnames, k));
+    if (i < nargs)
+      return err_set_i(vm, vm->exc.TypeError, "argument for function given by name ('%s') and position (%d)",
+                       b->names[i], i + 1);
     out[i] = borrow(args[nargs + k]);
   }
   for (int i = 0; i < b->required; i++) {
-    if (value_is_null(out[i])) return err_set_i(vm, vm->exc.TypeError, "function missing required argument '%s' (pos %d)", b->names[i], i + 1);
+    if (value_is_null(out[i]))
+      return err_set_i(vm, vm->exc.TypeError, "function missing required argument '%s' (pos %d)", b->names[i], i + 1);
   }
   return 0;
 }
@@ -167,7 +174,8 @@ Value decimal_divmod(VM *vm, Ref a, Ref b, Ref context) {
     num_free(vm, &r);
     return VALUE_NULL;
   }
-  Value items[2] = {decimal_from_num(vm, module_type(vm, MT_DECIMAL), &q), decimal_from_num(vm, module_type(vm, MT_DECIMAL), &r)};
+  Value items[2] = {decimal_from_num(vm, module_type(vm, MT_DECIMAL), &q),
+                    decimal_from_num(vm, module_type(vm, MT_DECIMAL), &r)};
   return tuple_from_steal(vm, items, 2);
 }
 static Value slot_divmod(VM *vm, Ref a, Ref b) {
@@ -208,7 +216,8 @@ static Value slot_power(VM *vm, Ref a, Ref b, Ref m) {
 
 // (Decimal) * denominator of a Rational, and its numerator.
 static int rational_operands(VM *vm, Ref d, Ref rational, Value *x, Value *y) {
-  Value num = object_getattr_s(vm, rational, "numerator"), den = value_is_null(num) ? VALUE_NULL : object_getattr_s(vm, rational, "denominator"), den_decimal = VALUE_NULL;
+  Value num = object_getattr_s(vm, rational, "numerator"),
+        den = value_is_null(num) ? VALUE_NULL : object_getattr_s(vm, rational, "denominator"), den_decimal = VALUE_NULL;
   int ok = value_is_null(den) ? -1 : operand(vm, den, &den_decimal);
   if (ok > 0) ok = operand(vm, num, y);
   if (ok > 0 && !num_is_special(num_of(d))) {
@@ -240,7 +249,8 @@ static int comparison_operands(VM *vm, Ref a, Ref b, int op, Value *x, Value *y)
   double d = 0;
   ComplexNumber z;
   if (is_float(vm, b)) d = float_value(b);
-  else if (equality && is_instance_of(vm, b, vm->types.complex_) && complex_from_any(vm, b, &z) > 0 && z.im == 0) d = z.re;
+  else if (equality && is_instance_of(vm, b, vm->types.complex_) && complex_from_any(vm, b, &z) > 0 && z.im == 0)
+    d = z.re;
   else {
     int rational = object_isinstance(vm, b, *module_value(vm, MV_DECIMAL_RATIONAL));
     return rational <= 0 ? rational : rational_operands(vm, a, b, x, y);
@@ -267,11 +277,18 @@ static Value richcompare(VM *vm, Ref a, Ref b, int op) {
     if (num_is_nan(p) || num_is_nan(q)) {
       bool signals = p->kind == NUM_SNAN || q->kind == NUM_SNAN || (op != CMP_EQ && op != CMP_NE);
       Ref c = decimal_context(vm);
-      r = value_is_null(c) || (signals && decimal_raise(vm, context_of(c), DEC_INVALID_OPERATION) < 0) ? VALUE_NULL : value_from_bool(op == CMP_NE);
+      r = value_is_null(c) || (signals && decimal_raise(vm, context_of(c), DEC_INVALID_OPERATION) < 0)
+              ? VALUE_NULL
+              : value_from_bool(op == CMP_NE);
     } else {
       Work w = {vm, 0, false};
       int order = num_cmp(&w, p, q);
-      bool t = op == CMP_EQ ? order == 0 : op == CMP_NE ? order != 0 : op == CMP_LT ? order < 0 : op == CMP_LE ? order <= 0 : op == CMP_GT ? order > 0 : order >= 0;
+      bool t = op == CMP_EQ   ? order == 0
+               : op == CMP_NE ? order != 0
+               : op == CMP_LT ? order < 0
+               : op == CMP_LE ? order <= 0
+               : op == CMP_GT ? order > 0
+                              : order >= 0;
       r = w.failed ? VALUE_NULL : value_from_bool(t);
     }
   }
@@ -394,7 +411,8 @@ static Value d_from_float(VM *vm, Ref self, const Value *args, Size nargs UNUSED
 }
 static Value d_from_number(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (is_decimal(vm, args[0])) {
-    if (as_type(self) == module_type(vm, MT_DECIMAL) && value_as_ptr(args[0])->type == as_type(self)) return own(args[0]);
+    if (as_type(self) == module_type(vm, MT_DECIMAL) && value_as_ptr(args[0])->type == as_type(self))
+      return own(args[0]);
     Ref c = decimal_context(vm);
     return value_is_null(c) ? VALUE_NULL : decimal_from_any(vm, as_type(self), args[0], c, true);
   }
@@ -428,7 +446,8 @@ static int format_by_python(VM *vm, Ref self, Ref spec, Ref context, Value *out)
     err_clear(vm);
     return 0;
   }
-  Value cls = object_getattr_s(vm, module, "Decimal"), text = value_is_null(cls) ? cls : object_str(vm, self), number = value_is_null(text) ? text : call1(vm, cls, text);
+  Value cls = object_getattr_s(vm, module, "Decimal"), text = value_is_null(cls) ? cls : object_str(vm, self),
+        number = value_is_null(text) ? text : call1(vm, cls, text);
   Value method = value_is_null(number) ? number : object_getattr_s(vm, number, "__format__");
   *out = value_is_null(method) ? method : call2(vm, method, spec, context);
   Value all[] = {module, cls, text, number, method};
@@ -439,10 +458,12 @@ static int format_by_python(VM *vm, Ref self, Ref spec, Ref context, Value *out)
 
 static Value d_format(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs < 1 || nargs > 2)
-    return err_set(vm, vm->exc.TypeError, "function takes at %s argument%s (%d given)", nargs < 1 ? "least 1" : "most 2", nargs < 1 ? "" : "s", (int)nargs);
+    return err_set(vm, vm->exc.TypeError, "function takes at %s argument%s (%d given)",
+                   nargs < 1 ? "least 1" : "most 2", nargs < 1 ? "" : "s", (int)nargs);
   if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "format arg must be str");
   Ref override = nargs > 1 ? borrow(args[1]) : REF_NULL;
-  if (!value_is_null(override) && !is_dict(override)) return err_set(vm, vm->exc.TypeError, "optional argument must be a dict");
+  if (!value_is_null(override) && !is_dict(override))
+    return err_set(vm, vm->exc.TypeError, "optional argument must be a dict");
   Ref c = decimal_context(vm);
   if (value_is_null(c)) return VALUE_NULL;
   Value text = VALUE_NULL;
@@ -452,9 +473,10 @@ static Value d_format(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
 
 static Value d_as_tuple(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const Num *a = num_of(self);
-  Value exponent = a->kind == NUM_INF ? str_from_char(vm, 'F') : a->kind == NUM_QNAN ? str_from_char(vm, 'n')
-                   : a->kind == NUM_SNAN                       ? str_from_char(vm, 'N')
-                                                               : int_from_i64(vm, a->exp);
+  Value exponent = a->kind == NUM_INF    ? str_from_char(vm, 'F')
+                   : a->kind == NUM_QNAN ? str_from_char(vm, 'n')
+                   : a->kind == NUM_SNAN ? str_from_char(vm, 'N')
+                                         : int_from_i64(vm, a->exp);
   Size n = num_is_nan(a) && a->n == 0 ? 0 : (Size)coef_digits(a);
   Tuple *digits = tuple_alloc(vm, n);
   if (!digits) return drop(vm, exponent), VALUE_NULL;
@@ -465,8 +487,7 @@ static Value d_as_tuple(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
   return r;
 }
 
-static Value d_as_integer_ratio(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                                Ref kwnames UNUSED) {
+static Value d_as_integer_ratio(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const Num *a = num_of(self);
   if (num_is_nan(a)) return err_set(vm, vm->exc.ValueError, "cannot convert NaN to integer ratio");
   if (a->kind == NUM_INF) return err_set(vm, vm->exc.OverflowError, "cannot convert Infinity to integer ratio");
@@ -529,13 +550,15 @@ static const DecimalBinder unary_binder = {context_names, 1, 0}, binary_binder =
 
 static Value unary_method(VM *vm, NumUnary *f, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref a[1], c;
-  if (decimal_bind(vm, &unary_binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[0]))) return VALUE_NULL;
+  if (decimal_bind(vm, &unary_binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[0])))
+    return VALUE_NULL;
   return decimal_apply1(vm, f, self, c);
 }
 // Other and context of a binary method; *other is owned. 0 or -1.
 static int binary_args(VM *vm, const Value *args, Size nargs, Ref kwnames, Value *other, Ref *c) {
   Ref a[2];
-  if (decimal_bind(vm, &binary_binder, args, nargs, kwnames, a) < 0 || value_is_null(*c = context_arg(vm, a[1]))) return -1;
+  if (decimal_bind(vm, &binary_binder, args, nargs, kwnames, a) < 0 || value_is_null(*c = context_arg(vm, a[1])))
+    return -1;
   *other = decimal_operand(vm, a[0]);
   return value_is_null(*other) ? -1 : 0;
 }
@@ -657,7 +680,8 @@ static Value d_fma(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames)
   static const char *const names[] = {"other", "third", "context"};
   static const DecimalBinder binder = {names, 3, 2};
   Ref a[3], c;
-  if (decimal_bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[2]))) return VALUE_NULL;
+  if (decimal_bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[2])))
+    return VALUE_NULL;
   Value x = decimal_operand(vm, a[0]), y = value_is_null(x) ? VALUE_NULL : decimal_operand(vm, a[1]), v = VALUE_NULL;
   if (!value_is_null(y)) {
     Work w = {vm, 0, false};
@@ -675,7 +699,8 @@ static Value d_quantize(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   static const char *const names[] = {"exp", "rounding", "context"};
   static const DecimalBinder binder = {names, 3, 1};
   Ref a[3], c;
-  if (decimal_bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[2]))) return VALUE_NULL;
+  if (decimal_bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[2])))
+    return VALUE_NULL;
   DecContext rounded = *context_of(c);
   if (!value_is_null(a[1]) && !value_is_none(a[1])) {
     int rounding = decimal_rounding(vm, a[1]);
@@ -696,7 +721,8 @@ static Value integral_method(VM *vm, NumUnary *f, Ref self, const Value *args, S
   static const char *const names[] = {"rounding", "context"};
   static const DecimalBinder binder = {names, 2, 0};
   Ref a[2], c;
-  if (decimal_bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[1]))) return VALUE_NULL;
+  if (decimal_bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[1])))
+    return VALUE_NULL;
   DecContext rounded = *context_of(c);
   if (!value_is_null(a[0]) && !value_is_none(a[0])) {
     int rounding = decimal_rounding(vm, a[0]);
@@ -716,22 +742,37 @@ static Value d_to_integral_exact(VM *vm, Ref self, const Value *args, Size nargs
   return integral_method(vm, num_to_integral_exact, self, args, nargs, kwnames);
 }
 
-Value decimal_q_finite(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_FINITE); }
-Value decimal_q_infinite(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_INF); }
+Value decimal_q_finite(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) {
+  return value_from_bool(a->kind == NUM_FINITE);
+}
+Value decimal_q_infinite(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) {
+  return value_from_bool(a->kind == NUM_INF);
+}
 Value decimal_q_nan(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(num_is_nan(a)); }
-Value decimal_q_qnan(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_QNAN); }
-Value decimal_q_snan(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_SNAN); }
+Value decimal_q_qnan(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) {
+  return value_from_bool(a->kind == NUM_QNAN);
+}
+Value decimal_q_snan(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) {
+  return value_from_bool(a->kind == NUM_SNAN);
+}
 Value decimal_q_signed(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->neg); }
-Value decimal_q_zero(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(num_is_zero(a)); }
-Value decimal_q_normal(VM *vm UNUSED, const Num *a, const DecContext *c) { return value_from_bool(num_is_normal(a, c)); }
-Value decimal_q_subnormal(VM *vm UNUSED, const Num *a, const DecContext *c) { return value_from_bool(num_is_subnormal(a, c)); }
+Value decimal_q_zero(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) {
+  return value_from_bool(num_is_zero(a));
+}
+Value decimal_q_normal(VM *vm UNUSED, const Num *a, const DecContext *c) {
+  return value_from_bool(num_is_normal(a, c));
+}
+Value decimal_q_subnormal(VM *vm UNUSED, const Num *a, const DecContext *c) {
+  return value_from_bool(num_is_subnormal(a, c));
+}
 Value decimal_q_class(VM *vm, const Num *a, const DecContext *c) { return str_from_cstr(vm, num_class(a, c)); }
 Value decimal_q_eng(VM *vm, const Num *a, const DecContext *c) { return num_to_str(vm, a, true, c->capitals); }
 Value decimal_q_sci(VM *vm, const Num *a, const DecContext *c) { return num_to_str(vm, a, false, c->capitals); }
 
 static Value question(VM *vm, DecimalQuestion *q, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref a[1], c;
-  if (decimal_bind(vm, &unary_binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[0]))) return VALUE_NULL;
+  if (decimal_bind(vm, &unary_binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[0])))
+    return VALUE_NULL;
   return q(vm, num_of(self), context_of(c));
 }
 static Value d_is_finite(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -774,18 +815,30 @@ static Value d_is_canonical(VM *vm UNUSED, Ref self UNUSED, const Value *args UN
 
 #define CTX_SIG "($self, /, context=None)"
 #define OTHER_SIG "($self, /, other, context=None)"
-#define ROW1(name, doc) {#name, d_##name, METH_VARARGS_KW, CTX_SIG, doc}
-#define ROW2(name, doc) {#name, d_##name, METH_VARARGS_KW, OTHER_SIG, doc}
-#define ROW0(name, doc) {#name, d_##name, METH_NOARGS, "($self, /)", doc}
+#define ROW1(name, doc) \
+  { #name, d_##name, METH_VARARGS_KW, CTX_SIG, doc }
+#define ROW2(name, doc) \
+  { #name, d_##name, METH_VARARGS_KW, OTHER_SIG, doc }
+#define ROW0(name, doc) \
+  { #name, d_##name, METH_NOARGS, "($self, /)", doc }
 static const MethodDef methods[] = {
-    ROW1(exp, "Return the value of the (natural) exponential function e**x at the given\nnumber.  The function always uses the ROUND_HALF_EVEN mode and the result\nis correctly rounded.\n\n"),
-    ROW1(ln, "Return the natural (base e) logarithm of the operand. The function always\nuses the ROUND_HALF_EVEN mode and the result is correctly rounded.\n\n"),
-    ROW1(log10, "Return the base ten logarithm of the operand. The function always uses the\nROUND_HALF_EVEN mode and the result is correctly rounded.\n\n"),
+    ROW1(exp,
+         "Return the value of the (natural) exponential function e**x at the given\n"
+         "number.  The function always uses the ROUND_HALF_EVEN mode and the result\n"
+         "is correctly rounded.\n\n"),
+    ROW1(ln,
+         "Return the natural (base e) logarithm of the operand. The function always\n"
+         "uses the ROUND_HALF_EVEN mode and the result is correctly rounded.\n\n"),
+    ROW1(log10,
+         "Return the base ten logarithm of the operand. The function always uses the\n"
+         "ROUND_HALF_EVEN mode and the result is correctly rounded.\n\n"),
     ROW1(logb, "For a non-zero number, return the adjusted exponent of the operand."),
     ROW1(next_minus, "Return the largest number representable in the context that is smaller\nthan the operand."),
     ROW1(next_plus, "Return the smallest number representable in the context that is larger\nthan the operand."),
     ROW1(normalize, "Normalize the number by stripping the rightmost trailing zeros."),
-    ROW1(sqrt, "Return the square root of the argument to full precision. The result is\ncorrectly rounded using the ROUND_HALF_EVEN rounding mode.\n\n"),
+    ROW1(sqrt,
+         "Return the square root of the argument to full precision. The result is\n"
+         "correctly rounded using the ROUND_HALF_EVEN rounding mode.\n\n"),
     ROW1(logical_invert, "Invert all its digits.\n\nThe self must be logical number.\n\n"),
     ROW1(is_normal, "Return True if the argument is a normal finite non-zero number."),
     ROW1(is_subnormal, "Return True if the argument is subnormal, and False otherwise."),
@@ -794,15 +847,26 @@ static const MethodDef methods[] = {
     ROW2(compare, "Compare self to other.  Return a decimal value."),
     ROW2(compare_signal, "Identical to compare, except that all NaNs signal.\n\n"),
     ROW2(compare_total, "Compare two operands using their abstract representation rather than\ntheir numerical value."),
-    ROW2(compare_total_mag, "Compare two operands using their abstract representation rather than their\nvalue as in compare_total(), but ignoring the sign of each operand.\n\n"),
-    ROW2(copy_sign, "Return a copy of the first operand with the sign set to be the same as the\nsign of the second operand."),
-    ROW2(logical_and, "Applies an 'and' operation between self and other's digits.\n\nBoth self and other must be logical numbers.\n\n"),
-    ROW2(logical_or, "Applies an 'or' operation between self and other's digits.\n\nBoth self and other must be logical numbers. \n\n"),
-    ROW2(logical_xor, "Applies an 'xor' operation between self and other's digits.\n\nBoth self and other must be logical numbers.\n\n"),
+    ROW2(compare_total_mag,
+         "Compare two operands using their abstract representation rather than their\n"
+         "value as in compare_total(), but ignoring the sign of each operand.\n\n"),
+    ROW2(copy_sign,
+         "Return a copy of the first operand with the sign set to be the same as the\nsign of the second operand."),
+    ROW2(logical_and,
+         "Applies an 'and' operation between self and other's digits.\n\n"
+         "Both self and other must be logical numbers.\n\n"),
+    ROW2(logical_or,
+         "Applies an 'or' operation between self and other's digits.\n\n"
+         "Both self and other must be logical numbers. \n\n"),
+    ROW2(logical_xor,
+         "Applies an 'xor' operation between self and other's digits.\n\n"
+         "Both self and other must be logical numbers.\n\n"),
     ROW2(max, "Maximum of self and other."),
-    ROW2(max_mag, "Similar to the max() method, but the comparison is done using the absolute\nvalues of the operands.\n\n"),
+    ROW2(max_mag,
+         "Similar to the max() method, but the comparison is done using the absolute\nvalues of the operands.\n\n"),
     ROW2(min, "Minimum of self and other."),
-    ROW2(min_mag, "Similar to the min() method, but the comparison is done using the absolute\nvalues of the operands.\n\n"),
+    ROW2(min_mag,
+         "Similar to the min() method, but the comparison is done using the absolute\nvalues of the operands.\n\n"),
     ROW2(next_toward, "Return the number closest to the first operand in the direction of the second."),
     ROW2(remainder_near, "Return the remainder from dividing self by other."),
     ROW2(rotate, "Return the result of rotating the digits of the first operand."),
@@ -813,14 +877,18 @@ static const MethodDef methods[] = {
      DOC("Fused multiply-add.  Return self*other+third with no rounding of the\nintermediate product self*other.")},
     {"quantize", d_quantize, METH_VARARGS_KW, DOC("($self, /, exp, rounding=None, context=None)"),
      DOC("Return a value equal to the first operand after rounding and having the\nexponent of the second operand.")},
-    {"to_integral", d_to_integral_value, METH_VARARGS_KW, DOC("($self, /, rounding=None, context=None)"), DOC("Identical to the to_integral_value() method.")},
+    {"to_integral", d_to_integral_value, METH_VARARGS_KW, DOC("($self, /, rounding=None, context=None)"),
+     DOC("Identical to the to_integral_value() method.")},
     {"to_integral_value", d_to_integral_value, METH_VARARGS_KW, DOC("($self, /, rounding=None, context=None)"),
      DOC("Round to the nearest integer without signaling Inexact or Rounded.")},
     {"to_integral_exact", d_to_integral_exact, METH_VARARGS_KW, DOC("($self, /, rounding=None, context=None)"),
      DOC("Round to the nearest integer, signaling Inexact or Rounded as appropriate if\nrounding occurs.")},
-    ROW0(copy_abs, "Return the absolute value of the argument."), ROW0(copy_negate, "Return the negation of the argument."),
-    ROW0(is_canonical, "Return True if the argument is canonical and False otherwise."), ROW0(is_finite, "Return True if the argument is a finite number."),
-    ROW0(is_infinite, "Return True if the argument is either positive or negative infinity."), ROW0(is_nan, "Return True if the argument is a NaN."),
+    ROW0(copy_abs, "Return the absolute value of the argument."),
+    ROW0(copy_negate, "Return the negation of the argument."),
+    ROW0(is_canonical, "Return True if the argument is canonical and False otherwise."),
+    ROW0(is_finite, "Return True if the argument is a finite number."),
+    ROW0(is_infinite, "Return True if the argument is either positive or negative infinity."),
+    ROW0(is_nan, "Return True if the argument is a NaN."),
     ROW0(is_qnan, "Return True if the argument is a quiet NaN, and False otherwise.\n\n"),
     ROW0(is_snan, "Return True if the argument is a signaling NaN and False otherwise.\n\n"),
     ROW0(is_signed, "Return True if the argument has a negative sign and False otherwise."),
@@ -830,9 +898,12 @@ static const MethodDef methods[] = {
     ROW0(as_integer_ratio, "Decimal.as_integer_ratio() -> (int, int)"),
     {"canonical", d_self, METH_NOARGS, "($self, /)", DOC("Return the canonical encoding of the argument.")},
     {"conjugate", d_self, METH_NOARGS, "($self, /)", DOC("Return self.\n\n")},
-    {"radix", decimal_radix, METH_NOARGS, "($self, /)", DOC("Return Decimal(10), the radix (base) in which the Decimal class does\nall its arithmetic.")},
-    {"from_float", d_from_float, METH_O | METH_CLASS, DOC("($type, f, /)"), DOC("Class method that converts a float to a decimal number, exactly.")},
-    {"from_number", d_from_number, METH_O | METH_CLASS, DOC("($type, number, /)"), DOC("Class method that converts a real number to a decimal number, exactly.")},
+    {"radix", decimal_radix, METH_NOARGS, "($self, /)",
+     DOC("Return Decimal(10), the radix (base) in which the Decimal class does\nall its arithmetic.")},
+    {"from_float", d_from_float, METH_O | METH_CLASS, DOC("($type, f, /)"),
+     DOC("Class method that converts a float to a decimal number, exactly.")},
+    {"from_number", d_from_number, METH_O | METH_CLASS, DOC("($type, number, /)"),
+     DOC("Class method that converts a real number to a decimal number, exactly.")},
     {"__copy__", d_self, METH_NOARGS, "($self, /)", NULL},
     {"__deepcopy__", d_self, METH_O, DOC("($self, object, /)"), NULL},
     {"__format__", d_format, METH_VARARGS, NULL, NULL},
@@ -845,23 +916,50 @@ static const MethodDef methods[] = {
     {"__sizeof__", d_sizeof, METH_NOARGS, "($self, /)", NULL},
     {0}};
 static const GetSetDef getsets[] = {{"real", get_real, NULL, NULL, NULL}, {"imag", get_imag, NULL, NULL, NULL}, {0}};
-static const TypeSlots slots = {.new_ = decimal_new, .dealloc = decimal_dealloc, .repr = decimal_repr, .str = decimal_str, .hash = decimal_hash,
-                                .richcompare = richcompare, .nb_add = slot_add, .nb_subtract = slot_subtract, .nb_multiply = slot_multiply,
-                                .nb_remainder = slot_remainder, .nb_divmod = slot_divmod, .nb_power = slot_power, .nb_negative = slot_negative,
-                                .nb_positive = slot_positive, .nb_absolute = slot_absolute, .nb_bool = slot_bool, .nb_int = slot_int, .nb_float = slot_float,
-                                .nb_floor_divide = slot_floor_divide, .nb_true_divide = slot_true_divide};
-static const TypeSpec decimal_spec = {
-    .name = "decimal.Decimal", .basic_size = sizeof(Decimal), .told_size = 52, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .getsets = getsets,
-    .doc = "Decimal(value=\"0\", context=None)\n--\n\nConstruct a new Decimal object. 'value' can be an integer, string, tuple,\nor another Decimal object. If no "
-           "value is given, return Decimal('0'). The\ncontext does not affect the conversion and is only passed to determine if\nthe InvalidOperation trap is "
-           "active.\n\n"};
+static const TypeSlots slots = {.new_ = decimal_new,
+                                .dealloc = decimal_dealloc,
+                                .repr = decimal_repr,
+                                .str = decimal_str,
+                                .hash = decimal_hash,
+                                .richcompare = richcompare,
+                                .nb_add = slot_add,
+                                .nb_subtract = slot_subtract,
+                                .nb_multiply = slot_multiply,
+                                .nb_remainder = slot_remainder,
+                                .nb_divmod = slot_divmod,
+                                .nb_power = slot_power,
+                                .nb_negative = slot_negative,
+                                .nb_positive = slot_positive,
+                                .nb_absolute = slot_absolute,
+                                .nb_bool = slot_bool,
+                                .nb_int = slot_int,
+                                .nb_float = slot_float,
+                                .nb_floor_divide = slot_floor_divide,
+                                .nb_true_divide = slot_true_divide};
+static const TypeSpec decimal_spec = {.name = "decimal.Decimal",
+                                      .basic_size = sizeof(Decimal),
+                                      .told_size = 52,
+                                      .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
+                                      .slots = &slots,
+                                      .methods = methods,
+                                      .getsets = getsets,
+                                      .doc =
+                                          "Decimal(value=\"0\", context=None)\n--\n\n"
+                                          "Construct a new Decimal object. 'value' can be an integer, string, tuple,\n"
+                                          "or another Decimal object. If no value is given, return Decimal('0'). The\n"
+                                          "context does not affect the conversion and is only passed to determine if\n"
+                                          "the InvalidOperation trap is active.\n\n"};
 
 // ---- the module
 
 static int import_helpers(VM *vm, Ref module) {
-  if (!value_is_null(*module_value(vm, MV_DECIMAL_TUPLE))) return module_add(vm, module, "DecimalTuple", own(borrow(*module_value(vm, MV_DECIMAL_TUPLE))));  // imported anew
-  Value numbers = import_module(vm, "numbers"), collections = value_is_null(numbers) ? VALUE_NULL : import_module(vm, "collections");
-  Value number = VALUE_NULL, registered = VALUE_NULL, named = VALUE_NULL, text = VALUE_NULL, fields = VALUE_NULL, t = VALUE_NULL;
+  // imported anew
+  if (!value_is_null(*module_value(vm, MV_DECIMAL_TUPLE)))
+    return module_add(vm, module, "DecimalTuple", own(borrow(*module_value(vm, MV_DECIMAL_TUPLE))));
+  Value numbers = import_module(vm, "numbers"),
+        collections = value_is_null(numbers) ? VALUE_NULL : import_module(vm, "collections");
+  Value number = VALUE_NULL, registered = VALUE_NULL, named = VALUE_NULL, text = VALUE_NULL, fields = VALUE_NULL,
+        t = VALUE_NULL;
   int r = -1;
   if (value_is_null(collections)) goto done;
   number = object_getattr_s(vm, numbers, "Number");
@@ -873,7 +971,9 @@ static int import_helpers(VM *vm, Ref module) {
   value_set(vm, module_value(vm, MV_DECIMAL_RATIONAL), object_getattr_s(vm, numbers, "Rational"));
   text = str_from_cstr(vm, "DecimalTuple");
   fields = str_from_cstr(vm, "sign digits exponent");
-  if (value_is_null(registered) || value_is_null(*module_value(vm, MV_DECIMAL_RATIONAL)) || value_is_null(text) || value_is_null(fields)) goto done;
+  if (value_is_null(registered) || value_is_null(*module_value(vm, MV_DECIMAL_RATIONAL)) || value_is_null(text) ||
+      value_is_null(fields))
+    goto done;
   Value kw = str_intern_cstr(vm, "module"), home = str_from_cstr(vm, "decimal");
   Value kwnames = value_is_null(kw) ? VALUE_NULL : tuple_from_steal(vm, &kw, 1);
   Value args[3] = {text, fields, home};
@@ -899,15 +999,23 @@ static int exec(VM *vm, Ref module) {
   static const struct {
     const char *name;
     int value;
-  } numbers[] = {{"MAX_PREC", DEC_MAX_PREC}, {"MAX_EMAX", DEC_MAX_EMAX}, {"MIN_EMIN", DEC_MIN_EMIN}, {"MIN_ETINY", DEC_MIN_ETINY}, {"IEEE_CONTEXT_MAX_BITS", 256}};
-  if (module_make_type(vm, module, MT_DECIMAL, &decimal_spec, NULL) < 0 || import_helpers(vm, module) < 0 || decimal_context_setup(vm, module) < 0) return -1;
+  } numbers[] = {{"MAX_PREC", DEC_MAX_PREC},
+                 {"MAX_EMAX", DEC_MAX_EMAX},
+                 {"MIN_EMIN", DEC_MIN_EMIN},
+                 {"MIN_ETINY", DEC_MIN_ETINY},
+                 {"IEEE_CONTEXT_MAX_BITS", 256}};
+  if (module_make_type(vm, module, MT_DECIMAL, &decimal_spec, NULL) < 0 || import_helpers(vm, module) < 0 ||
+      decimal_context_setup(vm, module) < 0)
+    return -1;
   for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
     if (module_add(vm, module, numbers[i].name, value_from_int48(numbers[i].value)) < 0) return -1;
   }
   for (int i = 0; i < N_ROUNDINGS; i++) {
-    if (module_add(vm, module, decimal_rounding_names[i], str_intern_cstr(vm, decimal_rounding_names[i])) < 0) return -1;
+    if (module_add(vm, module, decimal_rounding_names[i], str_intern_cstr(vm, decimal_rounding_names[i])) < 0)
+      return -1;
   }
-  if (module_add(vm, module, "HAVE_THREADS", VALUE_TRUE) < 0 || module_add(vm, module, "HAVE_CONTEXTVAR", VALUE_TRUE) < 0 ||
+  if (module_add(vm, module, "HAVE_THREADS", VALUE_TRUE) < 0 ||
+      module_add(vm, module, "HAVE_CONTEXTVAR", VALUE_TRUE) < 0 ||
       module_add(vm, module, "__version__", str_from_cstr(vm, "1.70")) < 0)
     return -1;
   return module_add(vm, module, "__libmpdec_version__", str_from_cstr(vm, "2.5.1"));

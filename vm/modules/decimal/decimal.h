@@ -35,12 +35,33 @@ typedef struct Num {
 } Num;
 
 enum {  // status flags: libmpdec's numbers (the order of Context's repr)
-  DEC_CLAMPED = 1, DEC_CONVERSION_SYNTAX = 2, DEC_DIVISION_BY_ZERO = 4, DEC_DIVISION_IMPOSSIBLE = 8, DEC_DIVISION_UNDEFINED = 16,
-  DEC_INEXACT = 64, DEC_INVALID_CONTEXT = 128, DEC_INVALID_OPERATION = 256, DEC_FLOAT_OPERATION = 1024, DEC_OVERFLOW = 2048, DEC_ROUNDED = 4096,
-  DEC_SUBNORMAL = 8192, DEC_UNDERFLOW = 16384,
-  DEC_INVALID = DEC_CONVERSION_SYNTAX | DEC_DIVISION_IMPOSSIBLE | DEC_DIVISION_UNDEFINED | DEC_INVALID_CONTEXT | DEC_INVALID_OPERATION,
+  DEC_CLAMPED = 1,
+  DEC_CONVERSION_SYNTAX = 2,
+  DEC_DIVISION_BY_ZERO = 4,
+  DEC_DIVISION_IMPOSSIBLE = 8,
+  DEC_DIVISION_UNDEFINED = 16,
+  DEC_INEXACT = 64,
+  DEC_INVALID_CONTEXT = 128,
+  DEC_INVALID_OPERATION = 256,
+  DEC_FLOAT_OPERATION = 1024,
+  DEC_OVERFLOW = 2048,
+  DEC_ROUNDED = 4096,
+  DEC_SUBNORMAL = 8192,
+  DEC_UNDERFLOW = 16384,
+  DEC_INVALID = DEC_CONVERSION_SYNTAX | DEC_DIVISION_IMPOSSIBLE | DEC_DIVISION_UNDEFINED | DEC_INVALID_CONTEXT |
+                DEC_INVALID_OPERATION,
 };
-typedef enum { ROUND_UP, ROUND_DOWN, ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN, ROUND_05UP, N_ROUNDINGS } Rounding;
+typedef enum {
+  ROUND_UP,
+  ROUND_DOWN,
+  ROUND_CEILING,
+  ROUND_FLOOR,
+  ROUND_HALF_UP,
+  ROUND_HALF_DOWN,
+  ROUND_HALF_EVEN,
+  ROUND_05UP,
+  N_ROUNDINGS
+} Rounding;
 
 typedef struct DecContext {
   int32_t prec, emin, emax;
@@ -76,22 +97,22 @@ void num_free(VM *vm, Num *a);
 void num_take(VM *vm, Num *to, Num *from);  // to's old contents are freed, from becomes zero
 void num_copy(Work *w, Num *to, const Num *from);
 bool num_reserve(Work *w, Num *a, Size n);
-void coef_end(CoefWriter w);  // by value: its fields stay in registers
+void coef_end(CoefWriter w);             // by value: its fields stay in registers
 void num_set_small(Num *a, uint64_t u);  // the coefficient, below 10**27
 void num_set_triple(Num *a, bool neg, uint64_t coefficient, int64_t exp);
 void num_set_special(Num *a, NumKind kind, bool neg);
-void num_invalid(Work *w, Num *r, uint32_t flag);  // a quiet NaN, and the flag
-int64_t coef_digits(const Num *a);                 // 1 for zero
-NODISCARD int coef_digit(const Num *a, int64_t i);           // from the right
+void num_invalid(Work *w, Num *r, uint32_t flag);   // a quiet NaN, and the flag
+int64_t coef_digits(const Num *a);                  // 1 for zero
+NODISCARD int coef_digit(const Num *a, int64_t i);  // from the right
 NODISCARD int coef_cmp(const Num *a, const Num *b);
 void coef_add(Work *w, Num *r, const Num *a, const Num *b);  // r may be an operand
 void coef_sub(Work *w, Num *r, const Num *a, const Num *b);  // a >= b; r may be an operand
 void coef_add_small(Work *w, Num *r, uint32_t x);
 void coef_mul(Work *w, Num *r, const Num *a, const Num *b);  // r may be an operand
 void coef_mul_small(Work *w, Num *r, const Num *a, uint32_t m);
-uint32_t coef_div_small(Work *w, Num *q, const Num *a, uint32_t d);  // the remainder
+uint32_t coef_div_small(Work *w, Num *q, const Num *a, uint32_t d);     // the remainder
 void coef_divmod(Work *w, Num *q, Num *r, const Num *a, const Num *b);  // q, r distinct from a, b; may be NULL
-void coef_shl(Work *w, Num *r, const Num *a, int64_t k);  // r = a * 10**k; r may be a
+void coef_shl(Work *w, Num *r, const Num *a, int64_t k);                // r = a * 10**k; r may be a
 // r = a / 10**k; the digits shifted out: 0 zero, 1 less than half, 2 half, 3 more
 int coef_shr(Work *w, Num *r, const Num *a, int64_t k) MAY_DISCARD;
 void coef_ones(Work *w, Num *r, int64_t n_digits, uint32_t digit);  // n digits, all the same
@@ -115,9 +136,11 @@ bool num_nans(Work *w, Num *r, const Num *a, const Num *b_or_null, const DecCont
 void num_rescale(Work *w, Num *r, const Num *a, int64_t exp, Rounding rounding, int *out_lost);
 NODISCARD int num_cmp(Work *w, const Num *a, const Num *b);  // of no NaNs
 NODISCARD int num_cmp_total(Work *w, const Num *a, const Num *b);
-NumUnary num_plus, num_minus, num_abs, num_sqrt, num_reduce, num_next_plus, num_next_minus, num_logb, num_invert, num_to_integral_value, num_to_integral_exact;
-NumBinary num_add, num_sub, num_mul, num_div, num_divint, num_rem, num_rem_near, num_quantize, num_compare, num_compare_signal, num_max, num_min,
-    num_max_mag, num_min_mag, num_next_toward, num_scaleb, num_shift, num_rotate, num_and, num_or, num_xor, num_compare_total, num_compare_total_mag;
+NumUnary num_plus, num_minus, num_abs, num_sqrt, num_reduce, num_next_plus, num_next_minus, num_logb, num_invert,
+    num_to_integral_value, num_to_integral_exact;
+NumBinary num_add, num_sub, num_mul, num_div, num_divint, num_rem, num_rem_near, num_quantize, num_compare,
+    num_compare_signal, num_max, num_min, num_max_mag, num_min_mag, num_next_toward, num_scaleb, num_shift, num_rotate,
+    num_and, num_or, num_xor, num_compare_total, num_compare_total_mag;
 void num_divmod(Work *w, Num *q, Num *r, const Num *a, const Num *b, const DecContext *c);
 void num_fma(Work *w, Num *r, const Num *a, const Num *b, const Num *third, const DecContext *c);
 bool num_same_quantum(const Num *a, const Num *b);
@@ -165,25 +188,28 @@ extern const DecContext decimal_max_context;
 // ---- decimal_make.c
 void num_from_double(Work *w, Num *r, double d);  // exactly
 void num_check_exact(Work *w, Num *r);            // a number outside the range of all contexts is an invalid operation
-NODISCARD Value decimal_from_any(VM *vm, Type *type, Ref v, Ref context, bool exact);  // Decimal(v), Context.create_decimal(v)
+// Decimal(v), Context.create_decimal(v)
+NODISCARD Value decimal_from_any(VM *vm, Type *type, Ref v, Ref context, bool exact);
 
 // ---- _decimal.c: shared by the methods of Decimal and of contexts
 typedef struct DecimalBinder {
   const char *const *names;
   int n, required;
 } DecimalBinder;
-NODISCARD int decimal_bind(VM *vm, const DecimalBinder *b, const Value *args, Size nargs, Ref kwnames, Ref *out);  // 0 or -1
-NODISCARD Value decimal_operand(VM *vm, Ref v);                      // as a Decimal; TypeError
-NODISCARD Value decimal_result(Work *w, Num *r, DecContext *c);      // of an operation: a Decimal, or null with the context's exception
+// 0 or -1
+NODISCARD int decimal_bind(VM *vm, const DecimalBinder *b, const Value *args, Size nargs, Ref kwnames, Ref *out);
+NODISCARD Value decimal_operand(VM *vm, Ref v);  // as a Decimal; TypeError
+// of an operation: a Decimal, or null with the context's exception
+NODISCARD Value decimal_result(Work *w, Num *r, DecContext *c);
 NODISCARD Value decimal_apply1(VM *vm, NumUnary *f, Ref a, Ref context);
 NODISCARD Value decimal_apply2(VM *vm, NumBinary *f, Ref a, Ref b, Ref context);
 NODISCARD Value decimal_divmod(VM *vm, Ref a, Ref b, Ref context);
 NODISCARD Value decimal_powmod(VM *vm, Ref a, Ref b, Ref m, Ref context);
-NODISCARD Value decimal_from_float(VM *vm, Ref v);                   // of a float or int, exactly
+NODISCARD Value decimal_from_float(VM *vm, Ref v);  // of a float or int, exactly
 NODISCARD Value decimal_radix(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 NumBinary decimal_copy_sign;
 typedef Value DecimalQuestion(VM *vm, const Num *a, const DecContext *c);
-DecimalQuestion decimal_q_finite, decimal_q_infinite, decimal_q_nan, decimal_q_qnan, decimal_q_snan, decimal_q_signed, decimal_q_zero, decimal_q_normal, decimal_q_subnormal,
-    decimal_q_class, decimal_q_eng, decimal_q_sci;
+DecimalQuestion decimal_q_finite, decimal_q_infinite, decimal_q_nan, decimal_q_qnan, decimal_q_snan, decimal_q_signed,
+    decimal_q_zero, decimal_q_normal, decimal_q_subnormal, decimal_q_class, decimal_q_eng, decimal_q_sci;
 
 #endif

@@ -178,7 +178,9 @@ void num_compare_signal(Work *w, Num *r, const Num *a, const Num *b, const DecCo
   if (num_nans(w, r, a, b, c)) w->status |= DEC_INVALID_OPERATION;
   else set_int(r, num_cmp(w, a, b));
 }
-void num_compare_total(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c UNUSED) { set_int(r, num_cmp_total(w, a, b)); }
+void num_compare_total(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c UNUSED) {
+  set_int(r, num_cmp_total(w, a, b));
+}
 
 static int cmp_total_magnitude(Work *w, const Num *a, const Num *b) {
   Num x = *a, y = *b;  // only the signs are changed: the limbs are shared
@@ -187,7 +189,9 @@ static int cmp_total_magnitude(Work *w, const Num *a, const Num *b) {
   x.neg = y.neg = false;
   return num_cmp_total(w, &x, &y);
 }
-void num_compare_total_mag(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c UNUSED) { set_int(r, cmp_total_magnitude(w, a, b)); }
+void num_compare_total_mag(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c UNUSED) {
+  set_int(r, cmp_total_magnitude(w, a, b));
+}
 
 static void pick_extreme(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c, bool max, bool magnitude) {
   if (num_is_nan(a) || num_is_nan(b)) {
@@ -204,10 +208,18 @@ static void pick_extreme(Work *w, Num *r, const Num *a, const Num *b, const DecC
   }
   num_finalize(w, r, c);
 }
-void num_max(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c) { pick_extreme(w, r, a, b, c, true, false); }
-void num_min(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c) { pick_extreme(w, r, a, b, c, false, false); }
-void num_max_mag(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c) { pick_extreme(w, r, a, b, c, true, true); }
-void num_min_mag(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c) { pick_extreme(w, r, a, b, c, false, true); }
+void num_max(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c) {
+  pick_extreme(w, r, a, b, c, true, false);
+}
+void num_min(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c) {
+  pick_extreme(w, r, a, b, c, false, false);
+}
+void num_max_mag(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c) {
+  pick_extreme(w, r, a, b, c, true, true);
+}
+void num_min_mag(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c) {
+  pick_extreme(w, r, a, b, c, false, true);
+}
 
 // ---- sums
 
@@ -309,7 +321,8 @@ void num_fma(Work *w, Num *r, const Num *a, const Num *b, const Num *third, cons
   if (num_is_nan(a) || num_is_nan(b) || num_is_nan(third)) {
     if (a->kind == NUM_SNAN) num_nans(w, r, a, NULL, c);
     else if (b->kind == NUM_SNAN) num_nans(w, r, b, NULL, c);
-    else if (num_is_nan(a) || num_is_nan(b)) num_nans(w, r, num_is_nan(a) ? a : b, third->kind == NUM_SNAN ? third : NULL, c);
+    else if (num_is_nan(a) || num_is_nan(b))
+      num_nans(w, r, num_is_nan(a) ? a : b, third->kind == NUM_SNAN ? third : NULL, c);
     else if (mul_special(w, &product, a, b) && num_is_nan(&product)) num_invalid(w, r, DEC_INVALID_OPERATION);
     else num_nans(w, r, third, NULL, c);
   } else {
@@ -540,7 +553,8 @@ void num_quantize(Work *w, Num *r, const Num *a, const Num *b, const DecContext 
     return;
   }
   int64_t etiny = (int64_t)c->emin - c->prec + 1;
-  if (b->exp < etiny || b->exp > c->emax || (a->n > 0 && (num_adjusted(a) > c->emax || num_adjusted(a) - b->exp + 1 > c->prec))) {
+  if (b->exp < etiny || b->exp > c->emax ||
+      (a->n > 0 && (num_adjusted(a) > c->emax || num_adjusted(a) - b->exp + 1 > c->prec))) {
     num_invalid(w, r, DEC_INVALID_OPERATION);
     return;
   }
@@ -785,7 +799,8 @@ void num_sqrt(Work *w, Num *r, const Num *a, const DecContext *c) {
   }
   DecContext even = *c;
   even.rounding = ROUND_HALF_EVEN;
-  int64_t exp = a->exp >> 1, digits = coef_digits(a), odd = a->exp & 1, len = odd ? (digits >> 1) + 1 : (digits + 1) >> 1;
+  int64_t exp = a->exp >> 1, digits = coef_digits(a), odd = a->exp & 1,
+          len = odd ? (digits >> 1) + 1 : (digits + 1) >> 1;
   int64_t shift = (int64_t)c->prec + 1 - len;
   bool exact = true;
   Num x, square;
@@ -815,11 +830,16 @@ void num_sqrt(Work *w, Num *r, const Num *a, const DecContext *c) {
 // ---- predicates
 
 bool num_same_quantum(const Num *a, const Num *b) {
-  if (num_is_special(a) || num_is_special(b)) return (num_is_nan(a) && num_is_nan(b)) || (a->kind == NUM_INF && b->kind == NUM_INF);
+  if (num_is_special(a) || num_is_special(b))
+    return (num_is_nan(a) && num_is_nan(b)) || (a->kind == NUM_INF && b->kind == NUM_INF);
   return a->exp == b->exp;
 }
-bool num_is_normal(const Num *a, const DecContext *c) { return a->kind == NUM_FINITE && a->n > 0 && num_adjusted(a) >= c->emin; }
-bool num_is_subnormal(const Num *a, const DecContext *c) { return a->kind == NUM_FINITE && a->n > 0 && num_adjusted(a) < c->emin; }
+bool num_is_normal(const Num *a, const DecContext *c) {
+  return a->kind == NUM_FINITE && a->n > 0 && num_adjusted(a) >= c->emin;
+}
+bool num_is_subnormal(const Num *a, const DecContext *c) {
+  return a->kind == NUM_FINITE && a->n > 0 && num_adjusted(a) < c->emin;
+}
 const char *num_class(const Num *a, const DecContext *c) {
   if (a->kind == NUM_QNAN) return "NaN";
   if (a->kind == NUM_SNAN) return "sNaN";

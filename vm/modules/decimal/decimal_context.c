@@ -15,7 +15,8 @@
 #include "object/container/tuple.h"
 
 const char *const decimal_rounding_names[N_ROUNDINGS] = {  // by Rounding
-    "ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP"};
+    "ROUND_UP",      "ROUND_DOWN",      "ROUND_CEILING",   "ROUND_FLOOR",
+    "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP"};
 const DecContext decimal_max_context = {DEC_MAX_PREC, DEC_MIN_EMIN, DEC_MAX_EMAX, ROUND_HALF_EVEN, false, true, 0, 0};
 
 // Signals in the order of a SignalDict; the condition exceptions follow them.
@@ -23,11 +24,19 @@ enum { N_SIGNALS = 9, N_CONDITIONS = 4 };
 static const struct {
   const char *name;
   uint32_t flag;
-} signals[N_SIGNALS + N_CONDITIONS] = {
-    {"InvalidOperation", DEC_INVALID}, {"FloatOperation", DEC_FLOAT_OPERATION}, {"DivisionByZero", DEC_DIVISION_BY_ZERO}, {"Overflow", DEC_OVERFLOW},
-    {"Underflow", DEC_UNDERFLOW}, {"Subnormal", DEC_SUBNORMAL}, {"Inexact", DEC_INEXACT}, {"Rounded", DEC_ROUNDED}, {"Clamped", DEC_CLAMPED},
-    {"ConversionSyntax", DEC_CONVERSION_SYNTAX}, {"DivisionImpossible", DEC_DIVISION_IMPOSSIBLE},
-    {"DivisionUndefined", DEC_DIVISION_UNDEFINED}, {"InvalidContext", DEC_INVALID_CONTEXT}};
+} signals[N_SIGNALS + N_CONDITIONS] = {{"InvalidOperation", DEC_INVALID},
+                                       {"FloatOperation", DEC_FLOAT_OPERATION},
+                                       {"DivisionByZero", DEC_DIVISION_BY_ZERO},
+                                       {"Overflow", DEC_OVERFLOW},
+                                       {"Underflow", DEC_UNDERFLOW},
+                                       {"Subnormal", DEC_SUBNORMAL},
+                                       {"Inexact", DEC_INEXACT},
+                                       {"Rounded", DEC_ROUNDED},
+                                       {"Clamped", DEC_CLAMPED},
+                                       {"ConversionSyntax", DEC_CONVERSION_SYNTAX},
+                                       {"DivisionImpossible", DEC_DIVISION_IMPOSSIBLE},
+                                       {"DivisionUndefined", DEC_DIVISION_UNDEFINED},
+                                       {"InvalidContext", DEC_INVALID_CONTEXT}};
 
 static Ref signal_class(VM *vm, int i) { return borrow(*module_value(vm, (ModuleValueId)(MV_DECIMAL_SIGNALS + i))); }
 
@@ -39,8 +48,9 @@ static uint32_t flag_of_signal(VM *vm, Ref cls) {  // 0 with KeyError
   for (int i = 0; i < N_SIGNALS; i++) {
     if (value_same(cls, signal_class(vm, i))) return signals[i].flag;
   }
-  err_set(vm, vm->exc.KeyError, "valid values for signals are:\n  [InvalidOperation, FloatOperation, DivisionByZero,\n   Overflow, Underflow, Subnormal, "
-                                "Inexact, Rounded,\n   Clamped]");
+  err_set(vm, vm->exc.KeyError,
+          "valid values for signals are:\n  [InvalidOperation, FloatOperation, DivisionByZero,\n"
+          "   Overflow, Underflow, Subnormal, Inexact, Rounded,\n   Clamped]");
   return 0;
 }
 
@@ -50,7 +60,8 @@ static int append_class(VM *vm, Ref list, int i) { return list_append(vm, list, 
 static Value flags_as_list(VM *vm, uint32_t flags, bool conditions) {
   Value list = list_new(vm, 0);
   int r = value_is_null(list) ? -1 : 0;
-  if (r == 0 && (flags & (conditions ? (uint32_t)DEC_INVALID_OPERATION : (uint32_t)DEC_INVALID))) r = append_class(vm, list, 0);
+  if (r == 0 && (flags & (conditions ? (uint32_t)DEC_INVALID_OPERATION : (uint32_t)DEC_INVALID)))
+    r = append_class(vm, list, 0);
   for (int i = N_SIGNALS; conditions && r == 0 && i < N_SIGNALS + N_CONDITIONS; i++) {
     if (flags & signals[i].flag) r = append_class(vm, list, i);
   }
@@ -87,8 +98,8 @@ int decimal_rounding(VM *vm, Ref v) {
     if (str_equal_ascii(v, decimal_rounding_names[i])) return i;
   }
   return err_set_i(vm, vm->exc.TypeError,
-                   "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n   ROUND_HALF_UP, ROUND_HALF_DOWN, "
-                   "ROUND_HALF_EVEN,\n   ROUND_05UP]");
+                   "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n"
+                   "   ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]");
 }
 
 // ---- the current context
@@ -140,7 +151,8 @@ static int int_arg(VM *vm, Ref v, Size *out) {
 }
 
 enum { A_PREC, A_ROUNDING, A_EMIN, A_EMAX, A_CAPITALS, A_CLAMP, A_FLAGS, A_TRAPS, N_ATTRS };
-static const char *const attr_names[N_ATTRS] = {"prec", "rounding", "Emin", "Emax", "capitals", "clamp", "flags", "traps"};
+static const char *const attr_names[N_ATTRS] = {"prec",     "rounding", "Emin",  "Emax",
+                                                "capitals", "clamp",    "flags", "traps"};
 
 typedef struct SignalDict {
   Object h;
@@ -156,7 +168,9 @@ static uint32_t *bits_of(VM *vm, Ref v) {
   }
   return d->traps ? &d->context->c.traps : &d->context->c.status;
 }
-static bool is_signal_dict(VM *vm, Ref v) { return value_is_ptr(v) && is_instance_of(vm, v, module_type(vm, MT_DECIMAL_SIGNALS)); }
+static bool is_signal_dict(VM *vm, Ref v) {
+  return value_is_ptr(v) && is_instance_of(vm, v, module_type(vm, MT_DECIMAL_SIGNALS));
+}
 
 static int signals_from(VM *vm, Ref v, uint32_t *out) {
   uint32_t bits = 0;
@@ -214,7 +228,8 @@ static int set_attr(VM *vm, DecContext *c, int which, Ref v) {
     case A_CAPITALS:
     case A_CLAMP:
       if (int_arg(vm, v, &n) < 0) return -1;
-      if (n != 0 && n != 1) return err_set_i(vm, vm->exc.ValueError, "valid values for %s are 0 or 1", attr_names[which]);
+      if (n != 0 && n != 1)
+        return err_set_i(vm, vm->exc.ValueError, "valid values for %s are 0 or 1", attr_names[which]);
       if (which == A_CLAMP) c->clamp = n;
       else c->capitals = n;
       return 0;
@@ -249,7 +264,8 @@ static Value get_attr(VM *vm, Ref self, const void *closure) {
 }
 static int put_attr(VM *vm, Ref self, Ref v, const void *closure) {
   if (value_is_null(v)) return err_set_i(vm, vm->exc.AttributeError, "context attributes cannot be deleted");
-  if ((int)(uintptr_t)closure >= A_FLAGS && is_list(v)) return err_set_i(vm, vm->exc.TypeError, "argument must be a signal dict");
+  if ((int)(uintptr_t)closure >= A_FLAGS && is_list(v))
+    return err_set_i(vm, vm->exc.TypeError, "argument must be a signal dict");
   return set_attr(vm, context_of(self), (int)(uintptr_t)closure, v);
 }
 static int context_setattro(VM *vm, Ref self, Ref name, Ref v) {
@@ -260,14 +276,19 @@ static int context_setattro(VM *vm, Ref self, Ref name, Ref v) {
 // Copies keywords and positional arguments into a[8], null where not given.
 static int bind_attrs(VM *vm, const Value *args, Size nargs, Ref kwnames, Ref *a) {
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
-  if (nargs + n_kw > N_ATTRS) return err_set_i(vm, vm->exc.TypeError, "function takes at most %d arguments (%d given)", N_ATTRS, (int)(nargs + n_kw));
+  if (nargs + n_kw > N_ATTRS)
+    return err_set_i(vm, vm->exc.TypeError, "function takes at most %d arguments (%d given)", N_ATTRS,
+                     (int)(nargs + n_kw));
   for (Size i = 0; i < N_ATTRS; i++) a[i] = i < nargs ? borrow(args[i]) : REF_NULL;
   for (Size k = 0; k < n_kw; k++) {
     int i = 0;
     while (i < N_ATTRS && !str_equal_ascii(tuple_at(kwnames, k), attr_names[i])) i++;
-    if (i == N_ATTRS) return err_set_i(vm, vm->exc.TypeError, "this function got an unexpected keyword argument '%U'", tuple_at(kwnames, k));
+    if (i == N_ATTRS)
+      return err_set_i(vm, vm->exc.TypeError, "this function got an unexpected keyword argument '%U'",
+                       tuple_at(kwnames, k));
     if (i < nargs)
-      return err_set_i(vm, vm->exc.TypeError, "argument for function given by name ('%s') and position (%d)", attr_names[i], i + 1);
+      return err_set_i(vm, vm->exc.TypeError, "argument for function given by name ('%s') and position (%d)",
+                       attr_names[i], i + 1);
     a[i] = borrow(args[nargs + k]);
   }
   return 0;
@@ -316,8 +337,8 @@ static Value context_repr(VM *vm, Ref self) {
   const DecContext *c = context_of(self);
   StrBuilder b;
   sb_init(&b, vm);
-  sb_printf(&b, "Context(prec=%d, rounding=%s, Emin=%d, Emax=%d, capitals=%d, clamp=%d, flags=", c->prec, decimal_rounding_names[c->rounding], c->emin,
-            c->emax, c->capitals, c->clamp);
+  sb_printf(&b, "Context(prec=%d, rounding=%s, Emin=%d, Emax=%d, capitals=%d, clamp=%d, flags=", c->prec,
+            decimal_rounding_names[c->rounding], c->emin, c->emax, c->capitals, c->clamp);
   put_flag_names(&b, c->status);
   sb_cstr(&b, ", traps=");
   put_flag_names(&b, c->traps);
@@ -328,13 +349,11 @@ static Value context_repr(VM *vm, Ref self) {
 static Value c_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return context_copy(vm, self, true);
 }
-static Value c_clear_flags(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                           Ref kwnames UNUSED) {
+static Value c_clear_flags(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   context_of(self)->status = 0;
   return VALUE_NONE;
 }
-static Value c_clear_traps(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                           Ref kwnames UNUSED) {
+static Value c_clear_traps(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   context_of(self)->traps = 0;
   return VALUE_NONE;
 }
@@ -346,8 +365,10 @@ static Value c_etop(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 }
 static Value c_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const DecContext *c = context_of(self);
-  Value items[N_ATTRS] = {value_from_int48(c->prec), str_from_cstr(vm, decimal_rounding_names[c->rounding]), value_from_int48(c->emin), value_from_int48(c->emax),
-                          value_from_int48(c->capitals), value_from_int48(c->clamp), flags_as_list(vm, c->status, false), flags_as_list(vm, c->traps, false)};
+  Value items[N_ATTRS] = {value_from_int48(c->prec),           str_from_cstr(vm, decimal_rounding_names[c->rounding]),
+                          value_from_int48(c->emin),           value_from_int48(c->emax),
+                          value_from_int48(c->capitals),       value_from_int48(c->clamp),
+                          flags_as_list(vm, c->status, false), flags_as_list(vm, c->traps, false)};
   Value state = tuple_from_steal(vm, items, N_ATTRS);
   if (value_is_null(state)) return state;
   return tuple_from_steal(vm, (Value[]){own_ptr(value_as_ptr(self)->type), state}, 2);
@@ -357,7 +378,8 @@ static Value c_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNU
 static Value unsafe_set(VM *vm, Ref v, int32_t *out, const char *name, int32_t low, int32_t high) {
   Size n;
   if (int_arg(vm, v, &n) < 0) return VALUE_NULL;
-  if (n < low || n > high) return err_set(vm, vm->exc.ValueError, "valid range for unsafe %s is [%d, %d]", name, (int)low, (int)high);
+  if (n < low || n > high)
+    return err_set(vm, vm->exc.ValueError, "valid range for unsafe %s is [%d, %d]", name, (int)low, (int)high);
   *out = n;
   return VALUE_NONE;
 }
@@ -379,25 +401,39 @@ static const MethodDef own_methods[] = {
     {"clear_traps", c_clear_traps, METH_NOARGS, "($self, /)", DOC("Set all traps to False.\n\n")},
     {"Etiny", c_etiny, METH_NOARGS, "($self, /)",
      DOC("Return a value equal to Emin - prec + 1, which is the minimum exponent value\n"
-          "for subnormal results.  When underflow occurs, the exponent is set to Etiny.\n\n")},
+         "for subnormal results.  When underflow occurs, the exponent is set to Etiny.\n\n")},
     {"Etop", c_etop, METH_NOARGS, "($self, /)",
      DOC("Return a value equal to Emax - prec + 1.  This is the maximum exponent\n"
-          "if the _clamp field of the context is set to 1 (IEEE clamp mode).  Etop()\n"
-          "must not be negative.\n\n")},
+         "if the _clamp field of the context is set to 1 (IEEE clamp mode).  Etop()\n"
+         "must not be negative.\n\n")},
     {"_unsafe_setprec", c_unsafe_prec, METH_O, DOC("($self, object, /)"), NULL},
     {"_unsafe_setemin", c_unsafe_emin, METH_O, DOC("($self, object, /)"), NULL},
     {"_unsafe_setemax", c_unsafe_emax, METH_O, DOC("($self, object, /)"), NULL},
     {0}};
-#define ATTR(i, name) {name, get_attr, put_attr, NULL, (const void *)(uintptr_t)(i)}
-static const GetSetDef context_getsets[] = {ATTR(A_PREC, "prec"), ATTR(A_ROUNDING, "rounding"), ATTR(A_EMIN, "Emin"), ATTR(A_EMAX, "Emax"),
-                                            ATTR(A_CAPITALS, "capitals"), ATTR(A_CLAMP, "clamp"), ATTR(A_FLAGS, "flags"), ATTR(A_TRAPS, "traps"), {0}};
-static const TypeSlots context_slots = {
-    .new_ = context_new, .init = context_init, .dealloc = context_dealloc, .repr = context_repr, .setattro = context_setattro};
+#define ATTR(i, name) \
+  { name, get_attr, put_attr, NULL, (const void *)(uintptr_t)(i) }
+static const GetSetDef context_getsets[] = {
+    ATTR(A_PREC, "prec"),   ATTR(A_ROUNDING, "rounding"), ATTR(A_EMIN, "Emin"),
+    ATTR(A_EMAX, "Emax"),   ATTR(A_CAPITALS, "capitals"), ATTR(A_CLAMP, "clamp"),
+    ATTR(A_FLAGS, "flags"), ATTR(A_TRAPS, "traps"),       {0}};
+static const TypeSlots context_slots = {.new_ = context_new,
+                                        .init = context_init,
+                                        .dealloc = context_dealloc,
+                                        .repr = context_repr,
+                                        .setattro = context_setattro};
 static const TypeSpec context_spec = {
-    .name = "decimal.Context", .basic_size = sizeof(ContextObject), .told_size = 64, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &context_slots,
-    .methods = decimal_context_methods, .getsets = context_getsets,
-    .doc = "Context(prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, traps=None)\n--\n\nThe context affects almost all "
-           "operations and controls rounding,\nOver/Underflow, raising of exceptions and much more.  A new context\ncan be initialized as follows:\n"};
+    .name = "decimal.Context",
+    .basic_size = sizeof(ContextObject),
+    .told_size = 64,
+    .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
+    .slots = &context_slots,
+    .methods = decimal_context_methods,
+    .getsets = context_getsets,
+    .doc =
+        "Context(prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, "
+        "traps=None)\n--\n\nThe context affects almost all operations and controls rounding,\n"
+        "Over/Underflow, raising of exceptions and much more.  A new context\n"
+        "can be initialized as follows:\n"};
 
 // ---- SignalDict
 
@@ -436,7 +472,8 @@ static Value as_plain_dict(VM *vm, Ref self) {
   const uint32_t *at = bits_of(vm, self), bits = at ? *at : 0;
   Value d = at ? dict_new(vm) : VALUE_NULL;
   for (int i = 0; !value_is_null(d) && i < N_SIGNALS; i++) {
-    if (dict_set(vm, as_dict(d), signal_class(vm, i), value_from_bool((bits & signals[i].flag) != 0)) < 0) value_clear(vm, &d);
+    if (dict_set(vm, as_dict(d), signal_class(vm, i), value_from_bool((bits & signals[i].flag) != 0)) < 0)
+      value_clear(vm, &d);
   }
   return d;
 }
@@ -449,7 +486,8 @@ static Value dict_repr_(VM *vm, Ref self) {
   StrBuilder b;
   sb_init(&b, vm);
   for (int i = 0; i < N_SIGNALS; i++) {
-    sb_printf(&b, "%s<class 'decimal.%s'>:%s", i ? ", " : "{", signals[i].name, *bits & signals[i].flag ? "True" : "False");
+    sb_printf(&b, "%s<class 'decimal.%s'>:%s", i ? ", " : "{", signals[i].name,
+              *bits & signals[i].flag ? "True" : "False");
   }
   sb_char(&b, '}');
   return sb_finish(&b);
@@ -477,9 +515,19 @@ static Value dict_compare(VM *vm, Ref a, Ref b, int op) {
   return value_from_bool(same == (op == CMP_EQ));
 }
 static const MethodDef dict_methods[] = {{"copy", d_copy, METH_NOARGS, "($self, /)", NULL}, {0}};
-static const TypeSlots dict_slots = {.new_ = dict_new_, .repr = dict_repr_, .richcompare = dict_compare, .iter = dict_iter_,
-                                     .hash = hash_not_implemented, .mp_length = dict_length, .mp_subscript = dict_subscript, .mp_ass_subscript = dict_assign};
-static const TypeSpec dict_spec = {.name = "decimal.SignalDictMixin", .basic_size = sizeof(SignalDict), .told_size = 12, .flags = TYPE_BASETYPE, .slots = &dict_slots,
+static const TypeSlots dict_slots = {.new_ = dict_new_,
+                                     .repr = dict_repr_,
+                                     .richcompare = dict_compare,
+                                     .iter = dict_iter_,
+                                     .hash = hash_not_implemented,
+                                     .mp_length = dict_length,
+                                     .mp_subscript = dict_subscript,
+                                     .mp_ass_subscript = dict_assign};
+static const TypeSpec dict_spec = {.name = "decimal.SignalDictMixin",
+                                   .basic_size = sizeof(SignalDict),
+                                   .told_size = 12,
+                                   .flags = TYPE_BASETYPE,
+                                   .slots = &dict_slots,
                                    .methods = dict_methods};
 
 // ---- ContextManager
@@ -498,13 +546,17 @@ static Value m_exit(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 static const MethodDef manager_methods[] = {
     {"__enter__", m_enter, METH_NOARGS, "($self, /)", NULL}, {"__exit__", m_exit, METH_VARARGS, NULL, NULL}, {0}};
 static const TypeSlots manager_slots = {.dealloc = owned_dealloc};
-static const TypeSpec manager_spec = {.name = "decimal.ContextManager", .basic_size = sizeof(Manager), .told_size = 16, .flags = TYPE_DISALLOW_INSTANTIATION,
-                                      .slots = &manager_slots, OWNS(Manager, local, global), .methods = manager_methods};
+static const TypeSpec manager_spec = {.name = "decimal.ContextManager",
+                                      .basic_size = sizeof(Manager),
+                                      .told_size = 16,
+                                      .flags = TYPE_DISALLOW_INSTANTIATION,
+                                      .slots = &manager_slots,
+                                      OWNS(Manager, local, global),
+                                      .methods = manager_methods};
 
 // ---- functions
 
-static Value f_getcontext(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                          Ref kwnames UNUSED) {
+static Value f_getcontext(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref c = decimal_context(vm);
   return value_is_null(c) ? VALUE_NULL : own(c);
 }
@@ -515,7 +567,8 @@ static Value f_localcontext(VM *vm, Ref self UNUSED, const Value *args, Size nar
   Ref a[N_ATTRS], ctx = REF_NULL;
   Value names[N_ATTRS + 1], values[N_ATTRS + 1];
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames), n = 0;
-  if (nargs + n_kw > N_ATTRS + 1 || nargs > 1) return err_set(vm, vm->exc.TypeError, "function takes at most 9 arguments (%d given)", (int)(nargs + n_kw));
+  if (nargs + n_kw > N_ATTRS + 1 || nargs > 1)
+    return err_set(vm, vm->exc.TypeError, "function takes at most 9 arguments (%d given)", (int)(nargs + n_kw));
   if (nargs) ctx = borrow(args[0]);
   for (Size k = 0; k < n_kw; k++) {
     if (str_equal_ascii(tuple_at(kwnames, k), "ctx")) {
@@ -535,7 +588,9 @@ static Value f_localcontext(VM *vm, Ref self UNUSED, const Value *args, Size nar
   if (value_is_null(ctx) || value_is_none(ctx)) ctx = global;
   else if (!is_context(vm, ctx)) return err_set(vm, vm->exc.TypeError, "optional argument must be a context");
   Value local = context_copy(vm, ctx, true);
-  Manager *m = value_is_null(local) || set_attrs(vm, context_of(local), a) < 0 ? NULL : object_alloc(vm, module_type(vm, MT_DECIMAL_MANAGER), 0);
+  Manager *m = value_is_null(local) || set_attrs(vm, context_of(local), a) < 0
+                   ? NULL
+                   : object_alloc(vm, module_type(vm, MT_DECIMAL_MANAGER), 0);
   if (!m) {
     drop(vm, local);
     return VALUE_NULL;
@@ -561,20 +616,21 @@ static const MethodDef functions[] = {
     {"setcontext", f_setcontext, METH_O, DOC("($module, context, /)"), DOC("Set a new default context.\n\n")},
     {"localcontext", f_localcontext, METH_VARARGS_KW, DOC("($module, /, ctx=None, **kwargs)"),
      DOC("Return a context manager that will set the default context to a copy of ctx\n"
-          "on entry to the with-statement and restore the previous default context when\n"
-          "exiting the with-statement. If no context is specified, a copy of the\n"
-          "current context will be used.\n\n")},
+         "on entry to the with-statement and restore the previous default context when\n"
+         "exiting the with-statement. If no context is specified, a copy of the\n"
+         "current context will be used.\n\n")},
     {"IEEEContext", f_ieee_context, METH_O, DOC("($module, bits, /)"),
      DOC("Return a context object initialized to the proper values for one of the\n"
-          "IEEE interchange formats.  The argument must be a multiple of 32 and less\n"
-          "than IEEE_CONTEXT_MAX_BITS.\n\n")},
+         "IEEE interchange formats.  The argument must be a multiple of 32 and less\n"
+         "than IEEE_CONTEXT_MAX_BITS.\n\n")},
     {0}};
 
 // ---- set-up
 
 // Makes a Python class: type(name, bases, {"__module__": …}); bases consumed.
 static Value make_class(VM *vm, const char *module_name, const char *name, Value bases) {
-  Value text = str_intern_cstr(vm, name), module = str_intern_cstr(vm, module_name), ns = dict_new(vm), cls = VALUE_NULL;
+  Value text = str_intern_cstr(vm, name), module = str_intern_cstr(vm, module_name), ns = dict_new(vm),
+        cls = VALUE_NULL;
   if (!value_is_null(bases) && !value_is_null(text) && !value_is_null(module) && !value_is_null(ns) &&
       dict_set_cstr(vm, as_dict(ns), "__module__", module) == 0) {
     Value args[3] = {text, bases, ns};
@@ -615,10 +671,13 @@ static int make_exceptions(VM *vm, Ref module) {
       if (last != (pass == 1) || pass == 2) continue;
       Value bases;
       if (signals[i].flag == DEC_FLOAT_OPERATION) bases = tuple_pack2(vm, root, ref_from_ptr(vm->exc.TypeError));
-      else if (signals[i].flag == DEC_DIVISION_BY_ZERO) bases = tuple_pack2(vm, root, ref_from_ptr(vm->exc.ZeroDivisionError));
+      else if (signals[i].flag == DEC_DIVISION_BY_ZERO)
+        bases = tuple_pack2(vm, root, ref_from_ptr(vm->exc.ZeroDivisionError));
       else if (signals[i].flag == DEC_OVERFLOW) bases = tuple_pack2(vm, signal_class(vm, 6), signal_class(vm, 7));
-      else if (signals[i].flag == DEC_UNDERFLOW) bases = tuple_pack3(vm, signal_class(vm, 6), signal_class(vm, 7), signal_class(vm, 5));
-      else if (signals[i].flag == DEC_DIVISION_UNDEFINED) bases = tuple_pack2(vm, signal_class(vm, 0), ref_from_ptr(vm->exc.ZeroDivisionError));
+      else if (signals[i].flag == DEC_UNDERFLOW)
+        bases = tuple_pack3(vm, signal_class(vm, 6), signal_class(vm, 7), signal_class(vm, 5));
+      else if (signals[i].flag == DEC_DIVISION_UNDEFINED)
+        bases = tuple_pack2(vm, signal_class(vm, 0), ref_from_ptr(vm->exc.ZeroDivisionError));
       else if (i >= N_SIGNALS) bases = tuple_pack1(vm, signal_class(vm, 0));
       else bases = tuple_pack1(vm, root);
       Value cls = make_class(vm, "decimal", signals[i].name, bases);
@@ -631,7 +690,8 @@ static int make_exceptions(VM *vm, Ref module) {
 }
 
 static int add_template(VM *vm, Ref module, const char *name, ModuleValueId id, DecContext c) {
-  if (is_made(vm) && !value_is_null(*module_value(vm, id))) return module_add(vm, module, name, own(borrow(*module_value(vm, id))));
+  if (is_made(vm) && !value_is_null(*module_value(vm, id)))
+    return module_add(vm, module, name, own(borrow(*module_value(vm, id))));
   ContextObject *o = context_alloc(vm, module_type(vm, MT_DECIMAL_CONTEXT), &c);
   if (!o) return -1;
   value_set(vm, module_value(vm, id), value_from_ptr(o));
@@ -646,7 +706,8 @@ static int make_context(VM *vm) {
   }
   Value mapping = import_attr(vm, "collections.abc", "MutableMapping");
   if (value_is_null(mapping)) return -1;
-  Value cls = make_class(vm, "abc", "SignalDict", tuple_pack2(vm, ref_from_ptr(module_type(vm, MT_DECIMAL_SIGNALS)), mapping));
+  Value cls =
+      make_class(vm, "abc", "SignalDict", tuple_pack2(vm, ref_from_ptr(module_type(vm, MT_DECIMAL_SIGNALS)), mapping));
   drop(vm, mapping);
   if (value_is_null(cls)) return -1;
   value_set(vm, module_value(vm, MV_DECIMAL_SIGNAL_DICT), cls);
@@ -661,14 +722,20 @@ static int make_context(VM *vm) {
 
 int decimal_context_setup(VM *vm, Ref module) {
   bool made = is_made(vm);
-  if ((made ? add_exceptions(vm, module) : make_exceptions(vm, module)) < 0 || module_make_type(vm, module, MT_DECIMAL_CONTEXT, &context_spec, NULL) < 0 ||
-      module_make_type(vm, REF_NULL, MT_DECIMAL_SIGNALS, &dict_spec, NULL) < 0 || module_make_type(vm, REF_NULL, MT_DECIMAL_MANAGER, &manager_spec, NULL) < 0)
+  if ((made ? add_exceptions(vm, module) : make_exceptions(vm, module)) < 0 ||
+      module_make_type(vm, module, MT_DECIMAL_CONTEXT, &context_spec, NULL) < 0 ||
+      module_make_type(vm, REF_NULL, MT_DECIMAL_SIGNALS, &dict_spec, NULL) < 0 ||
+      module_make_type(vm, REF_NULL, MT_DECIMAL_MANAGER, &manager_spec, NULL) < 0)
     return -1;
   if (!made && make_context(vm) < 0) return -1;
-  DecContext standard = {28, -999999, 999999, ROUND_HALF_EVEN, false, true, 0, DEC_INVALID | DEC_DIVISION_BY_ZERO | DEC_OVERFLOW};
-  DecContext basic = {9, -999999, 999999, ROUND_HALF_UP, false, true, 0, DEC_INVALID | DEC_DIVISION_BY_ZERO | DEC_OVERFLOW | DEC_UNDERFLOW | DEC_CLAMPED};
+  DecContext standard = {28,    -999999, 999999, ROUND_HALF_EVEN,
+                         false, true,    0,      DEC_INVALID | DEC_DIVISION_BY_ZERO | DEC_OVERFLOW};
+  DecContext basic = {
+      9,     -999999, 999999, ROUND_HALF_UP,
+      false, true,    0,      DEC_INVALID | DEC_DIVISION_BY_ZERO | DEC_OVERFLOW | DEC_UNDERFLOW | DEC_CLAMPED};
   DecContext extended = {9, -999999, 999999, ROUND_HALF_EVEN, false, true, 0, 0};
-  if (add_template(vm, module, "DefaultContext", MV_DECIMAL_DEFAULT, standard) < 0 || add_template(vm, module, "BasicContext", MV_DECIMAL_BASIC, basic) < 0 ||
+  if (add_template(vm, module, "DefaultContext", MV_DECIMAL_DEFAULT, standard) < 0 ||
+      add_template(vm, module, "BasicContext", MV_DECIMAL_BASIC, basic) < 0 ||
       add_template(vm, module, "ExtendedContext", MV_DECIMAL_EXTENDED, extended) < 0)
     return -1;
   for (const MethodDef *m = functions; m->name; m++) {

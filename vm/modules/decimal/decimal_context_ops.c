@@ -229,7 +229,8 @@ static Value c_power(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   static const DecimalBinder binder = {names, 3, 2};
   Ref a[3];
   if (decimal_bind(vm, &binder, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  Value x = decimal_operand(vm, a[0]), y = value_is_null(x) ? x : decimal_operand(vm, a[1]), m = VALUE_NULL, r = VALUE_NULL;
+  Value x = decimal_operand(vm, a[0]), y = value_is_null(x) ? x : decimal_operand(vm, a[1]), m = VALUE_NULL,
+        r = VALUE_NULL;
   if (!value_is_null(y)) {
     if (value_is_null(a[2]) || value_is_none(a[2])) r = decimal_apply2(vm, num_pow, x, y, self);
     else if (!value_is_null(m = decimal_operand(vm, a[2]))) r = decimal_powmod(vm, x, y, m, self);
@@ -255,8 +256,7 @@ static Value c_fma(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames 
   return result;
 }
 static Value c_canonical(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return is_decimal(vm, args[0]) ? own(args[0])
-                                 : err_set(vm, vm->exc.TypeError, "argument must be a Decimal");
+  return is_decimal(vm, args[0]) ? own(args[0]) : err_set(vm, vm->exc.TypeError, "argument must be a Decimal");
 }
 static Value c_is_canonical(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return is_decimal(vm, args[0]) ? VALUE_TRUE : err_set(vm, vm->exc.TypeError, "argument must be a Decimal");
@@ -266,7 +266,8 @@ static Value c_copy_decimal(VM *vm, Ref self UNUSED, const Value *args, Size nar
 }
 static Value c_create_decimal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs > 1) return err_set(vm, vm->exc.TypeError, "function takes at most 1 argument (%d given)", (int)nargs);
-  return decimal_from_any(vm, module_type(vm, MT_DECIMAL), nargs ? borrow(args[0]) : (Ref)value_from_int48(0), self, false);
+  return decimal_from_any(vm, module_type(vm, MT_DECIMAL), nargs ? borrow(args[0]) : (Ref)value_from_int48(0), self,
+                          false);
 }
 static Value c_create_from_float(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value d = decimal_from_float(vm, args[0]);
@@ -276,46 +277,82 @@ static Value c_create_from_float(VM *vm, Ref self, const Value *args, Size nargs
   return r;
 }
 
-#define C1(name, doc) {#name, c_##name, METH_O, "($self, x, /)", doc}
-#define C2(name, doc) {#name, c_##name, METH_VARARGS, "($self, x, y, /)", doc}
+#define C1(name, doc) \
+  { #name, c_##name, METH_O, "($self, x, /)", doc }
+#define C2(name, doc) \
+  { #name, c_##name, METH_VARARGS, "($self, x, y, /)", doc }
 const MethodDef decimal_context_methods[] = {
-    C1(abs, "Return the absolute value of x.\n\n"), C1(exp, "Return e ** x.\n\n"), C1(ln, "Return the natural (base e) logarithm of x.\n\n"),
-    C1(log10, "Return the base 10 logarithm of x.\n\n"), C1(logb, "Return the exponent of the magnitude of the operand's MSD.\n\n"),
-    C1(logical_invert, "Invert all the digits in the operand."), C1(minus, "Minus corresponds to the unary prefix minus operator in Python, but applies\nthe context to the result.\n\n"),
-    C1(next_minus, "Return the largest representable number smaller than x.\n\n"), C1(next_plus, "Return the smallest representable number larger than x.\n\n"),
+    C1(abs, "Return the absolute value of x.\n\n"),
+    C1(exp, "Return e ** x.\n\n"),
+    C1(ln, "Return the natural (base e) logarithm of x.\n\n"),
+    C1(log10, "Return the base 10 logarithm of x.\n\n"),
+    C1(logb, "Return the exponent of the magnitude of the operand's MSD.\n\n"),
+    C1(logical_invert, "Invert all the digits in the operand."),
+    C1(minus,
+       "Minus corresponds to the unary prefix minus operator in Python, but applies\nthe context to the result.\n\n"),
+    C1(next_minus, "Return the largest representable number smaller than x.\n\n"),
+    C1(next_plus, "Return the smallest representable number larger than x.\n\n"),
     C1(normalize, "Reduce x to its simplest form. Alias for reduce(x).\n\n"),
-    C1(plus, "Plus corresponds to the unary prefix plus operator in Python, but applies\nthe context to the result.\n\n"),
+    C1(plus,
+       "Plus corresponds to the unary prefix plus operator in Python, but applies\nthe context to the result.\n\n"),
     C1(sqrt, "Square root of a non-negative number to context precision.\n\n"),
-    C1(to_integral_exact, "Round to an integer. Signal if the result is rounded or inexact.\n\n"), C1(to_integral_value, "Round to an integer.\n\n"),
+    C1(to_integral_exact, "Round to an integer. Signal if the result is rounded or inexact.\n\n"),
+    C1(to_integral_value, "Round to an integer.\n\n"),
     {"to_integral", c_to_integral_value, METH_O, DOC("($self, x, /)"), DOC("Identical to to_integral_value(x).\n\n")},
-    {"_apply", c__apply, METH_O, DOC("($self, object, /)"), NULL}, C1(copy_abs, "Return a copy of x with the sign set to 0.\n\n"),
-    C1(copy_negate, "Return a copy of x with the sign inverted.\n\n"), C1(copy_decimal, "Return a copy of Decimal x.\n\n"),
-    C1(canonical, "Return a new instance of x.\n\n"), C1(is_canonical, "Return True if x is canonical, False otherwise.\n\n"),
-    C1(is_finite, "Return True if x is finite, False otherwise.\n\n"), C1(is_infinite, "Return True if x is infinite, False otherwise.\n\n"),
-    C1(is_nan, "Return True if x is a qNaN or sNaN, False otherwise.\n\n"), C1(is_normal, "Return True if x is a normal number, False otherwise.\n\n"),
-    C1(is_qnan, "Return True if x is a quiet NaN, False otherwise.\n\n"), C1(is_signed, "Return True if x is negative, False otherwise.\n\n"),
-    C1(is_snan, "Return True if x is a signaling NaN, False otherwise.\n\n"), C1(is_subnormal, "Return True if x is subnormal, False otherwise.\n\n"),
-    C1(is_zero, "Return True if x is a zero, False otherwise.\n\n"), C1(number_class, "Return an indication of the class of x.\n\n"),
+    {"_apply", c__apply, METH_O, DOC("($self, object, /)"), NULL},
+    C1(copy_abs, "Return a copy of x with the sign set to 0.\n\n"),
+    C1(copy_negate, "Return a copy of x with the sign inverted.\n\n"),
+    C1(copy_decimal, "Return a copy of Decimal x.\n\n"),
+    C1(canonical, "Return a new instance of x.\n\n"),
+    C1(is_canonical, "Return True if x is canonical, False otherwise.\n\n"),
+    C1(is_finite, "Return True if x is finite, False otherwise.\n\n"),
+    C1(is_infinite, "Return True if x is infinite, False otherwise.\n\n"),
+    C1(is_nan, "Return True if x is a qNaN or sNaN, False otherwise.\n\n"),
+    C1(is_normal, "Return True if x is a normal number, False otherwise.\n\n"),
+    C1(is_qnan, "Return True if x is a quiet NaN, False otherwise.\n\n"),
+    C1(is_signed, "Return True if x is negative, False otherwise.\n\n"),
+    C1(is_snan, "Return True if x is a signaling NaN, False otherwise.\n\n"),
+    C1(is_subnormal, "Return True if x is subnormal, False otherwise.\n\n"),
+    C1(is_zero, "Return True if x is a zero, False otherwise.\n\n"),
+    C1(number_class, "Return an indication of the class of x.\n\n"),
     C1(to_eng_string, "Convert a number to a string, using engineering notation.\n\n"),
-    C1(to_sci_string, "Convert a number to a string using scientific notation.\n\n"), C2(add, "Return the sum of x and y.\n\n"),
-    C2(compare, "Compare x and y numerically.\n\n"), C2(compare_signal, "Compare x and y numerically.  All NaNs signal.\n\n"),
+    C1(to_sci_string, "Convert a number to a string using scientific notation.\n\n"),
+    C2(add, "Return the sum of x and y.\n\n"),
+    C2(compare, "Compare x and y numerically.\n\n"),
+    C2(compare_signal, "Compare x and y numerically.  All NaNs signal.\n\n"),
     C2(compare_total, "Compare x and y using their abstract representation.\n\n"),
-    C2(compare_total_mag, "Compare x and y using their abstract representation, ignoring sign.\n\n"), C2(copy_sign, "Copy the sign from y to x.\n\n"),
-    C2(divide, "Return x divided by y.\n\n"), C2(divide_int, "Return x divided by y, truncated to an integer.\n\n"),
-    C2(divmod, "Return quotient and remainder of the division x / y.\n\n"), C2(logical_and, "Applies the logical operation 'and' between each operand's digits."),
+    C2(compare_total_mag, "Compare x and y using their abstract representation, ignoring sign.\n\n"),
+    C2(copy_sign, "Copy the sign from y to x.\n\n"),
+    C2(divide, "Return x divided by y.\n\n"),
+    C2(divide_int, "Return x divided by y, truncated to an integer.\n\n"),
+    C2(divmod, "Return quotient and remainder of the division x / y.\n\n"),
+    C2(logical_and, "Applies the logical operation 'and' between each operand's digits."),
     C2(logical_or, "Applies the logical operation 'or' between each operand's digits."),
-    C2(logical_xor, "Applies the logical operation 'xor' between each operand's digits."), C2(max, "Compare the values numerically and return the maximum.\n\n"),
-    C2(max_mag, "Compare the values numerically with their sign ignored.\n\n"), C2(min, "Compare the values numerically and return the minimum.\n\n"),
-    C2(min_mag, "Compare the values numerically with their sign ignored.\n\n"), C2(multiply, "Return the product of x and y.\n\n"),
-    C2(next_toward, "Return the number closest to x, in the direction towards y.\n\n"), C2(quantize, "Return a value equal to x (rounded), having the exponent of y.\n\n"),
-    C2(remainder, "Return the remainder from integer division.  The sign of the result,\nif non-zero, is the same as that of the original dividend.\n\n"),
-    C2(remainder_near, "Return x - y * n, where n is the integer nearest the exact value of x / y\n(if the result is 0 then its sign will be the sign of x).\n\n"),
-    C2(rotate, "Return a copy of x, rotated by y places.\n\n"), C2(same_quantum, "Return True if the two operands have the same exponent.\n\n"),
-    C2(scaleb, "Return the first operand after adding the second value to its exp.\n\n"), C2(shift, "Return a copy of x, shifted by y places.\n\n"),
+    C2(logical_xor, "Applies the logical operation 'xor' between each operand's digits."),
+    C2(max, "Compare the values numerically and return the maximum.\n\n"),
+    C2(max_mag, "Compare the values numerically with their sign ignored.\n\n"),
+    C2(min, "Compare the values numerically and return the minimum.\n\n"),
+    C2(min_mag, "Compare the values numerically with their sign ignored.\n\n"),
+    C2(multiply, "Return the product of x and y.\n\n"),
+    C2(next_toward, "Return the number closest to x, in the direction towards y.\n\n"),
+    C2(quantize, "Return a value equal to x (rounded), having the exponent of y.\n\n"),
+    C2(remainder,
+       "Return the remainder from integer division.  The sign of the result,\n"
+       "if non-zero, is the same as that of the original dividend.\n\n"),
+    C2(remainder_near,
+       "Return x - y * n, where n is the integer nearest the exact value of x / y\n"
+       "(if the result is 0 then its sign will be the sign of x).\n\n"),
+    C2(rotate, "Return a copy of x, rotated by y places.\n\n"),
+    C2(same_quantum, "Return True if the two operands have the same exponent.\n\n"),
+    C2(scaleb, "Return the first operand after adding the second value to its exp.\n\n"),
+    C2(shift, "Return a copy of x, shifted by y places.\n\n"),
     C2(subtract, "Return the difference between x and y.\n\n"),
-    {"power", c_power, METH_VARARGS_KW, DOC("($self, /, a, b, modulo=None)"), DOC("Compute a**b. If 'a' is negative, then 'b' must be integral.")},
+    {"power", c_power, METH_VARARGS_KW, DOC("($self, /, a, b, modulo=None)"),
+     DOC("Compute a**b. If 'a' is negative, then 'b' must be integral.")},
     {"fma", c_fma, METH_VARARGS, DOC("($self, x, y, z, /)"), DOC("Return x multiplied by y, plus z.\n\n")},
     {"radix", decimal_radix, METH_NOARGS, "($self, /)", DOC("Return 10.\n\n")},
-    {"create_decimal", c_create_decimal, METH_VARARGS, DOC("($self, num=\"0\", /)"), DOC("Create a new Decimal instance from num, using self as the context.")},
-    {"create_decimal_from_float", c_create_from_float, METH_O, DOC("($self, f, /)"), DOC("Create a new Decimal instance from float f.")},
+    {"create_decimal", c_create_decimal, METH_VARARGS, DOC("($self, num=\"0\", /)"),
+     DOC("Create a new Decimal instance from num, using self as the context.")},
+    {"create_decimal_from_float", c_create_from_float, METH_O, DOC("($self, f, /)"),
+     DOC("Create a new Decimal instance from float f.")},
     {0}};

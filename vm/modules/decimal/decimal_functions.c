@@ -176,7 +176,8 @@ static void finish_inexact(Work *w, Num *r, const DecContext *c, Rounding roundi
 
 // ---- exp
 
-// e ** x to about `digits` digits as coefficient and exponent (error: thousands of units of the last place). x finite, not zero, of moderate size.
+// e ** x to about `digits` digits as coefficient and exponent (error: thousands of units of the last place). x finite,
+// not zero, of moderate size.
 static void exp_digits(Work *w, Num *r, const Num *a, int64_t digits) {
   int64_t adjusted = num_adjusted(a), p = digits + 6 + (adjusted > 0 ? adjusted : 0) + 4;
   Num x, ten, n;
@@ -404,7 +405,8 @@ static bool power_of_one(Work *w, Num *r, const Num *a, const Num *b, bool integ
     num_set_triple(r, neg, 1, 0);
   } else {
     bool ok;
-    int64_t n = num_to_i64(b, &ok), zeros = !ok || (a->exp != 0 && n > DEC_MAX_PREC) ? (a->exp ? DEC_MAX_PREC : 0) : n * -a->exp;
+    int64_t n = num_to_i64(b, &ok),
+            zeros = !ok || (a->exp != 0 && n > DEC_MAX_PREC) ? (a->exp ? DEC_MAX_PREC : 0) : n * -a->exp;
     if (zeros > c->prec - 1) {
       zeros = c->prec - 1;
       w->status |= DEC_ROUNDED;
@@ -552,17 +554,23 @@ void num_pow(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c) {
     if (!num_is_nan(r)) r->neg = neg;
   }
   // Marks a result as inexact even when no digit was lost.
-  if ((w->status & DEC_INEXACT) && r->kind == NUM_FINITE && r->n > 0 && num_adjusted(r) < c->emin) w->status |= DEC_UNDERFLOW | DEC_SUBNORMAL;
+  if ((w->status & DEC_INEXACT) && r->kind == NUM_FINITE && r->n > 0 && num_adjusted(r) < c->emin)
+    w->status |= DEC_UNDERFLOW | DEC_SUBNORMAL;
 }
 
 void num_powmod(Work *w, Num *r, const Num *a, const Num *b, const Num *m, const DecContext *c) {
   if (num_is_nan(a) || num_is_nan(b) || num_is_nan(m)) {
-    const Num *first = a->kind == NUM_SNAN ? a : b->kind == NUM_SNAN ? b : m->kind == NUM_SNAN ? m : num_is_nan(a) ? a : num_is_nan(b) ? b : m;
+    const Num *first = a->kind == NUM_SNAN   ? a
+                       : b->kind == NUM_SNAN ? b
+                       : m->kind == NUM_SNAN ? m
+                       : num_is_nan(a)       ? a
+                       : num_is_nan(b)       ? b
+                                             : m;
     num_nans(w, r, first, NULL, c);
     return;
   }
-  if (!num_is_integer(a) || !num_is_integer(b) || !num_is_integer(m) || (b->neg && b->n > 0) || m->n == 0 || (a->n == 0 && b->n == 0) ||
-      num_adjusted(m) + 1 > c->prec) {
+  if (!num_is_integer(a) || !num_is_integer(b) || !num_is_integer(m) || (b->neg && b->n > 0) || m->n == 0 ||
+      (a->n == 0 && b->n == 0) || num_adjusted(m) + 1 > c->prec) {
     num_invalid(w, r, DEC_INVALID_OPERATION);
     return;
   }

@@ -31,7 +31,8 @@ void num_from_double(Work *w, Num *r, double d) {
   Size n = 0;
   for (int end = digits.n; end > 0; end -= LIMB_DIGITS) {
     uint32_t limb = 0;
-    for (int i = end > LIMB_DIGITS ? end - LIMB_DIGITS : 0; i < end; i++) limb = limb * 10 + (uint32_t)(digits.text[i] - '0');
+    for (int i = end > LIMB_DIGITS ? end - LIMB_DIGITS : 0; i < end; i++)
+      limb = limb * 10 + (uint32_t)(digits.text[i] - '0');
     r->limbs[n++] = limb;
   }
   r->n = n;
@@ -61,7 +62,8 @@ static int num_from_tuple(Work *w, Num *r, Ref t) {
     if (arg_size(vm, items[2], &e) < 0) return -1;
     exp = e;
   }
-  if (!is_tuple(items[1]) && !is_list(items[1])) return err_set_i(vm, vm->exc.ValueError, "coefficient must be a tuple of digits");
+  if (!is_tuple(items[1]) && !is_list(items[1]))
+    return err_set_i(vm, vm->exc.ValueError, "coefficient must be a tuple of digits");
   const Value *digits = seq_items(items[1], &n_digits);
   r->n = 0;
   if (!num_reserve(w, r, n_digits / LIMB_DIGITS + 1)) return -1;
@@ -96,12 +98,14 @@ Value decimal_from_any(VM *vm, Type *type, Ref v, Ref context, bool exact) {
   if (is_decimal(vm, v)) {
     if (exact && value_as_ptr(v)->type == type && type == module_type(vm, MT_DECIMAL)) return own(v);
     num_copy(&w, &r, num_of(v));
-    if (!exact && num_is_nan(&r) && r.n && coef_digits(&r) > c->prec - c->clamp) num_invalid(&w, &r, DEC_CONVERSION_SYNTAX);
+    if (!exact && num_is_nan(&r) && r.n && coef_digits(&r) > c->prec - c->clamp)
+      num_invalid(&w, &r, DEC_CONVERSION_SYNTAX);
   } else if (is_str(v)) {
     int parsed = num_parse(&w, &r, v, exact);
     if (parsed > 0) num_invalid(&w, &r, DEC_CONVERSION_SYNTAX);
     if (parsed < 0) goto failed;
-    if (parsed == 0 && !exact && num_is_nan(&r) && r.n && coef_digits(&r) > c->prec - c->clamp) num_invalid(&w, &r, DEC_CONVERSION_SYNTAX);
+    if (parsed == 0 && !exact && num_is_nan(&r) && r.n && coef_digits(&r) > c->prec - c->clamp)
+      num_invalid(&w, &r, DEC_CONVERSION_SYNTAX);
   } else if (is_int(v)) {
     coef_from_int(&w, &r, v);
   } else if (is_tuple(v) || is_list(v)) {

@@ -104,7 +104,9 @@ void coef_end(CoefWriter w) {
   while (to->n > 0 && to->limbs[to->n - 1] == 0) to->n--;
 }
 
-int64_t coef_digits(const Num *a) { return a->n == 0 ? 1 : (int64_t)(a->n - 1) * LIMB_DIGITS + limb_digits(a->limbs[a->n - 1]); }
+int64_t coef_digits(const Num *a) {
+  return a->n == 0 ? 1 : (int64_t)(a->n - 1) * LIMB_DIGITS + limb_digits(a->limbs[a->n - 1]);
+}
 int coef_digit(const Num *a, int64_t i) {
   int64_t at = i / LIMB_DIGITS;
   return at >= a->n ? 0 : (int)(a->limbs[at] / powers[i % LIMB_DIGITS] % 10);

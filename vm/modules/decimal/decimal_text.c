@@ -235,7 +235,7 @@ static void round_to_digits(Work *w, Num *a, int64_t n, Rounding rounding) {
   }
 }
 
-typedef struct Marks {  // how the integer part is grouped and the point written
+typedef struct Marks {     // how the integer part is grouped and the point written
   Value point, separator;  // str, or null
   const char *grouping;    // bytes as in localeconv
 } Marks;
@@ -251,7 +251,8 @@ static Size group_at(const char *grouping, Size i) {  // the size of the i-th gr
 static Value group_digits(VM *vm, Ref digits, const Marks *marks, Size width) {
   StrBuilder b;  // built from the right, then reversed
   sb_init(&b, vm);
-  Size n = as_str(digits)->len, sep_len = as_str(marks->separator)->len, group = 0, left = group_at(marks->grouping, 0), chars = 0;
+  Size n = as_str(digits)->len, sep_len = as_str(marks->separator)->len, group = 0, left = group_at(marks->grouping, 0),
+       chars = 0;
   bool limited = left > 0;
   for (Size i = 0; i < n || chars < width; i++) {
     if (limited && left == 0) {
@@ -271,7 +272,8 @@ static Value group_digits(VM *vm, Ref digits, const Marks *marks, Size width) {
   return r;
 }
 
-static Value finish_text(VM *vm, Ref body, uint32_t sign, const Spec *spec, const Marks *marks, bool percent, bool finite) {
+static Value finish_text(VM *vm, Ref body, uint32_t sign, const Spec *spec, const Marks *marks, bool percent,
+                         bool finite) {
   const Str *s = as_str(body);
   Size whole = 0;
   while (whole < s->len && str_read(s, whole) >= '0' && str_read(s, whole) <= '9') whole++;
@@ -328,11 +330,12 @@ static Size utf8_size(Ref s) {
 }
 
 static int read_override(VM *vm, Ref dict, Marks *marks, Value *keep) {
-  Ref point = dict_get_cstr(vm, as_dict(dict), "decimal_point"), sep = dict_get_cstr(vm, as_dict(dict), "thousands_sep"),
-      grouping = dict_get_cstr(vm, as_dict(dict), "grouping");
+  Ref point = dict_get_cstr(vm, as_dict(dict), "decimal_point"),
+      sep = dict_get_cstr(vm, as_dict(dict), "thousands_sep"), grouping = dict_get_cstr(vm, as_dict(dict), "grouping");
   const Ref texts[] = {point, sep, grouping};  // without separators, or the locale's places for them stay
   for (int i = 0; i < 3; i++)
-    if (!value_is_null(texts[i]) && (!is_str(texts[i]) || (i == 2 ? !as_str(texts[i])->ascii : utf8_size(texts[i]) > 4)))
+    if (!value_is_null(texts[i]) &&
+        (!is_str(texts[i]) || (i == 2 ? !as_str(texts[i])->ascii : utf8_size(texts[i]) > 4)))
       return err_set_i(vm, vm->exc.ValueError, "invalid override dict");
   if (value_is_null(point) || !as_str(point)->len) return err_set_i(vm, vm->exc.ValueError, "invalid override dict");
   value_set(vm, &marks->point, own(point));
@@ -354,13 +357,17 @@ Value num_format(VM *vm, const Num *source, Ref spec_text, Ref override, const D
   Spec spec;
   Work w = {vm, 0, false};
   Num a;
-  if (!parse_spec(as_str(spec_text), &spec)) return err_set(vm, vm->exc.ValueError, "Invalid format specifier: %U", spec_text);
-  if (spec.width > DEC_MAX_PREC || spec.precision > DEC_MAX_PREC) return err_set(vm, vm->exc.ValueError, "format specification exceeds internal limits of _decimal");
-  if (spec.type == 'N' && err_warn(vm, vm->exc.DeprecationWarning, 1, "Format specifier 'N' is deprecated") < 0) return VALUE_NULL;
+  if (!parse_spec(as_str(spec_text), &spec))
+    return err_set(vm, vm->exc.ValueError, "Invalid format specifier: %U", spec_text);
+  if (spec.width > DEC_MAX_PREC || spec.precision > DEC_MAX_PREC)
+    return err_set(vm, vm->exc.ValueError, "format specification exceeds internal limits of _decimal");
+  if (spec.type == 'N' && err_warn(vm, vm->exc.DeprecationWarning, 1, "Format specifier 'N' is deprecated") < 0)
+    return VALUE_NULL;
   num_init(&a);
   num_copy(&w, &a, source);
   bool finite = a.kind == NUM_FINITE, percent = spec.type == '%';
-  bool upper = spec.type == 'E' || spec.type == 'G' || spec.type == 'F' || spec.type == 'N' || (!spec.type && c->capitals);
+  bool upper =
+      spec.type == 'E' || spec.type == 'G' || spec.type == 'F' || spec.type == 'N' || (!spec.type && c->capitals);
   char type = percent ? 'f' : !spec.type || (spec.type | 32) == 'n' ? 'g' : (char)(spec.type | 32);
   int64_t place = 1;
   if (finite) {

@@ -1,6 +1,7 @@
 // modules/functools/_functools.c: partial, reduce, cmp_to_key. The LRU cache is modules/functools/_functools_cache.c.
 //
-// Invariants   A partial's args may hold Placeholder (the one instance of its type), never at the end; n_placeholders counts them.
+// Invariants   A partial's args may hold Placeholder (the one instance of its type), never at the end; n_placeholders
+//              counts them.
 // Tests        tests/python/modules/functools_*.py, tests/python/library/tools/functools_use.py
 // Optimize     Os
 #include "modules/functools/_functools.h"
@@ -16,16 +17,24 @@
 static bool is_placeholder(VM *vm, Ref v) { return is_exact(vm, v, module_type(vm, MT_PLACEHOLDER)); }
 
 static Value placeholder_repr(VM *vm, Ref self) { return str_from_cstr(vm, "Placeholder"); }
-static Value placeholder_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return str_from_cstr(vm, "Placeholder"); }
+static Value placeholder_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return str_from_cstr(vm, "Placeholder");
+}
 static Value placeholder_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
-  if (nargs || (!value_is_null(kwnames) && tuple_len(kwnames))) return err_set(vm, vm->exc.TypeError, "PlaceholderType takes no arguments");
+  if (nargs || (!value_is_null(kwnames) && tuple_len(kwnames)))
+    return err_set(vm, vm->exc.TypeError, "PlaceholderType takes no arguments");
   return own(dict_get_cstr(vm, type->dict, "_instance"));
 }
-static const MethodDef placeholder_methods[] = {{"__reduce__", placeholder_reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
+static const MethodDef placeholder_methods[] = {{"__reduce__", placeholder_reduce, METH_NOARGS, "($self, /)", NULL},
+                                                {NULL}};
 static const TypeSlots placeholder_slots = {.new_ = placeholder_new, .repr = placeholder_repr};
 static const TypeSpec placeholder_spec = {
-  .name = "functools._PlaceholderType", .basic_size = sizeof(Object), .told_size = 8, .slots = &placeholder_slots, .methods = placeholder_methods,
-  .doc = "The type of the Placeholder singleton.\n\nUsed as a placeholder for partial arguments.",
+    .name = "functools._PlaceholderType",
+    .basic_size = sizeof(Object),
+    .told_size = 8,
+    .slots = &placeholder_slots,
+    .methods = placeholder_methods,
+    .doc = "The type of the Placeholder singleton.\n\nUsed as a placeholder for partial arguments.",
 };
 
 // --- partial
@@ -87,7 +96,8 @@ static Value partial_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
   Ref func = borrow(args[0]);
   if (!is_callable(vm, func)) return err_set(vm, vm->exc.TypeError, "the first argument must be callable");
   if (check_placeholders(vm, args + 1, nargs - 1, kwnames) < 0) return VALUE_NULL;
-  Partial *inner = is_instance_of(vm, func, module_type(vm, MT_PARTIAL)) && !as_partial(func)->dict ? as_partial(func) : NULL;
+  Partial *inner =
+      is_instance_of(vm, func, module_type(vm, MT_PARTIAL)) && !as_partial(func)->dict ? as_partial(func) : NULL;
   Partial *p = object_alloc(vm, type, 0);
   if (!p) return VALUE_NULL;
   p->func = own(inner ? borrow(inner->func) : func);
@@ -107,8 +117,9 @@ fail:
 // The positional arguments of a call, as a tuple; null with exception.
 static Value call_args(VM *vm, const Partial *p, const Value *args, Size nargs) {
   if (nargs < p->n_placeholders)
-    return err_set(vm, vm->exc.TypeError, "missing positional arguments in 'partial' call; expected at least %zd, got %zd",
-                   p->n_placeholders, nargs);
+    return err_set(vm, vm->exc.TypeError,
+                   "missing positional arguments in 'partial' call; expected at least %zd, got %zd", p->n_placeholders,
+                   nargs);
   return merge_args(vm, p, args, nargs);
 }
 
@@ -122,8 +133,7 @@ static Value partial_call(VM *vm, Ref self, const Value *args, Size nargs, Ref k
     r = call(vm, func, as_tuple(all)->items, tuple_len(all), REF_NULL);
   } else {
     kw = dict_copy(vm, as_dict(p->kw));
-    if (!value_is_null(kw) && add_keywords(vm, as_dict(kw), args + nargs, kwnames) == 0)
-      r = call_ex(vm, func, all, kw);
+    if (!value_is_null(kw) && add_keywords(vm, as_dict(kw), args + nargs, kwnames) == 0) r = call_ex(vm, func, all, kw);
   }
   drop(vm, kw);
   drop(vm, func);
@@ -188,8 +198,7 @@ static Value partial_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref
   Value func = tuple_pack1(vm, p->func);
   Value parts[] = {own(p->func), own(p->args), own(p->kw), p->dict ? own_ptr(p->dict) : VALUE_NONE};
   Value state = tuple_from_steal(vm, parts, 4), r = VALUE_NULL;
-  if (!value_is_null(func) && !value_is_null(state))
-    r = tuple_pack3(vm, ref_from_ptr(type_of(vm, self)), func, state);
+  if (!value_is_null(func) && !value_is_null(state)) r = tuple_pack3(vm, ref_from_ptr(type_of(vm, self)), func, state);
   drop(vm, func);
   drop(vm, state);
   return r;
@@ -198,14 +207,17 @@ static Value partial_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref
 static Value partial_setstate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref s = borrow(args[0]);
   bool ok = is_tuple(s) && tuple_len(s) == 4 && is_callable(vm, tuple_at(s, 0)) && is_tuple(tuple_at(s, 1)) &&
-            (value_is_none(tuple_at(s, 2)) || is_dict(tuple_at(s, 2))) && (value_is_none(tuple_at(s, 3)) || is_dict(tuple_at(s, 3)));
+            (value_is_none(tuple_at(s, 2)) || is_dict(tuple_at(s, 2))) &&
+            (value_is_none(tuple_at(s, 3)) || is_dict(tuple_at(s, 3)));
   if (!ok) return err_set(vm, vm->exc.TypeError, "invalid partial state");
   Ref given = tuple_at(s, 1);
   if (tuple_len(given) && is_placeholder(vm, tuple_at(given, tuple_len(given) - 1)))
     return err_set(vm, vm->exc.TypeError, "trailing Placeholders are not allowed");
   Partial *p = as_partial(self);
   Value plain = is_tuple_exact(vm, given) ? own(given) : sequence_tuple(vm, given);
-  Value kw = value_is_none(tuple_at(s, 2)) ? dict_new(vm) : is_dict_exact(vm, tuple_at(s, 2)) ? own(tuple_at(s, 2)) : dict_copy(vm, as_dict(tuple_at(s, 2)));
+  Value kw = value_is_none(tuple_at(s, 2))       ? dict_new(vm)
+             : is_dict_exact(vm, tuple_at(s, 2)) ? own(tuple_at(s, 2))
+                                                 : dict_copy(vm, as_dict(tuple_at(s, 2)));
   if (value_is_null(plain) || value_is_null(kw)) {
     drop(vm, plain);
     drop(vm, kw);
@@ -223,7 +235,9 @@ static Value partial_setstate(VM *vm, Ref self, const Value *args, Size nargs, R
   return VALUE_NONE;
 }
 
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return generic_alias_new(vm, self, args[0]); }
+static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return generic_alias_new(vm, self, args[0]);
+}
 
 static void partial_dealloc(VM *vm, Object *o) {
   Partial *p = (Partial *)o;
@@ -254,27 +268,44 @@ static void partial_clear(VM *vm, Object *o) {
 }
 
 static const MethodDef partial_methods[] = {
-  {"__reduce__", partial_reduce, METH_NOARGS, "($self, /)", NULL},
-  {"__setstate__", partial_setstate, METH_O, DOC("($self, object, /)"), NULL},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
-  {NULL},
+    {"__reduce__", partial_reduce, METH_NOARGS, "($self, /)", NULL},
+    {"__setstate__", partial_setstate, METH_O, DOC("($self, object, /)"), NULL},
+    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {NULL},
 };
 static const MemberDef partial_members[] = {
-  {"func", MEMBER_VALUE, offsetof(Partial, func), true, DOC("function object to use in future partial calls")},
-  {"args", MEMBER_VALUE, offsetof(Partial, args), true, DOC("tuple of arguments to future partial calls")},
-  {"keywords", MEMBER_VALUE, offsetof(Partial, kw), true, DOC("dictionary of keyword arguments to future partial calls")},
-  {NULL},
+    {"func", MEMBER_VALUE, offsetof(Partial, func), true, DOC("function object to use in future partial calls")},
+    {"args", MEMBER_VALUE, offsetof(Partial, args), true, DOC("tuple of arguments to future partial calls")},
+    {"keywords", MEMBER_VALUE, offsetof(Partial, kw), true,
+     DOC("dictionary of keyword arguments to future partial calls")},
+    {NULL},
 };
 static const GetSetDef partial_getsets[] = {{"__dict__", instance_dict_get, instance_dict_set, NULL, NULL}, {NULL}};
 static const TypeSlots partial_slots = {
-  .new_ = partial_new, .dealloc = partial_dealloc, .traverse = partial_traverse, .clear = partial_clear, .repr = partial_repr, .call = partial_call,
-  .descr_get = partial_get, .getattro = object_generic_getattr, .setattro = object_generic_setattr,
+    .new_ = partial_new,
+    .dealloc = partial_dealloc,
+    .traverse = partial_traverse,
+    .clear = partial_clear,
+    .repr = partial_repr,
+    .call = partial_call,
+    .descr_get = partial_get,
+    .getattro = object_generic_getattr,
+    .setattro = object_generic_setattr,
 };
 static const TypeSpec partial_spec = {
-  .name = "functools.partial", .basic_size = sizeof(Partial), .told_size = 40, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_METHOD_DESCRIPTOR,
-  .dict_offset = offsetof(Partial, dict), .weaklist_offset = offsetof(Partial, weaklist), .slots = &partial_slots,
-  .methods = partial_methods, .members = partial_members, .getsets = partial_getsets,
-  .doc = "partial(func, /, *args, **keywords)\n--\n\nCreate a new function with partial application of the given arguments and keywords.",
+    .name = "functools.partial",
+    .basic_size = sizeof(Partial),
+    .told_size = 40,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_METHOD_DESCRIPTOR,
+    .dict_offset = offsetof(Partial, dict),
+    .weaklist_offset = offsetof(Partial, weaklist),
+    .slots = &partial_slots,
+    .methods = partial_methods,
+    .members = partial_members,
+    .getsets = partial_getsets,
+    .doc =
+        "partial(func, /, *args, **keywords)\n--\n\n"
+        "Create a new function with partial application of the given arguments and keywords.",
 };
 
 // --- cmp_to_key
@@ -317,17 +348,29 @@ static void key_clear(VM *vm, Object *o) {
   value_set(vm, &((KeyWrapper *)o)->obj, VALUE_NONE);
 }
 static const MemberDef key_members[] = {
-  {"obj", MEMBER_VALUE_OR_NONE, offsetof(KeyWrapper, obj), false, DOC("Value wrapped by a key function.")},
-  {NULL},
+    {"obj", MEMBER_VALUE_OR_NONE, offsetof(KeyWrapper, obj), false, DOC("Value wrapped by a key function.")},
+    {NULL},
 };
 static const TypeSlots key_slots = {
-  .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = key_clear, .call = key_call, .richcompare = key_richcompare,
-  .getattro = object_generic_getattr, .setattro = object_generic_setattr,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .clear = key_clear,
+    .call = key_call,
+    .richcompare = key_richcompare,
+    .getattro = object_generic_getattr,
+    .setattro = object_generic_setattr,
 };
 static Value key_signature(VM *vm, Ref self UNUSED, const void *closure UNUSED) { return str_from_cstr(vm, "(obj)"); }
 static const GetSetDef key_getsets[] = {{"__text_signature__", key_signature, NULL, NULL, NULL}, {NULL}};
 static const TypeSpec key_spec = {
-  .name = "functools.KeyWrapper", .basic_size = sizeof(KeyWrapper), .told_size = 16, .flags = TYPE_GC, .slots = &key_slots, OWNS(KeyWrapper, cmp, obj), .members = key_members, .getsets = key_getsets,
+    .name = "functools.KeyWrapper",
+    .basic_size = sizeof(KeyWrapper),
+    .told_size = 16,
+    .flags = TYPE_GC,
+    .slots = &key_slots,
+    OWNS(KeyWrapper, cmp, obj),
+    .members = key_members,
+    .getsets = key_getsets,
 };
 
 static Value cmp_to_key(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
@@ -347,7 +390,8 @@ static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   Value it = object_iter(vm, a[1]);
   if (value_is_null(it)) {
-    if (err_matches(vm, vm->exc.TypeError)) return err_set(vm, vm->exc.TypeError, "reduce() arg 2 must support iteration");
+    if (err_matches(vm, vm->exc.TypeError))
+      return err_set(vm, vm->exc.TypeError, "reduce() arg 2 must support iteration");
     return it;
   }
   Value result = own(a[2]);
@@ -374,20 +418,21 @@ static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
 }
 
 static const MethodDef methods[] = {
-  {"reduce", reduce, METH_FAST_KW, DOC("($module, function, iterable, /, initial=<functools._initial_missing>)"),
-   DOC("Apply a function of two arguments cumulatively to the items of an iterable, from left to "
-        "right.\n\nThis effectively reduces the iterable to a single value.  If initial is present,\n"
-        "it is placed before the items of the iterable in the calculation, and serves as\n"
-        "a default when the iterable is empty.\n\n"
-        "For example, reduce(lambda x, y: x+y, [1, 2, 3, 4, 5])\n"
-        "calculates ((((1 + 2) + 3) + 4) + 5).")},
-  {"cmp_to_key", cmp_to_key, METH_FAST_KW, DOC("($module, /, mycmp)"),
-   DOC("Convert a cmp= function into a key= function.\n\n  mycmp\n    Function that compares two objects.")},
-  {NULL},
+    {"reduce", reduce, METH_FAST_KW, DOC("($module, function, iterable, /, initial=<functools._initial_missing>)"),
+     DOC("Apply a function of two arguments cumulatively to the items of an iterable, from left to "
+         "right.\n\nThis effectively reduces the iterable to a single value.  If initial is present,\n"
+         "it is placed before the items of the iterable in the calculation, and serves as\n"
+         "a default when the iterable is empty.\n\n"
+         "For example, reduce(lambda x, y: x+y, [1, 2, 3, 4, 5])\n"
+         "calculates ((((1 + 2) + 3) + 4) + 5).")},
+    {"cmp_to_key", cmp_to_key, METH_FAST_KW, DOC("($module, /, mycmp)"),
+     DOC("Convert a cmp= function into a key= function.\n\n  mycmp\n    Function that compares two objects.")},
+    {NULL},
 };
 
 static int exec(VM *vm, Ref module) {
-  if (module_make_type(vm, module, MT_PARTIAL, &partial_spec, NULL) < 0 || module_make_type(vm, module, MT_PLACEHOLDER, &placeholder_spec, NULL) < 0 ||
+  if (module_make_type(vm, module, MT_PARTIAL, &partial_spec, NULL) < 0 ||
+      module_make_type(vm, module, MT_PLACEHOLDER, &placeholder_spec, NULL) < 0 ||
       module_make_type(vm, REF_NULL, MT_KEY_WRAPPER, &key_spec, NULL) < 0 || functools_cache_exec(vm, module) < 0)
     return -1;
   Type *type = module_type(vm, MT_PLACEHOLDER);
@@ -399,8 +444,8 @@ static int exec(VM *vm, Ref module) {
 }
 
 const ModuleDef _functools_module = {
-  .name = "_functools",
-  .doc = "Tools that operate on functions.",
-  .methods = methods,
-  .exec = exec,
+    .name = "_functools",
+    .doc = "Tools that operate on functions.",
+    .methods = methods,
+    .exec = exec,
 };

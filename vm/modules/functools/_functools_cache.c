@@ -23,7 +23,7 @@ typedef struct LruCache {
   Dict *cache;
   CacheEntry *entries;
   Size n_entries, cap_entries;
-  Size maxsize;                       // -1: no limit
+  Size maxsize;  // -1: no limit
   Size hits, misses;
   bool typed;
   Dict *dict;
@@ -237,15 +237,17 @@ static Value get_slot(VM *vm, Ref self, Ref obj, Ref type) {
 
 static Value cache_info(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   LruCache *c = as_cache(self);
-  Value info[] = {value_from_int48(c->hits), value_from_int48(c->misses), c->maxsize < 0 ? VALUE_NONE : value_from_int48(c->maxsize),
-                  value_from_int48(dict_len(c->cache))};
+  Value info[] = {value_from_int48(c->hits), value_from_int48(c->misses),
+                  c->maxsize < 0 ? VALUE_NONE : value_from_int48(c->maxsize), value_from_int48(dict_len(c->cache))};
   return call(vm, c->cache_info_type, info, 4, REF_NULL);
 }
 static Value cache_clear(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   empty(vm, as_cache(self));
   return VALUE_NONE;
 }
-static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return object_getattr(vm, self, NAME(__qualname__)); }
+static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return object_getattr(vm, self, NAME(__qualname__));
+}
 static Value copy(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return own(self); }
 
 static void clear(VM *vm, Object *o) {
@@ -278,24 +280,40 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 
 static const MethodDef methods[] = {
-  {"cache_info", cache_info, METH_NOARGS, "($self, /)", DOC("Report cache statistics")},
-  {"cache_clear", cache_clear, METH_NOARGS, "($self, /)", DOC("Clear the cache and cache statistics")},
-  {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
-  {"__copy__", copy, METH_VARARGS, NULL, NULL},
-  {"__deepcopy__", copy, METH_VARARGS, NULL, NULL},
-  {NULL},
+    {"cache_info", cache_info, METH_NOARGS, "($self, /)", DOC("Report cache statistics")},
+    {"cache_clear", cache_clear, METH_NOARGS, "($self, /)", DOC("Clear the cache and cache statistics")},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
+    {"__copy__", copy, METH_VARARGS, NULL, NULL},
+    {"__deepcopy__", copy, METH_VARARGS, NULL, NULL},
+    {NULL},
 };
 static const GetSetDef getsets[] = {{"__dict__", instance_dict_get, instance_dict_set, NULL, NULL}, {NULL}};
 static const TypeSlots slots = {
-  .new_ = new_slot, .dealloc = dealloc, .traverse = traverse, .clear = clear, .call = call_slot, .descr_get = get_slot,
+    .new_ = new_slot,
+    .dealloc = dealloc,
+    .traverse = traverse,
+    .clear = clear,
+    .call = call_slot,
+    .descr_get = get_slot,
 };
 static const TypeSpec spec = {
-  .name = "functools._lru_cache_wrapper", .basic_size = sizeof(LruCache), .told_size = 76, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_METHOD_DESCRIPTOR,
-  .dict_offset = offsetof(LruCache, dict), .weaklist_offset = offsetof(LruCache, weaklist), .slots = &slots, .methods = methods,
-  .getsets = getsets,
-  .doc = "Create a cached callable that wraps another function.\n\nuser_function:      the function being cached\n\nmaxsize:  0         for no caching\n          None      for unlimited cache size\n"
-         "          n         for a bounded cache\n\ntyped:    False     cache f(3) and f(3.0) as identical calls\n          True      cache f(3) and f(3.0) as distinct calls\n\n"
-         "cache_info_type:    namedtuple class with the fields:\n                        hits misses currsize maxsize\n",
+    .name = "functools._lru_cache_wrapper",
+    .basic_size = sizeof(LruCache),
+    .told_size = 76,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_METHOD_DESCRIPTOR,
+    .dict_offset = offsetof(LruCache, dict),
+    .weaklist_offset = offsetof(LruCache, weaklist),
+    .slots = &slots,
+    .methods = methods,
+    .getsets = getsets,
+    .doc =
+        "Create a cached callable that wraps another function.\n\n"
+        "user_function:      the function being cached\n\nmaxsize:  0         for no caching\n"
+        "          None      for unlimited cache size\n          n         for a bounded cache\n\n"
+        "typed:    False     cache f(3) and f(3.0) as identical calls\n"
+        "          True      cache f(3) and f(3.0) as distinct calls\n\n"
+        "cache_info_type:    namedtuple class with the fields:\n"
+        "                        hits misses currsize maxsize\n",
 };
 
 int functools_cache_exec(VM *vm, Ref module) { return module_make_type(vm, module, MT_LRU_CACHE, &spec, NULL); }

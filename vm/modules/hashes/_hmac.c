@@ -15,9 +15,19 @@ static const struct {
   const char *name;
   DigestKind kind;
 } kinds[] = {
-    {"md5", DIGEST_MD5}, {"sha1", DIGEST_SHA1}, {"sha224", DIGEST_SHA224}, {"sha256", DIGEST_SHA256}, {"sha384", DIGEST_SHA384},
-    {"sha512", DIGEST_SHA512}, {"sha3_224", DIGEST_SHA3_224}, {"sha3_256", DIGEST_SHA3_256}, {"sha3_384", DIGEST_SHA3_384},
-    {"sha3_512", DIGEST_SHA3_512}, {"blake2s", DIGEST_BLAKE2S}, {"blake2b", DIGEST_BLAKE2B}, {"blake2s_32", DIGEST_BLAKE2S},
+    {"md5", DIGEST_MD5},
+    {"sha1", DIGEST_SHA1},
+    {"sha224", DIGEST_SHA224},
+    {"sha256", DIGEST_SHA256},
+    {"sha384", DIGEST_SHA384},
+    {"sha512", DIGEST_SHA512},
+    {"sha3_224", DIGEST_SHA3_224},
+    {"sha3_256", DIGEST_SHA3_256},
+    {"sha3_384", DIGEST_SHA3_384},
+    {"sha3_512", DIGEST_SHA3_512},
+    {"blake2s", DIGEST_BLAKE2S},
+    {"blake2b", DIGEST_BLAKE2B},
+    {"blake2s_32", DIGEST_BLAKE2S},
     {"blake2b_32", DIGEST_BLAKE2B},
 };
 #define N_KINDS 14
@@ -90,7 +100,9 @@ static Value new_hmac(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
   HmacObject *o = object_alloc(vm, module_type(vm, MT_HMAC), 0);
   if (!o) return VALUE_NULL;
   Value result = value_from_ptr(o);
-  if (begin(vm, &o->hmac, kind, a[0]) < 0 || (!value_is_null(a[1]) && !value_is_none(a[1]) && feed(vm, &o->hmac, a[1]) < 0)) value_clear(vm, &result);
+  if (begin(vm, &o->hmac, kind, a[0]) < 0 ||
+      (!value_is_null(a[1]) && !value_is_none(a[1]) && feed(vm, &o->hmac, a[1]) < 0))
+    value_clear(vm, &result);
   return result;
 }
 
@@ -104,7 +116,8 @@ static Value update(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
   static const char *const names[] = {"msg"};
   static const ArgSpec spec = {"update", names, 1, 0, 1, 1, 0};
   Ref a[1];
-  return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || feed(vm, hmac_of(self), a[0]) < 0 ? VALUE_NULL : VALUE_NONE;
+  return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || feed(vm, hmac_of(self), a[0]) < 0 ? VALUE_NULL
+                                                                                                : VALUE_NONE;
 }
 static Value digest(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint8_t out[DIGEST_MAX_SIZE];
@@ -118,7 +131,8 @@ static Value hexdigest(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
 }
 static Value repr(VM *vm, Ref self) {
   char address[24];
-  return str_format(vm, "<%s HMAC object @ %s>", kind_name(hmac_of(self)->inner.kind), value_address_text(self, address));
+  return str_format(vm, "<%s HMAC object @ %s>", kind_name(hmac_of(self)->inner.kind),
+                    value_address_text(self, address));
 }
 static Value get_name(VM *vm, Ref self, const void *closure UNUSED) {
   return str_format(vm, "hmac-%s", kind_name(hmac_of(self)->inner.kind));
@@ -227,29 +241,51 @@ static Value compute_blake2b_32(VM *vm, Ref self UNUSED, const Value *args, Size
              : compute(vm, DIGEST_BLAKE2B, args[0], args[1]);
 }
 
-#define COMPUTE_ROW(name) {"compute_" #name, compute_##name, METH_FAST, DOC("($module, key, msg, /)"), NULL}
+#define COMPUTE_ROW(name) \
+  { "compute_" #name, compute_##name, METH_FAST, DOC("($module, key, msg, /)"), NULL }
 static const MethodDef functions[] = {
-    {"new", new_hmac, METH_FAST_KW, DOC("($module, /, key, msg=None, digestmod=None)"), DOC("Return a new HMAC object.")},
+    {"new", new_hmac, METH_FAST_KW, DOC("($module, /, key, msg=None, digestmod=None)"),
+     DOC("Return a new HMAC object.")},
     {"compute_digest", compute_digest, METH_FAST_KW, DOC("($module, /, key, msg, digest)"), NULL},
-    COMPUTE_ROW(md5), COMPUTE_ROW(sha1), COMPUTE_ROW(sha224), COMPUTE_ROW(sha256), COMPUTE_ROW(sha384), COMPUTE_ROW(sha512), COMPUTE_ROW(sha3_224),
-    COMPUTE_ROW(sha3_256), COMPUTE_ROW(sha3_384), COMPUTE_ROW(sha3_512), COMPUTE_ROW(blake2s_32), COMPUTE_ROW(blake2b_32), {0}};
+    COMPUTE_ROW(md5),
+    COMPUTE_ROW(sha1),
+    COMPUTE_ROW(sha224),
+    COMPUTE_ROW(sha256),
+    COMPUTE_ROW(sha384),
+    COMPUTE_ROW(sha512),
+    COMPUTE_ROW(sha3_224),
+    COMPUTE_ROW(sha3_256),
+    COMPUTE_ROW(sha3_384),
+    COMPUTE_ROW(sha3_512),
+    COMPUTE_ROW(blake2s_32),
+    COMPUTE_ROW(blake2b_32),
+    {0}};
 static const MethodDef methods[] = {
     {"copy", copy, METH_NOARGS, "($self, /)", DOC("Return a copy (\"clone\") of the HMAC object.")},
     {"update", update, METH_FAST_KW, DOC("($self, /, msg)"), DOC("Update the HMAC object with the given message.")},
     {"digest", digest, METH_NOARGS, "($self, /)",
      DOC("Return the digest of the bytes passed to the update() method so far.\n\n"
-          "This method may raise a MemoryError.")},
-    {"hexdigest", hexdigest, METH_NOARGS, "($self, /)", DOC("Return hexadecimal digest of the bytes passed to the update() method so far.")},
+         "This method may raise a MemoryError.")},
+    {"hexdigest", hexdigest, METH_NOARGS, "($self, /)",
+     DOC("Return hexadecimal digest of the bytes passed to the update() method so far.")},
     {0}};
-static const GetSetDef getsets[] = {
-    {"name", get_name, NULL, NULL, NULL}, {"block_size", get_block_size, NULL, NULL, NULL}, {"digest_size", get_digest_size, NULL, NULL, NULL}, {0}};
+static const GetSetDef getsets[] = {{"name", get_name, NULL, NULL, NULL},
+                                    {"block_size", get_block_size, NULL, NULL, NULL},
+                                    {"digest_size", get_digest_size, NULL, NULL, NULL},
+                                    {0}};
 static const TypeSlots slots = {.repr = repr};
-static const TypeSpec hmac_spec = {.name = "_hmac.HMAC", .basic_size = sizeof(HmacObject), .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
-                                   .slots = &slots, .methods = methods, .getsets = getsets};
+static const TypeSpec hmac_spec = {.name = "_hmac.HMAC",
+                                   .basic_size = sizeof(HmacObject),
+                                   .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
+                                   .slots = &slots,
+                                   .methods = methods,
+                                   .getsets = getsets};
 static const TypeSpec unknown_spec = {.name = "_hmac.UnknownHashError", .flags = TYPE_GC | TYPE_BASETYPE};
 
 static int exec(VM *vm, Ref module) {
-  if (module_add(vm, module, "_GIL_MINSIZE", value_from_int48(2048)) < 0 || module_make_type(vm, module, MT_HMAC, &hmac_spec, NULL) < 0) return -1;
+  if (module_add(vm, module, "_GIL_MINSIZE", value_from_int48(2048)) < 0 ||
+      module_make_type(vm, module, MT_HMAC, &hmac_spec, NULL) < 0)
+    return -1;
   return module_make_type(vm, module, MT_HMAC_UNKNOWN, &unknown_spec, vm->exc.ValueError);
 }
 const ModuleDef _hmac_module = {.name = "_hmac", .methods = functions, .exec = exec};

@@ -12,7 +12,8 @@ static Digest *digest_of(Ref v) { return &((HashObject *)value_as_ptr(v))->diges
 static Type *hash_type(VM *vm, int kind) { return module_type(vm, (ModuleTypeId)(MT_HASH_FIRST + kind)); }
 
 static const char *const names[N_DIGESTS] = {  // by DigestKind
-    "md5", "sha1", "sha224", "sha256", "sha384", "sha512", "sha3_224", "sha3_256", "sha3_384", "sha3_512", "shake_128", "shake_256", "blake2b", "blake2s"};
+    "md5",      "sha1",     "sha224",   "sha256",    "sha384",    "sha512",  "sha3_224",
+    "sha3_256", "sha3_384", "sha3_512", "shake_128", "shake_256", "blake2b", "blake2s"};
 
 int hash_data(VM *vm, Ref v, Buffer *out) {
   if (is_str(v)) return err_set_i(vm, vm->exc.TypeError, "Strings must be encoded before hashing");
@@ -45,8 +46,8 @@ static Value make(VM *vm, Type *type) {
 static int pick_data(VM *vm, Ref data, Ref string, Ref *out) {
   if (!value_is_null(data) && !value_is_null(string))
     return err_set_i(vm, vm->exc.TypeError,
-                     "'data' and 'string' are mutually exclusive and support for 'string' keyword parameter is slated for removal in a "
-                     "future version.");
+                     "'data' and 'string' are mutually exclusive and support for 'string' keyword parameter is slated "
+                     "for removal in a future version.");
   *out = value_is_null(data) ? string : data;
   return 0;
 }
@@ -125,7 +126,8 @@ static int unsigned_arg(VM *vm, Ref v, bool wide, uint64_t *out) {
   }
   drop(vm, i);
   if (sign < 0) return err_set_i(vm, vm->exc.ValueError, "Cannot convert negative int");
-  if (!fits) return err_set_i(vm, vm->exc.OverflowError, "Python int too large for C unsigned long%s", wide ? " long" : "");
+  if (!fits)
+    return err_set_i(vm, vm->exc.OverflowError, "Python int too large for C unsigned long%s", wide ? " long" : "");
   return 0;
 }
 
@@ -135,8 +137,9 @@ enum {
   B_INNER_SIZE, B_LAST_NODE, B_USED, B_STRING, N_BLAKE,
 };
 // clang-format on
-static const char *const blake_params[] = {"data",      "digest_size", "key",        "salt",       "person",    "fanout",          "depth",
-                                           "leaf_size", "node_offset", "node_depth", "inner_size", "last_node", "usedforsecurity", "string"};
+static const char *const blake_params[] = {
+    "data",      "digest_size", "key",        "salt",       "person",    "fanout",          "depth",
+    "leaf_size", "node_offset", "node_depth", "inner_size", "last_node", "usedforsecurity", "string"};
 
 static int octets_arg(VM *vm, Ref v, uint8_t *to, Size max, const char *what, uint8_t *out_size) {
   Buffer buf;
@@ -168,18 +171,21 @@ static int blake_params_fill(VM *vm, bool wide, const Ref *a, Blake2Params *p) {
   bool flag;
   if (!value_is_null(a[B_USED]) && arg_bool(vm, a[B_USED], &flag) < 0) return -1;
   if (n[B_DIGEST_SIZE] <= 0 || n[B_DIGEST_SIZE] > max)
-    return err_set_i(vm, vm->exc.ValueError, "digest_size for %s must be between 1 and %d bytes, here it is %d", wide ? "Blake2b" : "Blake2s", max,
-                     n[B_DIGEST_SIZE]);
+    return err_set_i(vm, vm->exc.ValueError, "digest_size for %s must be between 1 and %d bytes, here it is %d",
+                     wide ? "Blake2b" : "Blake2s", max, n[B_DIGEST_SIZE]);
   p->digest_size = (uint8_t)n[B_DIGEST_SIZE];
-  if (octets_arg(vm, a[B_SALT], p->salt, half, "salt", NULL) < 0 || octets_arg(vm, a[B_PERSON], p->person, half, "person", NULL) < 0 ||
-      check_range(vm, "fanout", n[B_FANOUT], 0, 255, &p->fanout) < 0 || check_range(vm, "depth", n[B_DEPTH], 1, 255, &p->depth) < 0)
+  if (octets_arg(vm, a[B_SALT], p->salt, half, "salt", NULL) < 0 ||
+      octets_arg(vm, a[B_PERSON], p->person, half, "person", NULL) < 0 ||
+      check_range(vm, "fanout", n[B_FANOUT], 0, 255, &p->fanout) < 0 ||
+      check_range(vm, "depth", n[B_DEPTH], 1, 255, &p->depth) < 0)
     return -1;
   if (!value_is_null(a[B_LEAF_SIZE]) && unsigned_arg(vm, a[B_LEAF_SIZE], false, &leaf) < 0) return -1;
   p->leaf_size = (uint32_t)leaf;
   if (!value_is_null(a[B_NODE_OFFSET]) && unsigned_arg(vm, a[B_NODE_OFFSET], true, &p->node_offset) < 0) return -1;
   if (!wide && p->node_offset >> 48) return err_set_i(vm, vm->exc.OverflowError, "node_offset is too large");
   if (check_range(vm, "node_depth", n[B_NODE_DEPTH], 0, 255, &p->node_depth) < 0) return -1;
-  if (n[B_INNER_SIZE] < 0 || n[B_INNER_SIZE] > max) return err_set_i(vm, vm->exc.ValueError, "inner_size must be between 0 and is %d", max);
+  if (n[B_INNER_SIZE] < 0 || n[B_INNER_SIZE] > max)
+    return err_set_i(vm, vm->exc.ValueError, "inner_size must be between 0 and is %d", max);
   p->inner_size = (uint8_t)n[B_INNER_SIZE];
   return octets_arg(vm, a[B_KEY], p->key, max, "key", &p->key_size);
 }
@@ -276,49 +282,88 @@ static Value get_suffix(VM *vm, Ref self, const void *closure UNUSED) {
   return bytes_from(vm, digest_of(self)->kind >= DIGEST_SHAKE128 ? "\x1f" : "\x06", 1);
 }
 
-#define COPY_ROW {"copy", copy, METH_NOARGS, "($self, /)", DOC("Return a copy of the hash object.")}
-#define DIGEST_ROWS                                                                              \
-  {"digest", digest, METH_NOARGS, "($self, /)", DOC("Return the digest value as a bytes object.")},   \
-      {"hexdigest", hexdigest, METH_NOARGS, "($self, /)", DOC("Return the digest value as a string of hexadecimal digits.")}
+#define COPY_ROW \
+  { "copy", copy, METH_NOARGS, "($self, /)", DOC("Return a copy of the hash object.") }
+#define DIGEST_ROWS \
+  {"digest", digest, METH_NOARGS, "($self, /)", DOC("Return the digest value as a bytes object.")}, { \
+    "hexdigest", hexdigest, METH_NOARGS, "($self, /)", \
+        DOC("Return the digest value as a string of hexadecimal digits.") \
+  }
 #define UPDATE_DATA_ROW \
-  {"update", update, METH_O, DOC("($self, data, /)"), DOC("Update this hash object's state with the provided bytes-like object.")}
+  { \
+    "update", update, METH_O, DOC("($self, data, /)"), \
+        DOC("Update this hash object's state with the provided bytes-like object.") \
+  }
 static const MethodDef methods[] = {
-    {"copy", copy_plain, METH_FAST_KW, "($self, /)", DOC("Return a copy of the hash object.")}, DIGEST_ROWS, {"update", update, METH_O, DOC("($self, obj, /)"), DOC("Update this hash object's state with the provided string.")}, {0}};
+    {"copy", copy_plain, METH_FAST_KW, "($self, /)", DOC("Return a copy of the hash object.")},
+    DIGEST_ROWS,
+    {"update", update, METH_O, DOC("($self, obj, /)"),
+     DOC("Update this hash object's state with the provided string.")},
+    {0}};
 static const MethodDef sha3_methods[] = {COPY_ROW, DIGEST_ROWS, UPDATE_DATA_ROW, {0}};
 static const MethodDef shake_methods[] = {
     COPY_ROW,
     {"digest", shake_bytes, METH_FAST_KW, DOC("($self, /, length)"), DOC("Return the digest value as a bytes object.")},
-    {"hexdigest", shake_hex, METH_FAST_KW, DOC("($self, /, length)"), DOC("Return the digest value as a string of hexadecimal digits.")},
+    {"hexdigest", shake_hex, METH_FAST_KW, DOC("($self, /, length)"),
+     DOC("Return the digest value as a string of hexadecimal digits.")},
     UPDATE_DATA_ROW,
     {0}};
 #define BASE_GETSETS \
-  {"block_size", get_block_size, NULL, NULL, NULL}, {"digest_size", get_digest_size, NULL, NULL, NULL}, {"name", get_name, NULL, NULL, NULL}
+  {"block_size", get_block_size, NULL, NULL, NULL}, {"digest_size", get_digest_size, NULL, NULL, NULL}, { \
+    "name", get_name, NULL, NULL, NULL \
+  }
 static const GetSetDef getsets[] = {BASE_GETSETS, {0}};
-static const GetSetDef sha3_getsets[] = {
-    BASE_GETSETS, {"_capacity_bits", get_capacity, NULL, NULL, NULL}, {"_rate_bits", get_rate, NULL, NULL, NULL}, {"_suffix", get_suffix, NULL, NULL, NULL}, {0}};
+static const GetSetDef sha3_getsets[] = {BASE_GETSETS,
+                                         {"_capacity_bits", get_capacity, NULL, NULL, NULL},
+                                         {"_rate_bits", get_rate, NULL, NULL, NULL},
+                                         {"_suffix", get_suffix, NULL, NULL, NULL},
+                                         {0}};
 
 static const TypeSlots plain_slots = {0};
 static const TypeSlots sha3_slots = {.new_ = sha3_new};
 static const TypeSlots blake_slots = {.new_ = blake_new};
 
 #define PLAIN_SPEC(tp, told) \
-  {.name = tp, .basic_size = sizeof(HashObject), .told_size = told, .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &plain_slots, .methods = methods, .getsets = getsets}
+  { \
+    .name = tp, .basic_size = sizeof(HashObject), .told_size = told, \
+    .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &plain_slots, .methods = methods, \
+    .getsets = getsets \
+  }
 #define SHA3_SPEC(tp, methods_, n) \
-  {.name = "_sha3." tp, .basic_size = sizeof(HashObject), .told_size = 16, .flags = TYPE_IMMUTABLE, .slots = &sha3_slots, .methods = methods_, .getsets = sha3_getsets, .doc = n}
-#define SHA3_DOC(name, bytes) name "([data], *, usedforsecurity=True) -> SHA3 object\n\nReturn a new SHA3 hash object with a hashbit length of " bytes " bytes."
+  { \
+    .name = "_sha3." tp, .basic_size = sizeof(HashObject), .told_size = 16, .flags = TYPE_IMMUTABLE, \
+    .slots = &sha3_slots, .methods = methods_, .getsets = sha3_getsets, .doc = n \
+  }
+#define SHA3_DOC(name, bytes) \
+  name \
+      "([data], *, usedforsecurity=True) -> SHA3 object\n\nReturn a new SHA3 hash object with a hashbit length of " bytes \
+      " bytes."
 #define SHAKE_DOC(name) name "([data], *, usedforsecurity=True) -> SHAKE object\n\nReturn a new SHAKE hash object."
-#define BLAKE_SPEC(tp, title)                                                                                                                 \
-  {.name = "_blake2." tp, .basic_size = sizeof(HashObject), .told_size = 20, .flags = TYPE_IMMUTABLE, .slots = &blake_slots, .methods = sha3_methods, .getsets = getsets, \
-   .doc = tp "(data=b'', *, digest_size=_blake2." tp ".MAX_DIGEST_SIZE,\n        key=b'', salt=b'', person=b'', fanout=1, depth=1, leaf_size=0,\n" \
-             "        node_offset=0, node_depth=0, inner_size=0, last_node=False,\n        usedforsecurity=True, string=None)\n--\n\n"        \
-             "Return a new " title " hash object."}
+#define BLAKE_SPEC(tp, title) \
+  { \
+    .name = "_blake2." tp, .basic_size = sizeof(HashObject), .told_size = 20, .flags = TYPE_IMMUTABLE, \
+    .slots = &blake_slots, .methods = sha3_methods, .getsets = getsets, \
+    .doc = tp \
+        "(data=b'', *, digest_size=_blake2." tp \
+        ".MAX_DIGEST_SIZE,\n        key=b'', salt=b'', person=b'', fanout=1, depth=1, leaf_size=0,\n" \
+        "        node_offset=0, node_depth=0, inner_size=0, last_node=False,\n        usedforsecurity=True, string=None)\n--\n\n" \
+        "Return a new " title " hash object." \
+  }
 static const TypeSpec specs[N_DIGESTS] = {  // by DigestKind
-    PLAIN_SPEC("_md5.md5", 16), PLAIN_SPEC("_sha1.sha1", 20), PLAIN_SPEC("_sha2.SHA224Type", 20), PLAIN_SPEC("_sha2.SHA256Type", 20),
-    PLAIN_SPEC("_sha2.SHA384Type", 20), PLAIN_SPEC("_sha2.SHA512Type", 20),
-    SHA3_SPEC("sha3_224", sha3_methods, SHA3_DOC("sha3_224", "28")), SHA3_SPEC("sha3_256", sha3_methods, SHA3_DOC("sha3_256", "32")),
-    SHA3_SPEC("sha3_384", sha3_methods, SHA3_DOC("sha3_384", "48")), SHA3_SPEC("sha3_512", sha3_methods, SHA3_DOC("sha3_512", "64")),
-    SHA3_SPEC("shake_128", shake_methods, SHAKE_DOC("shake_128")), SHA3_SPEC("shake_256", shake_methods, SHAKE_DOC("shake_256")),
-    BLAKE_SPEC("blake2b", "BLAKE2b"), BLAKE_SPEC("blake2s", "BLAKE2s")};
+    PLAIN_SPEC("_md5.md5", 16),
+    PLAIN_SPEC("_sha1.sha1", 20),
+    PLAIN_SPEC("_sha2.SHA224Type", 20),
+    PLAIN_SPEC("_sha2.SHA256Type", 20),
+    PLAIN_SPEC("_sha2.SHA384Type", 20),
+    PLAIN_SPEC("_sha2.SHA512Type", 20),
+    SHA3_SPEC("sha3_224", sha3_methods, SHA3_DOC("sha3_224", "28")),
+    SHA3_SPEC("sha3_256", sha3_methods, SHA3_DOC("sha3_256", "32")),
+    SHA3_SPEC("sha3_384", sha3_methods, SHA3_DOC("sha3_384", "48")),
+    SHA3_SPEC("sha3_512", sha3_methods, SHA3_DOC("sha3_512", "64")),
+    SHA3_SPEC("shake_128", shake_methods, SHAKE_DOC("shake_128")),
+    SHA3_SPEC("shake_256", shake_methods, SHAKE_DOC("shake_256")),
+    BLAKE_SPEC("blake2b", "BLAKE2b"),
+    BLAKE_SPEC("blake2s", "BLAKE2s")};
 
 // ---- modules
 
@@ -326,7 +371,9 @@ static int add_types(VM *vm, Ref module, int first, int last) {
   if (module_add(vm, module, "_GIL_MINSIZE", value_from_int48(2048)) < 0) return -1;
   for (int kind = first; kind <= last; kind++) {
     if (module_make_type(vm, REF_NULL, (ModuleTypeId)(MT_HASH_FIRST + kind), &specs[kind], NULL) < 0) return -1;
-    const char *name = kind == DIGEST_MD5 ? "MD5Type" : kind == DIGEST_SHA1 ? "SHA1Type" : strchr(specs[kind].name, '.') + 1;
+    const char *name = kind == DIGEST_MD5    ? "MD5Type"
+                       : kind == DIGEST_SHA1 ? "SHA1Type"
+                                             : strchr(specs[kind].name, '.') + 1;
     if (module_add(vm, module, name, own_ptr(hash_type(vm, kind))) < 0) return -1;
   }
   return 0;
@@ -335,12 +382,16 @@ static int md5_exec(VM *vm, Ref m) { return add_types(vm, m, DIGEST_MD5, DIGEST_
 static int sha1_exec(VM *vm, Ref m) { return add_types(vm, m, DIGEST_SHA1, DIGEST_SHA1); }
 static int sha2_exec(VM *vm, Ref m) { return add_types(vm, m, DIGEST_SHA224, DIGEST_SHA512); }
 static int sha3_exec(VM *vm, Ref m) {
-  return add_types(vm, m, DIGEST_SHA3_224, DIGEST_SHAKE256) < 0 ? -1 : module_add(vm, m, "implementation", str_from_cstr(vm, "HACL"));
+  return add_types(vm, m, DIGEST_SHA3_224, DIGEST_SHAKE256) < 0
+             ? -1
+             : module_add(vm, m, "implementation", str_from_cstr(vm, "HACL"));
 }
 static int blake_exec(VM *vm, Ref m) {
   static const char *const limits[] = {"SALT_SIZE", "PERSON_SIZE", "MAX_KEY_SIZE", "MAX_DIGEST_SIZE"};
-  static const char *const b[] = {"BLAKE2B_SALT_SIZE", "BLAKE2B_PERSON_SIZE", "BLAKE2B_MAX_KEY_SIZE", "BLAKE2B_MAX_DIGEST_SIZE"};
-  static const char *const s[] = {"BLAKE2S_SALT_SIZE", "BLAKE2S_PERSON_SIZE", "BLAKE2S_MAX_KEY_SIZE", "BLAKE2S_MAX_DIGEST_SIZE"};
+  static const char *const b[] = {"BLAKE2B_SALT_SIZE", "BLAKE2B_PERSON_SIZE", "BLAKE2B_MAX_KEY_SIZE",
+                                  "BLAKE2B_MAX_DIGEST_SIZE"};
+  static const char *const s[] = {"BLAKE2S_SALT_SIZE", "BLAKE2S_PERSON_SIZE", "BLAKE2S_MAX_KEY_SIZE",
+                                  "BLAKE2S_MAX_DIGEST_SIZE"};
   if (add_types(vm, m, DIGEST_BLAKE2B, DIGEST_BLAKE2S) < 0) return -1;
   for (int i = 0; i < 4; i++) {
     int n = i < 2 ? 16 : 64;
@@ -353,13 +404,20 @@ static int blake_exec(VM *vm, Ref m) {
 }
 
 #define FUNCTION_ROW(name, title) \
-  {#name, name, METH_FAST_KW, "($module, /, data=b'', *, usedforsecurity=True, string=None)", "Return a new " title " hash object; optionally initialized with a string."}
+  { \
+#name, name, METH_FAST_KW, "($module, /, data=b'', *, usedforsecurity=True, string=None)", \
+        "Return a new " title " hash object; optionally initialized with a string." \
+  }
 static const MethodDef md5_functions[] = {FUNCTION_ROW(md5, "MD5"), {0}};
 static const MethodDef sha1_functions[] = {FUNCTION_ROW(sha1, "SHA1"), {0}};
-static const MethodDef sha2_functions[] = {FUNCTION_ROW(sha224, "SHA-224"), FUNCTION_ROW(sha256, "SHA-256"), FUNCTION_ROW(sha384, "SHA-384"),
-                                           FUNCTION_ROW(sha512, "SHA-512"), {0}};
+static const MethodDef sha2_functions[] = {FUNCTION_ROW(sha224, "SHA-224"),
+                                           FUNCTION_ROW(sha256, "SHA-256"),
+                                           FUNCTION_ROW(sha384, "SHA-384"),
+                                           FUNCTION_ROW(sha512, "SHA-512"),
+                                           {0}};
 const ModuleDef _md5_module = {.name = "_md5", .methods = md5_functions, .exec = md5_exec};
 const ModuleDef _sha1_module = {.name = "_sha1", .methods = sha1_functions, .exec = sha1_exec};
 const ModuleDef _sha2_module = {.name = "_sha2", .methods = sha2_functions, .exec = sha2_exec};
 const ModuleDef _sha3_module = {.name = "_sha3", .exec = sha3_exec};
-const ModuleDef _blake2_module = {.name = "_blake2", .doc = "_blake2b provides BLAKE2b for hashlib\n", .exec = blake_exec};
+const ModuleDef _blake2_module = {
+    .name = "_blake2", .doc = "_blake2b provides BLAKE2b for hashlib\n", .exec = blake_exec};

@@ -75,7 +75,8 @@ int io_size_arg(VM *vm, const Value *args, Size nargs, Size at, Size *out) {
   *out = -1;
   if (at >= nargs || value_is_none(args[at])) return 0;
   Ref v = borrow(args[at]);
-  if (!number_has_index(vm, v)) return err_set_i(vm, vm->exc.TypeError, "argument should be integer or None, not '%T'", v);
+  if (!number_has_index(vm, v))
+    return err_set_i(vm, vm->exc.TypeError, "argument should be integer or None, not '%T'", v);
   *out = number_as_size(vm, v, vm->exc.OverflowError);
   return *out == -1 && err_occurred(vm) ? -1 : 0;
 }
@@ -114,15 +115,15 @@ int io_base_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT_OBJ(((IoBase *)o)->dict);
   return 0;
 }
-void io_base_clear(VM *vm, Object *o) {
-  OBJ_CLEAR(vm, ((IoBase *)o)->dict);
-}
+void io_base_clear(VM *vm, Object *o) { OBJ_CLEAR(vm, ((IoBase *)o)->dict); }
 // Reports a close() that failed, where no caller can handle it.
 static COLD void report_unclosed(VM *vm, Ref self) {
   Value error = err_fetch(vm), text = str_format(vm, "Exception ignored while finalizing file %R", self);
   err_clear(vm);
   err_restore(vm, error);
-  err_unraisable(vm, REF_NULL, value_is_null(text) || !as_str(text)->ascii ? "Exception ignored while finalizing file" : as_str(text)->data);
+  err_unraisable(
+      vm, REF_NULL,
+      value_is_null(text) || !as_str(text)->ascii ? "Exception ignored while finalizing file" : as_str(text)->data);
   drop(vm, text);
 }
 void io_base_finalize(VM *vm, Ref self) {
@@ -167,8 +168,7 @@ static Value base_seek(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size n
 static Value base_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return io_call2(vm, self, "seek", value_from_int48(0), value_from_int48(1));
 }
-static Value base_truncate(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                           Ref kwnames UNUSED) {
+static Value base_truncate(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return io_unsupported(vm, "truncate");
 }
 static bool base_is_closed(VM *vm, Ref self) {
@@ -203,20 +203,16 @@ static Value check_can(VM *vm, Ref self, const char *what, const char *text) {
   drop(vm, r);
   return io_unsupported(vm, text);
 }
-static Value base_check_seekable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                                 Ref kwnames UNUSED) {
+static Value base_check_seekable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return check_can(vm, self, "seekable", "File or stream is not seekable.");
 }
-static Value base_check_readable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                                 Ref kwnames UNUSED) {
+static Value base_check_readable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return check_can(vm, self, "readable", "File or stream is not readable.");
 }
-static Value base_check_writable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                                 Ref kwnames UNUSED) {
+static Value base_check_writable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return check_can(vm, self, "writable", "File or stream is not writable.");
 }
-static Value base_fileno(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                         Ref kwnames UNUSED) {
+static Value base_fileno(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return io_unsupported(vm, "fileno");
 }
 static Value base_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -296,7 +292,8 @@ static Value base_closed(VM *vm, Ref self, const void *closure UNUSED) {
 }
 
 static const MethodDef base_methods[] = {
-    {"seek", base_seek, METH_FAST, DOC("($self, offset, whence=os.SEEK_SET, /)"), DOC("Change the stream position to the given byte offset.")},
+    {"seek", base_seek, METH_FAST, DOC("($self, offset, whence=os.SEEK_SET, /)"),
+     DOC("Change the stream position to the given byte offset.")},
     {"tell", base_tell, METH_NOARGS, "($self, /)", DOC("Return current stream position.")},
     {"truncate", base_truncate, METH_FAST, DOC("($self, size=None, /)"), DOC("Truncate file to size bytes.")},
     {"flush", base_flush, METH_NOARGS, "($self, /)", DOC("Flush write buffers, if applicable.")},
@@ -313,15 +310,29 @@ static const MethodDef base_methods[] = {
     {"__enter__", base_enter, METH_NOARGS, "($self, /)", NULL},
     {"__exit__", base_exit, METH_FAST, NULL, NULL},
     {"readline", base_readline, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read and return a line from the stream.")},
-    {"readlines", base_readlines, METH_FAST, DOC("($self, hint=-1, /)"), DOC("Return a list of lines from the stream.")},
+    {"readlines", base_readlines, METH_FAST, DOC("($self, hint=-1, /)"),
+     DOC("Return a list of lines from the stream.")},
     {"writelines", base_writelines, METH_O, DOC("($self, lines, /)"), DOC("Write a list of lines to stream.")},
     {0},
 };
-static const GetSetDef base_getsets[] = {{"__dict__", instance_dict_get, NULL, NULL, NULL}, {"closed", base_closed, NULL, NULL, NULL}, {0}};
-static const TypeSlots base_slots = {.new_ = base_new, .dealloc = base_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .finalize = io_base_finalize,
-                                     .iter = io_iter, .iternext = io_iternext};
-static const TypeSpec base_spec = {.name = "_io._IOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_NEW_FLAGS, IO_OFFSETS, .slots = &base_slots, .methods = base_methods,
-                                   .getsets = base_getsets, .doc = "The abstract base class for all I/O classes."};
+static const GetSetDef base_getsets[] = {
+    {"__dict__", instance_dict_get, NULL, NULL, NULL}, {"closed", base_closed, NULL, NULL, NULL}, {0}};
+static const TypeSlots base_slots = {.new_ = base_new,
+                                     .dealloc = base_dealloc,
+                                     .traverse = io_base_traverse,
+                                     .clear = io_base_clear,
+                                     .finalize = io_base_finalize,
+                                     .iter = io_iter,
+                                     .iternext = io_iternext};
+static const TypeSpec base_spec = {.name = "_io._IOBase",
+                                   .basic_size = sizeof(IoBase),
+                                   .told_size = 16,
+                                   .flags = IO_NEW_FLAGS,
+                                   IO_OFFSETS,
+                                   .slots = &base_slots,
+                                   .methods = base_methods,
+                                   .getsets = base_getsets,
+                                   .doc = "The abstract base class for all I/O classes."};
 
 // --- _RawIOBase: read() through readinto()
 
@@ -340,7 +351,8 @@ static Value raw_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   drop(vm, got);
   Value r = VALUE_NULL;
   if (len == -1 && err_occurred(vm)) r = VALUE_NULL;
-  else if (len < 0 || len > as_bytearray(b)->len) err_set(vm, vm->exc.ValueError, "readinto returned %zd outside buffer size %zd", len, as_bytearray(b)->len);
+  else if (len < 0 || len > as_bytearray(b)->len)
+    err_set(vm, vm->exc.ValueError, "readinto returned %zd outside buffer size %zd", len, as_bytearray(b)->len);
   else r = bytes_from(vm, as_bytearray(b)->data, len);
   drop(vm, b);
   return r;
@@ -370,13 +382,22 @@ static Value raw_readall(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
   bb_discard(&out);
   return VALUE_NULL;
 }
-static Value not_implemented(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                             Ref kwnames UNUSED) {
+static Value not_implemented(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return err_set_none(vm, vm->exc.NotImplementedError);
 }
-static const MethodDef raw_methods[] = {{"read", raw_read, METH_FAST, DOC("($self, size=-1, /)"), NULL}, {"readall", raw_readall, METH_NOARGS, "($self, /)", DOC("Read until EOF, using multiple read() call.")},
-                                        {"readinto", not_implemented, METH_O, NULL, NULL}, {"write", not_implemented, METH_O, NULL, NULL}, {0}};
-static const TypeSpec raw_spec = {.name = "_io._RawIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_NEW_FLAGS, IO_OFFSETS, .methods = raw_methods, .doc = "Base class for raw binary I/O."};
+static const MethodDef raw_methods[] = {
+    {"read", raw_read, METH_FAST, DOC("($self, size=-1, /)"), NULL},
+    {"readall", raw_readall, METH_NOARGS, "($self, /)", DOC("Read until EOF, using multiple read() call.")},
+    {"readinto", not_implemented, METH_O, NULL, NULL},
+    {"write", not_implemented, METH_O, NULL, NULL},
+    {0}};
+static const TypeSpec raw_spec = {.name = "_io._RawIOBase",
+                                  .basic_size = sizeof(IoBase),
+                                  .told_size = 16,
+                                  .flags = IO_NEW_FLAGS,
+                                  IO_OFFSETS,
+                                  .methods = raw_methods,
+                                  .doc = "Base class for raw binary I/O."};
 
 // --- _BufferedIOBase
 
@@ -392,8 +413,7 @@ static Value no_read1(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size na
 static Value no_write(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return io_unsupported(vm, "write");
 }
-static Value no_readline(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                         Ref kwnames UNUSED) {
+static Value no_readline(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return io_unsupported(vm, "readline");
 }
 
@@ -401,13 +421,16 @@ static Value readinto_through(VM *vm, Ref self, const char *method, Ref target) 
   Buffer b;
   if (buffer_get(vm, target, &b, BUF_WRITABLE) < 0) {
     if (!err_forgive(vm)) return VALUE_NULL;
-    return err_set(vm, vm->exc.TypeError, "%s() argument must be read-write bytes-like object, not %P", strcmp(method, "read") ? "readinto1" : "readinto", target);
+    return err_set(vm, vm->exc.TypeError, "%s() argument must be read-write bytes-like object, not %P",
+                   strcmp(method, "read") ? "readinto1" : "readinto", target);
   }
   Value data = io_call1(vm, self, method, value_from_int48(b.len));
   Value r = VALUE_NULL;
   if (!value_is_null(data)) {
     if (!is_bytes(data)) err_set(vm, vm->exc.TypeError, "read() should return bytes");
-    else if (as_bytes(data)->len > b.len) err_set(vm, vm->exc.ValueError, "read() returned too much data: %zd bytes requested, %zd returned", b.len, as_bytes(data)->len);
+    else if (as_bytes(data)->len > b.len)
+      err_set(vm, vm->exc.ValueError, "read() returned too much data: %zd bytes requested, %zd returned", b.len,
+              as_bytes(data)->len);
     else {
       memcpy(b.data, as_bytes(data)->data, (size_t)as_bytes(data)->len);
       r = value_from_int48(as_bytes(data)->len);
@@ -423,20 +446,43 @@ static Value buffered_readinto(VM *vm, Ref self, const Value *args, Size nargs U
 static Value buffered_readinto1(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return readinto_through(vm, self, "read1", args[0]);
 }
-static const MethodDef buffered_methods[] = {{"detach", no_detach, METH_NOARGS, "($self, /)", DOC("Disconnect this buffer from its underlying raw stream and return it.")},
-                                             {"read", no_read, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read and return up to n bytes.")}, {"read1", no_read1, METH_FAST, DOC("($self, size=-1, /)"), NULL},
-                                             {"readinto", buffered_readinto, METH_O, DOC("($self, buffer, /)"), NULL}, {"readinto1", buffered_readinto1, METH_O, DOC("($self, buffer, /)"), NULL},
-                                             {"write", no_write, METH_FAST, NULL, DOC("Write buffer b to the IO stream.")}, {0}};
-static const TypeSpec buffered_spec = {.name = "_io._BufferedIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_NEW_FLAGS, IO_OFFSETS, .methods = buffered_methods, .doc = "Base class for buffered IO objects."};
+static const MethodDef buffered_methods[] = {
+    {"detach", no_detach, METH_NOARGS, "($self, /)",
+     DOC("Disconnect this buffer from its underlying raw stream and return it.")},
+    {"read", no_read, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read and return up to n bytes.")},
+    {"read1", no_read1, METH_FAST, DOC("($self, size=-1, /)"), NULL},
+    {"readinto", buffered_readinto, METH_O, DOC("($self, buffer, /)"), NULL},
+    {"readinto1", buffered_readinto1, METH_O, DOC("($self, buffer, /)"), NULL},
+    {"write", no_write, METH_FAST, NULL, DOC("Write buffer b to the IO stream.")},
+    {0}};
+static const TypeSpec buffered_spec = {.name = "_io._BufferedIOBase",
+                                       .basic_size = sizeof(IoBase),
+                                       .told_size = 16,
+                                       .flags = IO_NEW_FLAGS,
+                                       IO_OFFSETS,
+                                       .methods = buffered_methods,
+                                       .doc = "Base class for buffered IO objects."};
 
 // --- _TextIOBase
 
 static Value answer_none(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED) { return VALUE_NONE; }
-static const MethodDef text_methods[] = {{"detach", no_detach, METH_NOARGS, "($self, /)", NULL}, {"read", no_read, METH_FAST, DOC("($self, size=-1, /)"), NULL}, {"readline", no_readline, METH_FAST, DOC("($self, size=-1, /)"), NULL},
-                                         {"write", no_write, METH_FAST, NULL, NULL}, {0}};
-static const GetSetDef text_getsets[] = {{"encoding", answer_none, NULL, DOC("Encoding of the text stream.\n\nSubclasses should override."), NULL}, {"newlines", answer_none, NULL, NULL, NULL},
-                                         {"errors", answer_none, NULL, NULL, NULL}, {0}};
-static const TypeSpec text_spec = {.name = "_io._TextIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_NEW_FLAGS, IO_OFFSETS, .methods = text_methods, .getsets = text_getsets,
+static const MethodDef text_methods[] = {{"detach", no_detach, METH_NOARGS, "($self, /)", NULL},
+                                         {"read", no_read, METH_FAST, DOC("($self, size=-1, /)"), NULL},
+                                         {"readline", no_readline, METH_FAST, DOC("($self, size=-1, /)"), NULL},
+                                         {"write", no_write, METH_FAST, NULL, NULL},
+                                         {0}};
+static const GetSetDef text_getsets[] = {
+    {"encoding", answer_none, NULL, DOC("Encoding of the text stream.\n\nSubclasses should override."), NULL},
+    {"newlines", answer_none, NULL, NULL, NULL},
+    {"errors", answer_none, NULL, NULL, NULL},
+    {0}};
+static const TypeSpec text_spec = {.name = "_io._TextIOBase",
+                                   .basic_size = sizeof(IoBase),
+                                   .told_size = 16,
+                                   .flags = IO_NEW_FLAGS,
+                                   IO_OFFSETS,
+                                   .methods = text_methods,
+                                   .getsets = text_getsets,
                                    .doc = "Base class for text I/O."};
 
 // --- open
@@ -450,12 +496,20 @@ static int parse_mode(VM *vm, Ref mode, OpenMode *m) {
   memset(m, 0, sizeof *m);
   for (Size i = 0; i < s->len; i++) {
     uint32_t c = str_read(s, i);
-    bool *flag = c == 'x' ? &m->creating : c == 'r' ? &m->reading : c == 'w' ? &m->writing : c == 'a' ? &m->appending : c == '+' ? &m->updating : c == 't' ? &m->text : c == 'b' ? &m->binary : NULL;
+    bool *flag = c == 'x'   ? &m->creating
+                 : c == 'r' ? &m->reading
+                 : c == 'w' ? &m->writing
+                 : c == 'a' ? &m->appending
+                 : c == '+' ? &m->updating
+                 : c == 't' ? &m->text
+                 : c == 'b' ? &m->binary
+                            : NULL;
     if (!flag || *flag) return err_set_i(vm, vm->exc.ValueError, "invalid mode: '%U'", mode);
     *flag = true;
   }
   if (m->text && m->binary) return err_set_i(vm, vm->exc.ValueError, "can't have text and binary mode at once");
-  if (m->creating + m->reading + m->writing + m->appending > 1) return err_set_i(vm, vm->exc.ValueError, "must have exactly one of create/read/write/append mode");
+  if (m->creating + m->reading + m->writing + m->appending > 1)
+    return err_set_i(vm, vm->exc.ValueError, "must have exactly one of create/read/write/append mode");
   return 0;
 }
 static int check_str_or_none(VM *vm, Ref v, const char *name) {
@@ -465,7 +519,11 @@ static int check_str_or_none(VM *vm, Ref v, const char *name) {
 static Ref or_none(Ref v) { return value_is_null(v) ? REF_NONE : v; }
 
 static Value make_text(VM *vm, Ref buffer, Ref mode, Ref encoding, Ref errors, Ref newline, bool line_buffering) {
-  Value args[5] = {{buffer.bits}, {or_none(encoding).bits}, {or_none(errors).bits}, {or_none(newline).bits}, value_from_bool(line_buffering)};
+  Value args[5] = {{buffer.bits},
+                   {or_none(encoding).bits},
+                   {or_none(errors).bits},
+                   {or_none(newline).bits},
+                   value_from_bool(line_buffering)};
   Value text = call(vm, ref_from_ptr(module_type(vm, MT_IO_TEXT)), args, 5, REF_NULL);
   if (!value_is_null(text) && object_setattr_s(vm, text, "mode", mode) < 0) {
     drop(vm, text);
@@ -480,18 +538,28 @@ static Value open_with(VM *vm, const Ref *a, Ref path) {
   bool closefd = true;
   Value default_mode = VALUE_NULL;
   Ref mode = a[1];
-  if (!value_is_null(mode) && !is_str(mode)) return err_set(vm, vm->exc.TypeError, "open() argument 'mode' must be str, not %P", mode);
-  if (check_str_or_none(vm, a[3], "encoding") < 0 || check_str_or_none(vm, a[4], "errors") < 0 || check_str_or_none(vm, a[5], "newline") < 0) return VALUE_NULL;
+  if (!value_is_null(mode) && !is_str(mode))
+    return err_set(vm, vm->exc.TypeError, "open() argument 'mode' must be str, not %P", mode);
+  if (check_str_or_none(vm, a[3], "encoding") < 0 || check_str_or_none(vm, a[4], "errors") < 0 ||
+      check_str_or_none(vm, a[5], "newline") < 0)
+    return VALUE_NULL;
   if (!value_is_null(a[2]) && arg_int(vm, a[2], &buffering) < 0) return VALUE_NULL;
   if (!value_is_null(a[6]) && arg_bool(vm, a[6], &closefd) < 0) return VALUE_NULL;
   if (value_is_null(mode)) mode = borrow(default_mode = str_from_cstr(vm, "r"));
   if (value_is_null(mode) || parse_mode(vm, mode, &m) < 0) goto fail;
-  const char *wrong = !m.binary ? NULL : !value_is_none(or_none(a[3])) ? "an encoding" : !value_is_none(or_none(a[4])) ? "an errors" : !value_is_none(or_none(a[5])) ? "a newline" : NULL;
+  const char *wrong = !m.binary                       ? NULL
+                      : !value_is_none(or_none(a[3])) ? "an encoding"
+                      : !value_is_none(or_none(a[4])) ? "an errors"
+                      : !value_is_none(or_none(a[5])) ? "a newline"
+                                                      : NULL;
   if (wrong) {
     err_set(vm, vm->exc.ValueError, "binary mode doesn't take %s argument", wrong);
     goto fail;
   }
-  if (m.binary && buffering == 1 && err_warn(vm, vm->exc.RuntimeWarning, 1, "line buffering (buffering=1) isn't supported in binary mode, the default buffer size will be used") < 0) goto fail;
+  if (m.binary && buffering == 1 &&
+      err_warn(vm, vm->exc.RuntimeWarning, 1,
+               "line buffering (buffering=1) isn't supported in binary mode, the default buffer size will be used") < 0)
+    goto fail;
   char raw_mode[8], *p = raw_mode;
   if (m.creating) *p++ = 'x';
   if (m.reading) *p++ = 'r';
@@ -528,7 +596,7 @@ static Value open_with(VM *vm, const Ref *a, Ref path) {
   }
   drop(vm, default_mode);
   return result;
-close: {
+close : {
   Value error = err_fetch(vm);
   Value r = io_call0(vm, result, "close");
   if (value_is_null(r)) err_clear(vm);
@@ -542,7 +610,8 @@ fail:
 }
 
 Value io_open(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
-  static const char *const names[] = {"file", "mode", "buffering", "encoding", "errors", "newline", "closefd", "opener"};
+  static const char *const names[] = {"file",   "mode",    "buffering", "encoding",
+                                      "errors", "newline", "closefd",   "opener"};
   static const ArgSpec spec = {.fname = "open", .names = names, .n_params = 8, .n_positional = 8, .n_required = 1};
   Ref a[8];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
@@ -568,7 +637,9 @@ static Value text_encoding(VM *vm, Ref self UNUSED, const Value *args, Size narg
   if (args_check(vm, "text_encoding", nargs, 1, 2) < 0) return VALUE_NULL;
   if (value_is_none(args[0]) && vm->flags & VM_FLAG_WARN_ENCODING) {
     int level = 2;
-    if ((nargs > 1 && arg_int(vm, args[1], &level) < 0) || err_warn(vm, vm->exc.EncodingWarning, level, "'encoding' argument not specified") < 0) return VALUE_NULL;
+    if ((nargs > 1 && arg_int(vm, args[1], &level) < 0) ||
+        err_warn(vm, vm->exc.EncodingWarning, level, "'encoding' argument not specified") < 0)
+      return VALUE_NULL;
   }
   return value_is_none(args[0]) ? str_from_cstr(vm, "locale") : own(args[0]);
 }
@@ -585,24 +656,37 @@ static int make_unsupported(VM *vm) {
 }
 
 static const MethodDef functions[] = {
-    {"open", io_open, METH_FAST_KW, DOC("($module, /, file, mode='r', buffering=-1, encoding=None,\n"
-         "     errors=None, newline=None, closefd=True, opener=None)"), DOC("Open file and return a stream.  Raise OSError upon failure.")},
-    {"text_encoding", text_encoding, METH_FAST, DOC("($module, encoding, stacklevel=2, /)"), DOC("A helper function to choose the text encoding.")},
-    {"open_code", open_code, METH_FAST_KW, DOC("($module, /, path)"), DOC("Opens the provided file with the intent to import the contents.")},
+    {"open", io_open, METH_FAST_KW,
+     DOC("($module, /, file, mode='r', buffering=-1, encoding=None,\n"
+         "     errors=None, newline=None, closefd=True, opener=None)"),
+     DOC("Open file and return a stream.  Raise OSError upon failure.")},
+    {"text_encoding", text_encoding, METH_FAST, DOC("($module, encoding, stacklevel=2, /)"),
+     DOC("A helper function to choose the text encoding.")},
+    {"open_code", open_code, METH_FAST_KW, DOC("($module, /, path)"),
+     DOC("Opens the provided file with the intent to import the contents.")},
     {0},
 };
 
 static int exec(VM *vm, Ref m) {
   Ref open = dict_get_cstr(vm, vm->builtins, "open");  // one function under both names
-  if (make_unsupported(vm) < 0 || (!value_is_null(open) && dict_set_cstr(vm, as_module(m)->dict, "open", open) < 0)) return -1;
-  if (module_add(vm, m, "DEFAULT_BUFFER_SIZE", value_from_int48(IO_BUFFER_SIZE)) < 0 || module_add(vm, m, "UnsupportedOperation", own(vm->modules->io_unsupported)) < 0 ||
+  if (make_unsupported(vm) < 0 || (!value_is_null(open) && dict_set_cstr(vm, as_module(m)->dict, "open", open) < 0))
+    return -1;
+  if (module_add(vm, m, "DEFAULT_BUFFER_SIZE", value_from_int48(IO_BUFFER_SIZE)) < 0 ||
+      module_add(vm, m, "UnsupportedOperation", own(vm->modules->io_unsupported)) < 0 ||
       module_add(vm, m, "BlockingIOError", own(ref_from_ptr(vm->exc.BlockingIOError))) < 0)
     return -1;
   if (io_newline_setup(vm, m) < 0 || module_make_type(vm, m, MT_IO_BASE, &base_spec, NULL) < 0) return -1;
   Type *base = module_type(vm, MT_IO_BASE);
-  if (module_make_type(vm, m, MT_IO_TEXT_BASE, &text_spec, base) < 0 || module_make_type(vm, m, MT_IO_BUFFERED_BASE, &buffered_spec, base) < 0 ||
+  if (module_make_type(vm, m, MT_IO_TEXT_BASE, &text_spec, base) < 0 ||
+      module_make_type(vm, m, MT_IO_BUFFERED_BASE, &buffered_spec, base) < 0 ||
       module_make_type(vm, m, MT_IO_RAW_BASE, &raw_spec, base) < 0)
     return -1;
-  return io_bytes_setup(vm, m) < 0 || io_buffered_setup(vm, m) < 0 || io_file_setup(vm, m) < 0 || io_string_setup(vm, m) < 0 || io_text_setup(vm, m) < 0 ? -1 : 0;
+  return io_bytes_setup(vm, m) < 0 || io_buffered_setup(vm, m) < 0 || io_file_setup(vm, m) < 0 ||
+                 io_string_setup(vm, m) < 0 || io_text_setup(vm, m) < 0
+             ? -1
+             : 0;
 }
-const ModuleDef _io_module = {.name = "_io", .methods = functions, .exec = exec, .doc = "The io module provides the Python interfaces to stream handling."};
+const ModuleDef _io_module = {.name = "_io",
+                              .methods = functions,
+                              .exec = exec,
+                              .doc = "The io module provides the Python interfaces to stream handling."};

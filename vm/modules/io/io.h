@@ -50,8 +50,8 @@ NODISCARD int io_true0(VM *vm, Ref o, const char *method);  // truth of o.method
 NODISCARD Value io_attr(VM *vm, Ref o, const char *name);
 NODISCARD int io_attr_true(VM *vm, Ref o, const char *name);
 NODISCARD int io_size_arg(VM *vm, const Value *args, Size nargs, Size at, Size *out);  // None and missing: -1. 0 or -1
-NODISCARD Value io_iter(VM *vm, Ref self);      // checks that the stream is open
-NODISCARD Value io_iternext(VM *vm, Ref self);  // readline() until it is empty
+NODISCARD Value io_iter(VM *vm, Ref self);                                             // checks that the stream is open
+NODISCARD Value io_iternext(VM *vm, Ref self);                                         // readline() until it is empty
 NODISCARD Value io_writelines(VM *vm, Ref self, Ref lines);
 NODISCARD int64_t io_int_result(VM *vm, Value v);  // consumed; -1 with exception, null passes
 NODISCARD Value io_open(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
@@ -66,7 +66,8 @@ NODISCARD Value newlines_decode(VM *vm, Newlines *n, Value text, bool final);  /
 NODISCARD Value newlines_seen(VM *vm, uint8_t seen);
 // Where the first line in chars[start, end) ends (behind its terminator), or -1. nl NULL: "\n" only; "": universal.
 Size newlines_find(const void *chars, int kind, Size start, Size end, const char *nl);
-NODISCARD int newline_arg(VM *vm, Ref v, bool repr, const char **out);  // None: *out NULL; "newline must be str or None"; 0 or -1
+// None: *out NULL; "newline must be str or None"; 0 or -1
+NODISCARD int newline_arg(VM *vm, Ref v, bool repr, const char **out);
 
 NODISCARD int io_newline_setup(VM *vm, Ref module);
 NODISCARD int io_bytes_setup(VM *vm, Ref module);

@@ -23,7 +23,8 @@ static Buffered *as_buf(Ref v) { return (Buffered *)value_as_ptr(v); }
 
 static int check_ready(VM *vm, Buffered *b) {
   if (b->ready) return 0;
-  return err_set_i(vm, vm->exc.ValueError, b->detached ? "raw stream has been detached" : "I/O operation on uninitialized object");
+  return err_set_i(vm, vm->exc.ValueError,
+                   b->detached ? "raw stream has been detached" : "I/O operation on uninitialized object");
 }
 // Admits one method at a time, as CPython's lock does.
 static int enter(VM *vm, Ref self) {
@@ -66,10 +67,14 @@ static int setup(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames, b
   Ref a[2];
   Size size = IO_BUFFER_SIZE;
   Buffered *b = as_buf(self);
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_size(vm, a[1], &size) < 0)) return -1;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_size(vm, a[1], &size) < 0))
+    return -1;
   if (b->busy) return err_set_i(vm, vm->exc.RuntimeError, "reentrant call inside %R", self);
   b->ready = b->detached = false;
-  static const char *const can[] = {"seekable", "readable", "writable"}, *const texts[] = {"File or stream is not seekable.", "File or stream is not readable.", "File or stream is not writable."};
+  static const char *const can[] = {"seekable", "readable", "writable"}, *const texts[] = {
+                                                                             "File or stream is not seekable.",
+                                                                             "File or stream is not readable.",
+                                                                             "File or stream is not writable."};
   const bool need[] = {readable && writable, readable, writable};
   for (int i = 0; i < 3; i++) {
     int r = need[i] ? io_true0(vm, a[0], can[i]) : 1;
@@ -87,9 +92,15 @@ static int setup(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames, b
   b->ready = true;
   return 0;
 }
-static int reader_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return setup(vm, self, args, nargs, kwnames, true, false); }
-static int writer_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return setup(vm, self, args, nargs, kwnames, false, true); }
-static int random_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return setup(vm, self, args, nargs, kwnames, true, true); }
+static int reader_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return setup(vm, self, args, nargs, kwnames, true, false);
+}
+static int writer_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return setup(vm, self, args, nargs, kwnames, false, true);
+}
+static int random_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return setup(vm, self, args, nargs, kwnames, true, true);
+}
 static void buffered_dealloc(VM *vm, Object *o) {
   Buffered *b = (Buffered *)o;
   b->finalizing = true;
@@ -116,7 +127,8 @@ static int64_t raw_seek(VM *vm, Buffered *b, int64_t offset, int whence) {
   Value at = int_from_i64(vm, offset);
   int64_t r = io_int_result(vm, io_call2(vm, b->raw, "seek", at, value_from_int48(whence)));
   drop(vm, at);
-  if (r < 0 && !err_occurred(vm)) return err_set_i(vm, vm->exc.OSError, "Raw stream returned invalid position %lld", (long long)r);
+  if (r < 0 && !err_occurred(vm))
+    return err_set_i(vm, vm->exc.OSError, "Raw stream returned invalid position %lld", (long long)r);
   return r;
 }
 // Up to n bytes: their number, -1, or -2: none at the moment.
@@ -138,7 +150,9 @@ static Size raw_read(VM *vm, Buffered *b, uint8_t *to, Size n) {
   else if (!value_is_null(r)) {
     got = number_as_size(vm, r, vm->exc.ValueError);
     if (err_occurred(vm)) err_set_from_cause(vm, vm->exc.OSError, "raw readinto() failed");
-    else if (got < 0 || got > n) got = err_set_i(vm, vm->exc.OSError, "raw readinto() returned invalid length %zd (should have been between 0 and %zd)", got, n);
+    else if (got < 0 || got > n)
+      got = err_set_i(vm, vm->exc.OSError,
+                      "raw readinto() returned invalid length %zd (should have been between 0 and %zd)", got, n);
     else if (got > 0) memcpy(to, as_bytearray(array)->data, (size_t)got);
   }
   drop(vm, r), drop(vm, view), drop(vm, array);
@@ -157,14 +171,18 @@ static int raw_write(VM *vm, Buffered *b, const uint8_t *p, Size n, Size keep, S
     if (value_is_none(r)) return drop(vm, r), 1;
     int64_t k = io_int_result(vm, r);
     if (k == -1 && err_occurred(vm)) return -1;
-    if (k < 0 || k > n - *done) return err_set_i(vm, vm->exc.OSError, "raw write() returned invalid length %lld (should have been between 0 and %zd)", (long long)k, n - *done);
+    if (k < 0 || k > n - *done)
+      return err_set_i(vm, vm->exc.OSError,
+                       "raw write() returned invalid length %lld (should have been between 0 and %zd)", (long long)k,
+                       n - *done);
     *done += (Size)k;
   }
   return 0;
 }
 // BlockingIOError with characters_written. -1.
 static COLD int would_block(VM *vm, Size written) {
-  Value args[3] = {value_from_int48(ERR_AGAIN), str_from_cstr(vm, "write could not complete without blocking"), value_from_int48(written)};
+  Value args[3] = {value_from_int48(ERR_AGAIN), str_from_cstr(vm, "write could not complete without blocking"),
+                   value_from_int48(written)};
   Value exc = value_is_null(args[1]) ? VALUE_NULL : exc_new(vm, vm->exc.BlockingIOError, args, 3);
   drop(vm, args[1]);
   if (!value_is_null(exc)) err_raise(vm, exc);
@@ -278,7 +296,9 @@ static Value buffered_peek(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 static Value buffered_read1_inside(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n;
   Buffered *b = as_buf(self);
-  if (args_check(vm, "read1", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || start_read(vm, b, "read") < 0) return VALUE_NULL;
+  if (args_check(vm, "read1", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 ||
+      start_read(vm, b, "read") < 0)
+    return VALUE_NULL;
   if (n < 0) n = b->size;
   if (n == 0) return bytes_from(vm, "", 0);
   if (b->in_pos == b->in_len && fill(vm, b) == -1) return VALUE_NULL;
@@ -380,7 +400,8 @@ static Value write_from(VM *vm, Buffered *b, const Buffer *v) {
   int r = b->freed ? 1 : raw_closed(vm, b);
   if (r > 0) r = err_set_i(vm, vm->exc.ValueError, "write to closed file");
   if (r == 0) r = drop_ahead(vm, b);
-  if (r == 0 && n > b->size - b->out_len && (r = try_flush(vm, b)) == 0) r = raw_write(vm, b, v->data, n, b->size, &done);
+  if (r == 0 && n > b->size - b->out_len && (r = try_flush(vm, b)) == 0)
+    r = raw_write(vm, b, v->data, n, b->size, &done);
   if (r >= 0 && (taken = put_out(vm, b, v->data + done, n - done)) < 0) r = -1;
   if (r >= 0 && done + taken < n) r = would_block(vm, done + taken);  // fits: both count bytes of the one buffer
   if (r > 0) r = 0;
@@ -397,12 +418,12 @@ static Value buffered_write(VM *vm, Ref self, const Value *args, Size nargs UNUS
   buffer_release(vm, &v);
   return r;
 }
-static Value buffered_flush_inside(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                                   Ref kwnames UNUSED) {
+static Value buffered_flush_inside(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffered *b = as_buf(self);
   if (check_ready(vm, b) < 0) return VALUE_NULL;
   if (!b->writable) return io_call0(vm, b->raw, "flush");
-  return check_open(vm, b, "flush") < 0 || flush_out(vm, b) < 0 || (b->readable && drop_ahead(vm, b) < 0) ? VALUE_NULL : VALUE_NONE;
+  return check_open(vm, b, "flush") < 0 || flush_out(vm, b) < 0 || (b->readable && drop_ahead(vm, b) < 0) ? VALUE_NULL
+                                                                                                          : VALUE_NONE;
 }
 static Value buffered_flush(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return enter(vm, self) < 0 ? VALUE_NULL : leave(self, buffered_flush_inside(vm, self, args, nargs, kwnames));
@@ -411,7 +432,9 @@ static Value buffered_tell(VM *vm, Ref self, const Value *args UNUSED, Size narg
   Buffered *b = as_buf(self);
   if (check_ready(vm, b) < 0) return VALUE_NULL;
   int64_t at = io_int_result(vm, io_call0(vm, b->raw, "tell"));
-  if (at < 0) return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.OSError, "Raw stream returned invalid position %lld", (long long)at);
+  if (at < 0)
+    return err_occurred(vm) ? VALUE_NULL
+                            : err_set(vm, vm->exc.OSError, "Raw stream returned invalid position %lld", (long long)at);
   at += b->out_len - (b->in_len - b->in_pos);
   return int_from_i64(vm, at < 0 ? 0 : at);  // a character device always reports 0
 }
@@ -515,32 +538,61 @@ static Value buffered_repr(VM *vm, Ref self) {
   return r;
 }
 
-#define COMMON                                                                                                         \
-  {"detach", buffered_detach, METH_NOARGS, "($self, /)", NULL}, {"flush", buffered_flush, METH_NOARGS, "($self, /)", NULL}, \
-      {"close", buffered_close, METH_NOARGS, "($self, /)", NULL}, {"seekable", buffered_seekable, METH_NOARGS, "($self, /)", NULL}, \
-      {"fileno", buffered_fileno, METH_NOARGS, "($self, /)", NULL}, {"isatty", buffered_isatty, METH_NOARGS, "($self, /)", NULL}, \
-      {"_dealloc_warn", buffered_warn, METH_O, DOC("($self, source, /)"), NULL}, {"seek", buffered_seek, METH_FAST, DOC("($self, target, whence=0, /)"), NULL}, \
-      {"tell", buffered_tell, METH_NOARGS, "($self, /)", NULL}, {"truncate", buffered_truncate, METH_FAST, DOC("($self, pos=None, /)"), NULL}, \
-      {"__getstate__", buffered_getstate, METH_NOARGS, "($self, /)", NULL}, {"__sizeof__", buffered_sizeof, METH_NOARGS, "($self, /)", NULL},
-#define READING                                                                                                        \
-  {"readable", buffered_readable, METH_NOARGS, "($self, /)", NULL}, {"read", buffered_read, METH_FAST, DOC("($self, size=-1, /)"), NULL}, \
-      {"peek", buffered_peek, METH_FAST, DOC("($self, size=0, /)"), NULL}, {"read1", buffered_read1, METH_FAST, DOC("($self, size=-1, /)"), NULL}, \
-      {"readinto", buffered_readinto, METH_O, DOC("($self, buffer, /)"), NULL}, {"readinto1", buffered_readinto1, METH_O, DOC("($self, buffer, /)"), NULL}, \
+#define COMMON \
+  {"detach", buffered_detach, METH_NOARGS, "($self, /)", NULL}, \
+      {"flush", buffered_flush, METH_NOARGS, "($self, /)", NULL}, \
+      {"close", buffered_close, METH_NOARGS, "($self, /)", NULL}, \
+      {"seekable", buffered_seekable, METH_NOARGS, "($self, /)", NULL}, \
+      {"fileno", buffered_fileno, METH_NOARGS, "($self, /)", NULL}, \
+      {"isatty", buffered_isatty, METH_NOARGS, "($self, /)", NULL}, \
+      {"_dealloc_warn", buffered_warn, METH_O, DOC("($self, source, /)"), NULL}, \
+      {"seek", buffered_seek, METH_FAST, DOC("($self, target, whence=0, /)"), NULL}, \
+      {"tell", buffered_tell, METH_NOARGS, "($self, /)", NULL}, \
+      {"truncate", buffered_truncate, METH_FAST, DOC("($self, pos=None, /)"), NULL}, \
+      {"__getstate__", buffered_getstate, METH_NOARGS, "($self, /)", NULL}, \
+      {"__sizeof__", buffered_sizeof, METH_NOARGS, "($self, /)", NULL},
+#define READING \
+  {"readable", buffered_readable, METH_NOARGS, "($self, /)", NULL}, \
+      {"read", buffered_read, METH_FAST, DOC("($self, size=-1, /)"), NULL}, \
+      {"peek", buffered_peek, METH_FAST, DOC("($self, size=0, /)"), NULL}, \
+      {"read1", buffered_read1, METH_FAST, DOC("($self, size=-1, /)"), NULL}, \
+      {"readinto", buffered_readinto, METH_O, DOC("($self, buffer, /)"), NULL}, \
+      {"readinto1", buffered_readinto1, METH_O, DOC("($self, buffer, /)"), NULL}, \
       {"readline", buffered_readline, METH_FAST, DOC("($self, size=-1, /)"), NULL},
-#define WRITING {"writable", buffered_writable, METH_NOARGS, "($self, /)", NULL}, {"write", buffered_write, METH_O, DOC("($self, buffer, /)"), NULL},
+#define WRITING \
+  {"writable", buffered_writable, METH_NOARGS, "($self, /)", NULL}, \
+      {"write", buffered_write, METH_O, DOC("($self, buffer, /)"), NULL},
 static const MethodDef reader_methods[] = {COMMON READING{0}};
 static const MethodDef writer_methods[] = {COMMON WRITING{0}};
 static const MethodDef random_methods[] = {COMMON READING WRITING{0}};
-static const GetSetDef getsets[] = {{"closed", buffered_closed, NULL, NULL, NULL}, {"name", buffered_name, NULL, NULL, NULL}, {"mode", buffered_mode, NULL, NULL, NULL}, {0}};
-static const MemberDef members[] = {{"raw", MEMBER_VALUE, offsetof(Buffered, raw), true, NULL}, {"_finalizing", MEMBER_BOOL, offsetof(Buffered, finalizing), false, NULL}, {0}};
-#define SLOTS .new_ = buffered_new, .dealloc = buffered_dealloc, .traverse = buffered_traverse, .clear = buffered_clear, .repr = buffered_repr
-#define SPEC(n) .name = n, .basic_size = sizeof(Buffered), .told_size = 120, .flags = IO_NEW_FLAGS, IO_OFFSETS, .getsets = getsets, .members = members
+static const GetSetDef getsets[] = {{"closed", buffered_closed, NULL, NULL, NULL},
+                                    {"name", buffered_name, NULL, NULL, NULL},
+                                    {"mode", buffered_mode, NULL, NULL, NULL},
+                                    {0}};
+static const MemberDef members[] = {{"raw", MEMBER_VALUE, offsetof(Buffered, raw), true, NULL},
+                                    {"_finalizing", MEMBER_BOOL, offsetof(Buffered, finalizing), false, NULL},
+                                    {0}};
+#define SLOTS \
+  .new_ = buffered_new, .dealloc = buffered_dealloc, .traverse = buffered_traverse, .clear = buffered_clear, \
+  .repr = buffered_repr
+#define SPEC(n) \
+  .name = n, .basic_size = sizeof(Buffered), .told_size = 120, .flags = IO_NEW_FLAGS, IO_OFFSETS, .getsets = getsets, \
+  .members = members
 static const TypeSlots reader_slots = {SLOTS, .init = reader_init, .iternext = buffered_iternext};
 static const TypeSlots writer_slots = {SLOTS, .init = writer_init};
 static const TypeSlots random_slots = {SLOTS, .init = random_init, .iternext = buffered_iternext};
-static const TypeSpec reader_spec = {SPEC("_io.BufferedReader"), .slots = &reader_slots, .methods = reader_methods, .doc = "BufferedReader(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\nCreate a new buffered reader using the given readable raw IO object."};
-static const TypeSpec writer_spec = {SPEC("_io.BufferedWriter"), .slots = &writer_slots, .methods = writer_methods, .doc = "BufferedWriter(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\nA buffer for a writeable sequential RawIO object."};
-static const TypeSpec random_spec = {SPEC("_io.BufferedRandom"), .slots = &random_slots, .methods = random_methods, .doc = "BufferedRandom(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\nA buffered interface to random access streams."};
+static const TypeSpec reader_spec = {SPEC("_io.BufferedReader"), .slots = &reader_slots, .methods = reader_methods,
+                                     .doc =
+                                         "BufferedReader(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\n"
+                                         "Create a new buffered reader using the given readable raw IO object."};
+static const TypeSpec writer_spec = {SPEC("_io.BufferedWriter"), .slots = &writer_slots, .methods = writer_methods,
+                                     .doc =
+                                         "BufferedWriter(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\n"
+                                         "A buffer for a writeable sequential RawIO object."};
+static const TypeSpec random_spec = {
+    SPEC("_io.BufferedRandom"), .slots = &random_slots, .methods = random_methods,
+    .doc =
+        "BufferedRandom(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\nA buffered interface to random access streams."};
 
 // --- BufferedRWPair
 
@@ -558,10 +610,14 @@ static Value pair_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs U
   return value_from_ptr(p);
 }
 static int pair_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  if (args_no_keywords(vm, "BufferedRWPair", kwnames) < 0 || args_check(vm, "BufferedRWPair", nargs, 2, 3) < 0) return -1;
+  if (args_no_keywords(vm, "BufferedRWPair", kwnames) < 0 || args_check(vm, "BufferedRWPair", nargs, 2, 3) < 0)
+    return -1;
   for (int i = 0; i < 2; i++) {
     int r = io_true0(vm, args[i], i ? "writable" : "readable");
-    if (r <= 0) return r < 0 ? -1 : (io_unsupported(vm, i ? "File or stream is not writable." : "File or stream is not readable."), -1);
+    if (r <= 0)
+      return r < 0
+                 ? -1
+                 : (io_unsupported(vm, i ? "File or stream is not writable." : "File or stream is not readable."), -1);
   }
   for (int i = 0; i < 2; i++) {
     Value pass[2] = {args[i], nargs > 2 ? args[2] : value_from_int48(IO_BUFFER_SIZE)};
@@ -627,21 +683,43 @@ static Value pair_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
   return pair_forward(vm, as_pair(self)->reader, "isatty", NULL, 0);
 }
 static Value pair_closed(VM *vm, Ref self, const void *closure UNUSED) {
-  if (value_is_null(as_pair(self)->writer)) return err_set(vm, vm->exc.RuntimeError, "the BufferedRWPair object is being garbage-collected");
+  if (value_is_null(as_pair(self)->writer))
+    return err_set(vm, vm->exc.RuntimeError, "the BufferedRWPair object is being garbage-collected");
   return io_attr(vm, as_pair(self)->writer, "closed");
 }
-static const MethodDef pair_methods[] = {
-    {"read", pair_read, METH_FAST, NULL, NULL}, {"peek", pair_peek, METH_FAST, NULL, NULL}, {"read1", pair_read1, METH_FAST, NULL, NULL}, {"readinto", pair_readinto, METH_FAST, NULL, NULL},
-    {"readinto1", pair_readinto1, METH_FAST, NULL, NULL}, {"write", pair_write, METH_FAST, NULL, NULL}, {"flush", pair_flush, METH_NOARGS, "($self, /)", NULL}, {"readable", pair_readable, METH_NOARGS, "($self, /)", NULL},
-    {"writable", pair_writable, METH_NOARGS, "($self, /)", NULL}, {"close", pair_close, METH_NOARGS, "($self, /)", NULL}, {"isatty", pair_isatty, METH_NOARGS, "($self, /)", NULL}, {0}};
+static const MethodDef pair_methods[] = {{"read", pair_read, METH_FAST, NULL, NULL},
+                                         {"peek", pair_peek, METH_FAST, NULL, NULL},
+                                         {"read1", pair_read1, METH_FAST, NULL, NULL},
+                                         {"readinto", pair_readinto, METH_FAST, NULL, NULL},
+                                         {"readinto1", pair_readinto1, METH_FAST, NULL, NULL},
+                                         {"write", pair_write, METH_FAST, NULL, NULL},
+                                         {"flush", pair_flush, METH_NOARGS, "($self, /)", NULL},
+                                         {"readable", pair_readable, METH_NOARGS, "($self, /)", NULL},
+                                         {"writable", pair_writable, METH_NOARGS, "($self, /)", NULL},
+                                         {"close", pair_close, METH_NOARGS, "($self, /)", NULL},
+                                         {"isatty", pair_isatty, METH_NOARGS, "($self, /)", NULL},
+                                         {0}};
 static const GetSetDef pair_getsets[] = {{"closed", pair_closed, NULL, NULL, NULL}, {0}};
-static const TypeSlots pair_slots = {.new_ = pair_new, .init = pair_init, .dealloc = pair_dealloc, .traverse = pair_traverse};
-static const TypeSpec pair_spec = {.name = "_io.BufferedRWPair", .basic_size = sizeof(Pair), .told_size = 24, .flags = IO_NEW_FLAGS, IO_OFFSETS, .slots = &pair_slots, .methods = pair_methods, .getsets = pair_getsets,
-                                   .doc = "BufferedRWPair(reader, writer, buffer_size=131072, /)\n--\n\nA buffered reader and writer object together."};
+static const TypeSlots pair_slots = {
+    .new_ = pair_new, .init = pair_init, .dealloc = pair_dealloc, .traverse = pair_traverse};
+static const TypeSpec pair_spec = {
+    .name = "_io.BufferedRWPair",
+    .basic_size = sizeof(Pair),
+    .told_size = 24,
+    .flags = IO_NEW_FLAGS,
+    IO_OFFSETS,
+    .slots = &pair_slots,
+    .methods = pair_methods,
+    .getsets = pair_getsets,
+    .doc =
+        "BufferedRWPair(reader, writer, buffer_size=131072, /)\n--\n\nA buffered reader and writer object together."};
 
 int io_buffered_setup(VM *vm, Ref m) {
   Type *base = module_type(vm, MT_IO_BUFFERED_BASE);
-  return module_make_type(vm, m, MT_IO_WRITER, &writer_spec, base) < 0 || module_make_type(vm, m, MT_IO_READER, &reader_spec, base) < 0 ||
-                 module_make_type(vm, m, MT_IO_RWPAIR, &pair_spec, base) < 0 || module_make_type(vm, m, MT_IO_RANDOM, &random_spec, base) < 0
-             ? -1 : 0;
+  return module_make_type(vm, m, MT_IO_WRITER, &writer_spec, base) < 0 ||
+                 module_make_type(vm, m, MT_IO_READER, &reader_spec, base) < 0 ||
+                 module_make_type(vm, m, MT_IO_RWPAIR, &pair_spec, base) < 0 ||
+                 module_make_type(vm, m, MT_IO_RANDOM, &random_spec, base) < 0
+             ? -1
+             : 0;
 }

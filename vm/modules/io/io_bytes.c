@@ -20,7 +20,9 @@ typedef struct BytesIOBuffer {
 } BytesIOBuffer;
 static BytesIO *as_bio(Ref v) { return (BytesIO *)value_as_ptr(v); }
 
-static int check_open(VM *vm, Ref self) { return as_bio(self)->closed ? err_set_i(vm, vm->exc.ValueError, io_closed_dot_text) : 0; }
+static int check_open(VM *vm, Ref self) {
+  return as_bio(self)->closed ? err_set_i(vm, vm->exc.ValueError, io_closed_dot_text) : 0;
+}
 static int check_exports(VM *vm, BytesIO *b) {
   return b->exports ? err_set_i(vm, vm->exc.BufferError, "Existing exports of data: object cannot be re-sized") : 0;
 }
@@ -46,7 +48,8 @@ static int put(VM *vm, BytesIO *b, const void *p, Size n) {
 }
 static Size put_object(VM *vm, Ref self, Ref data) {
   Buffer v;
-  if (check_open(vm, self) < 0 || check_exports(vm, as_bio(self)) < 0 || buffer_get(vm, data, &v, BUF_CONTIG_RO) < 0) return -1;
+  if (check_open(vm, self) < 0 || check_exports(vm, as_bio(self)) < 0 || buffer_get(vm, data, &v, BUF_CONTIG_RO) < 0)
+    return -1;
   Size n = v.len;
   int r = check_open(vm, self) < 0 ? -1 : put(vm, as_bio(self), v.data, n);
   buffer_release(vm, &v);
@@ -126,7 +129,8 @@ static Value take(VM *vm, BytesIO *b, Size n) {
 }
 static Value bio_read_as(VM *vm, Ref self, const char *fname, const Value *args, Size nargs) {
   Size n;
-  if (args_check(vm, fname, nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
+  if (args_check(vm, fname, nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || check_open(vm, self) < 0)
+    return VALUE_NULL;
   BytesIO *b = as_bio(self);
   return take(vm, b, n < 0 || n > left(b) ? left(b) : n);
 }
@@ -145,12 +149,16 @@ static Size line_len(const BytesIO *b, Size limit) {
 }
 static Value bio_readline(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size limit;
-  if (args_check(vm, "readline", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &limit) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
+  if (args_check(vm, "readline", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &limit) < 0 ||
+      check_open(vm, self) < 0)
+    return VALUE_NULL;
   return take(vm, as_bio(self), line_len(as_bio(self), limit));
 }
 static Value bio_readlines(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size hint, total = 0;
-  if (args_check(vm, "readlines", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &hint) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
+  if (args_check(vm, "readlines", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &hint) < 0 ||
+      check_open(vm, self) < 0)
+    return VALUE_NULL;
   Value list = list_new(vm, 0);
   if (value_is_null(list)) return list;
   for (Size n; (n = line_len(as_bio(self), -1)) > 0;) {
@@ -187,9 +195,12 @@ static Value bio_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   Size pos;
   int whence = 0;
   BytesIO *b = as_bio(self);
-  if (args_check(vm, "seek", nargs, 1, 2) < 0 || arg_size(vm, args[0], &pos) < 0 || (nargs > 1 && arg_int(vm, args[1], &whence) < 0) || check_open(vm, self) < 0) return VALUE_NULL;
+  if (args_check(vm, "seek", nargs, 1, 2) < 0 || arg_size(vm, args[0], &pos) < 0 ||
+      (nargs > 1 && arg_int(vm, args[1], &whence) < 0) || check_open(vm, self) < 0)
+    return VALUE_NULL;
   if (pos < 0 && whence == 0) return err_set(vm, vm->exc.ValueError, "negative seek value %zd", pos);
-  if (whence < 0 || whence > 2) return err_set(vm, vm->exc.ValueError, "invalid whence (%d, should be 0, 1 or 2)", whence);
+  if (whence < 0 || whence > 2)
+    return err_set(vm, vm->exc.ValueError, "invalid whence (%d, should be 0, 1 or 2)", whence);
   int64_t at = (int64_t)pos + (whence == 1 ? b->pos : whence == 2 ? b->len : 0);
   if (at > INT32_MAX) return err_set(vm, vm->exc.OverflowError, "new position too large");
   b->pos = at < 0 ? 0 : (Size)at;
@@ -197,7 +208,8 @@ static Value bio_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
 }
 static Value bio_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   BytesIO *b = as_bio(self);
-  if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_open(vm, self) < 0 || check_exports(vm, b) < 0) return VALUE_NULL;
+  if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_open(vm, self) < 0 || check_exports(vm, b) < 0)
+    return VALUE_NULL;
   Size size = b->pos;
   if (nargs && !value_is_none(args[0])) {
     if (io_size_arg(vm, args, nargs, 0, &size) < 0) return VALUE_NULL;
@@ -227,10 +239,12 @@ static Value bio_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   Ref state = borrow(args[0]);
   BytesIO *b = as_bio(self);
   Size pos;
-  if (!is_tuple(state) || tuple_len(state) < 3) return err_set(vm, vm->exc.TypeError, "%T.__setstate__ argument should be 3-tuple, got %T", self, state);
+  if (!is_tuple(state) || tuple_len(state) < 3)
+    return err_set(vm, vm->exc.TypeError, "%T.__setstate__ argument should be 3-tuple, got %T", self, state);
   Ref at = tuple_at(state, 1), dict = tuple_at(state, 2);
   if (!is_int(at)) return err_set(vm, vm->exc.TypeError, "second item of state must be an integer, not %T", at);
-  if (!value_is_none(dict) && !is_dict(dict)) return err_set(vm, vm->exc.TypeError, "third item of state should be a dict, got a %T", dict);
+  if (!value_is_none(dict) && !is_dict(dict))
+    return err_set(vm, vm->exc.TypeError, "third item of state should be a dict, got a %T", dict);
   if (check_open(vm, self) < 0 || check_exports(vm, b) < 0 || arg_size(vm, at, &pos) < 0) return VALUE_NULL;
   if (pos < 0) return err_set(vm, vm->exc.ValueError, "position value cannot be negative");
   b->len = b->pos = 0;
@@ -267,34 +281,66 @@ static const MethodDef methods[] = {
     {"tell", bio_tell, METH_NOARGS, "($self, /)", DOC("Current file position, an integer.")},
     {"write", bio_write, METH_O, DOC("($self, b, /)"), DOC("Write bytes to file.")},
     {"writelines", bio_writelines, METH_O, DOC("($self, lines, /)"), DOC("Write lines to the file.")},
-    {"read1", bio_read1, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read at most size bytes, returned as a bytes object.")},
+    {"read1", bio_read1, METH_FAST, DOC("($self, size=-1, /)"),
+     DOC("Read at most size bytes, returned as a bytes object.")},
     {"readinto", bio_readinto, METH_O, DOC("($self, buffer, /)"), DOC("Read bytes into buffer.")},
-    {"readline", bio_readline, METH_FAST, DOC("($self, size=-1, /)"), DOC("Next line from the file, as a bytes object.")},
-    {"readlines", bio_readlines, METH_FAST, DOC("($self, size=None, /)"), DOC("List of bytes objects, each a line from the file.")},
-    {"read", bio_read, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read at most size bytes, returned as a bytes object.")},
-    {"getbuffer", bio_getbuffer, METH_NOARGS, "($self, /)", DOC("Get a read-write view over the contents of the BytesIO object.")},
+    {"readline", bio_readline, METH_FAST, DOC("($self, size=-1, /)"),
+     DOC("Next line from the file, as a bytes object.")},
+    {"readlines", bio_readlines, METH_FAST, DOC("($self, size=None, /)"),
+     DOC("List of bytes objects, each a line from the file.")},
+    {"read", bio_read, METH_FAST, DOC("($self, size=-1, /)"),
+     DOC("Read at most size bytes, returned as a bytes object.")},
+    {"getbuffer", bio_getbuffer, METH_NOARGS, "($self, /)",
+     DOC("Get a read-write view over the contents of the BytesIO object.")},
     {"getvalue", bio_getvalue, METH_NOARGS, "($self, /)", DOC("Retrieve the entire contents of the BytesIO object.")},
     {"seek", bio_seek, METH_FAST, DOC("($self, pos, whence=0, /)"), DOC("Change stream position.")},
-    {"truncate", bio_truncate, METH_FAST, DOC("($self, size=None, /)"), DOC("Truncate the file to at most size bytes.")},
+    {"truncate", bio_truncate, METH_FAST, DOC("($self, size=None, /)"),
+     DOC("Truncate the file to at most size bytes.")},
     {"__getstate__", bio_getstate, METH_NOARGS, "($self, /)", NULL},
     {"__setstate__", bio_setstate, METH_O, DOC("($self, object, /)"), NULL},
     {0},
 };
 static const GetSetDef getsets[] = {{"closed", bio_closed, NULL, DOC("True if the file is closed."), NULL}, {0}};
-static const TypeSlots slots = {.new_ = bio_new, .init = bio_init, .dealloc = bio_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .iter = io_iter, .iternext = bio_iternext};
-static const TypeSpec spec = {.name = "_io.BytesIO", .basic_size = sizeof(BytesIO), .told_size = 32, .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets,
-                              .doc = "BytesIO(initial_bytes=b'')\n--\n\nBuffered I/O implementation using an in-memory bytes buffer."};
+static const TypeSlots slots = {.new_ = bio_new,
+                                .init = bio_init,
+                                .dealloc = bio_dealloc,
+                                .traverse = io_base_traverse,
+                                .clear = io_base_clear,
+                                .iter = io_iter,
+                                .iternext = bio_iternext};
+static const TypeSpec spec = {
+    .name = "_io.BytesIO",
+    .basic_size = sizeof(BytesIO),
+    .told_size = 32,
+    .flags = IO_FLAGS,
+    IO_OFFSETS,
+    .slots = &slots,
+    .methods = methods,
+    .getsets = getsets,
+    .doc = "BytesIO(initial_bytes=b'')\n--\n\nBuffered I/O implementation using an in-memory bytes buffer."};
 
 static int buffer_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
   static const uint8_t nothing[1] = {0};  // the address of an empty buffer; never written: its length is 0
   BytesIO *b = as_bio(((BytesIOBuffer *)value_as_ptr(self))->source);
-  if (check_open(vm, ref_from_ptr(b)) < 0 || buffer_fill(vm, out, self, b->data ? b->data : (uint8_t *)nothing, b->len, false, flags) < 0) return -1;
+  if (check_open(vm, ref_from_ptr(b)) < 0 ||
+      buffer_fill(vm, out, self, b->data ? b->data : (uint8_t *)nothing, b->len, false, flags) < 0)
+    return -1;
   b->exports++;
   return 0;
 }
-static void buffer_giveback(VM *vm UNUSED, Ref self, Buffer *b UNUSED) { as_bio(((BytesIOBuffer *)value_as_ptr(self))->source)->exports--; }
-static const TypeSlots buffer_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .bf_getbuffer = buffer_getbuffer, .bf_releasebuffer = buffer_giveback};
-static const TypeSpec buffer_spec = {.name = "_io._BytesIOBuffer", .basic_size = sizeof(BytesIOBuffer), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &buffer_slots, OWNS(BytesIOBuffer, source, source)};
+static void buffer_giveback(VM *vm UNUSED, Ref self, Buffer *b UNUSED) {
+  as_bio(((BytesIOBuffer *)value_as_ptr(self))->source)->exports--;
+}
+static const TypeSlots buffer_slots = {.dealloc = owned_dealloc,
+                                       .traverse = owned_traverse,
+                                       .bf_getbuffer = buffer_getbuffer,
+                                       .bf_releasebuffer = buffer_giveback};
+static const TypeSpec buffer_spec = {.name = "_io._BytesIOBuffer",
+                                     .basic_size = sizeof(BytesIOBuffer),
+                                     .told_size = 12,
+                                     .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                     .slots = &buffer_slots,
+                                     OWNS(BytesIOBuffer, source, source)};
 
 int io_bytes_setup(VM *vm, Ref m) {
   if (module_make_type(vm, m, MT_IO_BYTES_BUFFER, &buffer_spec, NULL) < 0) return -1;

@@ -8,7 +8,9 @@
 #include "object/error/exceptions.h"
 
 static FileIO *as_file(Ref v) { return (FileIO *)value_as_ptr(v); }
-static int check_open(VM *vm, Ref self) { return as_file(self)->fd < 0 ? err_set_i(vm, vm->exc.ValueError, io_closed_text) : 0; }
+static int check_open(VM *vm, Ref self) {
+  return as_file(self)->fd < 0 ? err_set_i(vm, vm->exc.ValueError, io_closed_text) : 0;
+}
 static int check_readable(VM *vm, Ref self) {
   if (check_open(vm, self) < 0) return -1;
   return as_file(self)->readable ? 0 : (io_unsupported(vm, "File not open for reading"), -1);
@@ -35,7 +37,8 @@ static int parse_mode(VM *vm, FileIO *f, Ref mode, int *flags) {
   for (Size i = 0; i < as_str(mode)->len; i++) {
     uint32_t c = str_read(as_str(mode), i);
     if (c == 'b') continue;
-    if (c != 'x' && c != 'r' && c != 'w' && c != 'a' && c != '+') return err_set_i(vm, vm->exc.ValueError, "invalid mode: %.200U", mode);
+    if (c != 'x' && c != 'r' && c != 'w' && c != 'a' && c != '+')
+      return err_set_i(vm, vm->exc.ValueError, "invalid mode: %.200U", mode);
     if (c == '+' ? plus : had) return err_set_i(vm, vm->exc.ValueError, "%s", one);
     if (c == '+') {
       plus = f->readable = f->writable = true;
@@ -115,7 +118,7 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   MemFile *m = memfs_file(vm, f->fd);
   if (m && m->node->is_dir) err_os(vm, ERR_ISDIR, a[0]);
   if (err_occurred(vm) || object_setattr_s(vm, self, "name", a[0]) < 0) {  // a descriptor that was passed in stays open
-    if (!given) DISCARD(memfs_close(vm, f->fd));  // there is a pending exception
+    if (!given) DISCARD(memfs_close(vm, f->fd));                           // there is a pending exception
     f->fd = -1;
     return -1;
   }
@@ -195,7 +198,9 @@ Value file_read_n(VM *vm, Ref self, Size n) {
 }
 static Value file_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n;
-  if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || check_readable(vm, self) < 0) return VALUE_NULL;
+  if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 ||
+      check_readable(vm, self) < 0)
+    return VALUE_NULL;
   return file_read_n(vm, self, n);
 }
 static Value file_readall(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -205,7 +210,8 @@ static Value file_readinto(VM *vm, Ref self, const Value *args, Size nargs UNUSE
   Buffer b;
   if (buffer_get(vm, args[0], &b, BUF_WRITABLE) < 0) {
     if (!err_forgive(vm)) return VALUE_NULL;
-    return err_set(vm, vm->exc.TypeError, "readinto() argument 1 must be read-write bytes-like object, not %P", args[0]);
+    return err_set(vm, vm->exc.TypeError, "readinto() argument 1 must be read-write bytes-like object, not %P",
+                   args[0]);
   }
   Size n = check_readable(vm, self) < 0 ? -1 : fd_read(vm, as_file(self)->fd, (char *)b.data, b.len);
   buffer_release(vm, &b);
@@ -227,7 +233,9 @@ static Value seek(VM *vm, FileIO *f, int64_t offset, int whence) {
 }
 static Value file_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int whence = 0;
-  if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, args[1], &whence) < 0) || check_open(vm, self) < 0) return VALUE_NULL;
+  if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, args[1], &whence) < 0) ||
+      check_open(vm, self) < 0)
+    return VALUE_NULL;
   int64_t offset = number_as_i64(vm, args[0]);
   return offset == -1 && err_occurred(vm) ? VALUE_NULL : seek(vm, as_file(self), offset, whence);
 }
@@ -261,7 +269,8 @@ static Value file_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
 }
 static Value file_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   int fd = as_file(self)->fd;
-  return check_open(vm, self) < 0 ? VALUE_NULL : value_from_bool(memfs_is_stream(vm, fd) && vm->modules->terminals >> fd & 1);
+  return check_open(vm, self) < 0 ? VALUE_NULL
+                                  : value_from_bool(memfs_is_stream(vm, fd) && vm->modules->terminals >> fd & 1);
 }
 static Value file_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self)));
@@ -283,9 +292,7 @@ static Value file_closefd(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
   return value_from_bool(as_file(self)->closefd);
 }
 // as st_blksize
-static Value file_blksize(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED) {
-  return value_from_int48(4096);
-}
+static Value file_blksize(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED) { return value_from_int48(4096); }
 static Value file_repr(VM *vm, Ref self) {
   FileIO *f = as_file(self);
   if (f->fd < 0) return str_format(vm, "<%T [closed]>", self);
@@ -308,7 +315,8 @@ static const MethodDef methods[] = {
     {"write", file_write, METH_O, DOC("($self, b, /)"), DOC("Write buffer b to file, return number of bytes written.")},
     {"seek", file_seek, METH_FAST, DOC("($self, pos, whence=0, /)"), DOC("Move to new file position and return it.")},
     {"tell", file_tell, METH_NOARGS, "($self, /)", DOC("Current file position.")},
-    {"truncate", file_truncate, METH_FAST, DOC("($self, size=None, /)"), DOC("Truncate the file to at most size bytes and return the truncated size.")},
+    {"truncate", file_truncate, METH_FAST, DOC("($self, size=None, /)"),
+     DOC("Truncate the file to at most size bytes and return the truncated size.")},
     {"close", file_close, METH_NOARGS, "($self, /)", DOC("Close the file.")},
     {"seekable", file_seekable, METH_NOARGS, "($self, /)", DOC("True if file supports random-access.")},
     {"readable", file_readable, METH_NOARGS, "($self, /)", DOC("True if file was opened in a read mode.")},
@@ -320,10 +328,27 @@ static const MethodDef methods[] = {
     {"__getstate__", file_getstate, METH_NOARGS, "($self, /)", NULL},
     {0},
 };
-static const GetSetDef getsets[] = {{"_blksize", file_blksize, NULL, DOC("Stream block size"), NULL}, {"closed", file_closed, NULL, DOC("True if the file is closed"), NULL},
-                                    {"closefd", file_closefd, NULL, DOC("True if the file descriptor will be closed by close()."), NULL}, {"mode", file_mode, NULL, DOC("String giving the file mode"), NULL}, {0}};
+static const GetSetDef getsets[] = {
+    {"_blksize", file_blksize, NULL, DOC("Stream block size"), NULL},
+    {"closed", file_closed, NULL, DOC("True if the file is closed"), NULL},
+    {"closefd", file_closefd, NULL, DOC("True if the file descriptor will be closed by close()."), NULL},
+    {"mode", file_mode, NULL, DOC("String giving the file mode"), NULL},
+    {0}};
 static const MemberDef members[] = {{"_finalizing", MEMBER_BOOL, offsetof(FileIO, finalizing), false, NULL}, {0}};
-static const TypeSlots slots = {.new_ = file_new, .init = file_init, .dealloc = file_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .repr = file_repr};
-static const TypeSpec spec = {.name = "_io.FileIO", .basic_size = sizeof(FileIO), .told_size = 28, .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets, .members = members,
+static const TypeSlots slots = {.new_ = file_new,
+                                .init = file_init,
+                                .dealloc = file_dealloc,
+                                .traverse = io_base_traverse,
+                                .clear = io_base_clear,
+                                .repr = file_repr};
+static const TypeSpec spec = {.name = "_io.FileIO",
+                              .basic_size = sizeof(FileIO),
+                              .told_size = 28,
+                              .flags = IO_FLAGS,
+                              IO_OFFSETS,
+                              .slots = &slots,
+                              .methods = methods,
+                              .getsets = getsets,
+                              .members = members,
                               .doc = "FileIO(file, mode='r', closefd=True, opener=None)\n--\n\nOpen a file."};
 int io_file_setup(VM *vm, Ref m) { return module_make_type(vm, m, MT_IO_FILE, &spec, module_type(vm, MT_IO_RAW_BASE)); }

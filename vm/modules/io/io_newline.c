@@ -87,7 +87,8 @@ Size newlines_find(const void *chars, int kind, Size start, Size end, const char
     return -1;
   }
   for (Size i = start; i + 1 < end; i++) {
-    if (str_read_at(chars, kind, i) == (uint8_t)nl[0] && str_read_at(chars, kind, i + 1) == (uint8_t)nl[1]) return i + 2;
+    if (str_read_at(chars, kind, i) == (uint8_t)nl[0] && str_read_at(chars, kind, i + 1) == (uint8_t)nl[1])
+      return i + 2;
   }
   return -1;
 }
@@ -100,7 +101,8 @@ int newline_arg(VM *vm, Ref v, bool repr, const char **out) {
   for (int i = 0; i < 4; i++) {
     if (str_equal_ascii(v, allowed[i])) return *out = allowed[i], 0;
   }
-  return repr ? err_set_i(vm, vm->exc.ValueError, "illegal newline value: %R", v) : err_set_i(vm, vm->exc.ValueError, "illegal newline value: %U", v);
+  return repr ? err_set_i(vm, vm->exc.ValueError, "illegal newline value: %R", v)
+              : err_set_i(vm, vm->exc.ValueError, "illegal newline value: %U", v);
 }
 
 // --- IncrementalNewlineDecoder
@@ -121,7 +123,8 @@ static Value decoder_new(VM *vm, Type *type, const Value *args UNUSED, Size narg
 }
 static int decoder_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"decoder", "translate", "errors"};
-  static const ArgSpec spec = {.fname = "IncrementalNewlineDecoder", .names = names, .n_params = 3, .n_positional = 3, .n_required = 2};
+  static const ArgSpec spec = {
+      .fname = "IncrementalNewlineDecoder", .names = names, .n_params = 3, .n_positional = 3, .n_required = 2};
   Ref a[3];
   NewlineDecoder *d = as_decoder(self);
   bool translate;
@@ -131,7 +134,9 @@ static int decoder_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   return 0;
 }
 static int check_ready(VM *vm, Ref self) {
-  return value_is_null(as_decoder(self)->decoder) ? err_set_i(vm, vm->exc.ValueError, "IncrementalNewlineDecoder.__init__() not called") : 0;
+  return value_is_null(as_decoder(self)->decoder)
+             ? err_set_i(vm, vm->exc.ValueError, "IncrementalNewlineDecoder.__init__() not called")
+             : 0;
 }
 static Value decoder_decode(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"input", "final"};
@@ -139,7 +144,9 @@ static Value decoder_decode(VM *vm, Ref self, const Value *args, Size nargs, Ref
   Ref a[2];
   bool final = false;
   NewlineDecoder *d = as_decoder(self);
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_bool(vm, a[1], &final) < 0) || check_ready(vm, self) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_bool(vm, a[1], &final) < 0) ||
+      check_ready(vm, self) < 0)
+    return VALUE_NULL;
   Value text = value_is_none(d->decoder) ? own(a[0]) : io_call2(vm, d->decoder, "decode", a[0], value_from_bool(final));
   if (value_is_null(text)) return text;
   if (is_str(text)) return newlines_decode(vm, &d->n, text, final);
@@ -167,7 +174,8 @@ static Value decoder_getstate(VM *vm, Ref self, const Value *args UNUSED, Size n
   }
   Value shifted = number_binary(vm, OP_LSHIFT, flag, value_from_int48(1));
   drop(vm, flag);
-  if (!value_is_null(shifted) && d->n.pending_cr) value_set(vm, &shifted, number_binary(vm, OP_OR, shifted, value_from_int48(1)));
+  if (!value_is_null(shifted) && d->n.pending_cr)
+    value_set(vm, &shifted, number_binary(vm, OP_OR, shifted, value_from_int48(1)));
   Value items[2] = {buffer, shifted};
   if (!value_is_null(buffer) && !value_is_null(shifted)) return tuple_from_steal(vm, items, 2);
   values_drop(vm, items, 2);
@@ -178,7 +186,8 @@ static Value decoder_setstate(VM *vm, Ref self, const Value *args, Size nargs UN
   Ref state = borrow(args[0]);
   if (check_ready(vm, self) < 0) return VALUE_NULL;
   if (!is_tuple(state)) return err_set(vm, vm->exc.TypeError, "state argument must be a tuple");
-  if (tuple_len(state) != 2 || !is_int(tuple_at(state, 1))) return err_set(vm, vm->exc.TypeError, "setstate(): illegal state argument");
+  if (tuple_len(state) != 2 || !is_int(tuple_at(state, 1)))
+    return err_set(vm, vm->exc.TypeError, "setstate(): illegal state argument");
   int64_t flag = number_as_i64(vm, tuple_at(state, 1));
   if (flag == -1 && err_occurred(vm)) return VALUE_NULL;
   d->n.pending_cr = flag & 1;
@@ -201,12 +210,28 @@ static Value decoder_newlines(VM *vm, Ref self, const void *closure UNUSED) {
 }
 
 static const MethodDef methods[] = {
-    {"decode", decoder_decode, METH_FAST_KW, DOC("($self, /, input, final=False)"), NULL}, {"getstate", decoder_getstate, METH_NOARGS, "($self, /)", NULL},
-    {"setstate", decoder_setstate, METH_O, DOC("($self, state, /)"), NULL}, {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL}, {0}};
+    {"decode", decoder_decode, METH_FAST_KW, DOC("($self, /, input, final=False)"), NULL},
+    {"getstate", decoder_getstate, METH_NOARGS, "($self, /)", NULL},
+    {"setstate", decoder_setstate, METH_O, DOC("($self, state, /)"), NULL},
+    {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL},
+    {0}};
 static const GetSetDef getsets[] = {{"newlines", decoder_newlines, NULL, NULL, NULL}, {0}};
-static const TypeSlots slots = {.new_ = decoder_new, .init = decoder_init, .dealloc = owned_dealloc, .traverse = owned_traverse};
-static const TypeSpec spec = {.name = "_io.IncrementalNewlineDecoder", .basic_size = sizeof(NewlineDecoder), .told_size = 20, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &slots, OWNS(NewlineDecoder, decoder, decoder), .methods = methods,
+static const TypeSlots slots = {
+    .new_ = decoder_new, .init = decoder_init, .dealloc = owned_dealloc, .traverse = owned_traverse};
+static const TypeSpec spec = {.name = "_io.IncrementalNewlineDecoder",
+                              .basic_size = sizeof(NewlineDecoder),
+                              .told_size = 20,
+                              .flags = TYPE_GC | TYPE_BASETYPE,
+                              .slots = &slots,
+                              OWNS(NewlineDecoder, decoder, decoder),
+                              .methods = methods,
                               .getsets = getsets,
-                              .doc = "IncrementalNewlineDecoder(decoder, translate, errors='strict')\n--\n\nCodec used when reading a file in universal newlines mode.\n\nIt wraps another incremental decoder, translating \\r\\n and \\r into \\n.\nIt also records the types of newlines encountered.  When used with\n"
-                                     "translate=False, it ensures that the newline sequence is returned in\none piece. When used with decoder=None, it expects unicode strings as\ndecode input and translates newlines without first invoking an external\ndecoder."};
+                              .doc =
+                                  "IncrementalNewlineDecoder(decoder, translate, errors='strict')\n--\n\n"
+                                  "Codec used when reading a file in universal newlines mode.\n\n"
+                                  "It wraps another incremental decoder, translating \\r\\n and \\r into \\n.\n"
+                                  "It also records the types of newlines encountered.  When used with\n"
+                                  "translate=False, it ensures that the newline sequence is returned in\n"
+                                  "one piece. When used with decoder=None, it expects unicode strings as\n"
+                                  "decode input and translates newlines without first invoking an external\ndecoder."};
 int io_newline_setup(VM *vm, Ref module) { return module_make_type(vm, module, MT_IO_NEWLINE, &spec, NULL); }

@@ -1,6 +1,7 @@
 // modules/io/io_string.c: StringIO, a text stream in memory.
 //
-// Invariants   data holds 4 bytes a character. universal: lines end at \n, \r and \r\n; read_nl and write_nl are ASCII or NULL.
+// Invariants   data holds 4 bytes a character. universal: lines end at \n, \r and \r\n; read_nl and write_nl are ASCII
+//              or NULL.
 // Tests        tests/python/library/files/io_use.py, io_states.py
 // Optimize     Oz
 #include "modules/io/io.h"
@@ -68,9 +69,12 @@ static int sio_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
   StringIO *s = as_sio(self);
   const char *nl = "\n";
   s->ready = false;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && newline_arg(vm, a[1], true, &nl) < 0)) return -1;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ||
+      (!value_is_null(a[1]) && newline_arg(vm, a[1], true, &nl) < 0))
+    return -1;
   bool given = !value_is_null(a[0]) && !value_is_none(a[0]);
-  if (given && !is_str(a[0])) return err_set_i(vm, vm->exc.TypeError, "initial_value must be str or None, not %T", a[0]);
+  if (given && !is_str(a[0]))
+    return err_set_i(vm, vm->exc.TypeError, "initial_value must be str or None, not %T", a[0]);
   s->newline = nl;
   s->universal = !nl || !nl[0];
   s->newlines = (Newlines){.translate = !nl};
@@ -109,7 +113,8 @@ static Value sio_getvalue(VM *vm, Ref self, const Value *args UNUSED, Size nargs
 static Value sio_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n;
   StringIO *s = as_sio(self);
-  if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
+  if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || check_open(vm, self) < 0)
+    return VALUE_NULL;
   return take(vm, s, n < 0 || s->pos >= s->len || n > s->len - s->pos ? s->len : s->pos + n);
 }
 static Value read_line(VM *vm, StringIO *s, Size limit) {
@@ -121,7 +126,9 @@ static Value read_line(VM *vm, StringIO *s, Size limit) {
 }
 static Value sio_readline(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size limit;
-  if (args_check(vm, "readline", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &limit) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
+  if (args_check(vm, "readline", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &limit) < 0 ||
+      check_open(vm, self) < 0)
+    return VALUE_NULL;
   return read_line(vm, as_sio(self), limit);
 }
 static Value sio_iternext(VM *vm, Ref self) {
@@ -147,8 +154,11 @@ static Value sio_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   StringIO *s = as_sio(self);
   Size pos;
   int whence = 0;
-  if (args_check(vm, "seek", nargs, 1, 2) < 0 || arg_size(vm, args[0], &pos) < 0 || (nargs > 1 && arg_int(vm, args[1], &whence) < 0) || check_open(vm, self) < 0) return VALUE_NULL;
-  if (whence < 0 || whence > 2) return err_set(vm, vm->exc.ValueError, "Invalid whence (%d, should be 0, 1 or 2)", whence);
+  if (args_check(vm, "seek", nargs, 1, 2) < 0 || arg_size(vm, args[0], &pos) < 0 ||
+      (nargs > 1 && arg_int(vm, args[1], &whence) < 0) || check_open(vm, self) < 0)
+    return VALUE_NULL;
+  if (whence < 0 || whence > 2)
+    return err_set(vm, vm->exc.ValueError, "Invalid whence (%d, should be 0, 1 or 2)", whence);
   if (pos < 0 && whence == 0) return err_set(vm, vm->exc.ValueError, "Negative seek position %zd", pos);
   if (whence && pos) return err_set(vm, vm->exc.OSError, "Can't do nonzero cur-relative seeks");
   s->pos = whence == 0 ? pos : whence == 1 ? s->pos : s->len;
@@ -167,26 +177,31 @@ static Value sio_true(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNU
 static Value sio_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (check_open(vm, self) < 0) return VALUE_NULL;
   StringIO *s = as_sio(self);
-  Value items[4] = {str_from_kind(vm, 4, s->data, s->len), s->newline ? str_from_cstr(vm, s->newline) : VALUE_NONE, value_from_int48(s->pos), s->b.dict ? dict_copy(vm, s->b.dict) : VALUE_NONE};
+  Value items[4] = {str_from_kind(vm, 4, s->data, s->len), s->newline ? str_from_cstr(vm, s->newline) : VALUE_NONE,
+                    value_from_int48(s->pos), s->b.dict ? dict_copy(vm, s->b.dict) : VALUE_NONE};
   return tuple_from_steal(vm, items, 4);
 }
 static Value sio_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref state = borrow(args[0]);
   StringIO *s = as_sio(self);
   Size pos;
-  if (!is_tuple(state) || tuple_len(state) < 4) return err_set(vm, vm->exc.TypeError, "%T.__setstate__ argument should be 4-tuple, got %T", self, state);
+  if (!is_tuple(state) || tuple_len(state) < 4)
+    return err_set(vm, vm->exc.TypeError, "%T.__setstate__ argument should be 4-tuple, got %T", self, state);
   Ref dict = tuple_at(state, 3);
   if (s->closed) return check_open(vm, self), VALUE_NULL;
   if (sio_init(vm, self, as_tuple(state)->items, 2, REF_NULL) < 0) return VALUE_NULL;
-  if (!is_int(tuple_at(state, 2))) return err_set(vm, vm->exc.TypeError, "third item of state must be an integer, got %T", tuple_at(state, 2));
-  if (!value_is_none(dict) && !is_dict(dict)) return err_set(vm, vm->exc.TypeError, "fourth item of state should be a dict, got a %T", dict);
+  if (!is_int(tuple_at(state, 2)))
+    return err_set(vm, vm->exc.TypeError, "third item of state must be an integer, got %T", tuple_at(state, 2));
+  if (!value_is_none(dict) && !is_dict(dict))
+    return err_set(vm, vm->exc.TypeError, "fourth item of state should be a dict, got a %T", dict);
   if (arg_size(vm, tuple_at(state, 2), &pos) < 0) return VALUE_NULL;
   if (pos < 0) return err_set(vm, vm->exc.ValueError, "position value cannot be negative");
   Ref text = tuple_at(state, 0);
   if (is_str(text)) {  // unchanged: its line ends were translated when it was written
     s->len = 0;
     if (reserve(vm, s, as_str(text)->len) < 0) return VALUE_NULL;
-    if (str_copy_chars(vm, s->data, 4, 0, as_str(text)->data, as_str(text)->kind, 0, as_str(text)->len) < 0) return VALUE_NULL;
+    if (str_copy_chars(vm, s->data, 4, 0, as_str(text)->data, as_str(text)->kind, 0, as_str(text)->len) < 0)
+      return VALUE_NULL;
     s->len = as_str(text)->len;
   }
   s->pos = pos;
@@ -209,7 +224,8 @@ static Value sio_line_buffering(VM *vm, Ref self, const void *closure UNUSED) {
 static const MethodDef methods[] = {
     {"close", sio_close, METH_NOARGS, "($self, /)", DOC("Close the IO object.")},
     {"getvalue", sio_getvalue, METH_NOARGS, "($self, /)", DOC("Retrieve the entire contents of the object.")},
-    {"read", sio_read, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read at most size characters, returned as a string.")},
+    {"read", sio_read, METH_FAST, DOC("($self, size=-1, /)"),
+     DOC("Read at most size characters, returned as a string.")},
     {"readline", sio_readline, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read until newline or EOF.")},
     {"tell", sio_tell, METH_NOARGS, "($self, /)", DOC("Tell the current file position.")},
     {"truncate", sio_truncate, METH_FAST, DOC("($self, pos=None, /)"), DOC("Truncate size to pos.")},
@@ -222,8 +238,27 @@ static const MethodDef methods[] = {
     {"__setstate__", sio_setstate, METH_O, DOC("($self, state, /)"), NULL},
     {0},
 };
-static const GetSetDef getsets[] = {{"closed", sio_closed, NULL, NULL, NULL}, {"newlines", sio_newlines, NULL, NULL, NULL}, {"line_buffering", sio_line_buffering, NULL, NULL, NULL}, {0}};
-static const TypeSlots slots = {.new_ = sio_new, .init = sio_init, .dealloc = sio_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .iter = io_iter, .iternext = sio_iternext};
-static const TypeSpec spec = {.name = "_io.StringIO", .basic_size = sizeof(StringIO), .told_size = 60, .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets,
-                              .doc = "StringIO(initial_value='', newline='\\n')\n--\n\nText I/O implementation using an in-memory buffer."};
-int io_string_setup(VM *vm, Ref m) { return module_make_type(vm, m, MT_IO_STRING, &spec, module_type(vm, MT_IO_TEXT_BASE)); }
+static const GetSetDef getsets[] = {{"closed", sio_closed, NULL, NULL, NULL},
+                                    {"newlines", sio_newlines, NULL, NULL, NULL},
+                                    {"line_buffering", sio_line_buffering, NULL, NULL, NULL},
+                                    {0}};
+static const TypeSlots slots = {.new_ = sio_new,
+                                .init = sio_init,
+                                .dealloc = sio_dealloc,
+                                .traverse = io_base_traverse,
+                                .clear = io_base_clear,
+                                .iter = io_iter,
+                                .iternext = sio_iternext};
+static const TypeSpec spec = {
+    .name = "_io.StringIO",
+    .basic_size = sizeof(StringIO),
+    .told_size = 60,
+    .flags = IO_FLAGS,
+    IO_OFFSETS,
+    .slots = &slots,
+    .methods = methods,
+    .getsets = getsets,
+    .doc = "StringIO(initial_value='', newline='\\n')\n--\n\nText I/O implementation using an in-memory buffer."};
+int io_string_setup(VM *vm, Ref m) {
+  return module_make_type(vm, m, MT_IO_STRING, &spec, module_type(vm, MT_IO_TEXT_BASE));
+}

@@ -22,7 +22,7 @@ typedef struct Text {
   Value pending;                   // bytes or null: bytes of the stream that are not decoded yet (part of a character)
   // of CODEC_OTHER: the bytes of `decoded` behind its first `before` characters, or null
   Value snapshot;
-  int64_t snap_flags;              // the decoder's state at the start of the snapshot, with a pending CR as bit 0
+  int64_t snap_flags;  // the decoder's state at the start of the snapshot, with a pending CR as bit 0
   double bytes_per_char;
   Size used, before;
   BytesBuilder out;
@@ -36,7 +36,8 @@ static Text *as_text(Ref v) { return (Text *)value_as_ptr(v); }
 
 static int check_ready(VM *vm, Text *t) {
   if (t->ready) return 0;
-  return err_set_i(vm, vm->exc.ValueError, t->detached ? "underlying buffer has been detached" : "I/O operation on uninitialized object");
+  return err_set_i(vm, vm->exc.ValueError,
+                   t->detached ? "underlying buffer has been detached" : "I/O operation on uninitialized object");
 }
 static int check_open(VM *vm, Text *t) {
   if (check_ready(vm, t) < 0) return -1;
@@ -47,7 +48,8 @@ static int check_open(VM *vm, Text *t) {
 static Value text_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Text *t = object_alloc(vm, type, 0);
   if (!t) return VALUE_NULL;
-  t->buffer = t->encoding = t->errors = t->decoder = t->encoder = t->decoded = t->chunk = t->pending = t->snapshot = VALUE_NULL;
+  t->buffer = t->encoding = t->errors = t->decoder = t->encoder = t->decoded = t->chunk = t->pending = t->snapshot =
+      VALUE_NULL;
   bb_init(&t->out, vm);
   gc_track(vm, t);
   return value_from_ptr(t);
@@ -55,7 +57,8 @@ static Value text_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs U
 static void text_clear(VM *vm, Object *o) {
   Text *t = (Text *)o;
   t->ready = false;
-  Value *all[] = {&t->buffer, &t->encoding, &t->errors, &t->decoder, &t->encoder, &t->decoded, &t->chunk, &t->pending, &t->snapshot};
+  Value *all[] = {&t->buffer,  &t->encoding, &t->errors,  &t->decoder, &t->encoder,
+                  &t->decoded, &t->chunk,    &t->pending, &t->snapshot};
   for (size_t i = 0; i < ARRAY_LEN(all); i++) value_clear(vm, all[i]);
   io_base_clear(vm, o);
 }
@@ -133,19 +136,28 @@ static void forget_input(VM *vm, Text *t) {
 
 static int text_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"buffer", "encoding", "errors", "newline", "line_buffering", "write_through"};
-  static const ArgSpec spec = {.fname = "TextIOWrapper", .names = names, .n_params = 6, .n_positional = 6, .n_required = 1};
+  static const ArgSpec spec = {
+      .fname = "TextIOWrapper", .names = names, .n_params = 6, .n_positional = 6, .n_required = 1};
   Ref a[6];
   Text *t = as_text(self);
   const char *nl = NULL;
   t->ready = t->detached = t->line_buffering = t->write_through = false;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[3]) && newline_arg(vm, a[3], false, &nl) < 0)) return -1;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ||
+      (!value_is_null(a[3]) && newline_arg(vm, a[3], false, &nl) < 0))
+    return -1;
   for (int i = 1; i < 3; i++) {
-    if (!value_is_null(a[i]) && !value_is_none(a[i]) && !is_str(a[i])) return err_set_i(vm, vm->exc.TypeError, "TextIOWrapper() argument '%s' must be str or None, not %P", names[i], a[i]);
+    if (!value_is_null(a[i]) && !value_is_none(a[i]) && !is_str(a[i]))
+      return err_set_i(vm, vm->exc.TypeError, "TextIOWrapper() argument '%s' must be str or None, not %P", names[i],
+                       a[i]);
     if (is_str(a[i]) && codec_check_name(vm, a[i], false) < 0) return -1;
   }
-  if ((!value_is_null(a[4]) && arg_bool(vm, a[4], &t->line_buffering) < 0) || (!value_is_null(a[5]) && arg_bool(vm, a[5], &t->write_through) < 0)) return -1;
+  if ((!value_is_null(a[4]) && arg_bool(vm, a[4], &t->line_buffering) < 0) ||
+      (!value_is_null(a[5]) && arg_bool(vm, a[5], &t->write_through) < 0))
+    return -1;
   bool locale = value_is_null(a[1]) || value_is_none(a[1]) || str_equal_ascii(a[1], "locale");
-  if (vm->flags & VM_FLAG_WARN_ENCODING && (value_is_null(a[1]) || value_is_none(a[1])) && err_warn(vm, vm->exc.EncodingWarning, 1, "'encoding' argument not specified") < 0) return -1;
+  if (vm->flags & VM_FLAG_WARN_ENCODING && (value_is_null(a[1]) || value_is_none(a[1])) &&
+      err_warn(vm, vm->exc.EncodingWarning, 1, "'encoding' argument not specified") < 0)
+    return -1;
   value_set(vm, &t->encoding, locale ? str_from_cstr(vm, "UTF-8") : own(a[1]));
   value_set(vm, &t->errors, value_is_null(a[2]) || value_is_none(a[2]) ? str_from_cstr(vm, "strict") : own(a[2]));
   Value encoding = own(t->encoding);
@@ -159,7 +171,8 @@ static int text_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   set_newline(t, nl);
   t->chunk_size = 8192;
   value_set(vm, &t->buffer, own(a[0]));
-  int readable = io_true0(vm, a[0], "readable"), writable = readable < 0 ? -1 : io_true0(vm, a[0], "writable"), seekable = writable < 0 ? -1 : io_true0(vm, a[0], "seekable");
+  int readable = io_true0(vm, a[0], "readable"), writable = readable < 0 ? -1 : io_true0(vm, a[0], "writable"),
+      seekable = writable < 0 ? -1 : io_true0(vm, a[0], "seekable");
   if (seekable < 0) return -1;
   t->seekable = t->telling = seekable;
   t->at_start = true;
@@ -187,7 +200,9 @@ static int write_out(VM *vm, Text *t) {
 static Value encode_native(VM *vm, Text *t, Ref text) {
   Value kept = own(t->errors);  // its handler may call reconfigure
   const char *errors = ascii_of(kept);
-  Value r = t->codec == CODEC_UTF8 ? codec_utf8_encode(vm, text, errors) : t->codec == CODEC_ASCII ? codec_ascii_encode(vm, text, errors) : codec_latin1_encode(vm, text, errors);
+  Value r = t->codec == CODEC_UTF8    ? codec_utf8_encode(vm, text, errors)
+            : t->codec == CODEC_ASCII ? codec_ascii_encode(vm, text, errors)
+                                      : codec_latin1_encode(vm, text, errors);
   drop(vm, kept);
   return r;
 }
@@ -221,13 +236,15 @@ static Value text_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, 
   if (!is_str(text)) return err_set(vm, vm->exc.TypeError, "write() argument must be str, not %P", text);
   if (start_write(vm, t) < 0) return VALUE_NULL;
   Size n = as_str(text)->len;
-  bool has_nl = (t->write_nl || t->line_buffering) && newlines_find(as_str(text)->data, as_str(text)->kind, 0, n, "\n") >= 0;
+  bool has_nl =
+      (t->write_nl || t->line_buffering) && newlines_find(as_str(text)->data, as_str(text)->kind, 0, n, "\n") >= 0;
   Value v = own(text);
   if (has_nl && t->write_nl) {
     Value from = str_from_cstr(vm, "\n"), to = str_from_cstr(vm, t->write_nl);
     value_set(vm, &v, err_occurred(vm) ? VALUE_NULL : io_call2(vm, v, "replace", from, to));
     drop(vm, from), drop(vm, to);
-    if (!value_is_null(v) && !is_str(v)) err_set(vm, vm->exc.TypeError, "replace() should return a str object, not '%T'", v);
+    if (!value_is_null(v) && !is_str(v))
+      err_set(vm, vm->exc.TypeError, "replace() should return a str object, not '%T'", v);
     if (err_occurred(vm) || start_write(vm, t) < 0) return drop(vm, v), VALUE_NULL;  // a str's own replace() runs code
   }
   bool flush = t->line_buffering && (has_nl || newlines_find(as_str(text)->data, as_str(text)->kind, 0, n, "\r") >= 0);
@@ -260,7 +277,8 @@ static Value decode_native(VM *vm, Text *t, const uint8_t *p, Size n, bool final
   if (t->codec == CODEC_LATIN1) return codec_latin1_decode(vm, p, n);
   Value kept = own(t->errors);  // its handler may call reconfigure
   const char *errors = ascii_of(kept);
-  Value r = t->codec == CODEC_ASCII ? codec_ascii_decode(vm, p, n, errors) : codec_utf8_decode(vm, p, n, errors, final ? NULL : consumed);
+  Value r = t->codec == CODEC_ASCII ? codec_ascii_decode(vm, p, n, errors)
+                                    : codec_utf8_decode(vm, p, n, errors, final ? NULL : consumed);
   drop(vm, kept);
   return r;
 }
@@ -285,9 +303,10 @@ static Value decode_other(VM *vm, Ref decoder, Ref bytes, bool final) {
 static int decoder_state(VM *vm, const Text *t, Ref decoder, bool cr, Value *out_bytes, int64_t *out_flags) {
   Value state = io_call0(vm, decoder, "getstate");
   if (value_is_null(state)) return -1;
-  bool ok = is_tuple(state) && tuple_len(state) == 2 && is_bytes(tuple_at(state, 0)) && is_int(tuple_at(state, 1)) && int_fits_i64(tuple_at(state, 1), out_flags) &&
-            *out_flags >= 0 && *out_flags <= INT32_MAX / 2;
-  bool large = !ok && is_tuple(state) && tuple_len(state) == 2 && is_bytes(tuple_at(state, 0)) && is_int(tuple_at(state, 1));
+  bool ok = is_tuple(state) && tuple_len(state) == 2 && is_bytes(tuple_at(state, 0)) && is_int(tuple_at(state, 1)) &&
+            int_fits_i64(tuple_at(state, 1), out_flags) && *out_flags >= 0 && *out_flags <= INT32_MAX / 2;
+  bool large =
+      !ok && is_tuple(state) && tuple_len(state) == 2 && is_bytes(tuple_at(state, 0)) && is_int(tuple_at(state, 1));
   if (ok) *out_bytes = own(tuple_at(state, 0));
   drop(vm, state);
   if (large) return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C long");
@@ -296,7 +315,8 @@ static int decoder_state(VM *vm, const Text *t, Ref decoder, bool cr, Value *out
   return 0;
 }
 static int set_decoder_state(VM *vm, const Text *t, Ref decoder, Newlines *n, Ref bytes, int64_t flags) {
-  Value number = int_from_i64(vm, t->universal ? flags / 2 : flags), state = value_is_null(number) ? VALUE_NULL : tuple_pack2(vm, bytes, number);
+  Value number = int_from_i64(vm, t->universal ? flags / 2 : flags),
+        state = value_is_null(number) ? VALUE_NULL : tuple_pack2(vm, bytes, number);
   n->pending_cr = t->universal && flags % 2;
   drop(vm, number);
   Value r = value_is_null(state) ? VALUE_NULL : io_call1(vm, decoder, "setstate", state);
@@ -331,7 +351,9 @@ static int read_chunk(VM *vm, Text *t, bool all, Size wanted) {
     if (buffer_get(vm, got, &view, BUF_SIMPLE) == 0) {
       bytes = bytes_from(vm, view.data, view.len);
       buffer_release(vm, &view);
-    } else if (err_forgive(vm)) err_set(vm, vm->exc.TypeError, "underlying %s() should have returned a bytes-like object, not '%T'", all ? "read" : "read1", got);
+    } else if (err_forgive(vm))
+      err_set(vm, vm->exc.TypeError, "underlying %s() should have returned a bytes-like object, not '%T'",
+              all ? "read" : "read1", got);
     drop(vm, got);
     if (value_is_null(bytes)) return -1;
     got = bytes;
@@ -359,7 +381,8 @@ static int read_chunk(VM *vm, Text *t, bool all, Size wanted) {
     Size consumed;
     Bytes *b = as_bytes(got);
     text = decode_native(vm, t, (const uint8_t *)b->data, b->len, end, &consumed);
-    if (!value_is_null(text) && consumed < b->len) value_set(vm, &t->pending, bytes_from(vm, b->data + consumed, b->len - consumed));
+    if (!value_is_null(text) && consumed < b->len)
+      value_set(vm, &t->pending, bytes_from(vm, b->data + consumed, b->len - consumed));
     if (err_occurred(vm)) value_set(vm, &text, VALUE_NULL);
   }
   bool cr = t->newlines.pending_cr;
@@ -410,7 +433,8 @@ static void input_ended(VM *vm, Text *t) {
 static Value text_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n;
   Text *t = as_text(self);
-  if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || start_read(vm, t) < 0) return VALUE_NULL;
+  if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || start_read(vm, t) < 0)
+    return VALUE_NULL;
   if (n < 0) {
     if (read_chunk(vm, t, true, 0) < 0) return VALUE_NULL;
     Value all = take(vm, t, available(t));
@@ -474,7 +498,8 @@ static Value text_iternext(VM *vm, Ref self) {
   Text *t = as_text(self);
   if (check_ready(vm, t) < 0) return VALUE_NULL;
   t->telling = false;
-  Value line = value_as_ptr(self)->type == module_type(vm, MT_IO_TEXT) ? read_line(vm, t, -1) : io_call0(vm, self, "readline");
+  Value line =
+      value_as_ptr(self)->type == module_type(vm, MT_IO_TEXT) ? read_line(vm, t, -1) : io_call0(vm, self, "readline");
   if (value_is_null(line)) return line;
   if (!is_str(line)) {
     err_set(vm, vm->exc.OSError, "readline() should have returned a str object, not '%T'", line);
@@ -512,7 +537,8 @@ static Size bytes_of(Text *t) {
 // The text of the chunk's bytes up to the position, for the number `n`.
 static Value decode_up_to(VM *vm, Text *t, Newlines *n) {
   Size used;
-  Value chunk = own(t->chunk), text = decode_native(vm, t, (const uint8_t *)as_bytes(chunk)->data, bytes_of(t), false, &used);
+  Value chunk = own(t->chunk),
+        text = decode_native(vm, t, (const uint8_t *)as_bytes(chunk)->data, bytes_of(t), false, &used);
   drop(vm, chunk);
   return value_is_null(text) ? text : newlines_decode(vm, n, text, false);
 }
@@ -526,17 +552,20 @@ static Value pack_cookie(VM *vm, const int64_t parts[N_PARTS]) {
   Value cookie = int_from_i64(vm, parts[AT]);
   for (int i = FLAGS; i < N_PARTS && !value_is_null(cookie); i++) {
     if (!parts[i]) continue;
-    Value part = int_from_i64(vm, parts[i]), high = value_is_null(part) ? VALUE_NULL : int_lshift(vm, part, value_from_int48(part_starts[i]));
+    Value part = int_from_i64(vm, parts[i]),
+          high = value_is_null(part) ? VALUE_NULL : int_lshift(vm, part, value_from_int48(part_starts[i]));
     value_set(vm, &cookie, value_is_null(high) ? VALUE_NULL : number_binary(vm, OP_OR, cookie, high));
     drop(vm, part), drop(vm, high);
   }
   return cookie;
 }
 static int unpack_cookie(VM *vm, Ref cookie, int64_t parts[N_PARTS]) {
-  if (int_bit_length(cookie) > part_starts[N_PARTS]) return err_set_i(vm, vm->exc.OverflowError, "int too big to convert");
+  if (int_bit_length(cookie) > part_starts[N_PARTS])
+    return err_set_i(vm, vm->exc.OverflowError, "int too big to convert");
   for (int i = 0; i < N_PARTS; i++) {
     int width = part_starts[i + 1] - part_starts[i];
-    Value high = int_rshift(vm, cookie, value_from_int48(part_starts[i])), mask = int_from_u64(vm, UINT64_MAX >> (64 - width));
+    Value high = int_rshift(vm, cookie, value_from_int48(part_starts[i])),
+          mask = int_from_u64(vm, UINT64_MAX >> (64 - width));
     Value part = value_is_null(high) || value_is_null(mask) ? VALUE_NULL : number_binary(vm, OP_AND, high, mask);
     bool fits = !value_is_null(part) && int_fits_i64(part, &parts[i]) && (i == AT || parts[i] <= INT32_MAX);
     bool failed = value_is_null(part);
@@ -555,7 +584,8 @@ typedef struct Search {  // for a position in the bytes of the decoded text
 
 // How many characters bytes [from, to) decode to, from the decoder's state on; or -1.
 static Size count_chars(VM *vm, Search *s, Size from, Size to, bool final) {
-  Value piece = bytes_from(vm, as_bytes(s->snapshot)->data + from, to - from), text = value_is_null(piece) ? VALUE_NULL : decode_other(vm, s->decoder, piece, final);
+  Value piece = bytes_from(vm, as_bytes(s->snapshot)->data + from, to - from),
+        text = value_is_null(piece) ? VALUE_NULL : decode_other(vm, s->decoder, piece, final);
   if (!value_is_null(text) && s->t->universal) text = newlines_decode(vm, &s->newlines, text, final);
   Size len = value_is_null(text) ? -1 : as_str(text)->len;
   drop(vm, piece), drop(vm, text);
@@ -579,7 +609,9 @@ static int search_place(VM *vm, Search *s, int64_t parts[N_PARTS]) {
   while (skip > 0) {  // a guess, then backwards
     int64_t flags;
     if (set_decoder_state(vm, s->t, s->decoder, &s->newlines, none, parts[FLAGS]) < 0) return -1;
-    Size chars = count_chars(vm, s, 0, skip, false), held = chars < 0 ? -1 : chars > parts[CHARS] ? 0 : held_back(vm, s, &flags);
+    Size chars = count_chars(vm, s, 0, skip, false), held = chars < 0              ? -1
+                                                            : chars > parts[CHARS] ? 0
+                                                                                   : held_back(vm, s, &flags);
     if (held < 0) return -1;
     if (chars > parts[CHARS]) {
       skip -= back, back *= 2;
@@ -600,7 +632,8 @@ static int search_place(VM *vm, Search *s, int64_t parts[N_PARTS]) {
       Size rest = count_chars(vm, s, size, size, true);
       if (rest < 0) return -1;
       parts[AT_END] = 1;
-      return found + rest < parts[CHARS] ? err_set_i(vm, vm->exc.OSError, "can't reconstruct logical file position") : 0;
+      return found + rest < parts[CHARS] ? err_set_i(vm, vm->exc.OSError, "can't reconstruct logical file position")
+                                         : 0;
     }
     int64_t flags;
     Size chars = count_chars(vm, s, i, i + 1, false), held = chars < 0 ? -1 : held_back(vm, s, &flags);
@@ -648,7 +681,8 @@ static int resume_other(VM *vm, Text *t, const int64_t parts[N_PARTS]) {
   if (parts[CHARS]) {
     count = int_from_i64(vm, parts[BYTES]);
     got = value_is_null(count) ? VALUE_NULL : io_call1(vm, t->buffer, "read", count);
-    if (!value_is_null(got) && !is_bytes(got)) err_set(vm, vm->exc.TypeError, "underlying read() should have returned a bytes object, not '%T'", got);
+    if (!value_is_null(got) && !is_bytes(got))
+      err_set(vm, vm->exc.TypeError, "underlying read() should have returned a bytes object, not '%T'", got);
     if (value_is_null(got) || !is_bytes(got)) goto out;
     text = decode_other(vm, decoder, got, end);
     if (!value_is_null(text) && t->universal) text = newlines_decode(vm, &n, text, end);
@@ -680,7 +714,8 @@ static Value text_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
   drop(vm, flushed);
   int64_t at = io_int_result(vm, io_call0(vm, t->buffer, "tell"));
   if (at == -1 && err_occurred(vm)) return VALUE_NULL;
-  if (t->codec == CODEC_OTHER) return value_is_null(t->decoder) || value_is_null(t->snapshot) ? int_from_i64(vm, at) : tell_other(vm, t, at);
+  if (t->codec == CODEC_OTHER)
+    return value_is_null(t->decoder) || value_is_null(t->snapshot) ? int_from_i64(vm, at) : tell_other(vm, t, at);
   Size rest = available(t);
   if (rest == 0 && !t->newlines.pending_cr) {
     if (!value_is_null(t->pending)) at -= as_bytes(t->pending)->len;
@@ -726,7 +761,9 @@ static Value text_seek_to(VM *vm, Text *t, Ref cookie, int whence) {
 static Value text_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Text *t = as_text(self);
   int whence = 0;
-  if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, args[1], &whence) < 0) || check_open(vm, t) < 0) return VALUE_NULL;
+  if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, args[1], &whence) < 0) ||
+      check_open(vm, t) < 0)
+    return VALUE_NULL;
   if (!t->seekable) return io_unsupported(vm, "underlying stream is not seekable");
   Value zero = value_from_int48(0), cookie = own(args[0]), r = VALUE_NULL;
   int nonzero = object_is_true(vm, cookie), negative;
@@ -797,13 +834,16 @@ static Value text_reconfigure(VM *vm, Ref self, const Value *args, Size nargs, R
   Ref a[5];
   Text *t = as_text(self);
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || check_ready(vm, t) < 0) return VALUE_NULL;
-  bool coding = (!value_is_null(a[0]) && !value_is_none(a[0])) || (!value_is_null(a[1]) && !value_is_none(a[1])) || !value_is_null(a[2]);
-  if (coding && !value_is_null(t->decoded)) return io_unsupported(vm, "It is not possible to set the encoding or newline of stream after the first read");
+  bool coding = (!value_is_null(a[0]) && !value_is_none(a[0])) || (!value_is_null(a[1]) && !value_is_none(a[1])) ||
+                !value_is_null(a[2]);
+  if (coding && !value_is_null(t->decoded))
+    return io_unsupported(vm, "It is not possible to set the encoding or newline of stream after the first read");
   const char *nl = NULL;
   if (!value_is_null(a[2]) && newline_arg(vm, a[2], false, &nl) < 0) return VALUE_NULL;
   for (int i = 0; i < 2; i++) {
     if (value_is_null(a[i]) || value_is_none(a[i])) continue;
-    if (!is_str(a[i])) return err_set(vm, vm->exc.TypeError, "reconfigure() argument '%s' must be str or None, not %P", names[i], a[i]);
+    if (!is_str(a[i]))
+      return err_set(vm, vm->exc.TypeError, "reconfigure() argument '%s' must be str or None, not %P", names[i], a[i]);
     if (codec_check_name(vm, a[i], true) < 0) return VALUE_NULL;
   }
   bool named = !value_is_null(a[0]) && !value_is_none(a[0]), locale = named && str_equal_ascii(a[0], "locale");
@@ -865,8 +905,7 @@ static Value text_newlines(VM *vm, Ref self, const void *closure UNUSED) {
                                             : VALUE_NONE;
 }
 static Value text_errors(VM *vm, Ref self, const void *closure UNUSED) {
-  return !as_text(self)->detached && check_ready(vm, as_text(self)) < 0 ? VALUE_NULL
-                                                                        : own(as_text(self)->errors);
+  return !as_text(self)->detached && check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : own(as_text(self)->errors);
 }
 static Value text_chunk_size(VM *vm, Ref self, const void *closure UNUSED) {
   return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : value_from_int48(as_text(self)->chunk_size);
@@ -892,14 +931,18 @@ static Value text_repr(VM *vm, Ref self) {
   if (check_ready(vm, as_text(self)) < 0 && !as_text(self)->detached) return VALUE_NULL;
   err_clear(vm);
   sb_init(&b, vm);
-  if (sb_printf(&b, "<%T", self) < 0 || repr_part(vm, &b, self, "name", " name=%R") < 0 || repr_part(vm, &b, self, "mode", " mode=%R") < 0 || sb_printf(&b, " encoding=%R>", as_text(self)->encoding) < 0) return sb_discard(&b), VALUE_NULL;
+  if (sb_printf(&b, "<%T", self) < 0 || repr_part(vm, &b, self, "name", " name=%R") < 0 ||
+      repr_part(vm, &b, self, "mode", " mode=%R") < 0 || sb_printf(&b, " encoding=%R>", as_text(self)->encoding) < 0)
+    return sb_discard(&b), VALUE_NULL;
   return sb_finish(&b);
 }
 
 static const MethodDef methods[] = {
     {"detach", text_detach, METH_NOARGS, "($self, /)", NULL},
-    {"reconfigure", text_reconfigure, METH_FAST_KW, DOC("($self, /, *, encoding=None, errors=None,\n            newline=None, line_buffering=None,\n"
-         "            write_through=None)"), DOC("Reconfigure the text stream with new parameters.")},
+    {"reconfigure", text_reconfigure, METH_FAST_KW,
+     DOC("($self, /, *, encoding=None, errors=None,\n            newline=None, line_buffering=None,\n"
+         "            write_through=None)"),
+     DOC("Reconfigure the text stream with new parameters.")},
     {"write", text_write, METH_O, DOC("($self, text, /)"), NULL},
     {"read", text_read, METH_FAST, DOC("($self, size=-1, /)"), NULL},
     {"readline", text_readline, METH_FAST, DOC("($self, size=-1, /)"), NULL},
@@ -910,18 +953,45 @@ static const MethodDef methods[] = {
     {"readable", text_readable, METH_NOARGS, "($self, /)", NULL},
     {"writable", text_writable, METH_NOARGS, "($self, /)", NULL},
     {"isatty", text_isatty, METH_NOARGS, "($self, /)", NULL},
-    {"seek", text_seek, METH_FAST, DOC("($self, cookie, whence=os.SEEK_SET, /)"), DOC("Set the stream position, and return the new stream position.")},
+    {"seek", text_seek, METH_FAST, DOC("($self, cookie, whence=os.SEEK_SET, /)"),
+     DOC("Set the stream position, and return the new stream position.")},
     {"tell", text_tell, METH_NOARGS, "($self, /)", DOC("Return the stream position as an opaque number.")},
     {"truncate", text_truncate, METH_FAST, DOC("($self, pos=None, /)"), NULL},
     {"__getstate__", text_getstate, METH_NOARGS, "($self, /)", NULL},
     {0},
 };
-static const GetSetDef getsets[] = {{"name", text_name, NULL, NULL, NULL}, {"closed", text_closed, NULL, NULL, NULL}, {"newlines", text_newlines, NULL, NULL, NULL}, {"errors", text_errors, NULL, NULL, NULL},
-                                    {"_CHUNK_SIZE", text_chunk_size, text_set_chunk_size, NULL, NULL}, {0}};
-static const MemberDef members[] = {{"encoding", MEMBER_VALUE, offsetof(Text, encoding), true, NULL}, {"buffer", MEMBER_VALUE, offsetof(Text, buffer), true, NULL},
-                                    {"line_buffering", MEMBER_BOOL, offsetof(Text, line_buffering), true, NULL}, {"write_through", MEMBER_BOOL, offsetof(Text, write_through), true, NULL},
-                                    {"_finalizing", MEMBER_BOOL, offsetof(Text, finalizing), false, NULL}, {0}};
-static const TypeSlots slots = {.new_ = text_new, .init = text_init, .dealloc = text_dealloc, .traverse = text_traverse, .clear = text_clear, .repr = text_repr, .iternext = text_iternext};
-static const TypeSpec spec = {.name = "_io.TextIOWrapper", .basic_size = sizeof(Text), .told_size = 112, .flags = IO_NEW_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets, .members = members,
-                              .doc = "TextIOWrapper(buffer, encoding=None, errors=None, newline=None,\n              line_buffering=False, write_through=False)\n--\n\nCharacter and line based layer over a BufferedIOBase object, buffer."};
-int io_text_setup(VM *vm, Ref m) { return module_make_type(vm, m, MT_IO_TEXT, &spec, module_type(vm, MT_IO_TEXT_BASE)); }
+static const GetSetDef getsets[] = {{"name", text_name, NULL, NULL, NULL},
+                                    {"closed", text_closed, NULL, NULL, NULL},
+                                    {"newlines", text_newlines, NULL, NULL, NULL},
+                                    {"errors", text_errors, NULL, NULL, NULL},
+                                    {"_CHUNK_SIZE", text_chunk_size, text_set_chunk_size, NULL, NULL},
+                                    {0}};
+static const MemberDef members[] = {{"encoding", MEMBER_VALUE, offsetof(Text, encoding), true, NULL},
+                                    {"buffer", MEMBER_VALUE, offsetof(Text, buffer), true, NULL},
+                                    {"line_buffering", MEMBER_BOOL, offsetof(Text, line_buffering), true, NULL},
+                                    {"write_through", MEMBER_BOOL, offsetof(Text, write_through), true, NULL},
+                                    {"_finalizing", MEMBER_BOOL, offsetof(Text, finalizing), false, NULL},
+                                    {0}};
+static const TypeSlots slots = {.new_ = text_new,
+                                .init = text_init,
+                                .dealloc = text_dealloc,
+                                .traverse = text_traverse,
+                                .clear = text_clear,
+                                .repr = text_repr,
+                                .iternext = text_iternext};
+static const TypeSpec spec = {.name = "_io.TextIOWrapper",
+                              .basic_size = sizeof(Text),
+                              .told_size = 112,
+                              .flags = IO_NEW_FLAGS,
+                              IO_OFFSETS,
+                              .slots = &slots,
+                              .methods = methods,
+                              .getsets = getsets,
+                              .members = members,
+                              .doc =
+                                  "TextIOWrapper(buffer, encoding=None, errors=None, newline=None,\n"
+                                  "              line_buffering=False, write_through=False)\n--\n\n"
+                                  "Character and line based layer over a BufferedIOBase object, buffer."};
+int io_text_setup(VM *vm, Ref m) {
+  return module_make_type(vm, m, MT_IO_TEXT, &spec, module_type(vm, MT_IO_TEXT_BASE));
+}

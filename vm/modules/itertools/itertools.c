@@ -1,4 +1,5 @@
-// modules/itertools/itertools.c: itertools: the module and its simple iterators. See also itertools_combine.c, itertools_group.c.
+// modules/itertools/itertools.c: itertools: the module and its simple iterators. See also itertools_combine.c,
+// itertools_group.c.
 // Tests        tests/python/modules/itertools_*.py
 // Optimize     O3
 #include "modules/itertools/itertools.h"
@@ -60,7 +61,8 @@ Tuple *tool_result(VM *vm, Value *slot) {
 }
 
 int tool_no_keywords(VM *vm, const char *name, Type *type, const TypeSpec *spec, Ref kwnames) {
-  return type->spec == spec || type->slots.init == vm->types.object->slots.init ? args_no_keywords(vm, name, kwnames) : 0;
+  return type->spec == spec || type->slots.init == vm->types.object->slots.init ? args_no_keywords(vm, name, kwnames)
+                                                                                : 0;
 }
 
 // A tool whose first value is the iterator of `iterable`.
@@ -75,8 +77,17 @@ static Tool *tool_over(VM *vm, Type *type, Ref iterable) {
 static Value result_of(Tool *t) { return t ? value_from_ptr(t) : VALUE_NULL; }
 
 #define SPEC_OF(id) extern const TypeSpec id##_spec
-SPEC_OF(count); SPEC_OF(repeat); SPEC_OF(cycle); SPEC_OF(accumulate); SPEC_OF(chain); SPEC_OF(compress); SPEC_OF(dropwhile);
-SPEC_OF(takewhile); SPEC_OF(filterfalse); SPEC_OF(starmap); SPEC_OF(islice);
+SPEC_OF(count);
+SPEC_OF(repeat);
+SPEC_OF(cycle);
+SPEC_OF(accumulate);
+SPEC_OF(chain);
+SPEC_OF(compress);
+SPEC_OF(dropwhile);
+SPEC_OF(takewhile);
+SPEC_OF(filterfalse);
+SPEC_OF(starmap);
+SPEC_OF(islice);
 
 // ---- count: a next, b step
 
@@ -116,10 +127,20 @@ static Value count_repr(VM *vm, Ref self) {
   return str_format(vm, "%s(%R, %R)", name, t->a, t->b);
 }
 
-static const TypeSlots count_slots = {.new_ = count_new, .dealloc = tool_dealloc, .traverse = tool_traverse, .clear = tool_clear,
-                                      .repr = count_repr, .iter = tool_iter, .iternext = count_next};
-const TypeSpec count_spec = {.name = "itertools.count", .basic_size = sizeof(Tool), .told_size = 20, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &count_slots,
-                             .doc = "count(start=0, step=1)\n--\n\nReturn a count object whose .__next__() method returns consecutive values."};
+static const TypeSlots count_slots = {.new_ = count_new,
+                                      .dealloc = tool_dealloc,
+                                      .traverse = tool_traverse,
+                                      .clear = tool_clear,
+                                      .repr = count_repr,
+                                      .iter = tool_iter,
+                                      .iternext = count_next};
+const TypeSpec count_spec = {
+    .name = "itertools.count",
+    .basic_size = sizeof(Tool),
+    .told_size = 20,
+    .flags = TYPE_GC | TYPE_BASETYPE,
+    .slots = &count_slots,
+    .doc = "count(start=0, step=1)\n--\n\nReturn a count object whose .__next__() method returns consecutive values."};
 
 // ---- repeat: a value, i times left (-1: for ever)
 
@@ -153,27 +174,39 @@ static Value repeat_repr(VM *vm, Ref self) {
   return t->i < 0 ? str_format(vm, "%s(%R)", name, t->a) : str_format(vm, "%s(%R, %d)", name, t->a, (int)t->i);
 }
 
-static Value repeat_length_hint(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                                Ref kwnames UNUSED) {
+static Value repeat_length_hint(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (as_tool(self)->i < 0) return err_set(vm, vm->exc.TypeError, "len() of unsized object");
   return value_from_int48(as_tool(self)->i);
 }
 
 static const MethodDef repeat_methods[] = {
-  {"__length_hint__", repeat_length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
-  {0},
+    {"__length_hint__", repeat_length_hint, METH_NOARGS, "($self, /)",
+     DOC("Private method returning an estimate of len(list(it)).")},
+    {0},
 };
-static const TypeSlots repeat_slots = {.new_ = repeat_new, .dealloc = tool_dealloc, .traverse = tool_traverse, .clear = tool_clear,
-                                       .repr = repeat_repr, .iter = tool_iter, .iternext = repeat_next};
-const TypeSpec repeat_spec = {.name = "itertools.repeat", .basic_size = sizeof(Tool), .told_size = 16, .flags = TYPE_GC | TYPE_BASETYPE,
-                              .slots = &repeat_slots, .methods = repeat_methods,
-                              .doc = "repeat(object [,times]) -> create an iterator which returns the object\nfor the specified number of times.  If not "
-                                     "specified, returns the object\nendlessly."};
+static const TypeSlots repeat_slots = {.new_ = repeat_new,
+                                       .dealloc = tool_dealloc,
+                                       .traverse = tool_traverse,
+                                       .clear = tool_clear,
+                                       .repr = repeat_repr,
+                                       .iter = tool_iter,
+                                       .iternext = repeat_next};
+const TypeSpec repeat_spec = {
+    .name = "itertools.repeat",
+    .basic_size = sizeof(Tool),
+    .told_size = 16,
+    .flags = TYPE_GC | TYPE_BASETYPE,
+    .slots = &repeat_slots,
+    .methods = repeat_methods,
+    .doc =
+        "repeat(object [,times]) -> create an iterator which returns the object\n"
+        "for the specified number of times.  If not specified, returns the object\nendlessly."};
 
 // ---- cycle: a iterator, b list of its items, i position in it
 
 static Value cycle_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
-  if (tool_no_keywords(vm, "cycle", type, &cycle_spec, kwnames) < 0 || args_check(vm, "cycle", nargs, 1, 1) < 0) return VALUE_NULL;
+  if (tool_no_keywords(vm, "cycle", type, &cycle_spec, kwnames) < 0 || args_check(vm, "cycle", nargs, 1, 1) < 0)
+    return VALUE_NULL;
   Tool *t = tool_over(vm, type, args[0]);
   if (t && value_is_null(t->b = list_new(vm, 0))) {
     obj_drop(vm, t);
@@ -201,13 +234,15 @@ static Value cycle_next(VM *vm, Ref self) {
   return v;
 }
 TOOL_SPEC(cycle, "cycle", 24, cycle_new, cycle_next, NULL,
-          "cycle(iterable, /)\n--\n\nReturn elements from the iterable until it is exhausted. Then repeat the sequence indefinitely.")
+          "cycle(iterable, /)\n--\n\n"
+          "Return elements from the iterable until it is exhausted. Then repeat the sequence indefinitely.")
 
 // ---- accumulate: a iterator, b total or null, c function or null, d initial value or null
 
 static Value accumulate_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"iterable", "func", "initial"};
-  static const ArgSpec spec = {.fname = "accumulate", .names = names, .n_params = 3, .n_positional = 2, .n_required = 1};
+  static const ArgSpec spec = {
+      .fname = "accumulate", .names = names, .n_params = 3, .n_positional = 2, .n_required = 1};
   Ref out[3];
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0) return VALUE_NULL;
   Tool *t = tool_over(vm, type, out[0]);
@@ -283,14 +318,16 @@ static Value chain_from_iterable(VM *vm, Ref self, const Value *args, Size nargs
   return chain_over(vm, as_type(self), args[0]);
 }
 static const MethodDef chain_methods[] = {
-  {"from_iterable", chain_from_iterable, METH_O | METH_CLASS, DOC("($type, iterable, /)"),
-   DOC("Alternative chain() constructor taking a single iterable argument that evaluates lazily.")},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
-  {0},
+    {"from_iterable", chain_from_iterable, METH_O | METH_CLASS, DOC("($type, iterable, /)"),
+     DOC("Alternative chain() constructor taking a single iterable argument that evaluates lazily.")},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {0},
 };
 TOOL_SPEC(chain, "chain", 16, chain_new, chain_next, chain_methods,
-          "chain(*iterables)\n--\n\nReturn a chain object whose .__next__() method returns elements from the\nfirst iterable until it is exhausted, then elements "
-          "from the next\niterable, until all of the iterables are exhausted.")
+          "chain(*iterables)\n--\n\n"
+          "Return a chain object whose .__next__() method returns elements from the\n"
+          "first iterable until it is exhausted, then elements from the next\n"
+          "iterable, until all of the iterables are exhausted.")
 
 // ---- compress: a data, b selectors
 
@@ -325,12 +362,15 @@ static Value compress_next(VM *vm, Ref self) {
   }
 }
 TOOL_SPEC(compress, "compress", 16, compress_new, compress_next, NULL,
-          "compress(data, selectors)\n--\n\nReturn data elements corresponding to true selector elements.\n\nForms a shorter iterator from selected data elements "
-          "using the selectors to\nchoose the data elements.")
+          "compress(data, selectors)\n--\n\n"
+          "Return data elements corresponding to true selector elements.\n\n"
+          "Forms a shorter iterator from selected data elements using the selectors to\n"
+          "choose the data elements.")
 
 // ---- dropwhile, takewhile, filterfalse, starmap: a iterator, b function, flag: the predicate has changed
 
-static Value predicate_new(VM *vm, Type *type, const char *name, const TypeSpec *spec, const Value *args, Size nargs, Ref kwnames) {
+static Value predicate_new(VM *vm, Type *type, const char *name, const TypeSpec *spec, const Value *args, Size nargs,
+                           Ref kwnames) {
   if (tool_no_keywords(vm, name, type, spec, kwnames) < 0 || args_check(vm, name, nargs, 2, 2) < 0) return VALUE_NULL;
   Tool *t = tool_over(vm, type, args[1]);
   if (t) t->b = own(args[0]);
@@ -363,8 +403,9 @@ static Value dropwhile_next(VM *vm, Ref self) {
   }
 }
 TOOL_SPEC(dropwhile, "dropwhile", 20, dropwhile_new, dropwhile_next, NULL,
-          "dropwhile(predicate, iterable, /)\n--\n\nDrop items from the iterable while predicate(item) is true.\n\nAfterwards, return every element until the "
-          "iterable is exhausted.")
+          "dropwhile(predicate, iterable, /)\n--\n\n"
+          "Drop items from the iterable while predicate(item) is true.\n\n"
+          "Afterwards, return every element until the iterable is exhausted.")
 
 static Value takewhile_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   return predicate_new(vm, type, "takewhile", &takewhile_spec, args, nargs, kwnames);
@@ -381,7 +422,9 @@ static Value takewhile_next(VM *vm, Ref self) {
   return VALUE_NULL;
 }
 TOOL_SPEC(takewhile, "takewhile", 20, takewhile_new, takewhile_next, NULL,
-          "takewhile(predicate, iterable, /)\n--\n\nReturn successive entries from an iterable as long as the predicate evaluates to true for each entry.")
+          "takewhile(predicate, iterable, /)\n--\n\n"
+          "Return successive entries from an iterable as long as the predicate evaluates to true for each "
+          "entry.")
 
 static Value filterfalse_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   return predicate_new(vm, type, "filterfalse", &filterfalse_spec, args, nargs, kwnames);
@@ -399,8 +442,9 @@ static Value filterfalse_next(VM *vm, Ref self) {
   }
 }
 TOOL_SPEC(filterfalse, "filterfalse", 16, filterfalse_new, filterfalse_next, NULL,
-          "filterfalse(function, iterable, /)\n--\n\nReturn those items of iterable for which function(item) is false.\n\nIf function is None, return the items that "
-          "are false.")
+          "filterfalse(function, iterable, /)\n--\n\n"
+          "Return those items of iterable for which function(item) is false.\n\n"
+          "If function is None, return the items that are false.")
 
 static Value starmap_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   return predicate_new(vm, type, "starmap", &starmap_spec, args, nargs, kwnames);
@@ -417,8 +461,9 @@ static Value starmap_next(VM *vm, Ref self) {
   return r;
 }
 TOOL_SPEC(starmap, "starmap", 16, starmap_new, starmap_next, NULL,
-          "starmap(function, iterable, /)\n--\n\nReturn an iterator whose values are returned from the function evaluated with an argument tuple taken from the "
-          "given sequence.")
+          "starmap(function, iterable, /)\n--\n\n"
+          "Return an iterator whose values are returned from the function evaluated with an argument tuple "
+          "taken from the given sequence.")
 
 // ---- islice: a iterator or null, i next index to yield, j stop (-1: none), k step, n items consumed
 
@@ -440,7 +485,8 @@ static Value islice_new(VM *vm, Type *type, const Value *args, Size nargs, Ref k
   static const char stop_text[] = "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.";
   static const char index_text[] = "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.";
   static const char step_text[] = "Step for islice() must be a positive integer or None.";
-  if (tool_no_keywords(vm, "islice", type, &islice_spec, kwnames) < 0 || args_check(vm, "islice", nargs, 2, 4) < 0) return VALUE_NULL;
+  if (tool_no_keywords(vm, "islice", type, &islice_spec, kwnames) < 0 || args_check(vm, "islice", nargs, 2, 4) < 0)
+    return VALUE_NULL;
   Size start = 0, stop = -1, step = 1;
   if (nargs == 2) {
     if (slice_arg(vm, args[1], stop_text, &stop) < 0) return VALUE_NULL;
@@ -486,16 +532,22 @@ static Value islice_next(VM *vm, Ref self) {
 }
 // Here n counts items; there are no indices to free.
 TOOL_SPEC(islice, "islice", 28, islice_new, islice_next, NULL,
-          "islice(iterable, stop) --> islice object\nislice(iterable, start, stop[, step]) --> islice object\n\nReturn an iterator whose next() method returns selected "
-          "values from an\niterable.  If start is specified, will skip all preceding elements;\notherwise, start defaults to zero.  Step defaults to one.  If\n"
-          "specified as another value, step determines how many values are\nskipped between successive calls.  Works like a slice() on a list\nbut returns an iterator.")
+          "islice(iterable, stop) --> islice object\n"
+          "islice(iterable, start, stop[, step]) --> islice object\n\n"
+          "Return an iterator whose next() method returns selected values from an\n"
+          "iterable.  If start is specified, will skip all preceding elements;\n"
+          "otherwise, start defaults to zero.  Step defaults to one.  If\n"
+          "specified as another value, step determines how many values are\n"
+          "skipped between successive calls.  Works like a slice() on a list\nbut returns an iterator.")
 
 // ---- the module
 
 static int exec(VM *vm, Ref module) {
-  static const TypeSpec *const specs[] = {&accumulate_spec, &batched_spec, &chain_spec, &combinations_spec, &combinations_with_replacement_spec,
-    &compress_spec, &count_spec, &cycle_spec, &dropwhile_spec, &filterfalse_spec, &groupby_spec, &islice_spec, &pairwise_spec, &permutations_spec,
-    &product_spec, &repeat_spec, &starmap_spec, &takewhile_spec, &zip_longest_spec};
+  static const TypeSpec *const specs[] = {
+      &accumulate_spec, &batched_spec, &chain_spec,     &combinations_spec, &combinations_with_replacement_spec,
+      &compress_spec,   &count_spec,   &cycle_spec,     &dropwhile_spec,    &filterfalse_spec,
+      &groupby_spec,    &islice_spec,  &pairwise_spec,  &permutations_spec, &product_spec,
+      &repeat_spec,     &starmap_spec, &takewhile_spec, &zip_longest_spec};
   for (size_t i = 0; i < ARRAY_LEN(specs); i++) {
     Type *t = type_from_spec(vm, specs[i], vm->types.object);
     if (!t || module_add_type(vm, module, t) < 0) return -1;
@@ -506,11 +558,17 @@ static int exec(VM *vm, Ref module) {
 }
 
 static const MethodDef methods[] = {
-  {"tee", itertools_tee, METH_FAST, DOC("($module, iterable, n=2, /)"), DOC("Returns a tuple of n independent iterators.")},
-  {0},
+    {"tee", itertools_tee, METH_FAST, DOC("($module, iterable, n=2, /)"),
+     DOC("Returns a tuple of n independent iterators.")},
+    {0},
 };
 const ModuleDef itertools_module = {
-  .name = "itertools", .methods = methods, .exec = exec,
-  .doc = "Functional tools for creating and using iterators.\n\nInfinite iterators:\ncount(start=0, step=1) --> start, start+step, start+2*step, ...\n"
-         "cycle(p) --> p0, p1, ... plast, p0, p1, ...\nrepeat(elem [,n]) --> elem, elem, elem, ... endlessly or up to n times",
+    .name = "itertools",
+    .methods = methods,
+    .exec = exec,
+    .doc =
+        "Functional tools for creating and using iterators.\n\nInfinite iterators:\n"
+        "count(start=0, step=1) --> start, start+step, start+2*step, ...\n"
+        "cycle(p) --> p0, p1, ... plast, p0, p1, ...\n"
+        "repeat(elem [,n]) --> elem, elem, elem, ... endlessly or up to n times",
 };

@@ -30,17 +30,28 @@ NODISCARD Value tool_iter(VM *vm, Ref self);
 NODISCARD Tuple *tool_result(VM *vm, Value *slot);
 NODISCARD ALWAYS_INLINE Value tool_next(VM *vm, Ref it) { return vm_poll(vm) < 0 ? VALUE_NULL : iter_step(vm, it); }
 
-#define TOOL_SPEC(id, text, told, new_fn, next_fn, method_table, doc_text)                                                              \
-  static const TypeSlots id##_slots = {.new_ = new_fn, .dealloc = tool_dealloc, .traverse = tool_traverse, .clear = tool_clear,         \
-                                       .iter = tool_iter, .iternext = next_fn};                                                        \
-  const TypeSpec id##_spec = {.name = "itertools." text, .basic_size = sizeof(Tool), .told_size = told, .flags = TYPE_GC | TYPE_BASETYPE, \
-                              .slots = &id##_slots, .methods = method_table, .doc = doc_text};
+#define TOOL_SPEC(id, text, told, new_fn, next_fn, method_table, doc_text) \
+  static const TypeSlots id##_slots = {.new_ = new_fn, \
+                                       .dealloc = tool_dealloc, \
+                                       .traverse = tool_traverse, \
+                                       .clear = tool_clear, \
+                                       .iter = tool_iter, \
+                                       .iternext = next_fn}; \
+  const TypeSpec id##_spec = {.name = "itertools." text, \
+                              .basic_size = sizeof(Tool), \
+                              .told_size = told, \
+                              .flags = TYPE_GC | TYPE_BASETYPE, \
+                              .slots = &id##_slots, \
+                              .methods = method_table, \
+                              .doc = doc_text};
 
-NODISCARD int tool_no_keywords(VM *vm, const char *name, Type *type, const TypeSpec *spec, Ref kwnames);  // an exact type takes none
+// an exact type takes none
+NODISCARD int tool_no_keywords(VM *vm, const char *name, Type *type, const TypeSpec *spec, Ref kwnames);
 
 // itertools_combine.c, itertools_group.c
 extern const TypeSpec product_spec, combinations_spec, combinations_with_replacement_spec, permutations_spec;
-extern const TypeSpec groupby_spec, grouper_spec, tee_spec, tee_data_spec, zip_longest_spec, pairwise_spec, batched_spec;
+extern const TypeSpec groupby_spec, grouper_spec, tee_spec, tee_data_spec, zip_longest_spec, pairwise_spec,
+    batched_spec;
 NODISCARD Value itertools_tee(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 
 #endif

@@ -1,7 +1,8 @@
 // modules/itertools/itertools_combine.c: product, combinations, combinations_with_replacement, permutations.
 //
-// Each keeps its pool(s), an array of indices into them, and its last result, which is changed in place while nobody else holds it.
-// Fields: a pool (product: tuple of pools), b last result or null before the first, flag: finished, k: r.
+// Each keeps its pool(s), an array of indices into them, and its last result, which is changed in place while nobody
+// else holds it. Fields: a pool (product: tuple of pools), b last result or null before the first, flag: finished, k:
+// r.
 // Tests        tests/python/modules/itertools*.py
 // Optimize     Os
 #include "modules/itertools/itertools.h"
@@ -21,8 +22,8 @@ static Value sizeof_tool(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size
   return value_from_int48(28 + 4 * (int64_t)as_tool(self)->n);
 }
 static const MethodDef methods[] = {
-  {"__sizeof__", sizeof_tool, METH_NOARGS, "($self, /)", DOC("Returns size in memory, in bytes.")},
-  {0},
+    {"__sizeof__", sizeof_tool, METH_NOARGS, "($self, /)", DOC("Returns size in memory, in bytes.")},
+    {0},
 };
 
 static void put_item(VM *vm, Tuple *t, Size i, Ref v) { value_set(vm, &t->items[i], own(v)); }
@@ -37,10 +38,13 @@ static Value done(Tool *t) {
 static Value product_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Size repeat = 1;
   if (!value_is_null(kwnames)) {
-    if (tuple_len(kwnames) > 1) return err_set(vm, vm->exc.TypeError, "product() takes at most 1 keyword argument (%zd given)", tuple_len(kwnames));
+    if (tuple_len(kwnames) > 1)
+      return err_set(vm, vm->exc.TypeError, "product() takes at most 1 keyword argument (%zd given)",
+                     tuple_len(kwnames));
     for (Size i = 0; i < tuple_len(kwnames); i++) {
       if (!str_equal_ascii(tuple_at(kwnames, i), "repeat")) {
-        return err_set(vm, vm->exc.TypeError, "product() got an unexpected keyword argument '%U'", tuple_at(kwnames, i));
+        return err_set(vm, vm->exc.TypeError, "product() got an unexpected keyword argument '%U'",
+                       tuple_at(kwnames, i));
       }
       if (arg_size(vm, args[nargs + i], &repeat) < 0) return VALUE_NULL;
       if (repeat < 0) return err_set(vm, vm->exc.ValueError, "repeat argument cannot be negative");
@@ -106,10 +110,14 @@ static Value product_next(VM *vm, Ref self) {
   return done(t);
 }
 TOOL_SPEC(product, "product", 24, product_new, product_next, methods,
-          "product(*iterables, repeat=1)\n--\n\nCartesian product of input iterables.  Equivalent to nested for-loops.\n\nFor example, product(A, B) returns the same as:  "
-          "((x,y) for x in A for y in B).\nThe leftmost iterators are in the outermost for-loop, so the output tuples\ncycle in a manner similar to an odometer (with the "
-          "rightmost element changing\non every iteration).\n\nTo compute the product of an iterable with itself, specify the number\nof repetitions with the optional repeat "
-          "keyword argument.")
+          "product(*iterables, repeat=1)\n--\n\n"
+          "Cartesian product of input iterables.  Equivalent to nested for-loops.\n\n"
+          "For example, product(A, B) returns the same as:  ((x,y) for x in A for y in B).\n"
+          "The leftmost iterators are in the outermost for-loop, so the output tuples\n"
+          "cycle in a manner similar to an odometer (with the rightmost element changing\n"
+          "on every iteration).\n\n"
+          "To compute the product of an iterable with itself, specify the number\n"
+          "of repetitions with the optional repeat keyword argument.")
 
 // ---- combinations, with and without replacement
 
@@ -174,8 +182,9 @@ static Value combinations_next(VM *vm, Ref self) {
   return own(t->b);
 }
 TOOL_SPEC(combinations, "combinations", 28, combinations_new, combinations_next, methods,
-          "combinations(iterable, r)\n--\n\nReturn successive r-length combinations of elements in the iterable.\n\ncombinations(range(4), 3) --> (0,1,2), (0,1,3), "
-          "(0,2,3), (1,2,3)")
+          "combinations(iterable, r)\n--\n\n"
+          "Return successive r-length combinations of elements in the iterable.\n\n"
+          "combinations(range(4), 3) --> (0,1,2), (0,1,3), (0,2,3), (1,2,3)")
 
 static Value replacement_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Tool *t = choose_new(vm, type, "combinations_with_replacement", args, nargs, kwnames);
@@ -198,15 +207,20 @@ static Value replacement_next(VM *vm, Ref self) {
   }
   return own(t->b);
 }
-TOOL_SPEC(combinations_with_replacement, "combinations_with_replacement", 28, replacement_new, replacement_next, methods,
-          "combinations_with_replacement(iterable, r)\n--\n\nReturn successive r-length combinations of elements in the iterable allowing individual elements to have "
-          "successive repeats.\n\ncombinations_with_replacement('ABC', 2) --> ('A','A'), ('A','B'), ('A','C'), ('B','B'), ('B','C'), ('C','C')")
+TOOL_SPEC(combinations_with_replacement, "combinations_with_replacement", 28, replacement_new, replacement_next,
+          methods,
+          "combinations_with_replacement(iterable, r)\n--\n\n"
+          "Return successive r-length combinations of elements in the iterable allowing individual "
+          "elements to have successive repeats.\n\n"
+          "combinations_with_replacement('ABC', 2) --> ('A','A'), ('A','B'), ('A','C'), ('B','B'), "
+          "('B','C'), ('C','C')")
 
 // ---- permutations: indices has the n positions of the pool, then the r cycle counts
 
 static Value permutations_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"iterable", "r"};
-  static const ArgSpec spec = {.fname = "permutations", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
+  static const ArgSpec spec = {
+      .fname = "permutations", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
   Ref out[2];
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0) return VALUE_NULL;
   Value pool = sequence_tuple(vm, out[0]);
@@ -257,5 +271,6 @@ static Value permutations_next(VM *vm, Ref self) {
   return done(t);
 }
 TOOL_SPEC(permutations, "permutations", 32, permutations_new, permutations_next, methods,
-          "permutations(iterable, r=None)\n--\n\nReturn successive r-length permutations of elements in the iterable.\n\npermutations(range(3), 2) --> (0,1), (0,2), (1,0), "
-          "(1,2), (2,0), (2,1)")
+          "permutations(iterable, r=None)\n--\n\n"
+          "Return successive r-length permutations of elements in the iterable.\n\n"
+          "permutations(range(3), 2) --> (0,1), (0,2), (1,0), (1,2), (2,0), (2,1)")

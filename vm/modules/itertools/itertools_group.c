@@ -7,9 +7,9 @@
 
 typedef struct GroupBy {
   Object h;
-  Value it, key_function;                       // key function None: the items are their own keys
+  Value it, key_function;                        // key function None: the items are their own keys
   Value target_key, current_key, current_value;  // or null
-  const Object *grouper;                        // the newest group; only compared
+  const Object *grouper;                         // the newest group; only compared
 } GroupBy;
 typedef struct Grouper {
   Object h;
@@ -79,12 +79,25 @@ static Value groupby_next(VM *vm, Ref self) {
   return tuple_from_steal(vm, pair, 2);
 }
 
-static const TypeSlots groupby_slots = {.new_ = groupby_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = tool_iter,
+static const TypeSlots groupby_slots = {.new_ = groupby_new,
+                                        .dealloc = owned_dealloc,
+                                        .traverse = owned_traverse,
+                                        .iter = tool_iter,
                                         .iternext = groupby_next};
-const TypeSpec groupby_spec = {.name = "itertools.groupby", .basic_size = sizeof(GroupBy), .told_size = 36, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &groupby_slots, OWNS(GroupBy, it, current_value),
-                               .doc = "groupby(iterable, key=None)\n--\n\nmake an iterator that returns consecutive keys and groups from the iterable\n\n  iterable\n    "
-                                      "Elements to divide into groups according to the key function.\n  key\n    A function for computing the group category for each "
-                                      "element.\n    If the key function is not specified or is None, the element itself\n    is used for grouping."};
+const TypeSpec groupby_spec = {
+    .name = "itertools.groupby",
+    .basic_size = sizeof(GroupBy),
+    .told_size = 36,
+    .flags = TYPE_GC | TYPE_BASETYPE,
+    .slots = &groupby_slots,
+    OWNS(GroupBy, it, current_value),
+    .doc =
+        "groupby(iterable, key=None)\n--\n\n"
+        "make an iterator that returns consecutive keys and groups from the iterable\n\n  iterable\n"
+        "    Elements to divide into groups according to the key function.\n  key\n"
+        "    A function for computing the group category for each element.\n"
+        "    If the key function is not specified or is None, the element itself\n"
+        "    is used for grouping."};
 
 static Value grouper_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (args_no_keywords(vm, "_grouper", kwnames) < 0 || args_check(vm, "_grouper", nargs, 2, 2) < 0) return VALUE_NULL;
@@ -112,9 +125,17 @@ static Value grouper_next(VM *vm, Ref self) {
   return v;
 }
 
-static const TypeSlots grouper_slots = {.new_ = grouper_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = tool_iter,
+static const TypeSlots grouper_slots = {.new_ = grouper_new,
+                                        .dealloc = owned_dealloc,
+                                        .traverse = owned_traverse,
+                                        .iter = tool_iter,
                                         .iternext = grouper_next};
-const TypeSpec grouper_spec = {.name = "itertools._grouper", .basic_size = sizeof(Grouper), .told_size = 16, .flags = TYPE_GC, .slots = &grouper_slots, OWNS(Grouper, parent, target_key)};
+const TypeSpec grouper_spec = {.name = "itertools._grouper",
+                               .basic_size = sizeof(Grouper),
+                               .told_size = 16,
+                               .flags = TYPE_GC,
+                               .slots = &grouper_slots,
+                               OWNS(Grouper, parent, target_key)};
 
 // ---- tee: a chain of blocks of items that several iterators walk
 
@@ -188,9 +209,15 @@ static Value tee_item(VM *vm, TeeData *d, Size i) {
   return v;
 }
 
-static const TypeSlots tee_data_slots = {.new_ = tee_data_new, .dealloc = tee_data_dealloc, .traverse = tee_data_traverse, .clear = tee_data_clear};
-const TypeSpec tee_data_spec = {.name = "itertools._tee_dataobject", .basic_size = sizeof(TeeData), .told_size = 252, .flags = TYPE_GC, .slots = &tee_data_slots,
-                                .doc = "teedataobject(iterable, values, next, /)\n--\n\nData container common to multiple tee objects."};
+static const TypeSlots tee_data_slots = {
+    .new_ = tee_data_new, .dealloc = tee_data_dealloc, .traverse = tee_data_traverse, .clear = tee_data_clear};
+const TypeSpec tee_data_spec = {
+    .name = "itertools._tee_dataobject",
+    .basic_size = sizeof(TeeData),
+    .told_size = 252,
+    .flags = TYPE_GC,
+    .slots = &tee_data_slots,
+    .doc = "teedataobject(iterable, values, next, /)\n--\n\nData container common to multiple tee objects."};
 
 // Consumes data.
 static Value tee_make(VM *vm, Value data, Size index) {
@@ -243,10 +270,19 @@ static Value tee_next(VM *vm, Ref self) {
 static Value m_tee_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return tee_copy(vm, self);
 }
-static const MethodDef tee_methods[] = {{"__copy__", m_tee_copy, METH_NOARGS, "($self, /)", DOC("Returns an independent iterator.")}, {0}};
-static const TypeSlots tee_slots = {.new_ = tee_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = tool_iter, .iternext = tee_next};
-const TypeSpec tee_spec = {.name = "itertools._tee", .basic_size = sizeof(Tee), .told_size = 24, .flags = TYPE_GC, .weaklist_offset = offsetof(Tee, weaklist),
-                           .slots = &tee_slots, OWNS(Tee, data, data), .methods = tee_methods, .doc = "_tee(iterable, /)\n--\n\nIterator wrapped to make it copyable."};
+static const MethodDef tee_methods[] = {
+    {"__copy__", m_tee_copy, METH_NOARGS, "($self, /)", DOC("Returns an independent iterator.")}, {0}};
+static const TypeSlots tee_slots = {
+    .new_ = tee_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = tool_iter, .iternext = tee_next};
+const TypeSpec tee_spec = {.name = "itertools._tee",
+                           .basic_size = sizeof(Tee),
+                           .told_size = 24,
+                           .flags = TYPE_GC,
+                           .weaklist_offset = offsetof(Tee, weaklist),
+                           .slots = &tee_slots,
+                           OWNS(Tee, data, data),
+                           .methods = tee_methods,
+                           .doc = "_tee(iterable, /)\n--\n\nIterator wrapped to make it copyable."};
 
 Value itertools_tee(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n = 2;
@@ -324,14 +360,20 @@ static Value zip_longest_next(VM *vm, Ref self) {
   return tuple_done(vm, r);
 }
 TOOL_SPEC(zip_longest, "zip_longest", 28, zip_longest_new, zip_longest_next, NULL,
-          "zip_longest(*iterables, fillvalue=None)\n--\n\nReturn a zip_longest object whose .__next__() method returns a tuple where\nthe i-th element comes from the i-th "
-          "iterable argument.  The .__next__()\nmethod continues until the longest iterable in the argument sequence\nis exhausted and then it raises StopIteration.  When the "
-          "shorter iterables\nare exhausted, the fillvalue is substituted in their place.  The fillvalue\ndefaults to None or can be specified by a keyword argument.")
+          "zip_longest(*iterables, fillvalue=None)\n--\n\n"
+          "Return a zip_longest object whose .__next__() method returns a tuple where\n"
+          "the i-th element comes from the i-th iterable argument.  The .__next__()\n"
+          "method continues until the longest iterable in the argument sequence\n"
+          "is exhausted and then it raises StopIteration.  When the shorter iterables\n"
+          "are exhausted, the fillvalue is substituted in their place.  The fillvalue\n"
+          "defaults to None or can be specified by a keyword argument.")
 
 // ---- pairwise: a iterator or null, b the previous item
 
 static Value pairwise_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
-  if (tool_no_keywords(vm, "pairwise", type, &pairwise_spec, kwnames) < 0 || args_check(vm, "pairwise", nargs, 1, 1) < 0) return VALUE_NULL;
+  if (tool_no_keywords(vm, "pairwise", type, &pairwise_spec, kwnames) < 0 ||
+      args_check(vm, "pairwise", nargs, 1, 1) < 0)
+    return VALUE_NULL;
   Value it = object_iter(vm, args[0]);
   Tool *t = value_is_null(it) ? NULL : tool_new(vm, type);
   if (!t) {
@@ -363,7 +405,9 @@ static Value pairwise_next(VM *vm, Ref self) {
   return tuple_from_steal(vm, pair, 2);
 }
 TOOL_SPEC(pairwise, "pairwise", 20, pairwise_new, pairwise_next, NULL,
-          "pairwise(iterable, /)\n--\n\nReturn an iterator of overlapping pairs taken from the input iterator.\n\n    s -> (s0,s1), (s1,s2), (s2, s3), ...")
+          "pairwise(iterable, /)\n--\n\n"
+          "Return an iterator of overlapping pairs taken from the input iterator.\n\n"
+          "    s -> (s0,s1), (s1,s2), (s2, s3), ...")
 
 // ---- batched: a iterator or null, i size, flag strict
 
@@ -413,6 +457,8 @@ static Value batched_next(VM *vm, Ref self) {
   return r;
 }
 TOOL_SPEC(batched, "batched", 20, batched_new, batched_next, NULL,
-          "batched(iterable, n, *, strict=False)\n--\n\nBatch data into tuples of length n. The last batch may be shorter than n.\n\nLoops over the input iterable and accumulates "
-          "data into tuples up to size n.  The input is consumed lazily, just enough to fill a batch.  The result is\nyielded as soon as a batch is full or when the "
-          "input iterable is exhausted.")
+          "batched(iterable, n, *, strict=False)\n--\n\n"
+          "Batch data into tuples of length n. The last batch may be shorter than n.\n\n"
+          "Loops over the input iterable and accumulates data into tuples up to size n.  The input is "
+          "consumed lazily, just enough to fill a batch.  The result is\n"
+          "yielded as soon as a batch is full or when the input iterable is exhausted.")

@@ -1,5 +1,6 @@
 // modules/json/json_encoder.c: from objects to JSON text, and the module _json.
-// Danger       default(), encoder() and __getitem__ of odd mappings run code; lists and dicts are re-read after each item.
+// Danger       default(), encoder() and __getitem__ of odd mappings run code; lists and dicts are re-read after each
+//              item.
 // Tests        tests/python/library/formats/json_use.py
 // Optimize     O3
 #include <math.h>
@@ -51,7 +52,8 @@ void json_put_str(StrBuilder *b, Ref text, bool ascii) {
       n = 2;
     }
     for (int k = 0; k < n; k++) {
-      char out[6] = {'\\', 'u', hex[units[k] >> 12 & 15], hex[units[k] >> 8 & 15], hex[units[k] >> 4 & 15], hex[units[k] & 15]};
+      char out[6] = {
+          '\\', 'u', hex[units[k] >> 12 & 15], hex[units[k] >> 8 & 15], hex[units[k] >> 4 & 15], hex[units[k] & 15]};
       sb_ascii(b, out, 6);
     }
   }
@@ -66,8 +68,12 @@ static Value encode_text(VM *vm, Ref v, bool ascii) {
   json_put_str(&b, v, ascii);
   return sb_finish(&b);
 }
-Value json_encode_basestring(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return encode_text(vm, args[0], false); }
-Value json_encode_basestring_ascii(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return encode_text(vm, args[0], true); }
+Value json_encode_basestring(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return encode_text(vm, args[0], false);
+}
+Value json_encode_basestring_ascii(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return encode_text(vm, args[0], true);
+}
 
 static int write_str(VM *vm, Encoder *e, StrBuilder *b, Ref v) {
   if (b->failed) return -1;
@@ -162,7 +168,8 @@ static int write_list(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level) {
   (void)seq_items(seq, &n);
   int r = 0;
   if (n == 0) sb_ascii(b, "[]", 2);
-  else if ((r = enter(vm, e, v, &id)) == 0) r = leave(vm, e, id, write_items(vm, e, b, is_list(v) || is_tuple(v) ? v : borrow(seq), level));
+  else if ((r = enter(vm, e, v, &id)) == 0)
+    r = leave(vm, e, id, write_items(vm, e, b, is_list(v) || is_tuple(v) ? v : borrow(seq), level));
   drop(vm, seq);
   return r;
 }
@@ -257,7 +264,9 @@ static int write_value(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level) {
   else if (is_float(vm, v)) return write_owned(vm, b, float_text(vm, e, v));
   else {
     if (vm_enter(vm, " while encoding a JSON object") < 0) return -1;
-    int r = is_list(v) || is_tuple(v) ? write_list(vm, e, b, v, level) : is_dict(v) ? write_dict(vm, e, b, v, level) : write_other(vm, e, b, v, level);
+    int r = is_list(v) || is_tuple(v) ? write_list(vm, e, b, v, level)
+            : is_dict(v)              ? write_dict(vm, e, b, v, level)
+                                      : write_other(vm, e, b, v, level);
     vm_leave(vm);
     return r;
   }
@@ -267,8 +276,10 @@ static int write_value(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level) {
 // ---- the type
 
 static Value encoder_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
-  static const char *const names[] = {"markers", "default", "encoder", "indent", "key_separator", "item_separator", "sort_keys", "skipkeys", "allow_nan"};
-  static const ArgSpec spec = {.fname = "make_encoder", .names = names, .n_params = 9, .n_positional = 9, .n_required = 9};
+  static const char *const names[] = {"markers",        "default",   "encoder",  "indent",   "key_separator",
+                                      "item_separator", "sort_keys", "skipkeys", "allow_nan"};
+  static const ArgSpec spec = {
+      .fname = "make_encoder", .names = names, .n_params = 9, .n_positional = 9, .n_required = 9};
   Ref out[9];
   bool flags[3];
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0) return VALUE_NULL;
@@ -296,7 +307,8 @@ static Value encoder_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
 
 static Value encoder_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"obj", "_current_indent_level"};
-  static const ArgSpec spec = {.fname = "_iterencode", .names = names, .n_params = 2, .n_positional = 2, .n_required = 2};
+  static const ArgSpec spec = {
+      .fname = "_iterencode", .names = names, .n_params = 2, .n_positional = 2, .n_required = 2};
   Ref out[2];
   Size level;
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0 || arg_size(vm, out[1], &level) < 0) return VALUE_NULL;
@@ -311,26 +323,37 @@ static Value encoder_call(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 }
 
 static const MemberDef members[] = {
-  {"markers", MEMBER_VALUE, offsetof(Encoder, markers), true, "markers"},
-  {"default", MEMBER_VALUE, offsetof(Encoder, default_), true, "default"},
-  {"encoder", MEMBER_VALUE, offsetof(Encoder, encoder), true, "encoder"},
-  {"indent", MEMBER_VALUE, offsetof(Encoder, indent), true, "indent"},
-  {"key_separator", MEMBER_VALUE, offsetof(Encoder, key_separator), true, DOC("key_separator")},
-  {"item_separator", MEMBER_VALUE, offsetof(Encoder, item_separator), true, DOC("item_separator")},
-  {"sort_keys", MEMBER_BOOL, offsetof(Encoder, sort_keys), true, "sort_keys"},
-  {"skipkeys", MEMBER_BOOL, offsetof(Encoder, skip_keys), true, "skipkeys"},
-  {0},
+    {"markers", MEMBER_VALUE, offsetof(Encoder, markers), true, "markers"},
+    {"default", MEMBER_VALUE, offsetof(Encoder, default_), true, "default"},
+    {"encoder", MEMBER_VALUE, offsetof(Encoder, encoder), true, "encoder"},
+    {"indent", MEMBER_VALUE, offsetof(Encoder, indent), true, "indent"},
+    {"key_separator", MEMBER_VALUE, offsetof(Encoder, key_separator), true, DOC("key_separator")},
+    {"item_separator", MEMBER_VALUE, offsetof(Encoder, item_separator), true, DOC("item_separator")},
+    {"sort_keys", MEMBER_BOOL, offsetof(Encoder, sort_keys), true, "sort_keys"},
+    {"skipkeys", MEMBER_BOOL, offsetof(Encoder, skip_keys), true, "skipkeys"},
+    {0},
 };
-static const TypeSlots slots = {.new_ = encoder_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .call = encoder_call};
-const TypeSpec json_encoder_spec = {.name = "_json.Encoder", .basic_size = sizeof(Encoder), .told_size = 44, .flags = TYPE_GC, .slots = &slots, OWNS(Encoder, markers, item_separator), .members = members,
-                                    .doc = "Encoder(markers, default, encoder, indent, key_separator, item_separator, sort_keys, skipkeys, allow_nan)"};
+static const TypeSlots slots = {
+    .new_ = encoder_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .call = encoder_call};
+const TypeSpec json_encoder_spec = {
+    .name = "_json.Encoder",
+    .basic_size = sizeof(Encoder),
+    .told_size = 44,
+    .flags = TYPE_GC,
+    .slots = &slots,
+    OWNS(Encoder, markers, item_separator),
+    .members = members,
+    .doc = "Encoder(markers, default, encoder, indent, key_separator, item_separator, sort_keys, skipkeys, allow_nan)"};
 
 static const MethodDef methods[] = {
-  {"encode_basestring_ascii", json_encode_basestring_ascii, METH_O, DOC("($self, object, /)"), DOC("Return an ASCII-only JSON representation of a Python string")},
-  {"encode_basestring", json_encode_basestring, METH_O, DOC("($self, object, /)"), DOC("Return a JSON representation of a Python string")},
-  {"scanstring", json_scanstring, METH_VARARGS, NULL, DOC("scanstring(string, end, strict=True) -> (string, end)\n\n"
-       "Scan the string s for a JSON string.")},
-  {0},
+    {"encode_basestring_ascii", json_encode_basestring_ascii, METH_O, DOC("($self, object, /)"),
+     DOC("Return an ASCII-only JSON representation of a Python string")},
+    {"encode_basestring", json_encode_basestring, METH_O, DOC("($self, object, /)"),
+     DOC("Return a JSON representation of a Python string")},
+    {"scanstring", json_scanstring, METH_VARARGS, NULL,
+     DOC("scanstring(string, end, strict=True) -> (string, end)\n\n"
+         "Scan the string s for a JSON string.")},
+    {0},
 };
 static int exec(VM *vm, Ref module) {
   if (module_make_type(vm, REF_NULL, MT_JSON_SCANNER, &json_scanner_spec, NULL) < 0) return -1;

@@ -34,7 +34,9 @@ static Value decode_error(VM *vm, const char *message, Ref text, Size pos) RAISE
   return VALUE_NULL;
 }
 static Value nothing_at(VM *vm, Size i) { return err_set_stop_iteration(vm, value_from_int48(i)); }
-static Value fail(Reading *r, const char *message, Size pos) RAISES { return decode_error(r->vm, message, r->text, pos); }
+static Value fail(Reading *r, const char *message, Size pos) RAISES {
+  return decode_error(r->vm, message, r->text, pos);
+}
 
 static bool at_char(const Str *s, Size i, uint32_t c) { return i < s->len && str_read(s, i) == c; }
 static Size skip_space(const Str *s, Size i) {
@@ -53,7 +55,10 @@ static int32_t hex4(const Str *s, Size i) {
   int32_t v = 0;
   for (int k = 0; k < 4; k++) {
     uint32_t c = str_read(s, i + k);
-    int d = c >= '0' && c <= '9' ? (int)c - '0' : c >= 'a' && c <= 'f' ? (int)c - 'a' + 10 : c >= 'A' && c <= 'F' ? (int)c - 'A' + 10 : -1;
+    int d = c >= '0' && c <= '9'   ? (int)c - '0'
+            : c >= 'a' && c <= 'f' ? (int)c - 'a' + 10
+            : c >= 'A' && c <= 'F' ? (int)c - 'A' + 10
+                                   : -1;
     if (d < 0) return -1;
     v = v * 16 + d;
   }
@@ -302,7 +307,9 @@ static Value constant(Reading *r, const char *name, Size i, Size *next) {
 }
 
 static Value scan_nested(Reading *r, Size i, Size *next, bool object) {
-  if (vm_enter(r->vm, object ? " while decoding a JSON object from a unicode string" : " while decoding a JSON array from a unicode string") < 0) return VALUE_NULL;
+  if (vm_enter(r->vm, object ? " while decoding a JSON object from a unicode string"
+                             : " while decoding a JSON array from a unicode string") < 0)
+    return VALUE_NULL;
   Value v = object ? scan_object(r, i, next) : scan_array(r, i, next);
   vm_leave(r->vm);
   return v;
@@ -345,13 +352,15 @@ static Value scan_once(Reading *r, Size i, Size *next) {
 
 static Value scanner_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"context"};
-  static const ArgSpec spec = {.fname = "make_scanner", .names = names, .n_params = 1, .n_positional = 1, .n_required = 1};
+  static const ArgSpec spec = {
+      .fname = "make_scanner", .names = names, .n_params = 1, .n_positional = 1, .n_required = 1};
   Ref out[1];
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0) return VALUE_NULL;
   Scanner *s = object_alloc(vm, type, 0);
   if (!s) return VALUE_NULL;
   Value *const fields[] = {&s->object_hook, &s->object_pairs_hook, &s->parse_float, &s->parse_int, &s->parse_constant};
-  static const char *const attributes[] = {"object_hook", "object_pairs_hook", "parse_float", "parse_int", "parse_constant"};
+  static const char *const attributes[] = {"object_hook", "object_pairs_hook", "parse_float", "parse_int",
+                                           "parse_constant"};
   for (int i = 0; i < 5; i++) *fields[i] = VALUE_NULL;
   gc_track(vm, s);
   Value strict = object_getattr_s(vm, out[0], "strict");
@@ -380,14 +389,21 @@ static Value scanner_call(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 }
 
 static const MemberDef members[] = {
-  {"strict", MEMBER_BOOL, offsetof(Scanner, strict), true, "strict"},
-  {"object_hook", MEMBER_VALUE, offsetof(Scanner, object_hook), true, "object_hook"},
-  {"object_pairs_hook", MEMBER_VALUE, offsetof(Scanner, object_pairs_hook), true, NULL},
-  {"parse_float", MEMBER_VALUE, offsetof(Scanner, parse_float), true, "parse_float"},
-  {"parse_int", MEMBER_VALUE, offsetof(Scanner, parse_int), true, "parse_int"},
-  {"parse_constant", MEMBER_VALUE, offsetof(Scanner, parse_constant), true, DOC("parse_constant")},
-  {0},
+    {"strict", MEMBER_BOOL, offsetof(Scanner, strict), true, "strict"},
+    {"object_hook", MEMBER_VALUE, offsetof(Scanner, object_hook), true, "object_hook"},
+    {"object_pairs_hook", MEMBER_VALUE, offsetof(Scanner, object_pairs_hook), true, NULL},
+    {"parse_float", MEMBER_VALUE, offsetof(Scanner, parse_float), true, "parse_float"},
+    {"parse_int", MEMBER_VALUE, offsetof(Scanner, parse_int), true, "parse_int"},
+    {"parse_constant", MEMBER_VALUE, offsetof(Scanner, parse_constant), true, DOC("parse_constant")},
+    {0},
 };
-static const TypeSlots slots = {.new_ = scanner_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .call = scanner_call};
-const TypeSpec json_scanner_spec = {.name = "_json.Scanner", .basic_size = sizeof(Scanner), .told_size = 32, .flags = TYPE_GC, .slots = &slots, OWNS(Scanner, object_hook, parse_constant), .members = members,
+static const TypeSlots slots = {
+    .new_ = scanner_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .call = scanner_call};
+const TypeSpec json_scanner_spec = {.name = "_json.Scanner",
+                                    .basic_size = sizeof(Scanner),
+                                    .told_size = 32,
+                                    .flags = TYPE_GC,
+                                    .slots = &slots,
+                                    OWNS(Scanner, object_hook, parse_constant),
+                                    .members = members,
                                     .doc = "JSON scanner object"};

@@ -206,7 +206,10 @@ static Problem c_asin(Cx z, Cx *r) { return turned(z, c_asinh, r); }
 static Problem c_atanh(Cx z, Cx *r) {
   if (!is_finite(z)) {
     bool vanishes = has_infinity(z) || z.re == 0;
-    *r = (Cx){!vanishes ? NAN : isnan(z.re) ? 0 : copysign(0.0, z.re), has_infinity(z) && !isnan(z.im) ? copysign(PI / 2, z.im) : NAN};
+    *r = (Cx){!vanishes     ? NAN
+              : isnan(z.re) ? 0
+                            : copysign(0.0, z.re),
+              has_infinity(z) && !isnan(z.im) ? copysign(PI / 2, z.im) : NAN};
     return FINE;
   }
   if (signbit(z.re)) {  // the function is odd
@@ -299,10 +302,10 @@ static Value cmath_log(VM *vm, Ref self UNUSED, const Value *args, Size nargs, R
   return problem == FINE ? complex_new(vm, r.re, r.im) : problem_error(vm, problem);
 }
 
-#define PREDICATE(name, expr)                                                                             \
-  static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {  \
-    Cx z;                                                                                                 \
-    return cx_arg(vm, borrow(args[0]), &z) < 0 ? VALUE_NULL : expr;                                       \
+#define PREDICATE(name, expr) \
+  static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { \
+    Cx z; \
+    return cx_arg(vm, borrow(args[0]), &z) < 0 ? VALUE_NULL : expr; \
   }
 PREDICATE(cmath_isfinite, value_from_bool(is_finite(z)))
 PREDICATE(cmath_isinf, value_from_bool(isinf(z.re) || isinf(z.im)))
@@ -340,7 +343,8 @@ static Value cmath_isclose(VM *vm, Ref self UNUSED, const Value *args, Size narg
   Ref v[4];
   Cx a, b;
   double rel = 1e-9, abs = 0;
-  if (args_bind(vm, &spec, args, nargs, kwnames, v) < 0 || cx_arg(vm, v[0], &a) < 0 || cx_arg(vm, v[1], &b) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, v) < 0 || cx_arg(vm, v[0], &a) < 0 || cx_arg(vm, v[1], &b) < 0)
+    return VALUE_NULL;
   if (!value_is_null(v[2]) && math_double(vm, v[2], &rel) < 0) return VALUE_NULL;
   if (!value_is_null(v[3]) && math_double(vm, v[3], &abs) < 0) return VALUE_NULL;
   if (rel < 0 || abs < 0) return err_set(vm, vm->exc.ValueError, "tolerances must be non-negative");
@@ -351,8 +355,10 @@ static Value cmath_isclose(VM *vm, Ref self UNUSED, const Value *args, Size narg
 }
 
 static int exec(VM *vm, Ref module) {
-  if (module_add(vm, module, "pi", value_from_double(PI)) < 0 || module_add(vm, module, "e", value_from_double(E)) < 0 ||
-      module_add(vm, module, "tau", value_from_double(2 * PI)) < 0 || module_add(vm, module, "inf", value_from_double(INFINITY)) < 0 ||
+  if (module_add(vm, module, "pi", value_from_double(PI)) < 0 ||
+      module_add(vm, module, "e", value_from_double(E)) < 0 ||
+      module_add(vm, module, "tau", value_from_double(2 * PI)) < 0 ||
+      module_add(vm, module, "inf", value_from_double(INFINITY)) < 0 ||
       module_add(vm, module, "infj", complex_new(vm, 0, INFINITY)) < 0 ||
       module_add(vm, module, "nan", value_from_double((double)NAN)) < 0)
     return -1;
@@ -372,26 +378,29 @@ static const MethodDef methods[] = {
     {"exp", cmath_exp, METH_O, SIGZ, "Return the exponential value e**z."},
     {"isclose", cmath_isclose, METH_FAST_KW, DOC("($module, /, a, b, *, rel_tol=1e-09, abs_tol=0.0)"),
      DOC("Determine whether two complex numbers are close in value.\n\n  rel_tol\n"
-          "    maximum difference for being considered \"close\", relative to the\n"
-          "    magnitude of the input values\n  abs_tol\n"
-          "    maximum difference for being considered \"close\", regardless of the\n"
-          "    magnitude of the input values\n\n"
-          "Return True if a is close in value to b, and False otherwise.\n\n"
-          "For the values to be considered close, the difference between them must be\n"
-          "smaller than at least one of the tolerances.\n\n"
-          "-inf, inf and NaN behave similarly to the IEEE 754 Standard. That is, NaN is\n"
-          "not close to anything, even itself. inf and -inf are only close to themselves.")},
-    {"isfinite", cmath_isfinite, METH_O, SIGZ, "Return True if both the real and imaginary parts of z are finite, else False."},
+         "    maximum difference for being considered \"close\", relative to the\n"
+         "    magnitude of the input values\n  abs_tol\n"
+         "    maximum difference for being considered \"close\", regardless of the\n"
+         "    magnitude of the input values\n\n"
+         "Return True if a is close in value to b, and False otherwise.\n\n"
+         "For the values to be considered close, the difference between them must be\n"
+         "smaller than at least one of the tolerances.\n\n"
+         "-inf, inf and NaN behave similarly to the IEEE 754 Standard. That is, NaN is\n"
+         "not close to anything, even itself. inf and -inf are only close to themselves.")},
+    {"isfinite", cmath_isfinite, METH_O, SIGZ,
+     "Return True if both the real and imaginary parts of z are finite, else False."},
     {"isinf", cmath_isinf, METH_O, SIGZ, "Checks if the real or imaginary part of z is infinite."},
     {"isnan", cmath_isnan, METH_O, SIGZ, "Checks if the real or imaginary part of z not a number (NaN)."},
     {"log", cmath_log, METH_FAST, DOC("($module, z, base=<unrepresentable>, /)"),
      DOC("log(z[, base]) -> the logarithm of z to the given base.\n\n"
-          "If the base is not specified, returns the natural logarithm (base e) of z.")},
+         "If the base is not specified, returns the natural logarithm (base e) of z.")},
     {"log10", cmath_log10, METH_O, SIGZ, "Return the base-10 logarithm of z."},
     {"phase", cmath_phase, METH_O, SIGZ, "Return argument, also known as the phase angle, of a complex."},
     {"polar", cmath_polar, METH_O, SIGZ,
-     "Convert a complex from rectangular coordinates to polar coordinates.\n\nr is the distance from 0 and phi the phase angle."},
-    {"rect", cmath_rect, METH_FAST, DOC("($module, r, phi, /)"), DOC("Convert from polar coordinates to rectangular coordinates.")},
+     "Convert a complex from rectangular coordinates to polar coordinates.\n\n"
+     "r is the distance from 0 and phi the phase angle."},
+    {"rect", cmath_rect, METH_FAST, DOC("($module, r, phi, /)"),
+     DOC("Convert from polar coordinates to rectangular coordinates.")},
     {"sin", cmath_sin, METH_O, SIGZ, "Return the sine of z."},
     {"sinh", cmath_sinh, METH_O, SIGZ, "Return the hyperbolic sine of z."},
     {"sqrt", cmath_sqrt, METH_O, SIGZ, "Return the square root of z."},

@@ -141,10 +141,10 @@ static Value math_tanh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UN
 
 static double to_degrees(double x) { return x * (180.0 / PI); }
 static double to_radians(double x) { return x * (PI / 180.0); }
-#define CONVERSION(name, expr)                                                                            \
-  static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {  \
-    double x;                                                                                             \
-    return math_double(vm, borrow(args[0]), &x) < 0 ? VALUE_NULL : expr;                                  \
+#define CONVERSION(name, expr) \
+  static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { \
+    double x; \
+    return math_double(vm, borrow(args[0]), &x) < 0 ? VALUE_NULL : expr; \
   }
 CONVERSION(math_degrees, value_from_double(to_degrees(x)))
 CONVERSION(math_radians, value_from_double(to_radians(x)))
@@ -164,8 +164,9 @@ static const double LANCZOS_NUM[LANCZOS_N] = {
     2876370.6289353724412254090516208496135991145378768, 186056.26539522349504029498971604569928220784236328,
     8071.6720023658162106380029022722506138218516325024, 210.82427775157934587250973392071336271166969580291,
     2.5066282746310002701649081771338373386264310793408};
-static const double LANCZOS_DEN[LANCZOS_N] = {0.0,       39916800.0, 120543840.0, 150917976.0, 105258076.0, 45995730.0, 13339535.0,
-                                              2637558.0, 357423.0,   32670.0,     1925.0,      66.0,        1.0};
+static const double LANCZOS_DEN[LANCZOS_N] = {0.0,        39916800.0, 120543840.0, 150917976.0, 105258076.0,
+                                              45995730.0, 13339535.0, 2637558.0,   357423.0,    32670.0,
+                                              1925.0,     66.0,       1.0};
 
 static double lanczos_sum(double x) {
   double num = 0, den = 0;
@@ -359,8 +360,10 @@ static Value math_fma(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
       math_double(vm, args[2], &z) < 0)
     return VALUE_NULL;
   double r = fma(x, y, z);
-  if (isnan(r) && !isnan(x) && !isnan(y) && !isnan(z)) return err_set(vm, vm->exc.ValueError, "invalid operation in fma");
-  if (isinf(r) && isfinite(x) && isfinite(y) && isfinite(z)) return err_set(vm, vm->exc.OverflowError, "overflow in fma");
+  if (isnan(r) && !isnan(x) && !isnan(y) && !isnan(z))
+    return err_set(vm, vm->exc.ValueError, "invalid operation in fma");
+  if (isinf(r) && isfinite(x) && isfinite(y) && isfinite(z))
+    return err_set(vm, vm->exc.OverflowError, "overflow in fma");
   return value_from_double_raw(r);
 }
 
@@ -454,9 +457,11 @@ static Value math_nextafter(VM *vm, Ref self UNUSED, const Value *args, Size nar
   static const ArgSpec spec = {"nextafter", names, 3, 2, 2, 2, 0};
   Ref a[3];
   double x, y;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || math_double(vm, a[0], &x) < 0 || math_double(vm, a[1], &y) < 0)
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || math_double(vm, a[0], &x) < 0 ||
+      math_double(vm, a[1], &y) < 0)
     return VALUE_NULL;
-  if (value_is_null(a[2]) || value_is_none(a[2])) return value_from_double_raw(isnan(x) ? x : isnan(y) ? y : nextafter(x, y));
+  if (value_is_null(a[2]) || value_is_none(a[2]))
+    return value_from_double_raw(isnan(x) ? x : isnan(y) ? y : nextafter(x, y));
   Value n = number_index(vm, a[2]);
   if (value_is_null(n)) return n;
   int64_t steps;
@@ -481,7 +486,9 @@ static Value math_isclose(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   static const ArgSpec spec = {"isclose", names, 4, 0, 2, 2, 0};
   Ref v[4];
   double a, b, rel = 1e-9, abs = 0;
-  if (args_bind(vm, &spec, args, nargs, kwnames, v) < 0 || math_double(vm, v[0], &a) < 0 || math_double(vm, v[1], &b) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, v) < 0 || math_double(vm, v[0], &a) < 0 ||
+      math_double(vm, v[1], &b) < 0)
+    return VALUE_NULL;
   if (!value_is_null(v[2]) && math_double(vm, v[2], &rel) < 0) return VALUE_NULL;
   if (!value_is_null(v[3]) && math_double(vm, v[3], &abs) < 0) return VALUE_NULL;
   if (rel < 0 || abs < 0) return err_set(vm, vm->exc.ValueError, "tolerances must be non-negative");
@@ -495,84 +502,97 @@ static Value math_isclose(VM *vm, Ref self UNUSED, const Value *args, Size nargs
 static int exec(VM *vm, Ref module) {
   if (module_add(vm, module, "pi", value_from_double(PI)) < 0 ||
       module_add(vm, module, "e", value_from_double(2.718281828459045235360287471352662497757)) < 0 ||
-      module_add(vm, module, "tau", value_from_double(2 * PI)) < 0 || module_add(vm, module, "inf", value_from_double(INFINITY)) < 0)
+      module_add(vm, module, "tau", value_from_double(2 * PI)) < 0 ||
+      module_add(vm, module, "inf", value_from_double(INFINITY)) < 0)
     return -1;
   return module_add(vm, module, "nan", value_from_double((double)NAN));
 }
 
 #define SIG1 "($module, x, /)"
 static const MethodDef methods[] = {
-    {"acos", math_acos, METH_O, SIG1, "Return the arc cosine (measured in radians) of x.\n\nThe result is between 0 and pi."},
+    {"acos", math_acos, METH_O, SIG1,
+     "Return the arc cosine (measured in radians) of x.\n\nThe result is between 0 and pi."},
     {"acosh", math_acosh, METH_O, SIG1, "Return the inverse hyperbolic cosine of x."},
-    {"asin", math_asin, METH_O, SIG1, "Return the arc sine (measured in radians) of x.\n\nThe result is between -pi/2 and pi/2."},
+    {"asin", math_asin, METH_O, SIG1,
+     "Return the arc sine (measured in radians) of x.\n\nThe result is between -pi/2 and pi/2."},
     {"asinh", math_asinh, METH_O, SIG1, "Return the inverse hyperbolic sine of x."},
-    {"atan", math_atan, METH_O, SIG1, "Return the arc tangent (measured in radians) of x.\n\nThe result is between -pi/2 and pi/2."},
+    {"atan", math_atan, METH_O, SIG1,
+     "Return the arc tangent (measured in radians) of x.\n\nThe result is between -pi/2 and pi/2."},
     {"atan2", math_atan2, METH_FAST, DOC("($module, y, x, /)"),
      DOC("Return the arc tangent (measured in radians) of y/x.\n\n"
-          "Unlike atan(y/x), the signs of both x and y are considered.")},
+         "Unlike atan(y/x), the signs of both x and y are considered.")},
     {"atanh", math_atanh, METH_O, SIG1, "Return the inverse hyperbolic tangent of x."},
     {"cbrt", math_cbrt, METH_O, SIG1, "Return the cube root of x."},
     {"ceil", math_ceil, METH_O, SIG1, "Return the ceiling of x as an Integral.\n\nThis is the smallest integer >= x."},
     {"copysign", math_copysign, METH_FAST, DOC("($module, x, y, /)"),
      DOC("Return a float with the magnitude (absolute value) of x but the sign of y.\n\n"
-          "On platforms that support signed zeros, copysign(1.0, -0.0)\nreturns -1.0.\n")},
+         "On platforms that support signed zeros, copysign(1.0, -0.0)\nreturns -1.0.\n")},
     {"cos", math_cos, METH_O, SIG1, "Return the cosine of x (measured in radians)."},
     {"cosh", math_cosh, METH_O, SIG1, "Return the hyperbolic cosine of x."},
     {"degrees", math_degrees, METH_O, SIG1, "Convert angle x from radians to degrees."},
     {"dist", math_dist, METH_FAST, DOC("($module, p, q, /)"),
      DOC("Return the Euclidean distance between two points p and q.\n\n"
-          "The points should be specified as sequences (or iterables) of\n"
-          "coordinates.  Both inputs must have the same dimension.\n\nRoughly equivalent to:\n"
-          "    sqrt(sum((px - qx) ** 2.0 for px, qx in zip(p, q)))")},
+         "The points should be specified as sequences (or iterables) of\n"
+         "coordinates.  Both inputs must have the same dimension.\n\nRoughly equivalent to:\n"
+         "    sqrt(sum((px - qx) ** 2.0 for px, qx in zip(p, q)))")},
     {"erf", math_erf, METH_O, SIG1, "Error function at x."},
     {"erfc", math_erfc, METH_O, SIG1, "Complementary error function at x."},
     {"exp", math_exp, METH_O, SIG1, "Return e raised to the power of x."},
     {"exp2", math_exp2, METH_O, SIG1, "Return 2 raised to the power of x."},
     {"expm1", math_expm1, METH_O, SIG1,
-     "Return exp(x)-1.\n\nThis function avoids the loss of precision involved in the direct evaluation of exp(x)-1 for small x."},
+     "Return exp(x)-1.\n\n"
+     "This function avoids the loss of precision involved in the direct evaluation of exp(x)-1 for "
+     "small x."},
     {"fabs", math_fabs, METH_O, SIG1, "Return the absolute value of the float x."},
     {"factorial", math_factorial, METH_O, DOC("($module, n, /)"), "Find n!."},
     {"floor", math_floor, METH_O, SIG1, "Return the floor of x as an Integral.\n\nThis is the largest integer <= x."},
-    {"fma", math_fma, METH_FAST, DOC("($module, x, y, z, /)"), DOC("Fused multiply-add operation.\n\nCompute (x * y) + z with a single round.")},
-    {"fmod", math_fmod, METH_FAST, DOC("($module, x, y, /)"), DOC("Return fmod(x, y), according to platform C.\n\nx % y may differ.")},
+    {"fma", math_fma, METH_FAST, DOC("($module, x, y, z, /)"),
+     DOC("Fused multiply-add operation.\n\nCompute (x * y) + z with a single round.")},
+    {"fmod", math_fmod, METH_FAST, DOC("($module, x, y, /)"),
+     DOC("Return fmod(x, y), according to platform C.\n\nx % y may differ.")},
     {"frexp", math_frexp, METH_O, SIG1,
-     "Return the mantissa and exponent of x, as pair (m, e).\n\nm is a float and e is an int, such that x = m * 2.**e.\nIf x is "
-     "0, m and e are both 0.  Else 0.5 <= abs(m) < 1.0."},
+     "Return the mantissa and exponent of x, as pair (m, e).\n\n"
+     "m is a float and e is an int, such that x = m * 2.**e.\n"
+     "If x is 0, m and e are both 0.  Else 0.5 <= abs(m) < 1.0."},
     {"fsum", math_fsum, METH_O, DOC("($module, seq, /)"),
      DOC("Return an accurate floating-point sum of values in the iterable seq.\n\n"
-          "Assumes IEEE-754 floating-point arithmetic.")},
+         "Assumes IEEE-754 floating-point arithmetic.")},
     {"gamma", math_gamma, METH_O, SIG1, "Gamma function at x."},
     {"gcd", math_gcd, METH_FAST, DOC("($module, /, *integers)"), DOC("Greatest Common Divisor.")},
     {"hypot", math_hypot, METH_FAST, DOC("($module, /, *coordinates)"),
      DOC("Multidimensional Euclidean distance from the origin to a point.\n\nRoughly equivalent to:\n"
-          "    sqrt(sum(x**2 for x in coordinates))\n\n"
-          "For a two dimensional point (x, y), gives the hypotenuse\n"
-          "using the Pythagorean theorem:  sqrt(x*x + y*y).\n\n"
-          "For example, the hypotenuse of a 3/4/5 right triangle is:\n\n    >>> hypot(3.0, 4.0)\n"
-          "    5.0")},
+         "    sqrt(sum(x**2 for x in coordinates))\n\n"
+         "For a two dimensional point (x, y), gives the hypotenuse\n"
+         "using the Pythagorean theorem:  sqrt(x*x + y*y).\n\n"
+         "For example, the hypotenuse of a 3/4/5 right triangle is:\n\n    >>> hypot(3.0, 4.0)\n"
+         "    5.0")},
     {"isclose", math_isclose, METH_FAST_KW, DOC("($module, /, a, b, *, rel_tol=1e-09, abs_tol=0.0)"),
      DOC("Determine whether two floating-point numbers are close in value.\n\n  rel_tol\n"
-          "    maximum difference for being considered \"close\", relative to the\n"
-          "    magnitude of the input values\n  abs_tol\n"
-          "    maximum difference for being considered \"close\", regardless of the\n"
-          "    magnitude of the input values\n\n"
-          "Return True if a is close in value to b, and False otherwise.\n\n"
-          "For the values to be considered close, the difference between them\n"
-          "must be smaller than at least one of the tolerances.\n\n"
-          "-inf, inf and NaN behave similarly to the IEEE 754 Standard.  That\n"
-          "is, NaN is not close to anything, even itself.  inf and -inf are\nonly close to themselves.")},
-    {"isfinite", math_isfinite, METH_O, SIG1, "Return True if x is neither an infinity nor a NaN, and False otherwise."},
+         "    maximum difference for being considered \"close\", relative to the\n"
+         "    magnitude of the input values\n  abs_tol\n"
+         "    maximum difference for being considered \"close\", regardless of the\n"
+         "    magnitude of the input values\n\n"
+         "Return True if a is close in value to b, and False otherwise.\n\n"
+         "For the values to be considered close, the difference between them\n"
+         "must be smaller than at least one of the tolerances.\n\n"
+         "-inf, inf and NaN behave similarly to the IEEE 754 Standard.  That\n"
+         "is, NaN is not close to anything, even itself.  inf and -inf are\nonly close to themselves.")},
+    {"isfinite", math_isfinite, METH_O, SIG1,
+     "Return True if x is neither an infinity nor a NaN, and False otherwise."},
     {"isinf", math_isinf, METH_O, SIG1, "Return True if x is a positive or negative infinity, and False otherwise."},
     {"isnan", math_isnan, METH_O, SIG1, "Return True if x is a NaN (not a number), and False otherwise."},
-    {"isqrt", math_isqrt, METH_O, DOC("($module, n, /)"), DOC("Return the integer part of the square root of the input.")},
+    {"isqrt", math_isqrt, METH_O, DOC("($module, n, /)"),
+     DOC("Return the integer part of the square root of the input.")},
     {"lcm", math_lcm, METH_FAST, DOC("($module, /, *integers)"), DOC("Least Common Multiple.")},
-    {"ldexp", math_ldexp, METH_FAST, DOC("($module, x, i, /)"), DOC("Return x * (2**i).\n\nThis is essentially the inverse of frexp().")},
+    {"ldexp", math_ldexp, METH_FAST, DOC("($module, x, i, /)"),
+     DOC("Return x * (2**i).\n\nThis is essentially the inverse of frexp().")},
     {"lgamma", math_lgamma, METH_O, SIG1, "Natural logarithm of absolute value of Gamma function at x."},
     {"log", math_log, METH_FAST, NULL,
      DOC("log(x, [base=math.e])\nReturn the logarithm of x to the given base.\n\n"
-          "If the base is not specified, returns the natural logarithm (base e) of x.")},
+         "If the base is not specified, returns the natural logarithm (base e) of x.")},
     {"log1p", math_log1p, METH_O, SIG1,
-     "Return the natural logarithm of 1+x (base e).\n\nThe result is computed in a way which is accurate for x near zero."},
+     "Return the natural logarithm of 1+x (base e).\n\n"
+     "The result is computed in a way which is accurate for x near zero."},
     {"log10", math_log10, METH_O, SIG1, "Return the base 10 logarithm of x."},
     {"log2", math_log2, METH_O, SIG1, "Return the base 2 logarithm of x."},
     {"modf", math_modf, METH_O, SIG1,
@@ -581,9 +601,9 @@ static const MethodDef methods[] = {
     {"radians", math_radians, METH_O, SIG1, "Convert angle x from degrees to radians."},
     {"remainder", math_remainder, METH_FAST, DOC("($module, x, y, /)"),
      DOC("Difference between x and the closest integer multiple of y.\n\n"
-          "Return x - n*y where n*y is the closest integer multiple of y.\n"
-          "In the case where x is exactly halfway between two multiples of\n"
-          "y, the nearest even value of n is used. The result is always exact.")},
+         "Return x - n*y where n*y is the closest integer multiple of y.\n"
+         "In the case where x is exactly halfway between two multiples of\n"
+         "y, the nearest even value of n is used. The result is always exact.")},
     {"sin", math_sin, METH_O, SIG1, "Return the sine of x (measured in radians)."},
     {"sinh", math_sinh, METH_O, SIG1, "Return the hyperbolic sine of x."},
     {"sqrt", math_sqrt, METH_O, SIG1, "Return the square root of x."},
@@ -591,33 +611,34 @@ static const MethodDef methods[] = {
     {"tanh", math_tanh, METH_O, SIG1, "Return the hyperbolic tangent of x."},
     {"sumprod", math_sumprod, METH_FAST, DOC("($module, p, q, /)"),
      DOC("Return the sum of products of values from two iterables p and q.\n\n"
-          "Roughly equivalent to:\n\n    sum(map(operator.mul, p, q, strict=True))\n\n"
-          "For float and mixed int/float inputs, the intermediate products\n"
-          "and sums are computed with extended precision.")},
-    {"trunc", math_trunc, METH_O, SIG1, "Truncates the Real x to the nearest Integral toward 0.\n\nUses the __trunc__ magic method."},
+         "Roughly equivalent to:\n\n    sum(map(operator.mul, p, q, strict=True))\n\n"
+         "For float and mixed int/float inputs, the intermediate products\n"
+         "and sums are computed with extended precision.")},
+    {"trunc", math_trunc, METH_O, SIG1,
+     "Truncates the Real x to the nearest Integral toward 0.\n\nUses the __trunc__ magic method."},
     {"prod", math_prod, METH_FAST_KW, DOC("($module, iterable, /, *, start=1)"),
      DOC("Calculate the product of all the elements in the input iterable.\n\n"
-          "The default start value for the product is 1.\n\n"
-          "When the iterable is empty, return the start value.  This function is\n"
-          "intended specifically for use with numeric values and may reject\nnon-numeric types.")},
+         "The default start value for the product is 1.\n\n"
+         "When the iterable is empty, return the start value.  This function is\n"
+         "intended specifically for use with numeric values and may reject\nnon-numeric types.")},
     {"perm", math_perm, METH_FAST, DOC("($module, n, k=None, /)"),
      DOC("Number of ways to choose k items from n items without repetition and with order.\n\n"
-          "Evaluates to n! / (n - k)! when k <= n and evaluates\nto zero when k > n.\n\n"
-          "If k is not specified or is None, then k defaults to n\nand the function returns n!.\n\n"
-          "Raises TypeError if either of the arguments are not integers.\n"
-          "Raises ValueError if either of the arguments are negative.")},
+         "Evaluates to n! / (n - k)! when k <= n and evaluates\nto zero when k > n.\n\n"
+         "If k is not specified or is None, then k defaults to n\nand the function returns n!.\n\n"
+         "Raises TypeError if either of the arguments are not integers.\n"
+         "Raises ValueError if either of the arguments are negative.")},
     {"comb", math_comb, METH_FAST, DOC("($module, n, k, /)"),
      DOC("Number of ways to choose k items from n items without repetition and without order.\n\n"
-          "Evaluates to n! / (k! * (n - k)!) when k <= n and evaluates\nto zero when k > n.\n\n"
-          "Also called the binomial coefficient because it is equivalent\n"
-          "to the coefficient of k-th term in polynomial expansion of the\nexpression (1 + x)**n.\n\n"
-          "Raises TypeError if either of the arguments are not integers.\n"
-          "Raises ValueError if either of the arguments are negative.")},
+         "Evaluates to n! / (k! * (n - k)!) when k <= n and evaluates\nto zero when k > n.\n\n"
+         "Also called the binomial coefficient because it is equivalent\n"
+         "to the coefficient of k-th term in polynomial expansion of the\nexpression (1 + x)**n.\n\n"
+         "Raises TypeError if either of the arguments are not integers.\n"
+         "Raises ValueError if either of the arguments are negative.")},
     {"nextafter", math_nextafter, METH_FAST_KW, DOC("($module, x, y, /, *, steps=None)"),
      DOC("Return the floating-point value the given number of steps after x towards y.\n\n"
-          "If steps is not specified or is None, it defaults to 1.\n\n"
-          "Raises a TypeError, if x or y is not a double, or if steps is not an integer.\n"
-          "Raises ValueError if steps is negative.")},
+         "If steps is not specified or is None, it defaults to 1.\n\n"
+         "Raises a TypeError, if x or y is not a double, or if steps is not an integer.\n"
+         "Raises ValueError if steps is negative.")},
     {"ulp", math_ulp, METH_O, SIG1, "Return the value of the least significant bit of the float x."},
     {0},
 };

@@ -187,7 +187,7 @@ Value math_isqrt(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, 
   Value n = number_index(vm, args[0]);
   if (value_is_null(n)) return n;
   Value r = int_sign(n) < 0 ? err_set(vm, vm->exc.ValueError, "isqrt() argument must be nonnegative")
-                                    : isqrt_of(vm, int_exact(n));
+                            : isqrt_of(vm, int_exact(n));
   drop(vm, n);
   return r;
 }

@@ -46,8 +46,7 @@ static uint32_t next_word(Random *r) {
 
 static void init_genrand(Random *r, uint32_t s) {
   r->state[0] = s;
-  for (uint32_t i = 1; i < MT_N; i++)
-    r->state[i] = 1812433253u * (r->state[i - 1] ^ (r->state[i - 1] >> 30)) + i;
+  for (uint32_t i = 1; i < MT_N; i++) r->state[i] = 1812433253u * (r->state[i - 1] ^ (r->state[i - 1] >> 30)) + i;
   r->index = MT_N;
 }
 
@@ -190,16 +189,19 @@ static const MethodDef methods[] = {
     {"random", m_random, METH_NOARGS, "($self, /)", DOC("random() -> x in the interval [0, 1).")},
     {"seed", m_seed, METH_FAST, DOC("($self, n=None, /)"),
      DOC("seed([n]) -> None.\n\nDefaults to use urandom and falls back to a combination\n"
-          "of the current time and the process identifier.")},
+         "of the current time and the process identifier.")},
     {"getstate", m_getstate, METH_NOARGS, "($self, /)", DOC("getstate() -> tuple containing the current state.")},
-    {"setstate", m_setstate, METH_O, DOC("($self, state, /)"), DOC("setstate(state) -> None.  Restores generator state.")},
-    {"getrandbits", m_getrandbits, METH_O, DOC("($self, k, /)"), DOC("getrandbits(k) -> x.  Generates an int with k random bits.")},
+    {"setstate", m_setstate, METH_O, DOC("($self, state, /)"),
+     DOC("setstate(state) -> None.  Restores generator state.")},
+    {"getrandbits", m_getrandbits, METH_O, DOC("($self, k, /)"),
+     DOC("getrandbits(k) -> x.  Generates an int with k random bits.")},
     {0},
 };
 static const TypeSlots slots = {.new_ = random_new, .init = random_init};
 static const TypeSpec random_spec = {
     .name = "_random.Random",
-    .basic_size = sizeof(Random), .told_size = 2508,
+    .basic_size = sizeof(Random),
+    .told_size = 2508,
     .flags = TYPE_BASETYPE,
     .slots = &slots,
     .methods = methods,

@@ -12,10 +12,10 @@
   if (args_check(vm, fname, nargs, 2, 2) < 0) return VALUE_NULL
 
 // Binary operators, and their in-place forms.
-#define BINARY(name, text, op)                                                       \
-  static Value name(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {  \
-    TWO(text);                                                                       \
-    return number_binary(vm, op, borrow(args[0]), borrow(args[1]));                  \
+#define BINARY(name, text, op) \
+  static Value name(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { \
+    TWO(text); \
+    return number_binary(vm, op, borrow(args[0]), borrow(args[1])); \
   }
 BINARY(op_add, "add", OP_ADD)
 BINARY(op_sub, "sub", OP_SUBTRACT)
@@ -44,10 +44,10 @@ BINARY(op_ixor, "ixor", OP_INPLACE_XOR)
 BINARY(op_ior, "ior", OP_INPLACE_OR)
 BINARY(op_ipow, "ipow", OP_INPLACE_POWER)
 
-#define COMPARE(name, text, op)                                                      \
-  static Value name(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {  \
-    TWO(text);                                                                       \
-    return object_richcompare(vm, borrow(args[0]), borrow(args[1]), op);             \
+#define COMPARE(name, text, op) \
+  static Value name(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { \
+    TWO(text); \
+    return object_richcompare(vm, borrow(args[0]), borrow(args[1]), op); \
   }
 COMPARE(op_lt, "lt", CMP_LT)
 COMPARE(op_le, "le", CMP_LE)
@@ -71,12 +71,11 @@ static Value op_invert(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
 // An exact int; also for a bool or another subclass.
 static Value exact_index(VM *vm, Ref v) {
   Value i = number_index(vm, v);
-  if (!value_is_null(i) && type_of(vm, i) != vm->types.int_) value_set(vm, &i, call1(vm, ref_from_ptr(vm->types.int_), i));
+  if (!value_is_null(i) && type_of(vm, i) != vm->types.int_)
+    value_set(vm, &i, call1(vm, ref_from_ptr(vm->types.int_), i));
   return i;
 }
-static Value op_index(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return exact_index(vm, args[0]);
-}
+static Value op_index(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return exact_index(vm, args[0]); }
 
 static Value truth_value(int r) { return r < 0 ? VALUE_NULL : value_from_bool(r); }
 
@@ -139,7 +138,8 @@ static Value op_delitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
 static int64_t search(VM *vm, Ref iterable, Ref x, bool find_first) {
   Value it = object_iter(vm, iterable);
   if (value_is_null(it)) {
-    if (err_matches(vm, vm->exc.TypeError)) err_set(vm, vm->exc.TypeError, "argument of type '%.200T' is not iterable", iterable);
+    if (err_matches(vm, vm->exc.TypeError))
+      err_set(vm, vm->exc.TypeError, "argument of type '%.200T' is not iterable", iterable);
     return -2;
   }
   int64_t n = 0, at = 0, found = -1;
@@ -208,68 +208,72 @@ static Value op_compare_digest(VM *vm, Ref self, const Value *args, Size nargs, 
 #define TWO_SIG "($module, a, b, /)"
 #define ONE_SIG "($module, a, /)"
 static const MethodDef methods[] = {
-  {"truth", op_truth, METH_O, ONE_SIG, "Return True if a is true, False otherwise."},
-  {"contains", op_contains, METH_FAST, TWO_SIG, "Same as b in a (note reversed operands)."},
-  {"indexOf", op_index_of, METH_FAST, TWO_SIG, "Return the first index of b in a."},
-  {"countOf", op_count_of, METH_FAST, TWO_SIG, "Return the number of items in a which are, or which equal, b."},
-  {"is_", op_is, METH_FAST, TWO_SIG, "Same as a is b."},
-  {"is_not", op_is_not, METH_FAST, TWO_SIG, "Same as a is not b."},
-  {"is_none", op_is_none, METH_O, ONE_SIG, "Same as a is None."},
-  {"is_not_none", op_is_not_none, METH_O, ONE_SIG, "Same as a is not None."},
-  {"add", op_add, METH_FAST, TWO_SIG, "Same as a + b."},
-  {"sub", op_sub, METH_FAST, TWO_SIG, "Same as a - b."},
-  {"mul", op_mul, METH_FAST, TWO_SIG, "Same as a * b."},
-  {"matmul", op_matmul, METH_FAST, TWO_SIG, "Same as a @ b."},
-  {"floordiv", op_floordiv, METH_FAST, TWO_SIG, "Same as a // b."},
-  {"truediv", op_truediv, METH_FAST, TWO_SIG, "Same as a / b."},
-  {"mod", op_mod, METH_FAST, TWO_SIG, "Same as a % b."},
-  {"neg", op_neg, METH_O, ONE_SIG, "Same as -a."},
-  {"pos", op_pos, METH_O, ONE_SIG, "Same as +a."},
-  {"abs", op_abs, METH_O, ONE_SIG, "Same as abs(a)."},
-  {"inv", op_invert, METH_O, ONE_SIG, "Same as ~a."},
-  {"invert", op_invert, METH_O, ONE_SIG, "Same as ~a."},
-  {"index", op_index, METH_O, ONE_SIG, "Same as a.__index__()"},
-  {"lshift", op_lshift, METH_FAST, TWO_SIG, "Same as a << b."},
-  {"rshift", op_rshift, METH_FAST, TWO_SIG, "Same as a >> b."},
-  {"not_", op_not, METH_O, ONE_SIG, "Same as not a."},
-  {"and_", op_and_, METH_FAST, TWO_SIG, "Same as a & b."},
-  {"xor", op_xor, METH_FAST, TWO_SIG, "Same as a ^ b."},
-  {"or_", op_or_, METH_FAST, TWO_SIG, "Same as a | b."},
-  {"iadd", op_iadd, METH_FAST, TWO_SIG, "Same as a += b."},
-  {"isub", op_isub, METH_FAST, TWO_SIG, "Same as a -= b."},
-  {"imul", op_imul, METH_FAST, TWO_SIG, "Same as a *= b."},
-  {"imatmul", op_imatmul, METH_FAST, TWO_SIG, "Same as a @= b."},
-  {"ifloordiv", op_ifloordiv, METH_FAST, TWO_SIG, "Same as a //= b."},
-  {"itruediv", op_itruediv, METH_FAST, TWO_SIG, "Same as a /= b."},
-  {"imod", op_imod, METH_FAST, TWO_SIG, "Same as a %= b."},
-  {"ilshift", op_ilshift, METH_FAST, TWO_SIG, "Same as a <<= b."},
-  {"irshift", op_irshift, METH_FAST, TWO_SIG, "Same as a >>= b."},
-  {"iand", op_iand, METH_FAST, TWO_SIG, "Same as a &= b."},
-  {"ixor", op_ixor, METH_FAST, TWO_SIG, "Same as a ^= b."},
-  {"ior", op_ior, METH_FAST, TWO_SIG, "Same as a |= b."},
-  {"concat", op_concat, METH_FAST, TWO_SIG, "Same as a + b, for a and b sequences."},
-  {"iconcat", op_iconcat, METH_FAST, TWO_SIG, "Same as a += b, for a and b sequences."},
-  {"getitem", op_getitem, METH_FAST, TWO_SIG, "Same as a[b]."},
-  {"setitem", op_setitem, METH_FAST, DOC("($module, a, b, c, /)"), DOC("Same as a[b] = c.")},
-  {"delitem", op_delitem, METH_FAST, TWO_SIG, "Same as del a[b]."},
-  {"pow", op_pow, METH_FAST, TWO_SIG, "Same as a ** b."},
-  {"ipow", op_ipow, METH_FAST, TWO_SIG, "Same as a **= b."},
-  {"eq", op_eq, METH_FAST, TWO_SIG, "Same as a == b."},
-  {"ne", op_ne, METH_FAST, TWO_SIG, "Same as a != b."},
-  {"lt", op_lt, METH_FAST, TWO_SIG, "Same as a < b."},
-  {"le", op_le, METH_FAST, TWO_SIG, "Same as a <= b."},
-  {"gt", op_gt, METH_FAST, TWO_SIG, "Same as a > b."},
-  {"ge", op_ge, METH_FAST, TWO_SIG, "Same as a >= b."},
-  {"length_hint", op_length_hint, METH_FAST, DOC("($module, obj, default=0, /)"), DOC("Return an estimate of the number of items in obj.")},
-  {"_compare_digest", op_compare_digest, METH_FAST, TWO_SIG, "Return 'a == b'."},
-  {"call", op_call, METH_FAST_KW, DOC("($module, obj, /, *args, **kwargs)"), DOC("Same as obj(*args, **kwargs).")},
-  {NULL},
+    {"truth", op_truth, METH_O, ONE_SIG, "Return True if a is true, False otherwise."},
+    {"contains", op_contains, METH_FAST, TWO_SIG, "Same as b in a (note reversed operands)."},
+    {"indexOf", op_index_of, METH_FAST, TWO_SIG, "Return the first index of b in a."},
+    {"countOf", op_count_of, METH_FAST, TWO_SIG, "Return the number of items in a which are, or which equal, b."},
+    {"is_", op_is, METH_FAST, TWO_SIG, "Same as a is b."},
+    {"is_not", op_is_not, METH_FAST, TWO_SIG, "Same as a is not b."},
+    {"is_none", op_is_none, METH_O, ONE_SIG, "Same as a is None."},
+    {"is_not_none", op_is_not_none, METH_O, ONE_SIG, "Same as a is not None."},
+    {"add", op_add, METH_FAST, TWO_SIG, "Same as a + b."},
+    {"sub", op_sub, METH_FAST, TWO_SIG, "Same as a - b."},
+    {"mul", op_mul, METH_FAST, TWO_SIG, "Same as a * b."},
+    {"matmul", op_matmul, METH_FAST, TWO_SIG, "Same as a @ b."},
+    {"floordiv", op_floordiv, METH_FAST, TWO_SIG, "Same as a // b."},
+    {"truediv", op_truediv, METH_FAST, TWO_SIG, "Same as a / b."},
+    {"mod", op_mod, METH_FAST, TWO_SIG, "Same as a % b."},
+    {"neg", op_neg, METH_O, ONE_SIG, "Same as -a."},
+    {"pos", op_pos, METH_O, ONE_SIG, "Same as +a."},
+    {"abs", op_abs, METH_O, ONE_SIG, "Same as abs(a)."},
+    {"inv", op_invert, METH_O, ONE_SIG, "Same as ~a."},
+    {"invert", op_invert, METH_O, ONE_SIG, "Same as ~a."},
+    {"index", op_index, METH_O, ONE_SIG, "Same as a.__index__()"},
+    {"lshift", op_lshift, METH_FAST, TWO_SIG, "Same as a << b."},
+    {"rshift", op_rshift, METH_FAST, TWO_SIG, "Same as a >> b."},
+    {"not_", op_not, METH_O, ONE_SIG, "Same as not a."},
+    {"and_", op_and_, METH_FAST, TWO_SIG, "Same as a & b."},
+    {"xor", op_xor, METH_FAST, TWO_SIG, "Same as a ^ b."},
+    {"or_", op_or_, METH_FAST, TWO_SIG, "Same as a | b."},
+    {"iadd", op_iadd, METH_FAST, TWO_SIG, "Same as a += b."},
+    {"isub", op_isub, METH_FAST, TWO_SIG, "Same as a -= b."},
+    {"imul", op_imul, METH_FAST, TWO_SIG, "Same as a *= b."},
+    {"imatmul", op_imatmul, METH_FAST, TWO_SIG, "Same as a @= b."},
+    {"ifloordiv", op_ifloordiv, METH_FAST, TWO_SIG, "Same as a //= b."},
+    {"itruediv", op_itruediv, METH_FAST, TWO_SIG, "Same as a /= b."},
+    {"imod", op_imod, METH_FAST, TWO_SIG, "Same as a %= b."},
+    {"ilshift", op_ilshift, METH_FAST, TWO_SIG, "Same as a <<= b."},
+    {"irshift", op_irshift, METH_FAST, TWO_SIG, "Same as a >>= b."},
+    {"iand", op_iand, METH_FAST, TWO_SIG, "Same as a &= b."},
+    {"ixor", op_ixor, METH_FAST, TWO_SIG, "Same as a ^= b."},
+    {"ior", op_ior, METH_FAST, TWO_SIG, "Same as a |= b."},
+    {"concat", op_concat, METH_FAST, TWO_SIG, "Same as a + b, for a and b sequences."},
+    {"iconcat", op_iconcat, METH_FAST, TWO_SIG, "Same as a += b, for a and b sequences."},
+    {"getitem", op_getitem, METH_FAST, TWO_SIG, "Same as a[b]."},
+    {"setitem", op_setitem, METH_FAST, DOC("($module, a, b, c, /)"), DOC("Same as a[b] = c.")},
+    {"delitem", op_delitem, METH_FAST, TWO_SIG, "Same as del a[b]."},
+    {"pow", op_pow, METH_FAST, TWO_SIG, "Same as a ** b."},
+    {"ipow", op_ipow, METH_FAST, TWO_SIG, "Same as a **= b."},
+    {"eq", op_eq, METH_FAST, TWO_SIG, "Same as a == b."},
+    {"ne", op_ne, METH_FAST, TWO_SIG, "Same as a != b."},
+    {"lt", op_lt, METH_FAST, TWO_SIG, "Same as a < b."},
+    {"le", op_le, METH_FAST, TWO_SIG, "Same as a <= b."},
+    {"gt", op_gt, METH_FAST, TWO_SIG, "Same as a > b."},
+    {"ge", op_ge, METH_FAST, TWO_SIG, "Same as a >= b."},
+    {"length_hint", op_length_hint, METH_FAST, DOC("($module, obj, default=0, /)"),
+     DOC("Return an estimate of the number of items in obj.")},
+    {"_compare_digest", op_compare_digest, METH_FAST, TWO_SIG, "Return 'a == b'."},
+    {"call", op_call, METH_FAST_KW, DOC("($module, obj, /, *args, **kwargs)"), DOC("Same as obj(*args, **kwargs).")},
+    {NULL},
 };
 
 const ModuleDef _operator_module = {
-  .name = "_operator",
-  .doc = "Operator interface.\n\nThis module exports a set of functions implemented in C corresponding\nto the intrinsic operators of Python.  For example, operator.add(x, y)\n"
-         "is equivalent to the expression x+y.",
-  .methods = methods,
-  .exec = operator_getters_exec,
+    .name = "_operator",
+    .doc =
+        "Operator interface.\n\n"
+        "This module exports a set of functions implemented in C corresponding\n"
+        "to the intrinsic operators of Python.  For example, operator.add(x, y)\n"
+        "is equivalent to the expression x+y.",
+    .methods = methods,
+    .exec = operator_getters_exec,
 };

@@ -86,11 +86,12 @@ static Value getter_repr(VM *vm, Ref self) { return repr_call(vm, self, as_gette
 static Value getter_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), as_getter(self)->args);
 }
-static void getter_clear(VM *vm, Object *o) {
-  value_set(vm, &((ObjectGetter *)o)->args, own(vm->empty_tuple));
-}
-static const MethodDef getter_methods[] = {{"__reduce__", getter_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")}, {NULL}};
-#define GETTER_SLOTS .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = getter_clear, .repr = getter_repr, .getattro = object_generic_getattr
+static void getter_clear(VM *vm, Object *o) { value_set(vm, &((ObjectGetter *)o)->args, own(vm->empty_tuple)); }
+static const MethodDef getter_methods[] = {
+    {"__reduce__", getter_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")}, {NULL}};
+#define GETTER_SLOTS \
+  .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = getter_clear, .repr = getter_repr, \
+  .getattro = object_generic_getattr
 
 static Value itemgetter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   return getter_of(vm, type, "itemgetter", args, nargs, kwnames);
@@ -100,13 +101,25 @@ static Value itemgetter_call(VM *vm, Ref self, const Value *args, Size nargs, Re
   return get_all(vm, self, as_getter(self)->args, args[0], object_getitem);
 }
 // The signature of the objects for inspect.signature().
-static Value call_signature(VM *vm, Ref self UNUSED, const void *closure UNUSED) { return str_from_cstr(vm, "(obj, /)"); }
+static Value call_signature(VM *vm, Ref self UNUSED, const void *closure UNUSED) {
+  return str_from_cstr(vm, "(obj, /)");
+}
 static const GetSetDef getter_getsets[] = {{"__text_signature__", call_signature, NULL, NULL, NULL}, {0}};
 static const TypeSlots itemgetter_slots = {GETTER_SLOTS, .new_ = itemgetter_new, .call = itemgetter_call};
 static const TypeSpec itemgetter_spec = {
-  .name = "operator.itemgetter", .basic_size = sizeof(ObjectGetter), .told_size = 24, .flags = TYPE_GC, .slots = &itemgetter_slots, OWNS(ObjectGetter, args, paths), .methods = getter_methods, .getsets = getter_getsets,
-  .doc = "itemgetter(item, /, *items)\n--\n\nReturn a callable object that fetches the given item(s) from its operand.\nAfter f = itemgetter(2), the call f(r) returns r[2].\n"
-         "After g = itemgetter(2, 5, 3), the call g(r) returns (r[2], r[5], r[3])",
+    .name = "operator.itemgetter",
+    .basic_size = sizeof(ObjectGetter),
+    .told_size = 24,
+    .flags = TYPE_GC,
+    .slots = &itemgetter_slots,
+    OWNS(ObjectGetter, args, paths),
+    .methods = getter_methods,
+    .getsets = getter_getsets,
+    .doc =
+        "itemgetter(item, /, *items)\n--\n\n"
+        "Return a callable object that fetches the given item(s) from its operand.\n"
+        "After f = itemgetter(2), the call f(r) returns r[2].\n"
+        "After g = itemgetter(2, 5, 3), the call g(r) returns (r[2], r[5], r[3])",
 };
 
 // "a.b.c" as a tuple of interned names; a plain name as itself.
@@ -148,7 +161,8 @@ static Value attrgetter_new(VM *vm, Type *type, const Value *args, Size nargs, R
   if (!paths) goto fail;
   Value held = tuple_done(vm, paths);
   for (Size i = 0; i < nargs; i++) {
-    Value path = is_str(args[i]) ? split_path(vm, args[i]) : err_set(vm, vm->exc.TypeError, "attribute name must be a string");
+    Value path =
+        is_str(args[i]) ? split_path(vm, args[i]) : err_set(vm, vm->exc.TypeError, "attribute name must be a string");
     if (value_is_null(path)) {
       drop(vm, held);
       goto fail;
@@ -167,9 +181,21 @@ static Value attrgetter_call(VM *vm, Ref self, const Value *args, Size nargs, Re
 }
 static const TypeSlots attrgetter_slots = {GETTER_SLOTS, .new_ = attrgetter_new, .call = attrgetter_call};
 static const TypeSpec attrgetter_spec = {
-  .name = "operator.attrgetter", .basic_size = sizeof(ObjectGetter), .told_size = 20, .flags = TYPE_GC, .slots = &attrgetter_slots, OWNS(ObjectGetter, args, paths), .methods = getter_methods, .getsets = getter_getsets,
-  .doc = "attrgetter(attr, /, *attrs)\n--\n\nReturn a callable object that fetches the given attribute(s) from its operand.\nAfter f = attrgetter('name'), the call f(r) returns r.name.\n"
-         "After g = attrgetter('name', 'date'), the call g(r) returns (r.name, r.date).\nAfter h = attrgetter('name.first', 'name.last'), the call h(r) returns\n(r.name.first, r.name.last).",
+    .name = "operator.attrgetter",
+    .basic_size = sizeof(ObjectGetter),
+    .told_size = 20,
+    .flags = TYPE_GC,
+    .slots = &attrgetter_slots,
+    OWNS(ObjectGetter, args, paths),
+    .methods = getter_methods,
+    .getsets = getter_getsets,
+    .doc =
+        "attrgetter(attr, /, *attrs)\n--\n\n"
+        "Return a callable object that fetches the given attribute(s) from its operand.\n"
+        "After f = attrgetter('name'), the call f(r) returns r.name.\n"
+        "After g = attrgetter('name', 'date'), the call g(r) returns (r.name, r.date).\n"
+        "After h = attrgetter('name.first', 'name.last'), the call h(r) returns\n"
+        "(r.name.first, r.name.last).",
 };
 
 // --- methodcaller
@@ -206,8 +232,7 @@ static Value caller_new(VM *vm, Type *type, const Value *args, Size nargs, Ref k
 static Value caller_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (one_argument(vm, "methodcaller", nargs, kwnames) < 0) return VALUE_NULL;
   MethodCaller *c = as_caller(self);
-  if (value_is_null(c->kwargs))
-    return call_method(vm, args[0], c->name, as_tuple(c->args)->items, tuple_len(c->args));
+  if (value_is_null(c->kwargs)) return call_method(vm, args[0], c->name, as_tuple(c->args)->items, tuple_len(c->args));
   Value method = object_getattr(vm, args[0], c->name);
   if (value_is_null(method)) return method;
   Value r = call_ex(vm, method, c->args, c->kwargs);
@@ -262,15 +287,31 @@ static void caller_clear(VM *vm, Object *o) {
   value_set(vm, &((MethodCaller *)o)->args, own(vm->empty_tuple));
   value_clear(vm, &((MethodCaller *)o)->kwargs);
 }
-static const MethodDef caller_methods[] = {{"__reduce__", caller_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")}, {NULL}};
+static const MethodDef caller_methods[] = {
+    {"__reduce__", caller_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")}, {NULL}};
 static const TypeSlots caller_slots = {
-  .new_ = caller_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = caller_clear, .repr = caller_repr, .call = caller_call,
-  .getattro = object_generic_getattr,
+    .new_ = caller_new,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .clear = caller_clear,
+    .repr = caller_repr,
+    .call = caller_call,
+    .getattro = object_generic_getattr,
 };
 static const TypeSpec caller_spec = {
-  .name = "operator.methodcaller", .basic_size = sizeof(MethodCaller), .told_size = 32, .flags = TYPE_GC, .slots = &caller_slots, OWNS(MethodCaller, name, kwargs), .methods = caller_methods, .getsets = getter_getsets,
-  .doc = "methodcaller(name, /, *args, **kwargs)\n--\n\nReturn a callable object that calls the given method on its operand.\nAfter f = methodcaller('name'), the call f(r) returns r.name().\n"
-         "After g = methodcaller('name', 'date', foo=1), the call g(r) returns\nr.name('date', foo=1).",
+    .name = "operator.methodcaller",
+    .basic_size = sizeof(MethodCaller),
+    .told_size = 32,
+    .flags = TYPE_GC,
+    .slots = &caller_slots,
+    OWNS(MethodCaller, name, kwargs),
+    .methods = caller_methods,
+    .getsets = getter_getsets,
+    .doc =
+        "methodcaller(name, /, *args, **kwargs)\n--\n\n"
+        "Return a callable object that calls the given method on its operand.\n"
+        "After f = methodcaller('name'), the call f(r) returns r.name().\n"
+        "After g = methodcaller('name', 'date', foo=1), the call g(r) returns\nr.name('date', foo=1).",
 };
 
 int operator_getters_exec(VM *vm, Ref module) {

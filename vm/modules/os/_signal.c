@@ -26,11 +26,37 @@ typedef struct SignalState {
   uint64_t mask;
 } SignalState;
 
-static const char *const descriptions[] = {
-    "Hangup", "Interrupt", "Quit", "Illegal instruction", "Trace/breakpoint trap", "Aborted", "Bus error", "Arithmetic exception", "Killed", "User defined signal 1", "Segmentation fault",
-    "User defined signal 2", "Broken pipe", "Alarm clock", "Terminated", "Stack fault", "Child process status", "Continued", "Stopped (signal)", "Stopped", "Stopped (tty input)",
-    "Stopped (tty output)", "Urgent I/O condition", "CPU time limit exceeded", "File size limit exceeded", "Virtual timer expired", "Profiling timer expired", "Window changed",
-    "I/O possible", "Power failure", "Bad system call"};
+static const char *const descriptions[] = {"Hangup",
+                                           "Interrupt",
+                                           "Quit",
+                                           "Illegal instruction",
+                                           "Trace/breakpoint trap",
+                                           "Aborted",
+                                           "Bus error",
+                                           "Arithmetic exception",
+                                           "Killed",
+                                           "User defined signal 1",
+                                           "Segmentation fault",
+                                           "User defined signal 2",
+                                           "Broken pipe",
+                                           "Alarm clock",
+                                           "Terminated",
+                                           "Stack fault",
+                                           "Child process status",
+                                           "Continued",
+                                           "Stopped (signal)",
+                                           "Stopped",
+                                           "Stopped (tty input)",
+                                           "Stopped (tty output)",
+                                           "Urgent I/O condition",
+                                           "CPU time limit exceeded",
+                                           "File size limit exceeded",
+                                           "Virtual timer expired",
+                                           "Profiling timer expired",
+                                           "Window changed",
+                                           "I/O possible",
+                                           "Power failure",
+                                           "Bad system call"};
 
 static int signal_arg(VM *vm, Ref v, int *out) {
   if (arg_int(vm, v, out) < 0) return -1;
@@ -38,7 +64,9 @@ static int signal_arg(VM *vm, Ref v, int *out) {
 }
 
 // The list of handlers by number; NULL with exception.
-static List *handlers(VM *vm) { return value_is_null(vm->modules->signal_handlers) ? NULL : as_list(vm->modules->signal_handlers); }
+static List *handlers(VM *vm) {
+  return value_is_null(vm->modules->signal_handlers) ? NULL : as_list(vm->modules->signal_handlers);
+}
 
 static Value signal_default_int_handler(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs,
                                         Ref kwnames UNUSED) {
@@ -54,7 +82,8 @@ static Value signal_signal(VM *vm, Ref self UNUSED, const Value *args, Size narg
     int64_t code = is_int(h) ? number_as_i64(vm, h) : -1;
     if (code != HANDLER_DEFAULT && code != HANDLER_IGNORE) {
       err_clear(vm);
-      return err_set(vm, vm->exc.TypeError, "signal handler must be signal.SIG_IGN, signal.SIG_DFL, or a callable object");
+      return err_set(vm, vm->exc.TypeError,
+                     "signal handler must be signal.SIG_IGN, signal.SIG_DFL, or a callable object");
     }
     h = borrow(value_from_int48(code));
   }
@@ -95,8 +124,7 @@ static bool is_plain(VM *vm) {
 
 static int interrupt(VM *vm) { return signal_deliver(vm, SIG_INT); }
 
-static Value signal_raise_signal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
-                                 Ref kwnames UNUSED) {
+static Value signal_raise_signal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int n;
   if (arg_int(vm, args[0], &n) < 0) return VALUE_NULL;
   if (n < 1 || n >= N_SIGNALS) return err_os(vm, ERR_INVAL, REF_NULL);
@@ -121,8 +149,7 @@ static Value signal_siginterrupt(VM *vm, Ref self UNUSED, const Value *args, Siz
   int n;
   return args_check(vm, "siginterrupt", nargs, 2, 2) < 0 || signal_arg(vm, args[0], &n) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-static Value signal_pause(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                          Ref kwnames UNUSED) {
+static Value signal_pause(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return vm_poll_slow(vm) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
@@ -134,7 +161,9 @@ static Value signal_getitimer(VM *vm, Ref self, const Value *args, Size nargs UN
   if (arg_int(vm, args[0], &which) < 0) return VALUE_NULL;
   if (which < 0 || which > 2) {
     Value v[] = {value_from_int48(0), str_from_cstr(vm, "Error")};
-    Value pair = tuple_from_steal(vm, v, 2), exc = value_is_null(pair) ? VALUE_NULL : call2(vm, ref_from_ptr(s->itimer_error), tuple_at(pair, 0), tuple_at(pair, 1));
+    Value pair = tuple_from_steal(vm, v, 2),
+          exc = value_is_null(pair) ? VALUE_NULL
+                                    : call2(vm, ref_from_ptr(s->itimer_error), tuple_at(pair, 0), tuple_at(pair, 1));
     drop(vm, pair);
     if (!value_is_null(exc)) err_raise(vm, exc);
     return VALUE_NULL;
@@ -165,7 +194,8 @@ static int mask_arg(VM *vm, Ref v, uint64_t *out) {
       err_clear(vm);
       r = err_set_i(vm, vm->exc.ValueError, "signal number -1 out of range [1; 64]");
     }
-    if (r == 0 && (n < 1 || n >= N_SIGNALS)) r = err_set_i(vm, vm->exc.ValueError, "signal number %d out of range [1; 64]", n);
+    if (r == 0 && (n < 1 || n >= N_SIGNALS))
+      r = err_set_i(vm, vm->exc.ValueError, "signal number %d out of range [1; 64]", n);
     if (r == 0) *out |= UINT64_C(1) << (n - 1);
   }
   drop(vm, list);
@@ -175,7 +205,9 @@ static Value signal_pthread_sigmask(VM *vm, Ref self, const Value *args, Size na
   SignalState *s = as_module(self)->state;
   int how;
   uint64_t mask, old = s->mask;
-  if (args_check(vm, "pthread_sigmask", nargs, 2, 2) < 0 || arg_int(vm, args[0], &how) < 0 || mask_arg(vm, args[1], &mask) < 0) return VALUE_NULL;
+  if (args_check(vm, "pthread_sigmask", nargs, 2, 2) < 0 || arg_int(vm, args[0], &how) < 0 ||
+      mask_arg(vm, args[1], &mask) < 0)
+    return VALUE_NULL;
   if (how < 0 || how > 2) return err_os(vm, ERR_INVAL, REF_NULL);
   s->mask = how == 0 ? s->mask | mask : how == 1 ? s->mask & ~mask : mask;
   return mask_set(vm, old);
@@ -200,29 +232,53 @@ static Value signal_wait(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
 }
 
 static const MethodDef methods[] = {
-    {"default_int_handler", signal_default_int_handler, METH_FAST, DOC("($module, signalnum, frame, /)"), DOC("The default handler for SIGINT installed by Python.\n\nIt raises KeyboardInterrupt.")},
+    {"default_int_handler", signal_default_int_handler, METH_FAST, DOC("($module, signalnum, frame, /)"),
+     DOC("The default handler for SIGINT installed by Python.\n\nIt raises KeyboardInterrupt.")},
     {"getitimer", signal_getitimer, METH_O, DOC("($module, which, /)"), DOC("Returns current value of given itimer.")},
-    {"signal", signal_signal, METH_FAST, DOC("($module, signalnum, handler, /)"), DOC("Set the action for the given signal.")},
-    {"raise_signal", signal_raise_signal, METH_O, DOC("($module, signalnum, /)"), DOC("Send a signal to the executing process.")},
-    {"strsignal", signal_strsignal, METH_O, DOC("($module, signalnum, /)"), DOC("Return the system description of the given signal.")},
-    {"getsignal", signal_getsignal, METH_O, DOC("($module, signalnum, /)"), DOC("Return the current action for the given signal.")},
-    {"set_wakeup_fd", signal_set_wakeup_fd, METH_FAST_KW, DOC("($module, fd, /, *, warn_on_full_buffer=True)"), DOC("Sets the fd to be written to (with the signal number) when a signal comes in.")},
-    {"siginterrupt", signal_siginterrupt, METH_FAST, DOC("($module, signalnum, flag, /)"), DOC("Change system call restart behaviour.")},
+    {"signal", signal_signal, METH_FAST, DOC("($module, signalnum, handler, /)"),
+     DOC("Set the action for the given signal.")},
+    {"raise_signal", signal_raise_signal, METH_O, DOC("($module, signalnum, /)"),
+     DOC("Send a signal to the executing process.")},
+    {"strsignal", signal_strsignal, METH_O, DOC("($module, signalnum, /)"),
+     DOC("Return the system description of the given signal.")},
+    {"getsignal", signal_getsignal, METH_O, DOC("($module, signalnum, /)"),
+     DOC("Return the current action for the given signal.")},
+    {"set_wakeup_fd", signal_set_wakeup_fd, METH_FAST_KW, DOC("($module, fd, /, *, warn_on_full_buffer=True)"),
+     DOC("Sets the fd to be written to (with the signal number) when a signal comes in.")},
+    {"siginterrupt", signal_siginterrupt, METH_FAST, DOC("($module, signalnum, flag, /)"),
+     DOC("Change system call restart behaviour.")},
     {"pause", signal_pause, METH_NOARGS, DOC("($module, /)"), DOC("Wait until a signal arrives.")},
-    {"pthread_sigmask", signal_pthread_sigmask, METH_FAST, DOC("($module, how, mask, /)"), DOC("Fetch and/or change the signal mask of the calling thread.")},
+    {"pthread_sigmask", signal_pthread_sigmask, METH_FAST, DOC("($module, how, mask, /)"),
+     DOC("Fetch and/or change the signal mask of the calling thread.")},
     {"sigpending", signal_sigpending, METH_NOARGS, DOC("($module, /)"), DOC("Examine pending signals.")},
     {"sigwait", signal_wait, METH_O, DOC("($module, sigset, /)"), DOC("Wait for a signal.")},
-    {"sigwaitinfo", signal_wait, METH_O, DOC("($module, sigset, /)"), DOC("Wait synchronously until one of the signals in *sigset* is delivered.")},
-    {"sigtimedwait", signal_wait, METH_FAST, DOC("($module, sigset, timeout, /)"), DOC("Like sigwaitinfo(), but with a timeout.")},
-    {"valid_signals", signal_valid_signals, METH_NOARGS, DOC("($module, /)"), DOC("Return a set of valid signal numbers on this platform.")},
+    {"sigwaitinfo", signal_wait, METH_O, DOC("($module, sigset, /)"),
+     DOC("Wait synchronously until one of the signals in *sigset* is delivered.")},
+    {"sigtimedwait", signal_wait, METH_FAST, DOC("($module, sigset, timeout, /)"),
+     DOC("Like sigwaitinfo(), but with a timeout.")},
+    {"valid_signals", signal_valid_signals, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return a set of valid signal numbers on this platform.")},
     {0},
 };
 
-static const StructSeqField siginfo_fields[] = {{"si_signo", "signal number"}, {"si_code", "signal code"}, {"si_errno", "errno associated with this signal"}, {"si_pid", "sending process ID"},
-                                                {"si_uid", "real user ID of sending process"}, {"si_status", "exit value or signal"}, {"si_band", "band event for SIGPOLL"}};
-static const StructSeqSpec siginfo_spec = {"signal.struct_siginfo", "struct_siginfo: Result from sigwaitinfo or sigtimedwait.\n\nThis object may be accessed either as a tuple of\n(si_signo, si_code, si_errno, si_pid, si_uid, si_status, si_band),\nor via the attributes si_signo, si_code, and so on.", siginfo_fields, 7, 7};
+static const StructSeqField siginfo_fields[] = {{"si_signo", "signal number"},
+                                                {"si_code", "signal code"},
+                                                {"si_errno", "errno associated with this signal"},
+                                                {"si_pid", "sending process ID"},
+                                                {"si_uid", "real user ID of sending process"},
+                                                {"si_status", "exit value or signal"},
+                                                {"si_band", "band event for SIGPOLL"}};
+static const StructSeqSpec siginfo_spec = {"signal.struct_siginfo",
+                                           "struct_siginfo: Result from sigwaitinfo or sigtimedwait.\n\n"
+                                           "This object may be accessed either as a tuple of\n"
+                                           "(si_signo, si_code, si_errno, si_pid, si_uid, si_status, si_band),\n"
+                                           "or via the attributes si_signo, si_code, and so on.",
+                                           siginfo_fields, 7, 7};
 static const TypeSpec itimer_error_spec = {.name = "signal.ItimerError", .flags = TYPE_BASETYPE};
-static const struct { const char *name; int value; } constants[] = {
+static const struct {
+  const char *name;
+  int value;
+} constants[] = {
 #include "modules/os/signal_constants.inc"
 };
 
@@ -231,13 +287,16 @@ static int exec(VM *vm, Ref m) {
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
     if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
   }
-  if (module_add(vm, m, "SIG_IGN", value_from_int48(HANDLER_IGNORE)) < 0 || !(s->itimer_error = type_from_spec(vm, &itimer_error_spec, vm->exc.OSError)) ||
-      !(s->siginfo = struct_seq_type(vm, &siginfo_spec)) || module_add_type(vm, m, s->itimer_error) < 0 || module_add_type(vm, m, s->siginfo) < 0)
+  if (module_add(vm, m, "SIG_IGN", value_from_int48(HANDLER_IGNORE)) < 0 ||
+      !(s->itimer_error = type_from_spec(vm, &itimer_error_spec, vm->exc.OSError)) ||
+      !(s->siginfo = struct_seq_type(vm, &siginfo_spec)) || module_add_type(vm, m, s->itimer_error) < 0 ||
+      module_add_type(vm, m, s->siginfo) < 0)
     return -1;
   if (value_is_null(vm->modules->signal_handlers)) {
     Value list = list_new(vm, N_SIGNALS);
     // one err_occurred() below checks all of them
-    for (int i = 0; i < N_SIGNALS && !err_occurred(vm); i++) DISCARD(list_append_steal(vm, as_list(list), value_from_int48(HANDLER_DEFAULT)));
+    for (int i = 0; i < N_SIGNALS && !err_occurred(vm); i++)
+      DISCARD(list_append_steal(vm, as_list(list), value_from_int48(HANDLER_DEFAULT)));
     if (err_occurred(vm)) return drop(vm, list), -1;
     value_set(vm, &as_list(list)->items[SIG_INT], own(dict_get_cstr(vm, as_module(m)->dict, "default_int_handler")));
     value_set(vm, &as_list(list)->items[13], value_from_int48(HANDLER_IGNORE));  // a broken pipe is an OSError
@@ -258,6 +317,13 @@ static void free_state(VM *vm, void *state) {
   OBJ_CLEAR(vm, s->itimer_error);
   OBJ_CLEAR(vm, s->siginfo);
 }
-const ModuleDef _signal_module = {
-    .name = "_signal", .methods = methods, .exec = exec, .state_size = sizeof(SignalState), .traverse = traverse, .free = free_state,
-    .doc = "This module provides mechanisms to use signal handlers in Python.\n\nA signal handler function is called with two arguments:\nthe first is the signal number, the second is the interrupted stack frame."};
+const ModuleDef _signal_module = {.name = "_signal",
+                                  .methods = methods,
+                                  .exec = exec,
+                                  .state_size = sizeof(SignalState),
+                                  .traverse = traverse,
+                                  .free = free_state,
+                                  .doc =
+                                      "This module provides mechanisms to use signal handlers in Python.\n\n"
+                                      "A signal handler function is called with two arguments:\n"
+                                      "the first is the signal number, the second is the interrupted stack frame."};

@@ -25,13 +25,21 @@ enum {
   E_INVAL = 28, E_NOPROTOOPT = 50, E_NOSYS = 52, E_NOTCONN = 53, E_PIPE = 64, E_TIMEDOUT = 73,
 };
 // clang-format on
-enum { READABLE = 1, WRITABLE = 2, MSG_PEEK = 2, AI_PASSIVE = 1, ADDRESS_SIZE = 64, NAMES_SIZE = 1024, PIECE = 1 << 18 };
+enum {
+  READABLE = 1,
+  WRITABLE = 2,
+  MSG_PEEK = 2,
+  AI_PASSIVE = 1,
+  ADDRESS_SIZE = 64,
+  NAMES_SIZE = 1024,
+  PIECE = 1 << 18
+};
 enum { AF_INET = 2, SOCK_STREAM = 1, SOCK_KINDS = 15, SOL_TLS = 282 };
 
 typedef struct End {
   Object h;
   int family, type, proto, peer;  // peer: descriptor of the other end, -1: none
-  int outside;    // the host's handle, -1: none
+  int outside;                    // the host's handle, -1: none
   bool no_read, no_write;
   Value host;  // str of the address that it is bound to, or null
   int port;
@@ -62,7 +70,8 @@ static Value net_failed(VM *vm, int answer) RAISES {
 static Value net_name(VM *vm, int handle, int which) {
   char text[ADDRESS_SIZE];
   int port = ask(vm, NET_NAME, handle, which, text, sizeof text);
-  return port < 0 ? net_failed(vm, port) : tuple_from_steal(vm, (Value[]){str_from_cstr(vm, text), value_from_int48(port)}, 2);
+  return port < 0 ? net_failed(vm, port)
+                  : tuple_from_steal(vm, (Value[]){str_from_cstr(vm, text), value_from_int48(port)}, 2);
 }
 
 // ---- ends
@@ -75,7 +84,8 @@ static void end_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 static const TypeSlots end_slots = {.dealloc = end_dealloc};
-static const TypeSpec end_spec = {.name = "_socket.End", .basic_size = sizeof(End), .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &end_slots};
+static const TypeSpec end_spec = {
+    .name = "_socket.End", .basic_size = sizeof(End), .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &end_slots};
 
 static Dict *table(VM *vm) { return as_dict(*module_value(vm, MV_SOCKETS)); }
 static End *end_at(VM *vm, int fd) {
@@ -220,12 +230,10 @@ static Value s_detach(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size na
 static Value s_fileno(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_int48(as_socket(self)->fd);
 }
-static Value s_gettimeout(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                          Ref kwnames UNUSED) {
+static Value s_gettimeout(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return as_socket(self)->timeout < 0 ? VALUE_NONE : value_from_double(as_socket(self)->timeout);
 }
-static Value s_getblocking(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                           Ref kwnames UNUSED) {
+static Value s_getblocking(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_bool(as_socket(self)->timeout != 0);
 }
 static Value s_setblocking(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -276,7 +284,9 @@ static int net_until(VM *vm, Ref self, NetOp op, int arg, void *data, Size size,
     if (socket_wait(vm, end) < 0) return -1;
   }
 }
-static int net_do(VM *vm, Ref self, NetOp op, int arg, void *data, Size size) { return net_until(vm, self, op, arg, data, size, deadline(vm, as_socket(self))); }
+static int net_do(VM *vm, Ref self, NetOp op, int arg, void *data, Size size) {
+  return net_until(vm, self, op, arg, data, size, deadline(vm, as_socket(self)));
+}
 
 // Reads up to n octets into `to`: returns how many, or -1.
 static Size receive(VM *vm, Ref self, uint8_t *to, Size n, int flags) {
@@ -306,7 +316,9 @@ static int flags_arg(VM *vm, const Value *args, Size nargs, Size at, int *out) {
 static Value recv_bytes(VM *vm, Ref self, const char *fname, const Value *args, Size nargs) {
   Size n;
   int flags;
-  if (args_check(vm, fname, nargs, 1, 2) < 0 || arg_size(vm, args[0], &n) < 0 || flags_arg(vm, args, nargs, 1, &flags) < 0) return VALUE_NULL;
+  if (args_check(vm, fname, nargs, 1, 2) < 0 || arg_size(vm, args[0], &n) < 0 ||
+      flags_arg(vm, args, nargs, 1, &flags) < 0)
+    return VALUE_NULL;
   if (n < 0) return err_set(vm, vm->exc.ValueError, "negative buffersize in %s", fname);
   End *e = end_of(vm, self);
   if (!e) return VALUE_NULL;
@@ -333,7 +345,9 @@ static Value recv_into(VM *vm, Ref self, const char *fname, const Value *args, S
   Size n = 0;
   int flags;
   Buffer buf;
-  if (args_check(vm, fname, nargs, 1, 3) < 0 || (nargs > 1 && arg_size(vm, args[1], &n) < 0) || flags_arg(vm, args, nargs, 2, &flags) < 0) return VALUE_NULL;
+  if (args_check(vm, fname, nargs, 1, 3) < 0 || (nargs > 1 && arg_size(vm, args[1], &n) < 0) ||
+      flags_arg(vm, args, nargs, 2, &flags) < 0)
+    return VALUE_NULL;
   if (buffer_get(vm, args[0], &buf, BUF_WRITABLE) < 0) return VALUE_NULL;
   Size got = -1;
   if (n < 0) err_set(vm, vm->exc.ValueError, "negative buffersize in %s", fname);
@@ -388,8 +402,10 @@ static Value s_sendall(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
 // ---- functions that need a network
 
 static int address_arg(VM *vm, const char *fname, Ref v) {
-  if (!is_tuple(v)) return err_set_i(vm, vm->exc.TypeError, "%s(): AF_INET address must be tuple, not %.500T", fname, v);
-  if (tuple_len(v) != 2) return err_set_i(vm, vm->exc.TypeError, "%s(): AF_INET address must be a pair (host, port)", fname);
+  if (!is_tuple(v))
+    return err_set_i(vm, vm->exc.TypeError, "%s(): AF_INET address must be tuple, not %.500T", fname, v);
+  if (tuple_len(v) != 2)
+    return err_set_i(vm, vm->exc.TypeError, "%s(): AF_INET address must be a pair (host, port)", fname);
   int port;
   if (arg_int(vm, tuple_at(v, 1), &port) < 0) return -1;
   if (port < 0 || port > 0xFFFF) return err_set_i(vm, vm->exc.OverflowError, "%s(): port must be 0-65535.", fname);
@@ -467,7 +483,8 @@ static Value s_bind(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref 
 static Value s_listen(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int backlog = 128;
   End *e = end_of(vm, self);
-  if (!e || args_check(vm, "listen", nargs, 0, 1) < 0 || (nargs && arg_int(vm, args[0], &backlog) < 0)) return VALUE_NULL;
+  if (!e || args_check(vm, "listen", nargs, 0, 1) < 0 || (nargs && arg_int(vm, args[0], &backlog) < 0))
+    return VALUE_NULL;
   char any[ADDRESS_SIZE] = "0.0.0.0";
   int r = e->outside >= 0 ? 0 : ask(vm, NET_BIND, -1, e->port, any, sizeof any);
   if (r < 0) return net_failed(vm, r);
@@ -479,13 +496,15 @@ static Value s_accept(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNU
   const End *e = end_of(vm, self);
   if (!e) return VALUE_NULL;
   if (e->outside < 0) return err_os(vm, E_INVAL, REF_NULL);
-  int family = e->family, handle = net_do(vm, self, NET_ACCEPT, 0, NULL, 0), fd = handle < 0 ? -1 : end_new(vm, family, SOCK_STREAM, 0);
+  int family = e->family, handle = net_do(vm, self, NET_ACCEPT, 0, NULL, 0),
+      fd = handle < 0 ? -1 : end_new(vm, family, SOCK_STREAM, 0);
   if (fd < 0) return VALUE_NULL;
   end_at(vm, fd)->outside = handle;
   return tuple_from_steal(vm, (Value[]){value_from_int48(fd), net_name(vm, handle, 1)}, 2);
 }
 static Value s_sendto(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (args_check(vm, "sendto", nargs, 2, 3) < 0 || !end_of(vm, self) || address_arg(vm, "sendto", args[nargs - 1]) < 0) return VALUE_NULL;
+  if (args_check(vm, "sendto", nargs, 2, 3) < 0 || !end_of(vm, self) || address_arg(vm, "sendto", args[nargs - 1]) < 0)
+    return VALUE_NULL;
   return err_os(vm, E_HOSTUNREACH, REF_NULL);
 }
 static Value s_getsockname(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -504,10 +523,14 @@ static Value s_getpeername(VM *vm, Ref self, const Value *args UNUSED, Size narg
 }
 static Value s_getsockopt(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int level, option;
-  if (args_check(vm, "getsockopt", nargs, 2, 3) < 0 || arg_int(vm, args[0], &level) < 0 || arg_int(vm, args[1], &option) < 0) return VALUE_NULL;
+  if (args_check(vm, "getsockopt", nargs, 2, 3) < 0 || arg_int(vm, args[0], &level) < 0 ||
+      arg_int(vm, args[1], &option) < 0)
+    return VALUE_NULL;
   const End *e = end_of(vm, self);
   if (!e) return VALUE_NULL;
-  if (level == 1 && option == 4) return value_from_int48(e->outside < 0 ? 0 : ask(vm, NET_ERROR, e->outside, 0, NULL, 0));  // SO_ERROR
+  // SO_ERROR
+  if (level == 1 && option == 4)
+    return value_from_int48(e->outside < 0 ? 0 : ask(vm, NET_ERROR, e->outside, 0, NULL, 0));
   BytesBuilder b;
   Size room;
   if (level != SOL_TLS || e->outside < 0 || nargs < 3) return err_os(vm, E_NOPROTOOPT, REF_NULL);
@@ -587,8 +610,7 @@ static Value f_dup(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED
   int fd;
   return arg_int(vm, args[0], &fd) < 0 ? VALUE_NULL : err_os(vm, E_BADF, REF_NULL);
 }
-static Value f_gethostname(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                           Ref kwnames UNUSED) {
+static Value f_gethostname(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return str_from_cstr(vm, "emscripten");
 }
 static Value f_getdefaulttimeout(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
@@ -596,8 +618,7 @@ static Value f_getdefaulttimeout(VM *vm, Ref self UNUSED, const Value *args UNUS
   Ref t = borrow(*module_value(vm, MV_SOCKET_TIMEOUT));
   return value_is_null(t) ? VALUE_NONE : own(t);
 }
-static Value f_setdefaulttimeout(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
-                                 Ref kwnames UNUSED) {
+static Value f_setdefaulttimeout(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double t;
   if (timeout_arg(vm, args[0], &t) < 0) return VALUE_NULL;
   *module_value(vm, MV_SOCKET_TIMEOUT) = t < 0 ? VALUE_NONE : value_from_double(t);
@@ -642,7 +663,9 @@ static bool parse_ipv4(const Str *s, bool strict, uint8_t out[4]) {
       begin = hex ? i : begin;
     }
     for (; i < s->len; i++) {
-      uint32_t c = str_read(s, i), digit = c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : 99;
+      uint32_t c = str_read(s, i), digit = c >= '0' && c <= '9'                 ? c - '0'
+                                           : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10
+                                                                                : 99;
       if (digit >= base) break;
       value = value * base + digit;
       if (value > UINT32_MAX) return false;
@@ -667,16 +690,20 @@ static Value ipv4_text(VM *vm, const uint8_t *p) { return str_format(vm, "%d.%d.
 static Value f_inet_aton(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint8_t out[4];
   if (arg_str(vm, "inet_aton", 0, args[0]) < 0) return VALUE_NULL;
-  if (!parse_ipv4(as_str(args[0]), false, out)) return err_set(vm, vm->exc.OSError, "illegal IP address string passed to inet_aton");
+  if (!parse_ipv4(as_str(args[0]), false, out))
+    return err_set(vm, vm->exc.OSError, "illegal IP address string passed to inet_aton");
   return bytes_from(vm, out, 4);
 }
 static Value f_inet_pton(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int family;
   uint8_t out[4];
-  if (args_check(vm, "inet_pton", nargs, 2, 2) < 0 || arg_int(vm, args[0], &family) < 0 || arg_str(vm, "inet_pton", 2, args[1]) < 0) return VALUE_NULL;
+  if (args_check(vm, "inet_pton", nargs, 2, 2) < 0 || arg_int(vm, args[0], &family) < 0 ||
+      arg_str(vm, "inet_pton", 2, args[1]) < 0)
+    return VALUE_NULL;
   if (family == 10) return err_set(vm, vm->exc.OSError, "can't use AF_INET6, IPv6 is disabled");
   if (family != AF_INET) return err_os(vm, E_AFNOSUPPORT, REF_NULL);
-  if (!parse_ipv4(as_str(args[1]), true, out)) return err_set(vm, vm->exc.OSError, "illegal IP address string passed to inet_pton");
+  if (!parse_ipv4(as_str(args[1]), true, out))
+    return err_set(vm, vm->exc.OSError, "illegal IP address string passed to inet_pton");
   return bytes_from(vm, out, 4);
 }
 static Value packed_text(VM *vm, Ref packed, Type *error, const char *message) {
@@ -713,7 +740,8 @@ static int net_resolve(VM *vm, Ref name, char out[NAMES_SIZE]) {
   if (r > 0 || r == -E_INTR) return r > 0 ? r : -1;
   if (r == -NET_REFUSED) return net_failed(vm, r), -1;
   bool again = r == -E_AGAIN;
-  Value pair[2] = {value_from_int48(again ? -3 : -2), str_from_cstr(vm, again ? "Temporary failure in name resolution" : "Name or service not known")};
+  Value pair[2] = {value_from_int48(again ? -3 : -2),
+                   str_from_cstr(vm, again ? "Temporary failure in name resolution" : "Name or service not known")};
   return err_set_new(vm, module_type(vm, MT_SOCKET_GAIERROR), pair, 2), -1;
 }
 
@@ -743,11 +771,11 @@ static Value f_gethostbyname(VM *vm, Ref self UNUSED, const Value *args, Size na
 static Value host_triple(VM *vm, Ref name, bool alias) {
   Value address = host_address(vm, name);
   if (value_is_null(address)) return address;
-  Value items[3] = {own(name), alias ? list_from_steal(vm, (Value[]){own(name)}, 1) : list_new(vm, 0), list_from_steal(vm, &address, 1)};
+  Value items[3] = {own(name), alias ? list_from_steal(vm, (Value[]){own(name)}, 1) : list_new(vm, 0),
+                    list_from_steal(vm, &address, 1)};
   return tuple_from_steal(vm, items, 3);
 }
-static Value f_gethostbyname_ex(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
-                                Ref kwnames UNUSED) {
+static Value f_gethostbyname_ex(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return arg_str(vm, "gethostbyname_ex", 0, args[0]) < 0 ? VALUE_NULL : host_triple(vm, args[0], false);
 }
 static Value f_gethostbyaddr(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -761,7 +789,9 @@ static int port_arg(VM *vm, Ref v, int64_t *out) {
     *out = number_as_i64(vm, v);
     return *out == -1 && err_occurred(vm) ? -1 : 0;
   }
-  Value text = is_str(v) ? own(v) : is_bytes(v) ? str_decode(vm, as_bytes(v)->data, as_bytes(v)->len, "ascii", NULL) : VALUE_NULL;
+  Value text = is_str(v)     ? own(v)
+               : is_bytes(v) ? str_decode(vm, as_bytes(v)->data, as_bytes(v)->len, "ascii", NULL)
+                             : VALUE_NULL;
   if (value_is_null(text)) return err_occurred(vm) ? -1 : err_set_i(vm, vm->exc.OSError, "Int or String expected");
   const Str *s = as_str(text);
   bool digits = s->len > 0 && s->len < 6;
@@ -793,26 +823,30 @@ static Value f_getaddrinfo(VM *vm, Ref self UNUSED, const Value *args, Size narg
     drop(vm, host);
     return err_set(vm, vm->exc.TypeError, "getaddrinfo() argument 1 must be string or None");
   }
-  Value address = port_arg(vm, a[1], &port) < 0 ? VALUE_NULL : value_is_none(host) ? str_from_cstr(vm, n[3] & AI_PASSIVE ? "0.0.0.0" : "127.0.0.1") : host_address(vm, host);
+  Value address = port_arg(vm, a[1], &port) < 0 ? VALUE_NULL
+                  : value_is_none(host)         ? str_from_cstr(vm, n[3] & AI_PASSIVE ? "0.0.0.0" : "127.0.0.1")
+                                                : host_address(vm, host);
   drop(vm, host);
   if (value_is_null(address)) return address;
   int type = n[1] ? n[1] : SOCK_STREAM, proto = n[2] ? n[2] : type == SOCK_STREAM ? 6 : type == 2 ? 17 : 0;
   Value where = tuple_from_steal(vm, (Value[]){address, int_from_i64(vm, port)}, 2);
   Value entry = tuple_from_steal(
-      vm, (Value[]){value_from_int48(AF_INET), value_from_int48(type), value_from_int48(proto), own(vm->empty_str), where}, 5);
+      vm,
+      (Value[]){value_from_int48(AF_INET), value_from_int48(type), value_from_int48(proto), own(vm->empty_str), where},
+      5);
   return value_is_null(entry) ? entry : list_from_steal(vm, &entry, 1);
 }
 static Value f_getnameinfo(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int flags;
   if (args_check(vm, "getnameinfo", nargs, 2, 2) < 0 || arg_int(vm, args[1], &flags) < 0) return VALUE_NULL;
   if (!is_tuple(args[0])) return err_set(vm, vm->exc.TypeError, "getnameinfo() argument 1 must be a tuple");
-  if (tuple_len(args[0]) < 2 || !is_str(tuple_at(args[0], 0))) return err_set(vm, vm->exc.TypeError, "getnameinfo(): illegal sockaddr argument");
+  if (tuple_len(args[0]) < 2 || !is_str(tuple_at(args[0], 0)))
+    return err_set(vm, vm->exc.TypeError, "getnameinfo(): illegal sockaddr argument");
   return tuple_from_steal(vm, (Value[]){own(tuple_at(args[0], 0)), object_str(vm, tuple_at(args[0], 1))}, 2);
 }
 static Value f_getservbyname(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs, Ref kwnames UNUSED) {
-  return args_check(vm, "getservbyname", nargs, 1, 2) < 0
-             ? VALUE_NULL
-             : err_set(vm, vm->exc.OSError, "service/proto not found");
+  return args_check(vm, "getservbyname", nargs, 1, 2) < 0 ? VALUE_NULL
+                                                          : err_set(vm, vm->exc.OSError, "service/proto not found");
 }
 static Value f_getservbyport(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs, Ref kwnames UNUSED) {
   return args_check(vm, "getservbyport", nargs, 1, 2) < 0 ? VALUE_NULL
@@ -832,7 +866,8 @@ static Value f_getprotobyname(VM *vm, Ref self UNUSED, const Value *args, Size n
 
 // ---- tables
 
-#define ROW(name, flags, sig, doc) {#name, s_##name, flags, sig, doc}
+#define ROW(name, flags, sig, doc) \
+  { #name, s_##name, flags, sig, doc }
 static const MethodDef methods[] = {
     {"_accept", s_accept, METH_NOARGS, "($self, /)", DOC("_accept() -> (integer, address info)")},
     ROW(bind, METH_O, "($self, object, /)", "bind(address)"),
@@ -864,38 +899,62 @@ static const MemberDef members[] = {{"family", MEMBER_INT32, offsetof(Socket, fa
                                     {"type", MEMBER_INT32, offsetof(Socket, type), true, DOC("the socket type")},
                                     {"proto", MEMBER_INT32, offsetof(Socket, proto), true, DOC("the socket protocol")},
                                     {0}};
-static Value get_timeout(VM *vm, Ref self, const void *closure UNUSED) { return s_gettimeout(vm, self, NULL, 0, REF_NULL); }
+static Value get_timeout(VM *vm, Ref self, const void *closure UNUSED) {
+  return s_gettimeout(vm, self, NULL, 0, REF_NULL);
+}
 static const GetSetDef getsets[] = {{"timeout", get_timeout, NULL, DOC("the socket timeout"), NULL}, {0}};
-static const TypeSlots slots = {.new_ = socket_new, .init = socket_init, .dealloc = socket_dealloc, .finalize = socket_finalize, .repr = socket_repr};
-static const TypeSpec socket_spec = {
-    .name = "_socket.socket", .basic_size = sizeof(Socket), .told_size = 48, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods,
-    .getsets = getsets, .members = members,
-    .doc = "socket(family=AF_INET, type=SOCK_STREAM, proto=0) -> socket object\nsocket(family=-1, type=-1, proto=-1, fileno=None) -> socket object"};
+static const TypeSlots slots = {.new_ = socket_new,
+                                .init = socket_init,
+                                .dealloc = socket_dealloc,
+                                .finalize = socket_finalize,
+                                .repr = socket_repr};
+static const TypeSpec socket_spec = {.name = "_socket.socket",
+                                     .basic_size = sizeof(Socket),
+                                     .told_size = 48,
+                                     .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
+                                     .slots = &slots,
+                                     .methods = methods,
+                                     .getsets = getsets,
+                                     .members = members,
+                                     .doc =
+                                         "socket(family=AF_INET, type=SOCK_STREAM, proto=0) -> socket object\n"
+                                         "socket(family=-1, type=-1, proto=-1, fileno=None) -> socket object"};
 static const TypeSpec gaierror_spec = {.name = "socket.gaierror", .flags = TYPE_GC | TYPE_BASETYPE};
 static const TypeSpec herror_spec = {.name = "socket.herror", .flags = TYPE_GC | TYPE_BASETYPE};
 
 static const MethodDef functions[] = {
-    {"socketpair", f_socketpair, METH_VARARGS, NULL, DOC("socketpair([family[, type [, proto]]]) -> (socket object, socket object)")},
+    {"socketpair", f_socketpair, METH_VARARGS, NULL,
+     DOC("socketpair([family[, type [, proto]]]) -> (socket object, socket object)")},
     {"close", f_close, METH_O, DOC("($self, object, /)"), DOC("close(integer) -> None")},
     {"dup", f_dup, METH_O, DOC("($self, object, /)"), DOC("dup(integer) -> integer")},
-    {"gethostname", f_gethostname, METH_NOARGS, "($self, /)", DOC("gethostname() -> string\n\nReturn the current host name.")},
+    {"gethostname", f_gethostname, METH_NOARGS, "($self, /)",
+     DOC("gethostname() -> string\n\nReturn the current host name.")},
     {"gethostbyname", f_gethostbyname, METH_O, NULL, DOC("gethostbyname(host) -> address")},
-    {"gethostbyname_ex", f_gethostbyname_ex, METH_O, NULL, DOC("gethostbyname_ex(host) -> (name, aliaslist, addresslist)")},
+    {"gethostbyname_ex", f_gethostbyname_ex, METH_O, NULL,
+     DOC("gethostbyname_ex(host) -> (name, aliaslist, addresslist)")},
     {"gethostbyaddr", f_gethostbyaddr, METH_O, NULL, DOC("gethostbyaddr(host) -> (name, aliaslist, addresslist)")},
-    {"getaddrinfo", f_getaddrinfo, METH_VARARGS_KW, NULL, DOC("getaddrinfo(host, port [, family, type, proto, flags])\n"
+    {"getaddrinfo", f_getaddrinfo, METH_VARARGS_KW, NULL,
+     DOC("getaddrinfo(host, port [, family, type, proto, flags])\n"
          "    -> list of (family, type, proto, canonname, sockaddr)")},
     {"getnameinfo", f_getnameinfo, METH_VARARGS, NULL, DOC("getnameinfo(sockaddr, flags) --> (host, port)")},
-    {"getservbyname", f_getservbyname, METH_VARARGS, NULL, DOC("getservbyname(servicename[, protocolname]) -> integer")},
+    {"getservbyname", f_getservbyname, METH_VARARGS, NULL,
+     DOC("getservbyname(servicename[, protocolname]) -> integer")},
     {"getservbyport", f_getservbyport, METH_VARARGS, NULL, DOC("getservbyport(port[, protocolname]) -> string")},
     {"getprotobyname", f_getprotobyname, METH_O, NULL, DOC("getprotobyname(name) -> integer")},
     {"getdefaulttimeout", f_getdefaulttimeout, METH_NOARGS, "($self, /)", DOC("getdefaulttimeout() -> timeout")},
     {"setdefaulttimeout", f_setdefaulttimeout, METH_O, DOC("($self, object, /)"), DOC("setdefaulttimeout(timeout)")},
-    {"htons", f_swap16, METH_O, DOC("($module, integer, /)"), DOC("Convert a 16-bit unsigned integer from host to network byte order.")},
-    {"ntohs", f_swap16, METH_O, DOC("($module, integer, /)"), DOC("Convert a 16-bit unsigned integer from network to host byte order.")},
-    {"htonl", f_swap32, METH_O, DOC("($module, integer, /)"), DOC("Convert a 32-bit unsigned integer from host to network byte order.")},
-    {"ntohl", f_swap32, METH_O, DOC("($module, integer, /)"), DOC("Convert a 32-bit unsigned integer from network to host byte order.")},
-    {"inet_aton", f_inet_aton, METH_O, DOC("($module, ip_addr, /)"), DOC("Convert an IP address in string format (123.45.67.89) to the 32-bit packed binary format.")},
-    {"inet_ntoa", f_inet_ntoa, METH_O, DOC("($module, packed_ip, /)"), DOC("Convert an IP address from 32-bit packed binary format to string format.")},
+    {"htons", f_swap16, METH_O, DOC("($module, integer, /)"),
+     DOC("Convert a 16-bit unsigned integer from host to network byte order.")},
+    {"ntohs", f_swap16, METH_O, DOC("($module, integer, /)"),
+     DOC("Convert a 16-bit unsigned integer from network to host byte order.")},
+    {"htonl", f_swap32, METH_O, DOC("($module, integer, /)"),
+     DOC("Convert a 32-bit unsigned integer from host to network byte order.")},
+    {"ntohl", f_swap32, METH_O, DOC("($module, integer, /)"),
+     DOC("Convert a 32-bit unsigned integer from network to host byte order.")},
+    {"inet_aton", f_inet_aton, METH_O, DOC("($module, ip_addr, /)"),
+     DOC("Convert an IP address in string format (123.45.67.89) to the 32-bit packed binary format.")},
+    {"inet_ntoa", f_inet_ntoa, METH_O, DOC("($module, packed_ip, /)"),
+     DOC("Convert an IP address from 32-bit packed binary format to string format.")},
     {"inet_pton", f_inet_pton, METH_VARARGS, NULL, DOC("inet_pton(af, ip) -> packed IP address string")},
     {"inet_ntop", f_inet_ntop, METH_VARARGS, NULL, DOC("inet_ntop(af, packed_ip) -> string formatted IP address")},
     {0}};
@@ -910,7 +969,8 @@ static int exec(VM *vm, Ref module) {
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
     if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
   }
-  if (net_granted(vm) && module_add(vm, module, "SO_REUSEADDR", value_from_int48(2)) < 0) return -1;  // Emscripten has none, servers use it
+  // Emscripten has none, servers use it
+  if (net_granted(vm) && module_add(vm, module, "SO_REUSEADDR", value_from_int48(2)) < 0) return -1;
   Value *sockets = module_value(vm, MV_SOCKETS);
   if (value_is_null(*sockets)) *sockets = dict_new(vm);
   if (value_is_null(*sockets) || module_make_type(vm, REF_NULL, MT_SOCKET_END, &end_spec, NULL) < 0 ||
@@ -918,10 +978,14 @@ static int exec(VM *vm, Ref module) {
       module_make_type(vm, module, MT_SOCKET_GAIERROR, &gaierror_spec, vm->exc.OSError) < 0 ||
       module_make_type(vm, module, MT_SOCKET_HERROR, &herror_spec, vm->exc.OSError) < 0)
     return -1;
-  if (module_add(vm, module, "SocketType", own_ptr(module_type(vm, MT_SOCKET))) < 0 || module_add(vm, module, "has_ipv6", VALUE_FALSE) < 0 ||
+  if (module_add(vm, module, "SocketType", own_ptr(module_type(vm, MT_SOCKET))) < 0 ||
+      module_add(vm, module, "has_ipv6", VALUE_FALSE) < 0 ||
       module_add(vm, module, "error", own_ptr(vm->exc.OSError)) < 0)
     return -1;
   return module_add(vm, module, "timeout", own_ptr(vm->exc.TimeoutError));
 }
-const ModuleDef _socket_module = {.name = "_socket", .methods = functions, .exec = exec,
-                                  .doc = "Implementation module for socket operations.\n\nSee the socket module for documentation."};
+const ModuleDef _socket_module = {
+    .name = "_socket",
+    .methods = functions,
+    .exec = exec,
+    .doc = "Implementation module for socket operations.\n\nSee the socket module for documentation."};

@@ -5,7 +5,16 @@
 #include "object/exec/module.h"
 #include "object/text/str.h"
 
-enum { IFMT = 0170000, IFDIR = 0040000, IFCHR = 0020000, IFBLK = 0060000, IFREG = 0100000, IFIFO = 0010000, IFLNK = 0120000, IFSOCK = 0140000 };
+enum {
+  IFMT = 0170000,
+  IFDIR = 0040000,
+  IFCHR = 0020000,
+  IFBLK = 0060000,
+  IFREG = 0100000,
+  IFIFO = 0010000,
+  IFLNK = 0120000,
+  IFSOCK = 0140000
+};
 
 static int mode_arg(VM *vm, Ref v, uint32_t *out) {
   Value n = number_index(vm, v);
@@ -59,7 +68,10 @@ static Value stat_ifmt(VM *vm, Ref self UNUSED, const Value *args, Size nargs UN
   return mode_arg(vm, args[0], &mode) < 0 ? VALUE_NULL : value_from_int48(mode & IFMT);
 }
 static Value stat_filemode(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  static const struct { uint32_t kind; char c; } kinds[] = {{IFREG, '-'}, {IFDIR, 'd'}, {IFLNK, 'l'}, {IFBLK, 'b'}, {IFCHR, 'c'}, {IFIFO, 'p'}, {IFSOCK, 's'}};
+  static const struct {
+    uint32_t kind;
+    char c;
+  } kinds[] = {{IFREG, '-'}, {IFDIR, 'd'}, {IFLNK, 'l'}, {IFBLK, 'b'}, {IFCHR, 'c'}, {IFIFO, 'p'}, {IFSOCK, 's'}};
   uint32_t mode;
   if (mode_arg(vm, args[0], &mode) < 0) return VALUE_NULL;
   char text[11] = "?rwxrwxrwx";
@@ -75,28 +87,95 @@ static Value stat_filemode(VM *vm, Ref self UNUSED, const Value *args, Size narg
   return str_from_cstr(vm, text);
 }
 
-#define TEST(name, fn, what) {name, fn, METH_O, "($self, object, /)", name "(mode) -> bool\n\nReturn True if mode is from " what "."}
+#define TEST(name, fn, what) \
+  { name, fn, METH_O, "($self, object, /)", name "(mode) -> bool\n\nReturn True if mode is from " what "." }
 static const MethodDef methods[] = {
-    TEST("S_ISDIR", is_dir, "a directory"), TEST("S_ISCHR", is_chr, "a character special device file"), TEST("S_ISBLK", is_blk, "a block special device file"),
-    TEST("S_ISREG", is_reg, "a regular file"), TEST("S_ISFIFO", is_fifo, "a FIFO (named pipe)"), TEST("S_ISLNK", is_lnk, "a symbolic link"), TEST("S_ISSOCK", is_sock, "a socket"),
-    TEST("S_ISDOOR", is_none, "a door"), TEST("S_ISPORT", is_none, "an event port"), TEST("S_ISWHT", is_none, "a whiteout"),
-    {"S_IMODE", stat_imode, METH_O, DOC("($self, object, /)"), DOC("Return the portion of the file's mode that can be set by os.chmod().")},
-    {"S_IFMT", stat_ifmt, METH_O, DOC("($self, object, /)"), DOC("Return the portion of the file's mode that describes the file type.")},
-    {"filemode", stat_filemode, METH_O, DOC("($self, object, /)"), DOC("Convert a file's mode to a string of the form '-rwxrwxrwx'")},
+    TEST("S_ISDIR", is_dir, "a directory"),
+    TEST("S_ISCHR", is_chr, "a character special device file"),
+    TEST("S_ISBLK", is_blk, "a block special device file"),
+    TEST("S_ISREG", is_reg, "a regular file"),
+    TEST("S_ISFIFO", is_fifo, "a FIFO (named pipe)"),
+    TEST("S_ISLNK", is_lnk, "a symbolic link"),
+    TEST("S_ISSOCK", is_sock, "a socket"),
+    TEST("S_ISDOOR", is_none, "a door"),
+    TEST("S_ISPORT", is_none, "an event port"),
+    TEST("S_ISWHT", is_none, "a whiteout"),
+    {"S_IMODE", stat_imode, METH_O, DOC("($self, object, /)"),
+     DOC("Return the portion of the file's mode that can be set by os.chmod().")},
+    {"S_IFMT", stat_ifmt, METH_O, DOC("($self, object, /)"),
+     DOC("Return the portion of the file's mode that describes the file type.")},
+    {"filemode", stat_filemode, METH_O, DOC("($self, object, /)"),
+     DOC("Convert a file's mode to a string of the form '-rwxrwxrwx'")},
     {0},
 };
-static const struct { const char *name; int value; } constants[] = {
-    {"S_IFDIR", IFDIR}, {"S_IFCHR", IFCHR}, {"S_IFBLK", IFBLK}, {"S_IFREG", IFREG}, {"S_IFIFO", IFIFO}, {"S_IFLNK", IFLNK}, {"S_IFSOCK", IFSOCK}, {"S_IFDOOR", 0}, {"S_IFPORT", 0},
-    {"S_IFWHT", 0}, {"S_ISUID", 2048}, {"S_ISGID", 1024}, {"S_ISVTX", 512}, {"S_ENFMT", 1024}, {"S_IREAD", 256}, {"S_IWRITE", 128}, {"S_IEXEC", 64}, {"S_IRWXU", 448},
-    {"S_IRUSR", 256}, {"S_IWUSR", 128}, {"S_IXUSR", 64}, {"S_IRWXG", 56}, {"S_IRGRP", 32}, {"S_IWGRP", 16}, {"S_IXGRP", 8}, {"S_IRWXO", 7}, {"S_IROTH", 4}, {"S_IWOTH", 2},
-    {"S_IXOTH", 1}, {"UF_SETTABLE", 65535}, {"UF_NODUMP", 1}, {"UF_IMMUTABLE", 2}, {"UF_APPEND", 4}, {"UF_OPAQUE", 8}, {"UF_NOUNLINK", 16}, {"UF_COMPRESSED", 32},
-    {"UF_TRACKED", 64}, {"UF_DATAVAULT", 128}, {"UF_HIDDEN", 32768}, {"SF_SETTABLE", -65536}, {"SF_ARCHIVED", 65536}, {"SF_IMMUTABLE", 131072}, {"SF_APPEND", 262144},
-    {"SF_NOUNLINK", 1048576}, {"SF_SNAPSHOT", 2097152}, {"SF_FIRMLINK", 8388608}, {"SF_DATALESS", 1073741824}, {"ST_MODE", 0}, {"ST_INO", 1}, {"ST_DEV", 2}, {"ST_NLINK", 3},
-    {"ST_UID", 4}, {"ST_GID", 5}, {"ST_SIZE", 6}, {"ST_ATIME", 7}, {"ST_MTIME", 8}, {"ST_CTIME", 9}};
+static const struct {
+  const char *name;
+  int value;
+} constants[] = {{"S_IFDIR", IFDIR},
+                 {"S_IFCHR", IFCHR},
+                 {"S_IFBLK", IFBLK},
+                 {"S_IFREG", IFREG},
+                 {"S_IFIFO", IFIFO},
+                 {"S_IFLNK", IFLNK},
+                 {"S_IFSOCK", IFSOCK},
+                 {"S_IFDOOR", 0},
+                 {"S_IFPORT", 0},
+                 {"S_IFWHT", 0},
+                 {"S_ISUID", 2048},
+                 {"S_ISGID", 1024},
+                 {"S_ISVTX", 512},
+                 {"S_ENFMT", 1024},
+                 {"S_IREAD", 256},
+                 {"S_IWRITE", 128},
+                 {"S_IEXEC", 64},
+                 {"S_IRWXU", 448},
+                 {"S_IRUSR", 256},
+                 {"S_IWUSR", 128},
+                 {"S_IXUSR", 64},
+                 {"S_IRWXG", 56},
+                 {"S_IRGRP", 32},
+                 {"S_IWGRP", 16},
+                 {"S_IXGRP", 8},
+                 {"S_IRWXO", 7},
+                 {"S_IROTH", 4},
+                 {"S_IWOTH", 2},
+                 {"S_IXOTH", 1},
+                 {"UF_SETTABLE", 65535},
+                 {"UF_NODUMP", 1},
+                 {"UF_IMMUTABLE", 2},
+                 {"UF_APPEND", 4},
+                 {"UF_OPAQUE", 8},
+                 {"UF_NOUNLINK", 16},
+                 {"UF_COMPRESSED", 32},
+                 {"UF_TRACKED", 64},
+                 {"UF_DATAVAULT", 128},
+                 {"UF_HIDDEN", 32768},
+                 {"SF_SETTABLE", -65536},
+                 {"SF_ARCHIVED", 65536},
+                 {"SF_IMMUTABLE", 131072},
+                 {"SF_APPEND", 262144},
+                 {"SF_NOUNLINK", 1048576},
+                 {"SF_SNAPSHOT", 2097152},
+                 {"SF_FIRMLINK", 8388608},
+                 {"SF_DATALESS", 1073741824},
+                 {"ST_MODE", 0},
+                 {"ST_INO", 1},
+                 {"ST_DEV", 2},
+                 {"ST_NLINK", 3},
+                 {"ST_UID", 4},
+                 {"ST_GID", 5},
+                 {"ST_SIZE", 6},
+                 {"ST_ATIME", 7},
+                 {"ST_MTIME", 8},
+                 {"ST_CTIME", 9}};
 static int exec(VM *vm, Ref m) {
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
     if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
   }
   return 0;
 }
-const ModuleDef _stat_module = {.name = "_stat", .doc = "S_IFMT_: file type bits\nS_IFDIR: directory\nS_IFREG: regular file\nand the other constants of st_mode.", .methods = methods, .exec = exec};
+const ModuleDef _stat_module = {
+    .name = "_stat",
+    .doc = "S_IFMT_: file type bits\nS_IFDIR: directory\nS_IFREG: regular file\nand the other constants of st_mode.",
+    .methods = methods,
+    .exec = exec};

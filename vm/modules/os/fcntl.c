@@ -9,7 +9,10 @@
 #include "object/error/exceptions.h"
 #include "object/number/int.h"
 
-static const struct { const char *name; int value; } constants[] = {
+static const struct {
+  const char *name;
+  int value;
+} constants[] = {
 #include "modules/os/fcntl_constants.inc"
 };
 enum { DUPFD, GETFD, SETFD, GETFL, SETFL, SETLK = 13, SETLKW };
@@ -22,7 +25,8 @@ static int fd_arg(VM *vm, Ref v, int *out) {
 
 static Value do_fcntl(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd, cmd;
-  if (args_check(vm, "fcntl", nargs, 2, 3) < 0 || fd_arg(vm, args[0], &fd) < 0 || arg_int(vm, args[1], &cmd) < 0) return VALUE_NULL;
+  if (args_check(vm, "fcntl", nargs, 2, 3) < 0 || fd_arg(vm, args[0], &fd) < 0 || arg_int(vm, args[1], &cmd) < 0)
+    return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
   int arg = 0;
   if (nargs == 3 && is_int(args[2]) && arg_int(vm, args[2], &arg) < 0) return VALUE_NULL;
@@ -31,12 +35,15 @@ static Value do_fcntl(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
       int copy = memfs_dup(vm, fd);
       return copy < 0 ? err_os(vm, -copy, REF_NULL) : value_from_int48(copy);
     }
-    case GETFD: case SETFD: return value_from_int48(0);
-    case GETFL: return value_from_int48(f ? f->flags & ~(MEM_CREAT | MEM_EXCL | MEM_TRUNC | MEM_CLOEXEC) : fd == 0 ? 0 : 1);
+    case GETFD:
+    case SETFD: return value_from_int48(0);
+    case GETFL:
+      return value_from_int48(f ? f->flags & ~(MEM_CREAT | MEM_EXCL | MEM_TRUNC | MEM_CLOEXEC) : fd == 0 ? 0 : 1);
     case SETFL:
       if (f) f->flags = (f->flags & ~MEM_APPEND) | (arg & MEM_APPEND);
       return value_from_int48(0);
-    case SETLK: case SETLKW: return nargs == 3 && is_bytes(args[2]) ? own(args[2]) : value_from_int48(0);
+    case SETLK:
+    case SETLKW: return nargs == 3 && is_bytes(args[2]) ? own(args[2]) : value_from_int48(0);
     default: return err_os(vm, ERR_INVAL, REF_NULL);
   }
 }
@@ -47,17 +54,25 @@ static Value do_ioctl(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
 }
 static Value do_flock(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd, op;
-  return args_check(vm, "flock", nargs, 2, 2) < 0 || fd_arg(vm, args[0], &fd) < 0 || arg_int(vm, args[1], &op) < 0 ? VALUE_NULL : VALUE_NONE;
+  return args_check(vm, "flock", nargs, 2, 2) < 0 || fd_arg(vm, args[0], &fd) < 0 || arg_int(vm, args[1], &op) < 0
+             ? VALUE_NULL
+             : VALUE_NONE;
 }
 static Value do_lockf(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd, op;
-  return args_check(vm, "lockf", nargs, 2, 5) < 0 || fd_arg(vm, args[0], &fd) < 0 || arg_int(vm, args[1], &op) < 0 ? VALUE_NULL : VALUE_NONE;
+  return args_check(vm, "lockf", nargs, 2, 5) < 0 || fd_arg(vm, args[0], &fd) < 0 || arg_int(vm, args[1], &op) < 0
+             ? VALUE_NULL
+             : VALUE_NONE;
 }
 static const MethodDef methods[] = {
-    {"fcntl", do_fcntl, METH_FAST, DOC("($module, fd, cmd, arg=0, /)"), DOC("Perform the operation cmd on file descriptor fd.")},
-    {"ioctl", do_ioctl, METH_FAST, DOC("($module, fd, request, arg=0, mutate_flag=True, /)"), DOC("Perform the operation request on file descriptor fd.")},
-    {"flock", do_flock, METH_FAST, DOC("($module, fd, operation, /)"), DOC("Perform the lock operation on file descriptor fd.")},
-    {"lockf", do_lockf, METH_FAST, DOC("($module, fd, cmd, len=0, start=0, whence=0, /)"), DOC("A wrapper around the fcntl() locking calls.")},
+    {"fcntl", do_fcntl, METH_FAST, DOC("($module, fd, cmd, arg=0, /)"),
+     DOC("Perform the operation cmd on file descriptor fd.")},
+    {"ioctl", do_ioctl, METH_FAST, DOC("($module, fd, request, arg=0, mutate_flag=True, /)"),
+     DOC("Perform the operation request on file descriptor fd.")},
+    {"flock", do_flock, METH_FAST, DOC("($module, fd, operation, /)"),
+     DOC("Perform the lock operation on file descriptor fd.")},
+    {"lockf", do_lockf, METH_FAST, DOC("($module, fd, cmd, len=0, start=0, whence=0, /)"),
+     DOC("A wrapper around the fcntl() locking calls.")},
     {0},
 };
 static int exec(VM *vm, Ref m) {
@@ -66,4 +81,7 @@ static int exec(VM *vm, Ref m) {
   }
   return 0;
 }
-const ModuleDef fcntl_module = {.name = "fcntl", .methods = methods, .exec = exec, .doc = "This module performs file control and I/O control on file\ndescriptors."};
+const ModuleDef fcntl_module = {.name = "fcntl",
+                                .methods = methods,
+                                .exec = exec,
+                                .doc = "This module performs file control and I/O control on file\ndescriptors."};

@@ -63,7 +63,8 @@ static int put_list(VM *vm, BytesBuilder *b, Ref sequence) {
 }
 // The environment from a mapping of names to values, as bytes or str.
 static int put_mapping(VM *vm, BytesBuilder *b, Ref mapping) {
-  Value name = str_intern_cstr(vm, "items"), items = value_is_null(name) ? name : call_method0(vm, mapping, name), all = value_is_null(items) ? items : sequence_list(vm, items);
+  Value name = str_intern_cstr(vm, "items"), items = value_is_null(name) ? name : call_method0(vm, mapping, name),
+        all = value_is_null(items) ? items : sequence_list(vm, items);
   drop(vm, name), drop(vm, items);
   if (value_is_null(all)) return -1;
   int r = 0;
@@ -88,7 +89,8 @@ static int put_mapping(VM *vm, BytesBuilder *b, Ref mapping) {
   return r;
 }
 static int put_environment(VM *vm, BytesBuilder *b, Ref env) {
-  if (!value_is_null(env) && !value_is_none(env)) return is_list(env) || is_tuple(env) ? put_list(vm, b, env) : put_mapping(vm, b, env);
+  if (!value_is_null(env) && !value_is_none(env))
+    return is_list(env) || is_tuple(env) ? put_list(vm, b, env) : put_mapping(vm, b, env);
   Ref now = borrow(*module_value(vm, MV_ENVIRON_NOW));
   if (!value_is_null(now)) return put_mapping(vm, b, now);
   put_number(b, 0);
@@ -100,8 +102,10 @@ static int put_start(VM *vm, BytesBuilder *b, Ref folder, bool session) {
   if (value_is_null(folder) || value_is_none(folder)) full = own(here);
   else {
     Value text = memfs_fspath(vm, folder);
-    if (is_bytes(text)) value_set(vm, &text, str_decode(vm, as_bytes(text)->data, as_bytes(text)->len, "utf-8", "surrogateescape"));
-    if (!value_is_null(text)) full = as_str(text)->len && str_read(as_str(text), 0) == '/' ? own(text) : str_format(vm, "%U/%U", here, text);
+    if (is_bytes(text))
+      value_set(vm, &text, str_decode(vm, as_bytes(text)->data, as_bytes(text)->len, "utf-8", "surrogateescape"));
+    if (!value_is_null(text))
+      full = as_str(text)->len && str_read(as_str(text), 0) == '/' ? own(text) : str_format(vm, "%U/%U", here, text);
     drop(vm, text);
   }
   int r = value_is_null(full) ? -1 : put_path(vm, b, full);
@@ -134,10 +138,13 @@ static int start(VM *vm, const Start *s) {
   if (stdio[1] == CHILD_PIPE && output && errors && output->node == errors->node) stdio[2] = CHILD_AS_OUTPUT;
   BytesBuilder b;
   bb_init(&b, vm);
-  if (put_start(vm, &b, s->folder, s->session) < 0 || put_list(vm, &b, s->files) < 0 || put_list(vm, &b, s->args) < 0 || put_environment(vm, &b, s->env) < 0) return bb_discard(&b), -1;
+  if (put_start(vm, &b, s->folder, s->session) < 0 || put_list(vm, &b, s->files) < 0 || put_list(vm, &b, s->args) < 0 ||
+      put_environment(vm, &b, s->env) < 0)
+    return bb_discard(&b), -1;
   Value request = bb_finish(&b);
   if (value_is_null(request)) return -1;
-  int pid = PROCESSES(vm)->spawn(vm->host->ctx, (const char *)as_bytes(request)->data, (size_t)as_bytes(request)->len, stdio, handles);
+  int pid = PROCESSES(vm)->spawn(vm->host->ctx, (const char *)as_bytes(request)->data, (size_t)as_bytes(request)->len,
+                                 stdio, handles);
   drop(vm, request);
   if (pid < 0) return -1 + pid;
   for (int i = 0; i < 3; i++) {
@@ -159,26 +166,32 @@ static int wait_for(VM *vm, int *pid, int options, int *status) {
 }
 static Value posix_waitpid(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int pid, options, status = 0;
-  if (args_check(vm, "waitpid", nargs, 2, 2) < 0 || arg_int(vm, args[0], &pid) < 0 || arg_int(vm, args[1], &options) < 0) return VALUE_NULL;
-  return wait_for(vm, &pid, options, &status) < 0 ? VALUE_NULL : tuple_pack2(vm, value_from_int48(pid), value_from_int48(status));
+  if (args_check(vm, "waitpid", nargs, 2, 2) < 0 || arg_int(vm, args[0], &pid) < 0 ||
+      arg_int(vm, args[1], &options) < 0)
+    return VALUE_NULL;
+  return wait_for(vm, &pid, options, &status) < 0 ? VALUE_NULL
+                                                  : tuple_pack2(vm, value_from_int48(pid), value_from_int48(status));
 }
 static Value posix_wait(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   int pid = -1, status = 0;
-  return wait_for(vm, &pid, 0, &status) < 0 ? VALUE_NULL : tuple_pack2(vm, value_from_int48(pid), value_from_int48(status));
+  return wait_for(vm, &pid, 0, &status) < 0 ? VALUE_NULL
+                                            : tuple_pack2(vm, value_from_int48(pid), value_from_int48(status));
 }
 
 // Runs a program with our standard streams to its end: returns its wait status, or -1 with an exception.
 static int run(VM *vm, Ref file, Ref args, Ref env) {
   Value files = tuple_pack1(vm, file);
   if (value_is_null(files)) return -1;
-  int pid = start(vm, &(Start){.files = files, .args = args, .env = env, .folder = REF_NULL, .fds = {0, 1, 2}}), status = 0;
+  int pid = start(vm, &(Start){.files = files, .args = args, .env = env, .folder = REF_NULL, .fds = {0, 1, 2}}),
+      status = 0;
   drop(vm, files);
   if (pid < 0) return start_failed(vm, pid, file), -1;
   return wait_for(vm, &pid, 0, &status) < 0 ? -1 : status;
 }
 static Value posix_system(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   BIND("system", 1, 1, "command")
-  Value items[] = {str_from_cstr(vm, "sh"), str_from_cstr(vm, "-c"), own(a[0])}, shell = str_from_cstr(vm, "/bin/sh"), all = tuple_from_steal(vm, items, 3);
+  Value items[] = {str_from_cstr(vm, "sh"), str_from_cstr(vm, "-c"), own(a[0])}, shell = str_from_cstr(vm, "/bin/sh"),
+        all = tuple_from_steal(vm, items, 3);
   int status = value_is_null(all) || value_is_null(shell) ? -1 : run(vm, shell, all, REF_NULL);
   drop(vm, all), drop(vm, shell);
   return status < 0 ? VALUE_NULL : value_from_int48(status);
@@ -199,20 +212,34 @@ static Value posix_execve(VM *vm, Ref self UNUSED, const Value *args, Size nargs
 
 static Value posix_kill(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int pid, number;
-  if (args_check(vm, "kill", nargs, 2, 2) < 0 || arg_int(vm, args[0], &pid) < 0 || arg_int(vm, args[1], &number) < 0) return VALUE_NULL;
+  if (args_check(vm, "kill", nargs, 2, 2) < 0 || arg_int(vm, args[0], &pid) < 0 || arg_int(vm, args[1], &number) < 0)
+    return VALUE_NULL;
   if (number < 0 || number > 64) return err_os(vm, ERR_INVAL, REF_NULL);
-  if (number && pid == PROCESSES(vm)->id(vm->host->ctx, 0)) return signal_deliver(vm, number) < 0 ? VALUE_NULL : VALUE_NONE;
+  if (number && pid == PROCESSES(vm)->id(vm->host->ctx, 0))
+    return signal_deliver(vm, number) < 0 ? VALUE_NULL : VALUE_NONE;
   int r = PROCESSES(vm)->kill(vm->host->ctx, pid, number);
   return r < 0 ? err_os(vm, -r, REF_NULL) : VALUE_NONE;
 }
-static Value posix_getpid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return value_from_int48(PROCESSES(vm)->id(vm->host->ctx, 0)); }
-static Value posix_getppid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return value_from_int48(PROCESSES(vm)->id(vm->host->ctx, 1)); }
+static Value posix_getpid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_int48(PROCESSES(vm)->id(vm->host->ctx, 0));
+}
+static Value posix_getppid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_int48(PROCESSES(vm)->id(vm->host->ctx, 1));
+}
 
 const MethodDef posix_process_functions[] = {
-    {"waitpid", posix_waitpid, METH_FAST, DOC("($module, pid, options, /)"), DOC("Wait for completion of a given child process.")}, {"wait", posix_wait, METH_NOARGS, DOC("($module, /)"), DOC("Wait for completion of a child process.")},
-    {"system", posix_system, METH_FAST_KW, DOC("($module, /, command)"), DOC("Execute the command in a subshell.")}, {"execv", posix_execv, METH_FAST, DOC("($module, path, argv, /)"), DOC("Execute an executable path with arguments, replacing current process.")},
-    {"execve", posix_execve, METH_FAST_KW, DOC("($module, /, path, argv, env)"), DOC("Execute an executable path with arguments, replacing current process.")}, {"kill", posix_kill, METH_FAST, DOC("($module, pid, signal, /)"), DOC("Kill a process with a signal.")},
-    {"getpid", posix_getpid, METH_NOARGS, DOC("($module, /)"), DOC("Return the current process id.")}, {"getppid", posix_getppid, METH_NOARGS, DOC("($module, /)"), DOC("Return the parent's process id.")}, {0}};
+    {"waitpid", posix_waitpid, METH_FAST, DOC("($module, pid, options, /)"),
+     DOC("Wait for completion of a given child process.")},
+    {"wait", posix_wait, METH_NOARGS, DOC("($module, /)"), DOC("Wait for completion of a child process.")},
+    {"system", posix_system, METH_FAST_KW, DOC("($module, /, command)"), DOC("Execute the command in a subshell.")},
+    {"execv", posix_execv, METH_FAST, DOC("($module, path, argv, /)"),
+     DOC("Execute an executable path with arguments, replacing current process.")},
+    {"execve", posix_execve, METH_FAST_KW, DOC("($module, /, path, argv, env)"),
+     DOC("Execute an executable path with arguments, replacing current process.")},
+    {"kill", posix_kill, METH_FAST, DOC("($module, pid, signal, /)"), DOC("Kill a process with a signal.")},
+    {"getpid", posix_getpid, METH_NOARGS, DOC("($module, /)"), DOC("Return the current process id.")},
+    {"getppid", posix_getppid, METH_NOARGS, DOC("($module, /)"), DOC("Return the parent's process id.")},
+    {0}};
 
 // --- _posixsubprocess
 
@@ -232,23 +259,34 @@ static int standard_fd(VM *vm, Ref v, int standard, int *out) {
 static int refuse_rest(VM *vm, const Value *args) {
   int group, mask;
   if (arg_int(vm, args[GROUP], &group) < 0 || arg_int(vm, args[UMASK], &mask) < 0) return -1;
-  bool wanted = group >= 0 || mask >= 0 || !value_is_none(args[GID]) || !value_is_none(args[GROUPS]) || !value_is_none(args[UID]) || !value_is_none(args[BEFORE]);
-  if (wanted) return err_set_i(vm, vm->exc.NotImplementedError, "preexec_fn, process_group, group, extra_groups, user and umask cannot be had: there is no fork");
+  bool wanted = group >= 0 || mask >= 0 || !value_is_none(args[GID]) || !value_is_none(args[GROUPS]) ||
+                !value_is_none(args[UID]) || !value_is_none(args[BEFORE]);
+  if (wanted)
+    return err_set_i(vm, vm->exc.NotImplementedError,
+                     "preexec_fn, process_group, group, extra_groups, user and umask cannot be had: there is no fork");
   Size kept = object_len(vm, args[KEPT_FDS]);
-  return kept > 1 ? err_set_i(vm, vm->exc.NotImplementedError, "pass_fds cannot be had: a process gets its standard streams") : kept < 0 ? -1 : 0;
+  return kept > 1
+             ? err_set_i(vm, vm->exc.NotImplementedError, "pass_fds cannot be had: a process gets its standard streams")
+         : kept < 0 ? -1
+                    : 0;
 }
 
 Value posix_fork_exec(VM *vm, const Value *args) {
   Start s = {.files = args[FILES], .args = args[ARGS], .env = args[ENVIRONMENT], .folder = args[FOLDER]};
   int told;
-  if (refuse_rest(vm, args) < 0 || arg_bool(vm, args[SESSION], &s.session) < 0 || arg_int(vm, args[TOLD_WRITE], &told) < 0) return VALUE_NULL;
-  if (standard_fd(vm, args[CHILD_IN], 0, &s.fds[0]) < 0 || standard_fd(vm, args[CHILD_OUT], 1, &s.fds[1]) < 0 || standard_fd(vm, args[CHILD_ERR], 2, &s.fds[2]) < 0) return VALUE_NULL;
+  if (refuse_rest(vm, args) < 0 || arg_bool(vm, args[SESSION], &s.session) < 0 ||
+      arg_int(vm, args[TOLD_WRITE], &told) < 0)
+    return VALUE_NULL;
+  if (standard_fd(vm, args[CHILD_IN], 0, &s.fds[0]) < 0 || standard_fd(vm, args[CHILD_OUT], 1, &s.fds[1]) < 0 ||
+      standard_fd(vm, args[CHILD_ERR], 2, &s.fds[2]) < 0)
+    return VALUE_NULL;
   int pid = start(vm, &s);
   if (pid >= 0) return value_from_int48(pid);
   if (pid == -1) return VALUE_NULL;
   int error = -1 - pid;
   char text[64];
-  snprintf(text, sizeof text, "OSError:%x:%s", (unsigned)(error % FOLDER_FAILED), error >= FOLDER_FAILED ? "noexec:chdir" : "");
+  snprintf(text, sizeof text, "OSError:%x:%s", (unsigned)(error % FOLDER_FAILED),
+           error >= FOLDER_FAILED ? "noexec:chdir" : "");
   MemFile *f = memfs_file(vm, told);
   int r = f ? memfs_write(vm, f, text, strlen(text)) : ERR_BADF;
   return r ? err_os(vm, r, REF_NULL) : value_from_int48(NO_PROCESS);

@@ -64,8 +64,7 @@ static Value entry_is_symlink(VM *vm UNUSED, Ref self, const Value *args UNUSED,
                               Ref kwnames UNUSED) {
   return value_from_bool(as_entry(self)->kind == MEM_LINK);
 }
-static Value entry_is_false(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                            Ref kwnames UNUSED) {
+static Value entry_is_false(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return (void)self, VALUE_FALSE;
 }
 static Value entry_stat(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
@@ -85,18 +84,33 @@ static Value entry_inode(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
   drop(vm, st);
   return ino;
 }
-static Value entry_fspath(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                          Ref kwnames UNUSED) {
+static Value entry_fspath(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return own(as_entry(self)->path);
 }
-static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, DOC("($self, /, *, follow_symlinks=True)"), NULL}, {"is_file", entry_is_file, METH_FAST_KW, DOC("($self, /, *, follow_symlinks=True)"), NULL}, {"is_symlink", entry_is_symlink, METH_NOARGS, "($self, /)", NULL},
-                                          {"is_junction", entry_is_false, METH_NOARGS, "($self, /)", NULL}, {"stat", entry_stat, METH_FAST_KW, DOC("($self, /, *, follow_symlinks=True)"), NULL}, {"inode", entry_inode, METH_NOARGS, "($self, /)", NULL},
-                                          {"__fspath__", entry_fspath, METH_NOARGS, "($self, /)", NULL},
-                                          {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"}, {0}};
-static const MemberDef entry_members[] = {{"name", MEMBER_VALUE, offsetof(DirEntry, name), true, DOC("the entry's base filename, relative to scandir() \"path\" argument")},
-                                          {"path", MEMBER_VALUE, offsetof(DirEntry, path), true, DOC("the entry's full path name; equivalent to os.path.join(scandir_path, entry.name)")}, {0}};
+static const MethodDef entry_methods[] = {
+    {"is_dir", entry_is_dir, METH_FAST_KW, DOC("($self, /, *, follow_symlinks=True)"), NULL},
+    {"is_file", entry_is_file, METH_FAST_KW, DOC("($self, /, *, follow_symlinks=True)"), NULL},
+    {"is_symlink", entry_is_symlink, METH_NOARGS, "($self, /)", NULL},
+    {"is_junction", entry_is_false, METH_NOARGS, "($self, /)", NULL},
+    {"stat", entry_stat, METH_FAST_KW, DOC("($self, /, *, follow_symlinks=True)"), NULL},
+    {"inode", entry_inode, METH_NOARGS, "($self, /)", NULL},
+    {"__fspath__", entry_fspath, METH_NOARGS, "($self, /)", NULL},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {0}};
+static const MemberDef entry_members[] = {
+    {"name", MEMBER_VALUE, offsetof(DirEntry, name), true,
+     DOC("the entry's base filename, relative to scandir() \"path\" argument")},
+    {"path", MEMBER_VALUE, offsetof(DirEntry, path), true,
+     DOC("the entry's full path name; equivalent to os.path.join(scandir_path, entry.name)")},
+    {0}};
 static const TypeSlots entry_slots = {.dealloc = entry_dealloc, .repr = entry_repr};
-const TypeSpec posix_entry_spec = {.name = "posix.DirEntry", .basic_size = sizeof(DirEntry), .told_size = 48, .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &entry_slots, .methods = entry_methods, .members = entry_members};
+const TypeSpec posix_entry_spec = {.name = "posix.DirEntry",
+                                   .basic_size = sizeof(DirEntry),
+                                   .told_size = 48,
+                                   .flags = TYPE_DISALLOW_INSTANTIATION,
+                                   .slots = &entry_slots,
+                                   .methods = entry_methods,
+                                   .members = entry_members};
 
 static void scan_dealloc(VM *vm, Object *o) {
   if (!object_finalize_in_dealloc(vm, o)) return;
@@ -126,17 +140,28 @@ static Value scan_next(VM *vm, Ref self) {
   value_clear(vm, &s->list);  // it is closed at its end
   return VALUE_NULL;
 }
-static Value entry_enter(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                         Ref kwnames UNUSED) {
+static Value entry_enter(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return own(self);
 }
 static Value entry_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   value_clear(vm, &((ScanDir *)value_as_ptr(self))->list);
   return VALUE_NONE;
 }
-static const MethodDef scan_methods[] = {{"__enter__", entry_enter, METH_NOARGS, "($self, /)", NULL}, {"__exit__", entry_close, METH_FAST, DOC("($self, /, *args)"), NULL}, {"close", entry_close, METH_NOARGS, "($self, /)", NULL}, {0}};
-static const TypeSlots scan_slots = {.dealloc = scan_dealloc, .finalize = scan_finalize, .traverse = scan_traverse, .iter = scan_iter, .iternext = scan_next};
-const TypeSpec posix_scan_spec = {.name = "posix.ScandirIterator", .basic_size = sizeof(ScanDir), .told_size = 72, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &scan_slots, .methods = scan_methods};
+static const MethodDef scan_methods[] = {{"__enter__", entry_enter, METH_NOARGS, "($self, /)", NULL},
+                                         {"__exit__", entry_close, METH_FAST, DOC("($self, /, *args)"), NULL},
+                                         {"close", entry_close, METH_NOARGS, "($self, /)", NULL},
+                                         {0}};
+static const TypeSlots scan_slots = {.dealloc = scan_dealloc,
+                                     .finalize = scan_finalize,
+                                     .traverse = scan_traverse,
+                                     .iter = scan_iter,
+                                     .iternext = scan_next};
+const TypeSpec posix_scan_spec = {.name = "posix.ScandirIterator",
+                                  .basic_size = sizeof(ScanDir),
+                                  .told_size = 72,
+                                  .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                  .slots = &scan_slots,
+                                  .methods = scan_methods};
 
 static Value entry_path(VM *vm, Ref folder, Ref name) {
   Size n = object_len(vm, folder);
@@ -162,8 +187,7 @@ static int list_entry(VM *vm, void *arg, const char *name, MemKind kind, uint32_
   if (!value_is_null(e->name)) e->path = entry_path(vm, a->shown, e->name);
   return list_append_steal(vm, as_list(a->list), value_from_ptr(e)) < 0 || err_occurred(vm) ? -1 : 0;
 }
-Value posix_scandir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                           Ref kwnames UNUSED) {
+Value posix_scandir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   BIND("scandir", 1, 0, "path")
   bool bytes;
   Value shown = VALUE_NULL;

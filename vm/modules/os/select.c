@@ -1,4 +1,5 @@
-// modules/os/select.c: the module select: select() and poll() over the sockets in memory and the open files, which are always ready.
+// modules/os/select.c: the module select: select() and poll() over the sockets in memory and the open files, which are
+// always ready.
 //
 // Tests        tests/python/library/concurrency/select_*.py
 // Optimize     Oz
@@ -20,7 +21,8 @@ int fd_of(VM *vm, Ref v) {
   int64_t fd = -1;
   if (value_is_bool(v) && err_warn(vm, vm->exc.RuntimeWarning, 1, "bool is used as a file descriptor") < 0) return -1;
   if (is_int(v)) {
-    if (!int_fits_i64(v, &fd) || fd != (int)fd) return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C int");
+    if (!int_fits_i64(v, &fd) || fd != (int)fd)
+      return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C int");
   } else {
     Value name = str_intern_cstr(vm, "fileno"), method = VALUE_NULL;
     int found = value_is_null(name) ? -1 : object_lookup_attr(vm, v, name, &method);
@@ -45,7 +47,9 @@ int socket_wait(VM *vm, double end) {
   if (vm_poll_slow(vm) < 0) return -1;
   double left = end < 0 ? 0.05 : end - socket_now(vm);
   if (left <= 0) return 0;
-  if (vm->host->net && vm->host->net(vm->host->ctx, NET_WAIT, -1, left < 0.05 ? (int)ceil(left * 1000) : 50, NULL, 0) >= 0) return 0;
+  if (vm->host->net &&
+      vm->host->net(vm->host->ctx, NET_WAIT, -1, left < 0.05 ? (int)ceil(left * 1000) : 50, NULL, 0) >= 0)
+    return 0;
   if (vm->host->sleep(vm->host->ctx, left < 0.05 ? left : 0.05) >= 0) return 0;
   return err_set_i(vm, vm->exc.OSError, "this host cannot sleep");
 }
@@ -95,7 +99,8 @@ static Value select_select(VM *vm, Ref self UNUSED, const Value *args, Size narg
   double timeout = -1;
   if (args_check(vm, "select", nargs, 3, 4) < 0) return VALUE_NULL;
   if (nargs > 3 && !value_is_none(args[3])) {
-    if (!is_float(vm, args[3]) && !number_has_index(vm, args[3])) return err_set(vm, vm->exc.TypeError, "timeout must be a float or None");
+    if (!is_float(vm, args[3]) && !number_has_index(vm, args[3]))
+      return err_set(vm, vm->exc.TypeError, "timeout must be a float or None");
     timeout = number_as_double(vm, args[3]);
     if (timeout == -1 && err_occurred(vm)) return VALUE_NULL;
     if (timeout < 0) return err_set(vm, vm->exc.ValueError, "timeout must be non-negative");
@@ -131,8 +136,7 @@ typedef struct Poll {
 } Poll;
 static Dict *events_of(Ref v) { return ((Poll *)value_as_ptr(v))->events; }
 
-static Value select_poll(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                         Ref kwnames UNUSED) {
+static Value select_poll(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Poll *p = object_alloc(vm, module_type(vm, MT_SELECT_POLL), 0);
   if (!p) return VALUE_NULL;
   Value v = value_from_ptr(p);
@@ -172,7 +176,8 @@ static Value poll_modify(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   if (fd < 0 || mask_arg(vm, args[1], &mask) < 0) return VALUE_NULL;
   int known = dict_contains(vm, events_of(self), value_from_int48(fd));
   if (known == 0) return err_os(vm, 44, REF_NULL);
-  return known < 0 || dict_set(vm, events_of(self), value_from_int48(fd), value_from_int48(mask)) < 0 ? VALUE_NULL : VALUE_NONE;
+  return known < 0 || dict_set(vm, events_of(self), value_from_int48(fd), value_from_int48(mask)) < 0 ? VALUE_NULL
+                                                                                                      : VALUE_NONE;
 }
 static Value poll_unregister(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int fd = fd_of(vm, args[0]);
@@ -184,7 +189,8 @@ static Value poll_poll(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   double timeout = -1;
   if (args_check(vm, "poll", nargs, 0, 1) < 0) return VALUE_NULL;
   if (nargs && !value_is_none(args[0])) {
-    if (!is_float(vm, args[0]) && !number_has_index(vm, args[0])) return err_set(vm, vm->exc.TypeError, "timeout must be an integer or None");
+    if (!is_float(vm, args[0]) && !number_has_index(vm, args[0]))
+      return err_set(vm, vm->exc.TypeError, "timeout must be an integer or None");
     timeout = number_as_double(vm, args[0]);
     if (timeout == -1 && err_occurred(vm)) return VALUE_NULL;
   }
@@ -207,35 +213,50 @@ static Value poll_poll(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
 }
 
 static const MethodDef poll_methods[] = {
-    {"register", poll_register, METH_FAST, DOC("($self, fd, eventmask=select.POLLIN | select.POLLPRI | select.POLLOUT, /)"),
+    {"register", poll_register, METH_FAST,
+     DOC("($self, fd, eventmask=select.POLLIN | select.POLLPRI | select.POLLOUT, /)"),
      DOC("Register a file descriptor with the polling object.")},
-    {"modify", poll_modify, METH_FAST, DOC("($self, fd, eventmask, /)"), DOC("Modify an already registered file descriptor.")},
-    {"unregister", poll_unregister, METH_O, DOC("($self, fd, /)"), DOC("Remove a file descriptor being tracked by the polling object.")},
-    {"poll", poll_poll, METH_FAST, DOC("($self, timeout=None, /)"), DOC("Polls the set of registered file descriptors.")},
+    {"modify", poll_modify, METH_FAST, DOC("($self, fd, eventmask, /)"),
+     DOC("Modify an already registered file descriptor.")},
+    {"unregister", poll_unregister, METH_O, DOC("($self, fd, /)"),
+     DOC("Remove a file descriptor being tracked by the polling object.")},
+    {"poll", poll_poll, METH_FAST, DOC("($self, timeout=None, /)"),
+     DOC("Polls the set of registered file descriptors.")},
     {0}};
 static const TypeSlots poll_slots = {.dealloc = poll_dealloc};
-static const TypeSpec poll_spec = {
-    .name = "select.poll", .basic_size = sizeof(Poll), .told_size = 28, .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &poll_slots, .methods = poll_methods};
+static const TypeSpec poll_spec = {.name = "select.poll",
+                                   .basic_size = sizeof(Poll),
+                                   .told_size = 28,
+                                   .flags = TYPE_DISALLOW_INSTANTIATION,
+                                   .slots = &poll_slots,
+                                   .methods = poll_methods};
 static const MethodDef functions[] = {
-    {"select", select_select, METH_FAST, DOC("($module, rlist, wlist, xlist, timeout=None, /)"), DOC("Wait until one or more file descriptors are ready for some kind of I/O.")},
+    {"select", select_select, METH_FAST, DOC("($module, rlist, wlist, xlist, timeout=None, /)"),
+     DOC("Wait until one or more file descriptors are ready for some kind of I/O.")},
     {"poll", select_poll, METH_NOARGS, DOC("($module, /)"),
      DOC("Returns a polling object.\n\n"
-          "This object supports registering and unregistering file descriptors, and then\n"
-          "polling them for I/O events.")},
+         "This object supports registering and unregistering file descriptors, and then\n"
+         "polling them for I/O events.")},
     {0}};
 
 static int exec(VM *vm, Ref module) {
   static const struct {
     const char *name;
     int value;
-  } constants[] = {{"PIPE_BUF", 4096}, {"POLLERR", 8}, {"POLLHUP", 16}, {"POLLIN", 1}, {"POLLMSG", 1024}, {"POLLNVAL", 32}, {"POLLOUT", 4},
-                   {"POLLPRI", 2}, {"POLLRDBAND", 128}, {"POLLRDHUP", 8192}, {"POLLRDNORM", 64}, {"POLLWRBAND", 512}, {"POLLWRNORM", 256}};
+  } constants[] = {{"PIPE_BUF", 4096},  {"POLLERR", 8},      {"POLLHUP", 16},    {"POLLIN", 1},
+                   {"POLLMSG", 1024},   {"POLLNVAL", 32},    {"POLLOUT", 4},     {"POLLPRI", 2},
+                   {"POLLRDBAND", 128}, {"POLLRDHUP", 8192}, {"POLLRDNORM", 64}, {"POLLWRBAND", 512},
+                   {"POLLWRNORM", 256}};
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
     if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
   }
   if (module_add(vm, module, "error", own_ptr(vm->exc.OSError)) < 0) return -1;
   return module_make_type(vm, REF_NULL, MT_SELECT_POLL, &poll_spec, NULL);
 }
-const ModuleDef select_module = {.name = "select", .methods = functions, .exec = exec,
-                                 .doc = "This module supports asynchronous I/O on multiple file descriptors.\n\n*** IMPORTANT NOTICE ***\nOn Windows, only sockets "
-                                        "are supported; on Unix, all file descriptors."};
+const ModuleDef select_module = {.name = "select",
+                                 .methods = functions,
+                                 .exec = exec,
+                                 .doc =
+                                     "This module supports asynchronous I/O on multiple file descriptors.\n\n"
+                                     "*** IMPORTANT NOTICE ***\n"
+                                     "On Windows, only sockets are supported; on Unix, all file descriptors."};

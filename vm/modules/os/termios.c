@@ -13,7 +13,10 @@
 typedef struct TermState {
   Type *error;
 } TermState;
-static const struct { const char *name; int value; } constants[] = {
+static const struct {
+  const char *name;
+  int value;
+} constants[] = {
 #include "modules/os/termios_constants.inc"
 };
 
@@ -26,20 +29,25 @@ static Value refuse(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
   int error = memfs_is_open(vm, fd) ? ERR_NOTTY : ERR_BADF;
   Value items[] = {value_from_int48(error), str_from_cstr(vm, errno_text(error))};
   Value pair = tuple_from_steal(vm, items, 2);
-  Value exc = value_is_null(pair) ? VALUE_NULL : call2(vm, ref_from_ptr(s->error), tuple_at(pair, 0), tuple_at(pair, 1));
+  Value exc =
+      value_is_null(pair) ? VALUE_NULL : call2(vm, ref_from_ptr(s->error), tuple_at(pair, 0), tuple_at(pair, 1));
   drop(vm, pair);
   if (!value_is_null(exc)) err_raise(vm, exc);
   return VALUE_NULL;
 }
 static const MethodDef methods[] = {
     {"tcgetattr", refuse, METH_FAST, DOC("($module, fd, /)"), DOC("Get the tty attributes for file descriptor fd.")},
-    {"tcsetattr", refuse, METH_FAST, DOC("($module, fd, when, attributes, /)"), DOC("Set the tty attributes for file descriptor fd.")},
+    {"tcsetattr", refuse, METH_FAST, DOC("($module, fd, when, attributes, /)"),
+     DOC("Set the tty attributes for file descriptor fd.")},
     {"tcsendbreak", refuse, METH_FAST, DOC("($module, fd, duration, /)"), DOC("Send a break on file descriptor fd.")},
-    {"tcdrain", refuse, METH_FAST, DOC("($module, fd, /)"), DOC("Wait until all output written to file descriptor fd has been transmitted.")},
+    {"tcdrain", refuse, METH_FAST, DOC("($module, fd, /)"),
+     DOC("Wait until all output written to file descriptor fd has been transmitted.")},
     {"tcflush", refuse, METH_FAST, DOC("($module, fd, queue, /)"), DOC("Discard queued data on file descriptor fd.")},
-    {"tcflow", refuse, METH_FAST, DOC("($module, fd, action, /)"), DOC("Suspend or resume input or output on file descriptor fd.")},
+    {"tcflow", refuse, METH_FAST, DOC("($module, fd, action, /)"),
+     DOC("Suspend or resume input or output on file descriptor fd.")},
     {"tcgetwinsize", refuse, METH_FAST, DOC("($module, fd, /)"), DOC("Get the tty winsize for file descriptor fd.")},
-    {"tcsetwinsize", refuse, METH_FAST, DOC("($module, fd, winsize, /)"), DOC("Set the tty winsize for file descriptor fd.")},
+    {"tcsetwinsize", refuse, METH_FAST, DOC("($module, fd, winsize, /)"),
+     DOC("Set the tty winsize for file descriptor fd.")},
     {0},
 };
 static const TypeSpec error_spec = {.name = "termios.error", .flags = TYPE_BASETYPE};
@@ -56,5 +64,10 @@ static int traverse(VM *vm, void *state, VisitFn visit, void *arg) {
   return 0;
 }
 static void free_state(VM *vm, void *state) { OBJ_CLEAR(vm, ((TermState *)state)->error); }
-const ModuleDef termios_module = {.name = "termios", .methods = methods, .exec = exec, .state_size = sizeof(TermState), .traverse = traverse, .free = free_state,
+const ModuleDef termios_module = {.name = "termios",
+                                  .methods = methods,
+                                  .exec = exec,
+                                  .state_size = sizeof(TermState),
+                                  .traverse = traverse,
+                                  .free = free_state,
                                   .doc = "This module provides an interface to the Posix calls for tty I/O control."};

@@ -54,7 +54,8 @@ Value get_dotted(VM *vm, Ref object, Ref path) {
   drop(vm, dot);
   if (value_is_null(names)) return names;
   Value v = own(object);
-  for (Size i = 0; i < list_len(names) && !value_is_null(v); i++) value_set(vm, &v, object_getattr(vm, v, list_at(names, i)));
+  for (Size i = 0; i < list_len(names) && !value_is_null(v); i++)
+    value_set(vm, &v, object_getattr(vm, v, list_at(names, i)));
   drop(vm, names);
   return v;
 }
@@ -74,9 +75,7 @@ Value pickle_proxy(VM *vm, ModuleTypeId type, Ref owner) {
   gc_track(vm, m);
   return value_from_ptr(m);
 }
-static void proxy_clear(VM *vm, Object *o) {
-  value_set(vm, &((MemoProxy *)o)->owner, VALUE_NONE);
-}
+static void proxy_clear(VM *vm, Object *o) { value_set(vm, &((MemoProxy *)o)->owner, VALUE_NONE); }
 static bool is_pickler(VM *vm, Ref v) { return type_of(vm, v) == module_type(vm, MT_PICKLER_MEMO); }
 static Value memo_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (is_pickler(vm, self)) pickler_clear_memo(vm, as_pickler(owner_of(self)));
@@ -94,11 +93,20 @@ static Value memo_reduce(VM *vm, Ref self, const Value *args, Size nargs UNUSED,
   drop(vm, state);
   return r;
 }
-static const MethodDef proxy_methods[] = {{"clear", memo_clear, METH_NOARGS, "($self, /)", DOC("Remove all items from memo.")},
-    {"copy", memo_copy, METH_NOARGS, "($self, /)", DOC("Copy the memo to a new object.")}, {"__reduce__", memo_reduce, METH_NOARGS, "($self, /)", DOC("Implement pickle support.")}, {0}};
-static const TypeSlots proxy_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .clear = proxy_clear, .hash = hash_not_implemented};
-#define PROXY_SPEC(proxy_name) {.name = proxy_name, .basic_size = sizeof(MemoProxy), .flags = TYPE_GC, .slots = &proxy_slots, OWNS(MemoProxy, owner, owner), .methods = proxy_methods}
-const TypeSpec pickler_memo_spec = PROXY_SPEC("_pickle.PicklerMemoProxy"), unpickler_memo_spec = PROXY_SPEC("_pickle.UnpicklerMemoProxy");
+static const MethodDef proxy_methods[] = {
+    {"clear", memo_clear, METH_NOARGS, "($self, /)", DOC("Remove all items from memo.")},
+    {"copy", memo_copy, METH_NOARGS, "($self, /)", DOC("Copy the memo to a new object.")},
+    {"__reduce__", memo_reduce, METH_NOARGS, "($self, /)", DOC("Implement pickle support.")},
+    {0}};
+static const TypeSlots proxy_slots = {
+    .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = proxy_clear, .hash = hash_not_implemented};
+#define PROXY_SPEC(proxy_name) \
+  { \
+    .name = proxy_name, .basic_size = sizeof(MemoProxy), .flags = TYPE_GC, .slots = &proxy_slots, \
+    OWNS(MemoProxy, owner, owner), .methods = proxy_methods \
+  }
+const TypeSpec pickler_memo_spec = PROXY_SPEC("_pickle.PicklerMemoProxy"),
+               unpickler_memo_spec = PROXY_SPEC("_pickle.UnpicklerMemoProxy");
 
 // ---- PickleBuffer
 
@@ -144,9 +152,7 @@ static int buffer_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((PickleBuffer *)o)->view.obj);
   return 0;
 }
-static void buffer_clear(VM *vm, Object *o) {
-  release_view(vm, (PickleBuffer *)o);
-}
+static void buffer_clear(VM *vm, Object *o) { release_view(vm, (PickleBuffer *)o); }
 static int buffer_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
   Buffer *view = pickle_buffer_view(vm, self);
   return view ? buffer_get(vm, view->obj, out, flags) : -1;
@@ -154,7 +160,8 @@ static int buffer_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
 static Value raw(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffer *view = pickle_buffer_view(vm, self);
   if (!view) return VALUE_NULL;
-  if (!buffer_is_contiguous(view, 'A')) return err_set(vm, vm->exc.BufferError, "cannot extract raw buffer from non-contiguous buffer");
+  if (!buffer_is_contiguous(view, 'A'))
+    return err_set(vm, vm->exc.BufferError, "cannot extract raw buffer from non-contiguous buffer");
   Value whole = memoryview_from(vm, self, BUF_FULL_RO);
   if (value_is_null(whole)) return whole;
   MemoryView *m = as_memoryview(whole);  // as one dimension of octets, whatever their order
@@ -166,7 +173,8 @@ static Value raw(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, 
     m->format = "B";
     return whole;
   }
-  Value cast = object_getattr_s(vm, whole, "cast"), code = str_from_ascii(vm, "B", 1), r = value_is_null(cast) || value_is_null(code) ? VALUE_NULL : call1(vm, cast, code);
+  Value cast = object_getattr_s(vm, whole, "cast"), code = str_from_ascii(vm, "B", 1),
+        r = value_is_null(cast) || value_is_null(code) ? VALUE_NULL : call1(vm, cast, code);
   drop(vm, cast);
   drop(vm, code);
   drop(vm, whole);
@@ -176,13 +184,24 @@ static Value release(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUS
   release_view(vm, as_pickle_buffer(self));
   return VALUE_NONE;
 }
-static const MethodDef buffer_methods[] = {
-    {"raw", raw, METH_NOARGS, "($self, /)", DOC("Return a memoryview of the raw memory underlying this buffer.\n"
-         "Will raise BufferError is the buffer isn't contiguous.")},
-    {"release", release, METH_NOARGS, "($self, /)", DOC("Release the underlying buffer exposed by the PickleBuffer object.")}, {0}};
-static const TypeSlots buffer_slots = {.new_ = buffer_new, .dealloc = buffer_dealloc, .traverse = buffer_traverse, .clear = buffer_clear, .bf_getbuffer = buffer_getbuffer};
-const TypeSpec pickle_buffer_spec = {.name = "pickle.PickleBuffer", .basic_size = sizeof(PickleBuffer), .flags = TYPE_GC | TYPE_IMMUTABLE, .weaklist_offset = offsetof(PickleBuffer, weaklist),
-    .slots = &buffer_slots, .methods = buffer_methods, .doc = "Wrapper for potentially out-of-band buffers"};
+static const MethodDef buffer_methods[] = {{"raw", raw, METH_NOARGS, "($self, /)",
+                                            DOC("Return a memoryview of the raw memory underlying this buffer.\n"
+                                                "Will raise BufferError is the buffer isn't contiguous.")},
+                                           {"release", release, METH_NOARGS, "($self, /)",
+                                            DOC("Release the underlying buffer exposed by the PickleBuffer object.")},
+                                           {0}};
+static const TypeSlots buffer_slots = {.new_ = buffer_new,
+                                       .dealloc = buffer_dealloc,
+                                       .traverse = buffer_traverse,
+                                       .clear = buffer_clear,
+                                       .bf_getbuffer = buffer_getbuffer};
+const TypeSpec pickle_buffer_spec = {.name = "pickle.PickleBuffer",
+                                     .basic_size = sizeof(PickleBuffer),
+                                     .flags = TYPE_GC | TYPE_IMMUTABLE,
+                                     .weaklist_offset = offsetof(PickleBuffer, weaklist),
+                                     .slots = &buffer_slots,
+                                     .methods = buffer_methods,
+                                     .doc = "Wrapper for potentially out-of-band buffers"};
 
 // ---- functions
 
@@ -199,8 +218,12 @@ static Value dump(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kw
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || flag(vm, a[3], &fix_imports) < 0) return VALUE_NULL;
   Pickler *p = pickler_make(vm, module_type(vm, MT_PICKLER));
   if (!p) return VALUE_NULL;
-  int r = pickler_setup(vm, p, a[2], fix_imports, a[4]) < 0 || pickler_set_file(vm, p, a[1]) < 0 || pickler_dump(vm, p, a[0]) < 0 ? -1 : 0;
-  Value octets = r < 0 ? VALUE_NULL : bytes_from(vm, p->out, p->len), done = value_is_null(octets) ? octets : call1(vm, p->write, octets);
+  int r = pickler_setup(vm, p, a[2], fix_imports, a[4]) < 0 || pickler_set_file(vm, p, a[1]) < 0 ||
+                  pickler_dump(vm, p, a[0]) < 0
+              ? -1
+              : 0;
+  Value octets = r < 0 ? VALUE_NULL : bytes_from(vm, p->out, p->len),
+        done = value_is_null(octets) ? octets : call1(vm, p->write, octets);
   if (value_is_null(done)) r = -1;
   drop(vm, octets);
   drop(vm, done);
@@ -216,7 +239,9 @@ static Value dumps(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref k
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || flag(vm, a[2], &fix_imports) < 0) return VALUE_NULL;
   Pickler *p = pickler_make(vm, module_type(vm, MT_PICKLER));
   if (!p) return VALUE_NULL;
-  Value r = pickler_setup(vm, p, a[1], fix_imports, a[3]) < 0 || pickler_dump(vm, p, a[0]) < 0 ? VALUE_NULL : bytes_from(vm, p->out, p->len);
+  Value r = pickler_setup(vm, p, a[1], fix_imports, a[3]) < 0 || pickler_dump(vm, p, a[0]) < 0
+                ? VALUE_NULL
+                : bytes_from(vm, p->out, p->len);
   obj_drop(vm, p);
   return r;
 }
@@ -229,7 +254,9 @@ static Value load(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kw
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || flag(vm, a[1], &fix_imports) < 0) return VALUE_NULL;
   Unpickler *u = unpickler_make(vm, module_type(vm, MT_UNPICKLER));
   if (!u) return VALUE_NULL;
-  Value r = unpickler_set_file(vm, u, a[0]) < 0 || unpickler_setup(vm, u, fix_imports, a[2], a[3], a[4]) < 0 ? VALUE_NULL : unpickler_load(vm, u);
+  Value r = unpickler_set_file(vm, u, a[0]) < 0 || unpickler_setup(vm, u, fix_imports, a[2], a[3], a[4]) < 0
+                ? VALUE_NULL
+                : unpickler_load(vm, u);
   obj_drop(vm, u);
   return r;
 }
@@ -271,38 +298,60 @@ static Value loads(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref k
   "True, pickle will try to\nmap the old Python 2 names to the new names used in Python 3.  The\n*encoding* and *errors* tell pickle how to decode 8-bit string\ninstances pickled by Python 2; " \
   "these default to 'ASCII' and 'strict',\nrespectively.  The *encoding* can be 'bytes' to read these 8-bit\nstring instances as bytes objects."
 static const MethodDef methods[] = {
-    {"dump", dump, METH_FAST_KW, DOC("($module, /, obj, file, protocol=None, *, fix_imports=True,\n     buffer_callback=None)"),
-     "Write a pickled representation of obj to the open file object file.\n\nThis is equivalent to ``Pickler(file, protocol).dump(obj)``, but may\nbe more efficient.\n\n" PROTOCOL_DOC
+    {"dump", dump, METH_FAST_KW,
+     DOC("($module, /, obj, file, protocol=None, *, fix_imports=True,\n     buffer_callback=None)"),
+     "Write a pickled representation of obj to the open file object file.\n\n"
+     "This is equivalent to ``Pickler(file, protocol).dump(obj)``, but may\nbe more efficient.\n\n" PROTOCOL_DOC
      "The *file* argument must have a write() method that accepts a single\nbytes argument.  It can thus be a file object opened for binary\nwriting, an io.BytesIO instance, or any other custom "
      "object that meets\nthis interface.\n\nIf *fix_imports* is True and protocol is less than 3, pickle will try\nto map the new Python 3 names to the old module names used in Python\n2, so that "
      "the pickle data stream is readable with Python 2.\n\n" CALLBACK_DOC},
-    {"dumps", dumps, METH_FAST_KW, DOC("($module, /, obj, protocol=None, *, fix_imports=True,\n      buffer_callback=None)"),
+    {"dumps", dumps, METH_FAST_KW,
+     DOC("($module, /, obj, protocol=None, *, fix_imports=True,\n      buffer_callback=None)"),
      "Return the pickled representation of the object as a bytes object.\n\n" PROTOCOL_DOC FIX_DOC CALLBACK_DOC},
-    {"load", load, METH_FAST_KW, DOC("($module, /, file, *, fix_imports=True, encoding='ASCII',\n     errors='strict', buffers=())"),
-     "Read and return an object from the pickle data stored in a file.\n\nThis is equivalent to ``Unpickler(file).load()``, but may be more\nefficient.\n\nThe protocol version of the pickle is "
-     "detected automatically, so no\nprotocol argument is needed.  Bytes past the pickled object's\nrepresentation are ignored.\n\nThe argument *file* must have two methods, a read() method that "
-     "takes\nan integer argument, and a readline() method that requires no\narguments.  Both methods should return bytes.  Thus *file* can be a\nbinary file object opened for reading, an "
-     "io.BytesIO object, or any\nother custom object that meets this interface.\n\n" PYTHON2_DOC},
-    {"loads", loads, METH_FAST_KW, DOC("($module, data, /, *, fix_imports=True, encoding='ASCII',\n"
+    {"load", load, METH_FAST_KW,
+     DOC("($module, /, file, *, fix_imports=True, encoding='ASCII',\n     errors='strict', buffers=())"),
+     "Read and return an object from the pickle data stored in a file.\n\n"
+     "This is equivalent to ``Unpickler(file).load()``, but may be more\nefficient.\n\n"
+     "The protocol version of the pickle is detected automatically, so no\n"
+     "protocol argument is needed.  Bytes past the pickled object's\n"
+     "representation are ignored.\n\n"
+     "The argument *file* must have two methods, a read() method that takes\n"
+     "an integer argument, and a readline() method that requires no\n"
+     "arguments.  Both methods should return bytes.  Thus *file* can be a\n"
+     "binary file object opened for reading, an io.BytesIO object, or any\n"
+     "other custom object that meets this interface.\n\n" PYTHON2_DOC},
+    {"loads", loads, METH_FAST_KW,
+     DOC("($module, data, /, *, fix_imports=True, encoding='ASCII',\n"
          "      errors='strict', buffers=())"),
-     "Read and return an object from the given pickle data.\n\nThe protocol version of the pickle is detected automatically, so no\nprotocol argument is needed.  Bytes past the pickled "
-     "object's\nrepresentation are ignored.\n\n" PYTHON2_DOC},
+     "Read and return an object from the given pickle data.\n\n"
+     "The protocol version of the pickle is detected automatically, so no\n"
+     "protocol argument is needed.  Bytes past the pickled object's\n"
+     "representation are ignored.\n\n" PYTHON2_DOC},
     {0}};
 
 // ---- the module
 
-#define ERROR_SPEC(error_name) {.name = "_pickle." error_name, .flags = TYPE_GC | TYPE_BASETYPE}
-static const TypeSpec error_specs[] = {ERROR_SPEC("PickleError"), ERROR_SPEC("PicklingError"), ERROR_SPEC("UnpicklingError")};
+#define ERROR_SPEC(error_name) \
+  { .name = "_pickle." error_name, .flags = TYPE_GC | TYPE_BASETYPE }
+static const TypeSpec error_specs[] = {ERROR_SPEC("PickleError"), ERROR_SPEC("PicklingError"),
+                                       ERROR_SPEC("UnpicklingError")};
 
 static int exec(VM *vm, Ref module) {
   return module_make_type(vm, module, MT_PICKLE_ERROR, &error_specs[0], vm->exc.Exception) < 0 ||
-                 module_make_type(vm, module, MT_PICKLING_ERROR, &error_specs[1], module_type(vm, MT_PICKLE_ERROR)) < 0 ||
-                 module_make_type(vm, module, MT_UNPICKLING_ERROR, &error_specs[2], module_type(vm, MT_PICKLE_ERROR)) < 0 ||
-                 module_make_type(vm, module, MT_PICKLER, &pickler_spec, NULL) < 0 || module_make_type(vm, module, MT_UNPICKLER, &unpickler_spec, NULL) < 0 ||
-                 module_make_type(vm, module, MT_PICKLE_BUFFER, &pickle_buffer_spec, NULL) < 0 || module_make_type(vm, REF_NULL, MT_PICKLER_MEMO, &pickler_memo_spec, NULL) < 0 ||
+                 module_make_type(vm, module, MT_PICKLING_ERROR, &error_specs[1], module_type(vm, MT_PICKLE_ERROR)) <
+                     0 ||
+                 module_make_type(vm, module, MT_UNPICKLING_ERROR, &error_specs[2], module_type(vm, MT_PICKLE_ERROR)) <
+                     0 ||
+                 module_make_type(vm, module, MT_PICKLER, &pickler_spec, NULL) < 0 ||
+                 module_make_type(vm, module, MT_UNPICKLER, &unpickler_spec, NULL) < 0 ||
+                 module_make_type(vm, module, MT_PICKLE_BUFFER, &pickle_buffer_spec, NULL) < 0 ||
+                 module_make_type(vm, REF_NULL, MT_PICKLER_MEMO, &pickler_memo_spec, NULL) < 0 ||
                  module_make_type(vm, REF_NULL, MT_UNPICKLER_MEMO, &unpickler_memo_spec, NULL) < 0
              ? -1
              : 0;
 }
 
-const ModuleDef _pickle_module = {.name = "_pickle", .methods = methods, .exec = exec, .doc = "Optimized C implementation for the Python pickle module."};
+const ModuleDef _pickle_module = {.name = "_pickle",
+                                  .methods = methods,
+                                  .exec = exec,
+                                  .doc = "Optimized C implementation for the Python pickle module."};

@@ -13,7 +13,14 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-enum { PICKLE_HIGHEST = 5, PICKLE_DEFAULT = 5, FRAME_MIN = 4, FRAME_TARGET = 64 * 1024, FRAME_HEADER = 9, BATCH = 1000 };
+enum {
+  PICKLE_HIGHEST = 5,
+  PICKLE_DEFAULT = 5,
+  FRAME_MIN = 4,
+  FRAME_TARGET = 64 * 1024,
+  FRAME_HEADER = 9,
+  BATCH = 1000
+};
 
 // clang-format off
 enum {  // the format's own numbers
@@ -39,15 +46,16 @@ typedef struct MemoEntry {
 } MemoEntry;
 typedef struct Pickler {
   Object h;
-  Value write, persistent_id, dispatch_table, buffer_callback;  // each null or owned; persistent_id: set on the instance
-  Value call_persistent_id, reducer_override;                   // of a dump
-  MemoEntry *memo;      // open addressing by identity
+  // each null or owned; persistent_id: set on the instance
+  Value write, persistent_id, dispatch_table, buffer_callback;
+  Value call_persistent_id, reducer_override;  // of a dump
+  MemoEntry *memo;                             // open addressing by identity
   Size n_memo, memo_cap;
   uint8_t *out;
   Size len, cap;
-  Size frame_start;     // -1: no frame is open
+  Size frame_start;  // -1: no frame is open
   int32_t protocol, bin, fast, fast_nesting;
-  Dict *fast_memo;      // identities of the objects being saved, deep in fast mode
+  Dict *fast_memo;  // identities of the objects being saved, deep in fast mode
   bool framing, fix_imports, running;
 } Pickler;
 
@@ -57,14 +65,14 @@ typedef struct Unpickler {
   Value call_persistent_load;
   char *encoding, *errors;
   size_t encoding_size, errors_size;
-  Value *memo;          // null: no such index
+  Value *memo;  // null: no such index
   Size memo_cap, n_memo;
-  Value far_memo;       // dict: for indexes far beyond the others, where an array would be mostly empty; or null
+  Value far_memo;  // dict: for indexes far beyond the others, where an array would be mostly empty; or null
   Value *stack;
-  Size len, cap, fence; // below fence nothing is popped: it belongs to an outer MARK
+  Size len, cap, fence;  // below fence nothing is popped: it belongs to an outer MARK
   Size *marks;
   Size n_marks, cap_marks;
-  Value chunk;          // bytes or another buffer's object that is being read: keeps data alive
+  Value chunk;  // bytes or another buffer's object that is being read: keeps data alive
   const uint8_t *data;
   Size at, end;
   int32_t protocol;
@@ -75,8 +83,8 @@ static inline Pickler *as_pickler(Ref v) { return (Pickler *)value_as_ptr(v); }
 static inline Unpickler *as_unpickler(Ref v) { return (Unpickler *)value_as_ptr(v); }
 
 extern const TypeSpec pickler_spec, unpickler_spec, pickle_buffer_spec, pickler_memo_spec, unpickler_memo_spec;
-COLD int pickling_error(VM *vm, const char *format, ...) RAISES;    // -1
-COLD int unpickling_error(VM *vm, const char *format, ...) RAISES;  // -1
+COLD int pickling_error(VM *vm, const char *format, ...) RAISES;       // -1
+COLD int unpickling_error(VM *vm, const char *format, ...) RAISES;     // -1
 COLD int pickling_error_from(VM *vm, const char *format, ...) RAISES;  // with the current exception as its context; -1
 NODISCARD Value import_attr_of(VM *vm, const char *module, const char *name);
 // An attribute or an attribute's attribute; `path` is split at dots.
@@ -94,7 +102,8 @@ NODISCARD int pickle_lookup_pair(VM *vm, const char *module, const char *name, R
 NODISCARD int pickler_memo_add(VM *vm, Pickler *p, Ref object, Size index);
 
 NODISCARD Unpickler *unpickler_make(VM *vm, Type *type);
-NODISCARD int unpickler_setup(VM *vm, Unpickler *u, bool fix_imports, Ref encoding_or_null, Ref errors_or_null, Ref buffers_or_null);
+NODISCARD int unpickler_setup(VM *vm, Unpickler *u, bool fix_imports, Ref encoding_or_null, Ref errors_or_null,
+                              Ref buffers_or_null);
 NODISCARD int unpickler_set_file(VM *vm, Unpickler *u, Ref file);
 NODISCARD Value unpickler_load(VM *vm, Unpickler *u);
 void unpickler_clear_memo(VM *vm, Unpickler *u);

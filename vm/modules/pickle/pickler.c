@@ -162,13 +162,15 @@ int pickler_memo_put(VM *vm, Pickler *p, Ref v) {
   if (pickler_memo_add(vm, p, v, i) < 0) return -1;
   if (p->protocol >= 4) return pickler_put_op(vm, p, P_MEMOIZE);
   if (!p->bin) return put_line(vm, p, "p%d\n", (int)i);
-  return i < 256 ? pickler_put_number(vm, p, P_BINPUT, (uint64_t)i, 1) : pickler_put_number(vm, p, P_LONG_BINPUT, (uint64_t)i, 4);
+  return i < 256 ? pickler_put_number(vm, p, P_BINPUT, (uint64_t)i, 1)
+                 : pickler_put_number(vm, p, P_LONG_BINPUT, (uint64_t)i, 4);
 }
 
 int pickler_memo_get(VM *vm, Pickler *p, const MemoEntry *e) {
   Size i = e->index;
   if (!p->bin) return put_line(vm, p, "g%d\n", (int)i);
-  return i < 256 ? pickler_put_number(vm, p, P_BINGET, (uint64_t)i, 1) : pickler_put_number(vm, p, P_LONG_BINGET, (uint64_t)i, 4);
+  return i < 256 ? pickler_put_number(vm, p, P_BINGET, (uint64_t)i, 1)
+                 : pickler_put_number(vm, p, P_LONG_BINGET, (uint64_t)i, 4);
 }
 
 // ---- notes: the place of an object that could not be pickled
@@ -208,15 +210,20 @@ static int save_int(VM *vm, Pickler *p, Ref v) {
   if (p->protocol < 2) {
     Value text = object_repr(vm, v);
     if (value_is_null(text)) return -1;
-    int r = pickler_put_op(vm, p, P_LONG) < 0 || pickler_put(vm, p, as_str(text)->data, as_str(text)->len) < 0 || pickler_put(vm, p, "L\n", 2) < 0 ? -1 : 0;
+    int r = pickler_put_op(vm, p, P_LONG) < 0 || pickler_put(vm, p, as_str(text)->data, as_str(text)->len) < 0 ||
+                    pickler_put(vm, p, "L\n", 2) < 0
+                ? -1
+                : 0;
     drop(vm, text);
     return r;
   }
   uint64_t bits = int_bit_length(v);
   if ((bits >> 3) + 1 > INT32_MAX) return err_set_i(vm, vm->exc.OverflowError, "int too large to pickle");
   static const char *const kw[] = {"signed"};
-  Value a[3] = {value_from_int48((int64_t)(bits >> 3) + 1), str_from_ascii(vm, "little", 6), VALUE_TRUE}, octets = VALUE_NULL;
-  Value method = object_getattr_s(vm, v, "to_bytes"), name = str_intern_cstr(vm, kw[0]), names = value_is_null(name) ? name : tuple_pack1(vm, name);
+  Value a[3] = {value_from_int48((int64_t)(bits >> 3) + 1), str_from_ascii(vm, "little", 6), VALUE_TRUE},
+        octets = VALUE_NULL;
+  Value method = object_getattr_s(vm, v, "to_bytes"), name = str_intern_cstr(vm, kw[0]),
+        names = value_is_null(name) ? name : tuple_pack1(vm, name);
   if (!value_is_null(method) && !value_is_null(names) && !value_is_null(a[1])) octets = call(vm, method, a, 2, names);
   drop(vm, names);
   drop(vm, name);
@@ -226,7 +233,8 @@ static int save_int(VM *vm, Pickler *p, Ref v) {
   const uint8_t *data = (const uint8_t *)as_bytes(octets)->data;
   Size size = as_bytes(octets)->len;
   if (int_sign(v) < 0 && size > 1 && data[size - 1] == 0xFF && (data[size - 2] & 0x80)) size--;
-  int r = size < 256 ? pickler_put_number(vm, p, P_LONG1, (uint64_t)size, 1) : pickler_put_number(vm, p, P_LONG4, (uint64_t)size, 4);
+  int r = size < 256 ? pickler_put_number(vm, p, P_LONG1, (uint64_t)size, 1)
+                     : pickler_put_number(vm, p, P_LONG4, (uint64_t)size, 4);
   if (r == 0) r = pickler_put(vm, p, data, size);
   drop(vm, octets);
   return r;
@@ -240,7 +248,10 @@ static int save_float(VM *vm, Pickler *p, Ref v) {
   }
   Value text = object_repr(vm, v);
   if (value_is_null(text)) return -1;
-  int r = pickler_put_op(vm, p, P_FLOAT) < 0 || pickler_put(vm, p, as_str(text)->data, as_str(text)->len) < 0 || pickler_put(vm, p, "\n", 1) < 0 ? -1 : 0;
+  int r = pickler_put_op(vm, p, P_FLOAT) < 0 || pickler_put(vm, p, as_str(text)->data, as_str(text)->len) < 0 ||
+                  pickler_put(vm, p, "\n", 1) < 0
+              ? -1
+              : 0;
   drop(vm, text);
   return r;
 }
@@ -273,7 +284,8 @@ static int save_bytes(VM *vm, Pickler *p, Ref v) {
   Value args = value_is_null(latin1) || value_is_null(text) ? VALUE_NULL : tuple_pack2(vm, text, latin1);
   drop(vm, latin1);
   drop(vm, text);
-  return pickler_save_reduced(vm, p, value_is_null(args) ? VALUE_NULL : import_attr_of(vm, "codecs", "encode"), args, v);
+  return pickler_save_reduced(vm, p, value_is_null(args) ? VALUE_NULL : import_attr_of(vm, "codecs", "encode"), args,
+                              v);
 }
 
 static int save_bytearray(VM *vm, Pickler *p, Ref v) {
@@ -292,7 +304,8 @@ static int save_buffer(VM *vm, Pickler *p, Ref v) {
   if (p->protocol < 5) return pickling_error(vm, "PickleBuffer can only be pickled with protocol >= 5");
   Buffer *view = pickle_buffer_view(vm, v);
   if (!view) return -1;
-  if (!buffer_is_contiguous(view, 'A')) return pickling_error(vm, "PickleBuffer can not be pickled when pointing to a non-contiguous buffer");
+  if (!buffer_is_contiguous(view, 'A'))
+    return pickling_error(vm, "PickleBuffer can not be pickled when pointing to a non-contiguous buffer");
   int in_band = 1;
   if (!value_is_null(p->buffer_callback)) {
     Value r = call1(vm, p->buffer_callback, v);
@@ -300,7 +313,10 @@ static int save_buffer(VM *vm, Pickler *p, Ref v) {
     drop(vm, r);
     if (in_band < 0) return -1;
   }
-  if (!in_band) return pickler_put_op(vm, p, P_NEXT_BUFFER) < 0 || (view->readonly && pickler_put_op(vm, p, P_READONLY_BUFFER) < 0) ? -1 : 0;
+  if (!in_band)
+    return pickler_put_op(vm, p, P_NEXT_BUFFER) < 0 || (view->readonly && pickler_put_op(vm, p, P_READONLY_BUFFER) < 0)
+               ? -1
+               : 0;
   int r = view->readonly ? put_octets(vm, p, view->data, view->len, v) : put_bytearray(vm, p, view->data, view->len, v);
   return r < 0 ? -1 : pickler_memo_put(vm, p, v);
 }
@@ -312,7 +328,8 @@ static int put_escaped(VM *vm, Pickler *p, const Str *s) {
     char text[12];
     int n = 1;
     if (c >= 0x10000) n = __builtin_snprintf(text, sizeof text, "\\U%08x", (unsigned)c);
-    else if (c >= 256 || c == '\\' || c == 0 || c == '\n' || c == '\r' || c == 0x1a) n = __builtin_snprintf(text, sizeof text, "\\u%04x", (unsigned)c);
+    else if (c >= 256 || c == '\\' || c == 0 || c == '\n' || c == '\r' || c == 0x1a)
+      n = __builtin_snprintf(text, sizeof text, "\\u%04x", (unsigned)c);
     else text[0] = (char)c;
     if (pickler_put(vm, p, text, n) < 0) return -1;
   }
@@ -346,7 +363,8 @@ static int save_tuple(VM *vm, Pickler *p, Ref v) {
   }
   MemoEntry *e = pickler_memo_find(p, v);
   if (e) {  // its items led back to it, so it is made already: drop them
-    if (!is_short && p->bin) return pickler_put_op(vm, p, P_POP_MARK) < 0 ? -1 : pickler_memo_get(vm, p, pickler_memo_find(p, v));
+    if (!is_short && p->bin)
+      return pickler_put_op(vm, p, P_POP_MARK) < 0 ? -1 : pickler_memo_get(vm, p, pickler_memo_find(p, v));
     for (Size i = is_short ? 0 : -1; i < n; i++) {
       if (pickler_put_op(vm, p, P_POP) < 0) return -1;
     }
@@ -357,10 +375,10 @@ static int save_tuple(VM *vm, Pickler *p, Ref v) {
 
 // One item of a pair of loops; the value from `next` is owned.
 typedef struct Items {
-  Ref obj;       // the object that they belong to, for notes
-  Value iter;    // owned
+  Ref obj;     // the object that they belong to, for notes
+  Value iter;  // owned
   bool pairs;
-  Size index;    // of the next
+  Size index;  // of the next
 } Items;
 
 static int save_item(VM *vm, Pickler *p, Items *it, Ref item) {
@@ -368,7 +386,8 @@ static int save_item(VM *vm, Pickler *p, Items *it, Ref item) {
     Size i = it->index++;
     return noted_item(vm, pickler_save(vm, p, item, false), it->obj, value_from_int48(i));
   }
-  if (!is_tuple(item) || tuple_len(item) != 2) return err_set_i(vm, vm->exc.TypeError, "dict items iterator must return 2-tuples");
+  if (!is_tuple(item) || tuple_len(item) != 2)
+    return err_set_i(vm, vm->exc.TypeError, "dict items iterator must return 2-tuples");
   if (pickler_save(vm, p, tuple_at(item, 0), false) < 0) return -1;
   return noted_item(vm, pickler_save(vm, p, tuple_at(item, 1), false), it->obj, tuple_at(item, 0));
 }
@@ -410,7 +429,9 @@ int pickler_save_iterated(VM *vm, Pickler *p, Ref iter, bool pairs, Ref obj) {
 }
 
 static int save_list(VM *vm, Pickler *p, Ref v) {
-  if ((p->bin ? pickler_put_op(vm, p, P_EMPTY_LIST) : pickler_put(vm, p, "(l", 2)) < 0 || pickler_memo_put(vm, p, v) < 0) return -1;
+  if ((p->bin ? pickler_put_op(vm, p, P_EMPTY_LIST) : pickler_put(vm, p, "(l", 2)) < 0 ||
+      pickler_memo_put(vm, p, v) < 0)
+    return -1;
   Size n = list_len(v);
   if (n == 0) return 0;
   if (p->protocol == 0) {
@@ -453,7 +474,9 @@ static int save_dict_items(VM *vm, Pickler *p, Ref v) {
 }
 
 static int save_dict(VM *vm, Pickler *p, Ref v) {
-  if ((p->bin ? pickler_put_op(vm, p, P_EMPTY_DICT) : pickler_put(vm, p, "(d", 2)) < 0 || pickler_memo_put(vm, p, v) < 0) return -1;
+  if ((p->bin ? pickler_put_op(vm, p, P_EMPTY_DICT) : pickler_put(vm, p, "(d", 2)) < 0 ||
+      pickler_memo_put(vm, p, v) < 0)
+    return -1;
   if (dict_len(as_dict(v)) == 0) return 0;
   if (p->protocol > 0) return save_dict_items(vm, p, v);
   Value items = call_method0(vm, v, NAME(items));
@@ -505,8 +528,12 @@ static int save_persistent(VM *vm, Pickler *p, Ref v) {
     r = pickler_save(vm, p, pid, true) < 0 ? -1 : pickler_put_op(vm, p, P_BINPERSID);
   } else {
     Value text = object_str(vm, pid);
-    if (!value_is_null(text) && !as_str(text)->ascii) pickling_error(vm, "persistent IDs in protocol 0 must be ASCII strings");
-    else if (!value_is_null(text)) r = pickler_put_op(vm, p, P_PERSID) < 0 || pickler_put(vm, p, as_str(text)->data, as_str(text)->len) < 0 ? -1 : pickler_put(vm, p, "\n", 1);
+    if (!value_is_null(text) && !as_str(text)->ascii)
+      pickling_error(vm, "persistent IDs in protocol 0 must be ASCII strings");
+    else if (!value_is_null(text))
+      r = pickler_put_op(vm, p, P_PERSID) < 0 || pickler_put(vm, p, as_str(text)->data, as_str(text)->len) < 0
+              ? -1
+              : pickler_put(vm, p, "\n", 1);
     drop(vm, text);
   }
   drop(vm, pid);
@@ -515,7 +542,8 @@ static int save_persistent(VM *vm, Pickler *p, Ref v) {
 
 // fn of the dispatch table for the type: 1 with *out, 0 or -1.
 static int dispatched(VM *vm, Pickler *p, Type *type, Value *out) {
-  if (value_is_null(p->dispatch_table)) return pickle_lookup_pair(vm, "copyreg", "dispatch_table", ref_from_ptr(type), out);
+  if (value_is_null(p->dispatch_table))
+    return pickle_lookup_pair(vm, "copyreg", "dispatch_table", ref_from_ptr(type), out);
   *out = object_getitem(vm, p->dispatch_table, ref_from_ptr(type));
   if (!value_is_null(*out)) return 1;
   if (!err_matches(vm, vm->exc.KeyError)) return -1;
@@ -568,7 +596,11 @@ static int save_by_reduce(VM *vm, Pickler *p, Ref v) {
   }
   int r;
   if (is_str(rv)) r = pickler_save_global(vm, p, v, rv);
-  else r = pickler_noted(vm, is_tuple(rv) ? pickler_save_reduce(vm, p, rv, v) : pickler_wrong_type(vm, "__reduce__ must return a string or tuple", rv), v, "object");
+  else
+    r = pickler_noted(vm,
+                      is_tuple(rv) ? pickler_save_reduce(vm, p, rv, v)
+                                   : pickler_wrong_type(vm, "__reduce__ must return a string or tuple", rv),
+                      v, "object");
   drop(vm, rv);
   return r;
 }
@@ -583,7 +615,9 @@ static int fast_enter(VM *vm, Pickler *p, Ref v) {
   drop(vm, key);
   if (seen == 0) return 0;
   char address[24];
-  if (seen == 1) err_set(vm, vm->exc.ValueError, "fast mode: can't pickle cyclic objects including object type %.200T at %s", v, value_address_text(v, address));
+  if (seen == 1)
+    err_set(vm, vm->exc.ValueError, "fast mode: can't pickle cyclic objects including object type %.200T at %s", v,
+            value_address_text(v, address));
   p->fast_nesting = -1;
   return -1;
 }
@@ -602,7 +636,10 @@ static int save_object(VM *vm, Pickler *p, Ref v) {
   bool collection = t == types->dict || t == types->set || t == types->frozenset || t == types->list;
   if (collection || t == types->tuple) {
     if (collection && fast_enter(vm, p, v) < 0) return -1;
-    int r = t == types->dict ? save_dict(vm, p, v) : t == types->list ? save_list(vm, p, v) : t == types->tuple ? save_tuple(vm, p, v) : save_set(vm, p, v, t == types->frozenset);
+    int r = t == types->dict    ? save_dict(vm, p, v)
+            : t == types->list  ? save_list(vm, p, v)
+            : t == types->tuple ? save_tuple(vm, p, v)
+                                : save_set(vm, p, v, t == types->frozenset);
     return collection ? fast_leave(vm, p, v, r) : r;
   }
   if (t == types->bytearray) return save_bytearray(vm, p, v);
@@ -619,7 +656,8 @@ int pickler_save(VM *vm, Pickler *p, Ref v, bool is_pid) {
   if (value_is_none(v)) return pickler_put_op(vm, p, P_NONE);
   if (value_is_bool(v)) {
     bool b = value_is_true(v);
-    return p->protocol >= 2 ? pickler_put_op(vm, p, b ? P_NEWTRUE : P_NEWFALSE) : pickler_put(vm, p, b ? "I01\n" : "I00\n", 4);
+    return p->protocol >= 2 ? pickler_put_op(vm, p, b ? P_NEWTRUE : P_NEWFALSE)
+                            : pickler_put(vm, p, b ? "I01\n" : "I00\n", 4);
   }
   Type *t = type_of(vm, v);
   if (t == vm->types.int_) return save_int(vm, p, v);
@@ -640,7 +678,8 @@ static int own_hook(VM *vm, Pickler *p, Ref name, CFunction own_fn, Value *out) 
   int r = object_lookup_attr(vm, ref_from_ptr(p), name, &found);
   if (r < 0) return -1;
   if (r == 0) found = VALUE_NULL;
-  else if (own_fn && is_exact(vm, found, vm->types.builtin_function) && as_builtin_function(found)->def->fn == own_fn) value_clear(vm, &found);
+  else if (own_fn && is_exact(vm, found, vm->types.builtin_function) && as_builtin_function(found)->def->fn == own_fn)
+    value_clear(vm, &found);
   value_set(vm, out, found);
   return 0;
 }
@@ -651,7 +690,9 @@ static Value persistent_id(VM *vm UNUSED, Ref self UNUSED, const Value *args UNU
 }
 
 int pickler_dump(VM *vm, Pickler *p, Ref v) {
-  if (own_hook(vm, p, NAME(persistent_id), persistent_id, &p->call_persistent_id) < 0 || own_hook(vm, p, NAME(reducer_override), NULL, &p->reducer_override) < 0) return -1;
+  if (own_hook(vm, p, NAME(persistent_id), persistent_id, &p->call_persistent_id) < 0 ||
+      own_hook(vm, p, NAME(reducer_override), NULL, &p->reducer_override) < 0)
+    return -1;
   p->running = true;
   p->frame_start = -1;
   int r = p->protocol >= 2 ? pickler_put_number(vm, p, P_PROTO, (uint64_t)p->protocol, 1) : 0;
@@ -672,7 +713,8 @@ int pickler_dump(VM *vm, Pickler *p, Ref v) {
 Pickler *pickler_make(VM *vm, Type *type) {
   Pickler *p = object_alloc(vm, type, 0);
   if (!p) return NULL;
-  p->write = p->persistent_id = p->dispatch_table = p->buffer_callback = p->call_persistent_id = p->reducer_override = VALUE_NULL;
+  p->write = p->persistent_id = p->dispatch_table = p->buffer_callback = p->call_persistent_id = p->reducer_override =
+      VALUE_NULL;
   p->frame_start = -1;
   gc_track(vm, p);
   return p;
@@ -683,7 +725,8 @@ int pickler_setup(VM *vm, Pickler *p, Ref protocol, bool fix_imports, Ref callba
   if (!value_is_null(protocol) && !value_is_none(protocol)) {
     if (arg_int(vm, protocol, &n) < 0) return -1;
     if (n < 0) n = PICKLE_HIGHEST;
-    else if (n > PICKLE_HIGHEST) return err_set_i(vm, vm->exc.ValueError, "pickle protocol must be <= %d", (int)PICKLE_HIGHEST);
+    else if (n > PICKLE_HIGHEST)
+      return err_set_i(vm, vm->exc.ValueError, "pickle protocol must be <= %d", (int)PICKLE_HIGHEST);
   }
   bool has_callback = !value_is_null(callback) && !value_is_none(callback);
   if (has_callback && n < 5) return err_set_i(vm, vm->exc.ValueError, "buffer_callback needs protocol >= 5");
@@ -714,7 +757,9 @@ static int pickler_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   Ref a[4];
   bool fix_imports = true;
   Pickler *p = as_pickler(self);
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[2]) && arg_bool(vm, a[2], &fix_imports) < 0)) return -1;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ||
+      (!value_is_null(a[2]) && arg_bool(vm, a[2], &fix_imports) < 0))
+    return -1;
   if (p->running) return err_set_i(vm, vm->exc.RuntimeError, "Pickler is already in use");
   value_clear(vm, &p->write);
   if (pickler_setup(vm, p, a[1], fix_imports, a[3]) < 0 || pickler_set_file(vm, p, a[0]) < 0) return -1;
@@ -763,7 +808,9 @@ static void pickler_dealloc(VM *vm, Object *o) {
 
 static Value dump(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Pickler *p = as_pickler(self);
-  if (value_is_null(p->write)) return pickling_error(vm, "Pickler.__init__() was not called by %s.__init__()", type_of(vm, self)->c_name), VALUE_NULL;
+  if (value_is_null(p->write))
+    return pickling_error(vm, "Pickler.__init__() was not called by %s.__init__()", type_of(vm, self)->c_name),
+           VALUE_NULL;
   if (p->running) return err_set(vm, vm->exc.RuntimeError, "Pickler is already in use");
   p->len = 0;
   return pickler_dump(vm, p, args[0]) < 0 || flush(vm, p) < 0 ? VALUE_NULL : VALUE_NONE;
@@ -782,7 +829,8 @@ Value pickler_memo_copy(VM *vm, Pickler *p) {
   for (Size i = 0; i < p->memo_cap && !value_is_null(d); i++) {
     MemoEntry e = p->memo[i];
     if (value_is_null(e.object)) continue;
-    Value key = int_from_u64(vm, (uint64_t)(uintptr_t)value_as_ptr(e.object)), pair = tuple_pack2(vm, value_from_int48(e.index), e.object);
+    Value key = int_from_u64(vm, (uint64_t)(uintptr_t)value_as_ptr(e.object)),
+          pair = tuple_pack2(vm, value_from_int48(e.index), e.object);
     if (value_is_null(key) || value_is_null(pair) || dict_set(vm, as_dict(d), key, pair) < 0) value_clear(vm, &d);
     drop(vm, key);
     drop(vm, pair);
@@ -797,14 +845,17 @@ static int set_memo(VM *vm, Ref self, Ref value, const void *closure UNUSED) {
   Value d;
   if (is_exact(vm, value, module_type(vm, MT_PICKLER_MEMO))) d = call_method0(vm, value, NAME(copy));
   else if (is_dict(value)) d = dict_copy(vm, as_dict(value));
-  else return err_set_i(vm, vm->exc.TypeError, "'memo' attribute must be a PicklerMemoProxy object or dict, not %.200T", value);
+  else
+    return err_set_i(vm, vm->exc.TypeError, "'memo' attribute must be a PicklerMemoProxy object or dict, not %.200T",
+                     value);
   if (value_is_null(d)) return -1;
   Pickler *p = as_pickler(self);
   Size pos = 0;
   Ref key, pair;
   int r = 0;
   while (dict_next(as_dict(d), &pos, &key, &pair)) {
-    if (!is_tuple(pair) || tuple_len(pair) != 2) r = err_set_i(vm, vm->exc.TypeError, "'memo' values must be 2-item tuples");
+    if (!is_tuple(pair) || tuple_len(pair) != 2)
+      r = err_set_i(vm, vm->exc.TypeError, "'memo' values must be 2-item tuples");
     if (r < 0) break;
   }
   if (r == 0) pickler_clear_memo(vm, p);
@@ -835,26 +886,55 @@ static int pickler_setattro(VM *vm, Ref self, Ref name, Ref value) {
 
 static const MethodDef methods[] = {
     {"persistent_id", persistent_id, METH_O, DOC("($self, obj, /)"), NULL},
-    {"dump", dump, METH_O, DOC("($self, obj, /)"), DOC("Write a pickled representation of the given object to the open file.")},
+    {"dump", dump, METH_O, DOC("($self, obj, /)"),
+     DOC("Write a pickled representation of the given object to the open file.")},
     {"clear_memo", clear_memo, METH_NOARGS, "($self, /)",
      DOC("Clears the pickler's \"memo\".\n\n"
-          "The memo is the data structure that remembers which objects the\n"
-          "pickler has already seen, so that shared or recursive objects are\n"
-          "pickled by reference and not by value.  This method is useful when\nre-using picklers.")},
+         "The memo is the data structure that remembers which objects the\n"
+         "pickler has already seen, so that shared or recursive objects are\n"
+         "pickled by reference and not by value.  This method is useful when\nre-using picklers.")},
     {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Returns size in memory, in bytes.")},
     {0}};
-static const MemberDef members[] = {{"bin", MEMBER_INT32, offsetof(Pickler, bin), false, NULL}, {"fast", MEMBER_INT32, offsetof(Pickler, fast), false, NULL},
-    {"dispatch_table", MEMBER_VALUE, offsetof(Pickler, dispatch_table), false, NULL}, {0}};
+static const MemberDef members[] = {{"bin", MEMBER_INT32, offsetof(Pickler, bin), false, NULL},
+                                    {"fast", MEMBER_INT32, offsetof(Pickler, fast), false, NULL},
+                                    {"dispatch_table", MEMBER_VALUE, offsetof(Pickler, dispatch_table), false, NULL},
+                                    {0}};
 static const GetSetDef getsets[] = {{"memo", get_memo, set_memo, NULL, NULL}, {0}};
-static const TypeSlots slots = {.new_ = pickler_new, .init = pickler_init, .dealloc = pickler_dealloc, .traverse = pickler_traverse, .clear = pickler_clear,
-                                .getattro = pickler_getattro, .setattro = pickler_setattro};
-const TypeSpec pickler_spec = {.name = "_pickle.Pickler", .basic_size = sizeof(Pickler), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods,
-    .members = members, .getsets = getsets,
-    .doc = "Pickler(file, protocol=None, fix_imports=True, buffer_callback=None)\n--\n\nThis takes a binary file for writing a pickle data stream.\n\nThe optional *protocol* argument tells the pickler to use the given\n"
-    "protocol; supported protocols are 0, 1, 2, 3, 4 and 5.  The default\nprotocol is 5. It was introduced in Python 3.8, and is incompatible\nwith previous versions.\n\nSpecifying a negative "
-    "protocol version selects the highest protocol\nversion supported.  The higher the protocol used, the more recent the\nversion of Python needed to read the pickle produced.\n\nThe *file* "
-    "argument must have a write() method that accepts a single\nbytes argument. It can thus be a file object opened for binary\nwriting, an io.BytesIO instance, or any other custom object that "
-    "meets\nthis interface.\n\nIf *fix_imports* is True and protocol is less than 3, pickle will try\nto map the new Python 3 names to the old module names used in Python\n2, so that the pickle "
-    "data stream is readable with Python 2.\n\nIf *buffer_callback* is None (the default), buffer views are\nserialized into *file* as part of the pickle stream.\n\nIf *buffer_callback* is not "
-    "None, then it can be called any number\nof times with a buffer view.  If the callback returns a false value\n(such as None), the given buffer is out-of-band; otherwise the\nbuffer is "
-    "serialized in-band, i.e. inside the pickle stream.\n\nIt is an error if *buffer_callback* is not None and *protocol*\nis None or smaller than 5."};
+static const TypeSlots slots = {.new_ = pickler_new,
+                                .init = pickler_init,
+                                .dealloc = pickler_dealloc,
+                                .traverse = pickler_traverse,
+                                .clear = pickler_clear,
+                                .getattro = pickler_getattro,
+                                .setattro = pickler_setattro};
+const TypeSpec pickler_spec = {
+    .name = "_pickle.Pickler",
+    .basic_size = sizeof(Pickler),
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE,
+    .slots = &slots,
+    .methods = methods,
+    .members = members,
+    .getsets = getsets,
+    .doc =
+        "Pickler(file, protocol=None, fix_imports=True, buffer_callback=None)\n--\n\n"
+        "This takes a binary file for writing a pickle data stream.\n\n"
+        "The optional *protocol* argument tells the pickler to use the given\n"
+        "protocol; supported protocols are 0, 1, 2, 3, 4 and 5.  The default\n"
+        "protocol is 5. It was introduced in Python 3.8, and is incompatible\n"
+        "with previous versions.\n\n"
+        "Specifying a negative protocol version selects the highest protocol\n"
+        "version supported.  The higher the protocol used, the more recent the\n"
+        "version of Python needed to read the pickle produced.\n\n"
+        "The *file* argument must have a write() method that accepts a single\n"
+        "bytes argument. It can thus be a file object opened for binary\n"
+        "writing, an io.BytesIO instance, or any other custom object that meets\nthis interface.\n\n"
+        "If *fix_imports* is True and protocol is less than 3, pickle will try\n"
+        "to map the new Python 3 names to the old module names used in Python\n"
+        "2, so that the pickle data stream is readable with Python 2.\n\n"
+        "If *buffer_callback* is None (the default), buffer views are\n"
+        "serialized into *file* as part of the pickle stream.\n\n"
+        "If *buffer_callback* is not None, then it can be called any number\n"
+        "of times with a buffer view.  If the callback returns a false value\n"
+        "(such as None), the given buffer is out-of-band; otherwise the\n"
+        "buffer is serialized in-band, i.e. inside the pickle stream.\n\n"
+        "It is an error if *buffer_callback* is not None and *protocol*\nis None or smaller than 5."};

@@ -15,7 +15,8 @@ NODISCARD int pickler_memo_put(VM *vm, Pickler *p, Ref v);
 NODISCARD int pickler_memo_get(VM *vm, Pickler *p, const MemoEntry *e);
 NODISCARD int pickler_save(VM *vm, Pickler *p, Ref v, bool is_pid);
 NODISCARD int pickler_save_reduced(VM *vm, Pickler *p, Value fn, Value args, Ref obj);  // fn(*args), both consumed
-NODISCARD int pickler_save_iterated(VM *vm, Pickler *p, Ref iter, bool pairs, Ref obj);  // the items of an iterator, to be added to `obj`
+// the items of an iterator, to be added to `obj`
+NODISCARD int pickler_save_iterated(VM *vm, Pickler *p, Ref iter, bool pairs, Ref obj);
 // Adds a note to the exception: "when serializing <type of obj> <what>". Returns r.
 NODISCARD int pickler_noted(VM *vm, int r, Ref obj, const char *what);
 COLD int pickler_wrong_type(VM *vm, const char *what, Ref v) RAISES;  // "<what>, not <type of v>"; -1

@@ -29,7 +29,9 @@ int unpickler_push(VM *vm, Unpickler *u, Value v) {  // consumed; null fails
   return 0;
 }
 
-COLD int unpickler_underflow(VM *vm, Unpickler *u) { return unpickling_error(vm, u->n_marks ? "unexpected MARK found" : "unpickling stack underflow"); }
+COLD int unpickler_underflow(VM *vm, Unpickler *u) {
+  return unpickling_error(vm, u->n_marks ? "unexpected MARK found" : "unpickling stack underflow");
+}
 int unpickler_need(VM *vm, Unpickler *u, Size n) { return u->len - n < u->fence ? unpickler_underflow(vm, u) : 0; }
 Value unpickler_pop(Unpickler *u) { return u->stack[--u->len]; }  // after need
 
@@ -68,7 +70,8 @@ static int take_chunk(VM *vm, Unpickler *u, Value chunk) {
   u->at = u->end = 0;
   if (value_is_null(chunk)) return -1;
   if (!is_bytes(chunk)) {
-    Value octets = bytes_from_object(vm, is_int(chunk) || is_str(chunk) || !buffer_is_offered(vm, chunk) ? REF_NONE : borrow(chunk));
+    Value octets = bytes_from_object(
+        vm, is_int(chunk) || is_str(chunk) || !buffer_is_offered(vm, chunk) ? REF_NONE : borrow(chunk));
     if (value_is_null(octets)) {
       err_clear(vm);
       return err_set_i(vm, vm->exc.TypeError, "a bytes-like object is required, not '%.100T'", chunk);
@@ -111,10 +114,13 @@ const uint8_t *unpickler_take(VM *vm, Unpickler *u, Size n) {
 
 // A line with its newline: its length, or -1.
 Size unpickler_take_line(VM *vm, Unpickler *u, const char **out) {
-  const uint8_t *start = u->data + u->at, *newline = u->end > u->at ? memchr(start, '\n', (size_t)(u->end - u->at)) : NULL;
+  const uint8_t *start = u->data + u->at,
+                *newline = u->end > u->at ? memchr(start, '\n', (size_t)(u->end - u->at)) : NULL;
   if (!newline && !value_is_null(u->readline)) {
     Value head = bytes_from(vm, start, u->end - u->at), line = value_is_null(head) ? head : call0(vm, u->readline);
-    if (take_chunk(vm, u, line) == 0 && as_bytes(head)->len) (void)take_chunk(vm, u, sequence_concat(vm, head, u->chunk));  // no data: failed
+    // no data: failed
+    if (take_chunk(vm, u, line) == 0 && as_bytes(head)->len)
+      (void)take_chunk(vm, u, sequence_concat(vm, head, u->chunk));
     drop(vm, head);
     if (!u->data) return -1;
     start = u->data;
@@ -133,7 +139,8 @@ static Size take_length(VM *vm, Unpickler *u, int n, const char *what) {
   if (!p) return -1;
   uint64_t len = pack_load_uint(p, n, false);
   if (len <= SIZE_MAX_PY) return (Size)len;
-  return err_set_i(vm, vm->exc.OverflowError, "%s exceeds system's maximum %s%zd bytes", what, what[0] == 'F' ? "of " : "size of ", (Size)SIZE_MAX_PY);
+  return err_set_i(vm, vm->exc.OverflowError, "%s exceeds system's maximum %s%zd bytes", what,
+                   what[0] == 'F' ? "of " : "size of ", (Size)SIZE_MAX_PY);
 }
 
 // ---- the memo
@@ -197,7 +204,8 @@ static int load_int(VM *vm, Unpickler *u) {
   Size n = unpickler_take_line(vm, u, &line);
   if (n < 0) return -1;
   if (n < 2) return unpickler_truncated(vm);
-  if (n == 3 && line[0] == '0' && (line[1] == '0' || line[1] == '1')) return unpickler_push(vm, u, value_from_bool(line[1] == '1'));
+  if (n == 3 && line[0] == '0' && (line[1] == '0' || line[1] == '1'))
+    return unpickler_push(vm, u, value_from_bool(line[1] == '1'));
   Value text = str_from_kind(vm, 1, line, n), v = value_is_null(text) ? text : int_from_str(vm, text, 10);
   drop(vm, text);
   if (value_is_null(v)) {
@@ -221,7 +229,8 @@ static int load_long(VM *vm, Unpickler *u) {
 static int load_binary_int(VM *vm, Unpickler *u, int n) {
   const uint8_t *p = unpickler_take(vm, u, n);
   if (!p) return -1;
-  return unpickler_push(vm, u, value_from_int48(n == 4 ? pack_load_int(p, 4, false) : (int64_t)pack_load_uint(p, n, false)));
+  return unpickler_push(vm, u,
+                        value_from_int48(n == 4 ? pack_load_int(p, 4, false) : (int64_t)pack_load_uint(p, n, false)));
 }
 
 static int load_counted_int(VM *vm, Unpickler *u, int size) {
@@ -283,8 +292,11 @@ static int load_string(VM *vm, Unpickler *u) {
   Size n = unpickler_take_line(vm, u, &line);
   if (n < 0) return -1;
   for (n--; n > 0 && line[n - 1] == '\n';) n--;
-  if (n < 2 || line[0] != line[n - 1] || (line[0] != '"' && line[0] != '\'')) return unpickling_error(vm, "the STRING opcode argument must be quoted");
-  Value raw = bytes_from(vm, line + 1, n - 2), fn = value_is_null(raw) ? raw : import_attr_of(vm, "_codecs", "escape_decode"), pair = value_is_null(fn) ? fn : call1(vm, fn, raw);
+  if (n < 2 || line[0] != line[n - 1] || (line[0] != '"' && line[0] != '\''))
+    return unpickling_error(vm, "the STRING opcode argument must be quoted");
+  Value raw = bytes_from(vm, line + 1, n - 2),
+        fn = value_is_null(raw) ? raw : import_attr_of(vm, "_codecs", "escape_decode"),
+        pair = value_is_null(fn) ? fn : call1(vm, fn, raw);
   drop(vm, raw);
   drop(vm, fn);
   if (value_is_null(pair)) return -1;
@@ -306,7 +318,9 @@ static int load_counted_string(VM *vm, Unpickler *u, int size) {
 static int load_unicode(VM *vm, Unpickler *u) {
   const char *line;
   Size n = unpickler_take_line(vm, u, &line);
-  return n < 0 ? -1 : unpickler_push(vm, u, codec_raw_unicode_escape_decode(vm, (const uint8_t *)line, n - 1, "strict", NULL));
+  return n < 0
+             ? -1
+             : unpickler_push(vm, u, codec_raw_unicode_escape_decode(vm, (const uint8_t *)line, n - 1, "strict", NULL));
 }
 
 static int load_counted_unicode(VM *vm, Unpickler *u, int size) {
@@ -328,7 +342,8 @@ static int load_bytearray(VM *vm, Unpickler *u) {
 }
 
 static int load_next_buffer(VM *vm, Unpickler *u) {
-  if (value_is_null(u->buffers)) return unpickling_error(vm, "pickle stream refers to out-of-band data but no *buffers* argument was given");
+  if (value_is_null(u->buffers))
+    return unpickling_error(vm, "pickle stream refers to out-of-band data but no *buffers* argument was given");
   Value v = iter_next(vm, u->buffers);
   if (value_is_null(v) && !err_occurred(vm)) return unpickling_error(vm, "not enough out-of-band buffers");
   return unpickler_push(vm, u, v);
@@ -440,7 +455,8 @@ static int set_items(VM *vm, Unpickler *u, Size at) {
   Ref dict = borrow(u->stack[at - 1]);
   int r = 0;
   for (Size i = at; i < u->len && r == 0; i += 2) {
-    r = is_dict_exact(vm, dict) ? dict_set(vm, as_dict(dict), u->stack[i], u->stack[i + 1]) : object_setitem(vm, dict, u->stack[i], u->stack[i + 1]);
+    r = is_dict_exact(vm, dict) ? dict_set(vm, as_dict(dict), u->stack[i], u->stack[i + 1])
+                                : object_setitem(vm, dict, u->stack[i], u->stack[i + 1]);
   }
   cut(vm, u, at);
   return r;
@@ -469,7 +485,9 @@ static int add_items(VM *vm, Unpickler *u) {
 static int load_persistent(VM *vm, Unpickler *u, Value pid) {  // consumed
   if (value_is_null(pid)) return -1;
   Value v = VALUE_NULL;
-  if (value_is_null(u->call_persistent_load)) unpickling_error(vm, "A load persistent id instruction was encountered, but no persistent_load function was specified.");
+  if (value_is_null(u->call_persistent_load))
+    unpickling_error(
+        vm, "A load persistent id instruction was encountered, but no persistent_load function was specified.");
   else v = call1(vm, u->call_persistent_load, pid);
   drop(vm, pid);
   return unpickler_push(vm, u, v);
@@ -515,7 +533,8 @@ static int load_binary_put(VM *vm, Unpickler *u, int size) {
   if (!p) return -1;
   uint64_t i = pack_load_uint(p, size, false);
   if (unpickler_need(vm, u, 1) < 0) return -1;
-  return i > SIZE_MAX_PY ? err_set_i(vm, vm->exc.ValueError, "negative LONG_BINPUT argument") : memo_put(vm, u, (Size)i);
+  return i > SIZE_MAX_PY ? err_set_i(vm, vm->exc.ValueError, "negative LONG_BINPUT argument")
+                         : memo_put(vm, u, (Size)i);
 }
 
 static int load_get(VM *vm, Unpickler *u) {
@@ -575,10 +594,13 @@ static int load_opcode(VM *vm, Unpickler *u, uint8_t op) {
       if ((at = unpickler_pop_mark(vm, u)) < 0) return -1;
       cut(vm, u, at);
       return 0;
-    case P_DUP: return u->len <= u->fence ? unpickler_underflow(vm, u) : unpickler_push(vm, u, own(u->stack[u->len - 1]));
+    case P_DUP:
+      return u->len <= u->fence ? unpickler_underflow(vm, u) : unpickler_push(vm, u, own(u->stack[u->len - 1]));
     case P_EMPTY_TUPLE: return unpickler_push(vm, u, own(vm->empty_tuple));
     case P_TUPLE: return load_marked(vm, u, false);
-    case P_TUPLE1: case P_TUPLE2: case P_TUPLE3: return load_counted_tuple(vm, u, op - P_TUPLE1 + 1);
+    case P_TUPLE1:
+    case P_TUPLE2:
+    case P_TUPLE3: return load_counted_tuple(vm, u, op - P_TUPLE1 + 1);
     case P_EMPTY_LIST: return unpickler_push(vm, u, list_new(vm, 0));
     case P_LIST: return load_marked(vm, u, true);
     case P_APPEND: return u->len - 1 <= u->fence ? unpickler_underflow(vm, u) : append_items(vm, u, u->len - 1);
@@ -613,16 +635,15 @@ static int load_opcode(VM *vm, Unpickler *u, uint8_t op) {
     case P_BINGET: return load_binary_get(vm, u, 1);
     case P_LONG_BINGET: return load_binary_get(vm, u, 4);
     default:
-      if (op >= 0x20 && op <= 0x7E && op != '\'' && op != '\\') return unpickling_error(vm, "invalid load key, '%c'.", op);
+      if (op >= 0x20 && op <= 0x7E && op != '\'' && op != '\\')
+        return unpickling_error(vm, "invalid load key, '%c'.", op);
       return unpickling_error(vm, "invalid load key, '\\x%02x'.", op);
   }
 }
 
-static Value persistent_load(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                             Ref kwnames UNUSED) {
+static Value persistent_load(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return unpickling_error(
-             vm,
-             "A load persistent id instruction was encountered, but no persistent_load function was specified."),
+             vm, "A load persistent id instruction was encountered, but no persistent_load function was specified."),
          VALUE_NULL;
 }
 
@@ -645,7 +666,8 @@ Value unpickler_load(VM *vm, Unpickler *u) {
   Value hook;
   int r = object_lookup_attr(vm, ref_from_ptr(u), NAME(persistent_load), &hook);
   if (r < 0) return VALUE_NULL;
-  if (r == 1 && is_exact(vm, hook, vm->types.builtin_function) && as_builtin_function(hook)->def->fn == persistent_load) value_clear(vm, &hook);
+  if (r == 1 && is_exact(vm, hook, vm->types.builtin_function) && as_builtin_function(hook)->def->fn == persistent_load)
+    value_clear(vm, &hook);
   value_set(vm, &u->call_persistent_load, r == 1 ? hook : VALUE_NULL);
   u->running = true;
   u->protocol = 0;
@@ -668,14 +690,17 @@ static int new_names(VM *vm, Value *module_name, Value *name) {
   drop(vm, key);
   if (r == 1) {
     if (!is_tuple(other) || tuple_len(other) != 2 || !is_str(tuple_at(other, 0)) || !is_str(tuple_at(other, 1))) {
-      r = err_set_i(vm, vm->exc.RuntimeError, "_compat_pickle.NAME_MAPPING values should be 2-tuples, not %.200T", other);
+      r = err_set_i(vm, vm->exc.RuntimeError, "_compat_pickle.NAME_MAPPING values should be 2-tuples, not %.200T",
+                    other);
     } else {
       value_set(vm, module_name, own(tuple_at(other, 0)));
       value_set(vm, name, own(tuple_at(other, 1)));
     }
   } else if (r == 0 && (r = pickle_lookup_pair(vm, "_compat_pickle", "IMPORT_MAPPING", *module_name, &other)) == 1) {
     if (is_str(other)) value_set(vm, module_name, own(other));
-    else r = err_set_i(vm, vm->exc.RuntimeError, "_compat_pickle.IMPORT_MAPPING values should be strings, not %.200T", other);
+    else
+      r = err_set_i(vm, vm->exc.RuntimeError, "_compat_pickle.IMPORT_MAPPING values should be strings, not %.200T",
+                    other);
   }
   drop(vm, other);
   return r < 0 ? -1 : 0;
@@ -701,7 +726,8 @@ static Value find_class(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   if (u->protocol >= 4 && is_str(name)) {
     found = get_dotted(vm, kept, name);
     Value dot = str_from_ascii(vm, ".", 1);
-    if (value_is_null(found) && err_matches(vm, vm->exc.AttributeError) && !value_is_null(dot) && str_find(vm, name, dot, 0, as_str(name)->len) >= 0) {
+    if (value_is_null(found) && err_matches(vm, vm->exc.AttributeError) && !value_is_null(dot) &&
+        str_find(vm, name, dot, 0, as_str(name)->len) >= 0) {
       Value exc = err_fetch(vm);
       err_set(vm, vm->exc.AttributeError, "Can't resolve path %R on module %R", name, module_name);
       exc_set_context(vm, vm->current_exception, exc);
@@ -721,19 +747,23 @@ done:
 
 static Value load(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Unpickler *u = as_unpickler(self);
-  if (value_is_null(u->read)) return unpickling_error(vm, "Unpickler.__init__() was not called by %s.__init__()", type_of(vm, self)->c_name), VALUE_NULL;
+  if (value_is_null(u->read))
+    return unpickling_error(vm, "Unpickler.__init__() was not called by %s.__init__()", type_of(vm, self)->c_name),
+           VALUE_NULL;
   if (u->running) return err_set(vm, vm->exc.RuntimeError, "Unpickler is already in use");
   return unpickler_load(vm, u);
 }
 static Value size_of(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const Unpickler *u = as_unpickler(self);
-  return int_from_i64(vm, (int64_t)sizeof(Unpickler) + (u->memo_cap + u->cap) * (int64_t)sizeof(Value) + u->cap_marks * (int64_t)sizeof(Size));
+  return int_from_i64(vm, (int64_t)sizeof(Unpickler) + (u->memo_cap + u->cap) * (int64_t)sizeof(Value) +
+                              u->cap_marks * (int64_t)sizeof(Size));
 }
 
 Unpickler *unpickler_make(VM *vm, Type *type) {
   Unpickler *u = object_alloc(vm, type, 0);
   if (!u) return NULL;
-  u->read = u->readline = u->readinto = u->persistent_load = u->buffers = u->call_persistent_load = u->chunk = u->far_memo = VALUE_NULL;
+  u->read = u->readline = u->readinto = u->persistent_load = u->buffers = u->call_persistent_load = u->chunk =
+      u->far_memo = VALUE_NULL;
   gc_track(vm, u);
   return u;
 }
@@ -757,7 +787,9 @@ static int set_text(VM *vm, Ref v, const char *fallback, const char *what, char 
 
 int unpickler_setup(VM *vm, Unpickler *u, bool fix_imports, Ref encoding, Ref errors, Ref buffers) {
   u->fix_imports = fix_imports;
-  if (set_text(vm, encoding, "ASCII", "encoding", &u->encoding, &u->encoding_size) < 0 || set_text(vm, errors, "strict", "errors", &u->errors, &u->errors_size) < 0) return -1;
+  if (set_text(vm, encoding, "ASCII", "encoding", &u->encoding, &u->encoding_size) < 0 ||
+      set_text(vm, errors, "strict", "errors", &u->errors, &u->errors_size) < 0)
+    return -1;
   bool given = !value_is_null(buffers) && !value_is_none(buffers);
   Value it = given ? object_iter(vm, buffers) : VALUE_NULL;
   value_set(vm, &u->buffers, it);
@@ -789,7 +821,9 @@ static int unpickler_init(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   Ref a[5];
   bool fix_imports = true;
   Unpickler *u = as_unpickler(self);
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_bool(vm, a[1], &fix_imports) < 0)) return -1;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ||
+      (!value_is_null(a[1]) && arg_bool(vm, a[1], &fix_imports) < 0))
+    return -1;
   if (u->running) return err_set_i(vm, vm->exc.RuntimeError, "Unpickler is already in use");
   value_clear(vm, &u->read);
   if (unpickler_set_file(vm, u, a[0]) < 0 || unpickler_setup(vm, u, fix_imports, a[2], a[3], a[4]) < 0) {
@@ -846,19 +880,24 @@ static void unpickler_dealloc(VM *vm, Object *o) {
 Value unpickler_memo_copy(VM *vm, Unpickler *u) {
   Value d = value_is_null(u->far_memo) ? dict_new(vm) : dict_copy(vm, as_dict(u->far_memo));
   for (Size i = 0; i < u->memo_cap && !value_is_null(d); i++) {
-    if (!value_is_null(u->memo[i]) && dict_set(vm, as_dict(d), value_from_int48(i), u->memo[i]) < 0) value_clear(vm, &d);
+    if (!value_is_null(u->memo[i]) && dict_set(vm, as_dict(d), value_from_int48(i), u->memo[i]) < 0)
+      value_clear(vm, &d);
   }
   return d;
 }
 
-static Value get_memo(VM *vm, Ref self, const void *closure UNUSED) { return pickle_proxy(vm, MT_UNPICKLER_MEMO, self); }
+static Value get_memo(VM *vm, Ref self, const void *closure UNUSED) {
+  return pickle_proxy(vm, MT_UNPICKLER_MEMO, self);
+}
 
 static int set_memo(VM *vm, Ref self, Ref value, const void *closure UNUSED) {
   if (value_is_null(value)) return err_set_i(vm, vm->exc.TypeError, "attribute deletion is not supported");
   Value d;
   if (is_exact(vm, value, module_type(vm, MT_UNPICKLER_MEMO))) d = call_method0(vm, value, NAME(copy));
   else if (is_dict(value)) d = dict_copy(vm, as_dict(value));
-  else return err_set_i(vm, vm->exc.TypeError, "'memo' attribute must be an UnpicklerMemoProxy object or dict, not %.200T", value);
+  else
+    return err_set_i(vm, vm->exc.TypeError, "'memo' attribute must be an UnpicklerMemoProxy object or dict, not %.200T",
+                     value);
   if (value_is_null(d)) return -1;
   Unpickler *u = as_unpickler(self);
   Size pos = 0;
@@ -867,7 +906,8 @@ static int set_memo(VM *vm, Ref self, Ref value, const void *closure UNUSED) {
   while (r == 0 && dict_next(as_dict(d), &pos, &key, &item)) {
     Size i;
     if (!is_int(key)) r = err_set_i(vm, vm->exc.TypeError, "memo key must be integers");
-    else if ((r = arg_size(vm, key, &i)) == 0 && i < 0) r = err_set_i(vm, vm->exc.ValueError, "memo key must be positive integers.");
+    else if ((r = arg_size(vm, key, &i)) == 0 && i < 0)
+      r = err_set_i(vm, vm->exc.ValueError, "memo key must be positive integers.");
   }
   if (r == 0) unpickler_clear_memo(vm, u);
   for (pos = 0; r == 0 && dict_next(as_dict(d), &pos, &key, &item);) {
@@ -902,23 +942,46 @@ static const MethodDef methods[] = {
     {"persistent_load", persistent_load, METH_O, DOC("($self, pid, /)"), NULL},
     {"load", load, METH_NOARGS, "($self, /)",
      DOC("Load a pickle.\n\nRead a pickled object representation from the open file object given\n"
-          "in the constructor, and return the reconstituted object hierarchy\nspecified therein.")},
+         "in the constructor, and return the reconstituted object hierarchy\nspecified therein.")},
     {"find_class", find_class, METH_FAST, DOC("($self, module_name, global_name, /)"),
      DOC("Return an object from a specified module.\n\n"
-          "If necessary, the module will be imported. Subclasses may override\n"
-          "this method (e.g. to restrict unpickling of arbitrary classes and\nfunctions).\n\n"
-          "This method is called whenever a class or a function object is\n"
-          "needed.  Both arguments passed are str objects.")},
+         "If necessary, the module will be imported. Subclasses may override\n"
+         "this method (e.g. to restrict unpickling of arbitrary classes and\nfunctions).\n\n"
+         "This method is called whenever a class or a function object is\n"
+         "needed.  Both arguments passed are str objects.")},
     {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Returns size in memory, in bytes.")},
     {0}};
 static const GetSetDef getsets[] = {{"memo", get_memo, set_memo, NULL, NULL}, {0}};
-static const TypeSlots slots = {.new_ = unpickler_new, .init = unpickler_init, .dealloc = unpickler_dealloc, .traverse = unpickler_traverse, .clear = unpickler_clear,
-                                .getattro = unpickler_getattro, .setattro = unpickler_setattro};
-const TypeSpec unpickler_spec = {.name = "_pickle.Unpickler", .basic_size = sizeof(Unpickler), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods,
+static const TypeSlots slots = {.new_ = unpickler_new,
+                                .init = unpickler_init,
+                                .dealloc = unpickler_dealloc,
+                                .traverse = unpickler_traverse,
+                                .clear = unpickler_clear,
+                                .getattro = unpickler_getattro,
+                                .setattro = unpickler_setattro};
+const TypeSpec unpickler_spec = {
+    .name = "_pickle.Unpickler",
+    .basic_size = sizeof(Unpickler),
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE,
+    .slots = &slots,
+    .methods = methods,
     .getsets = getsets,
-    .doc = "Unpickler(file, *, fix_imports=True, encoding='ASCII', errors='strict',\n          buffers=())\n--\n\nThis takes a binary file for reading a pickle data stream.\n\nThe protocol version of the pickle is detected "
-    "automatically, so no\nprotocol argument is needed.  Bytes past the pickled object's\nrepresentation are ignored.\n\nThe argument *file* must have two methods, a read() method that takes\nan "
-    "integer argument, and a readline() method that requires no\narguments.  Both methods should return bytes.  Thus *file* can be a\nbinary file object opened for reading, an io.BytesIO object, or "
-    "any\nother custom object that meets this interface.\n\nOptional keyword arguments are *fix_imports*, *encoding* and *errors*,\nwhich are used to control compatibility support for pickle "
-    "stream\ngenerated by Python 2.  If *fix_imports* is True, pickle will try to\nmap the old Python 2 names to the new names used in Python 3.  The\n*encoding* and *errors* tell pickle how to "
-    "decode 8-bit string\ninstances pickled by Python 2; these default to 'ASCII' and 'strict',\nrespectively.  The *encoding* can be 'bytes' to read these 8-bit\nstring instances as bytes objects."};
+    .doc =
+        "Unpickler(file, *, fix_imports=True, encoding='ASCII', errors='strict',\n"
+        "          buffers=())\n--\n\nThis takes a binary file for reading a pickle data stream.\n\n"
+        "The protocol version of the pickle is detected automatically, so no\n"
+        "protocol argument is needed.  Bytes past the pickled object's\n"
+        "representation are ignored.\n\n"
+        "The argument *file* must have two methods, a read() method that takes\n"
+        "an integer argument, and a readline() method that requires no\n"
+        "arguments.  Both methods should return bytes.  Thus *file* can be a\n"
+        "binary file object opened for reading, an io.BytesIO object, or any\n"
+        "other custom object that meets this interface.\n\n"
+        "Optional keyword arguments are *fix_imports*, *encoding* and *errors*,\n"
+        "which are used to control compatibility support for pickle stream\n"
+        "generated by Python 2.  If *fix_imports* is True, pickle will try to\n"
+        "map the old Python 2 names to the new names used in Python 3.  The\n"
+        "*encoding* and *errors* tell pickle how to decode 8-bit string\n"
+        "instances pickled by Python 2; these default to 'ASCII' and 'strict',\n"
+        "respectively.  The *encoding* can be 'bytes' to read these 8-bit\n"
+        "string instances as bytes objects."};

@@ -14,7 +14,8 @@ NODISCARD Size unpickler_pop_mark(VM *vm, Unpickler *u);      // removes the las
 NODISCARD Value unpickler_items_behind(VM *vm, Unpickler *u, Size at, bool as_list);
 // n octets, valid until the next read; NULL: there are fewer
 NODISCARD const uint8_t *unpickler_take(VM *vm, Unpickler *u, Size n);
-NODISCARD Size unpickler_take_line(VM *vm, Unpickler *u, const char **out);        // a line with its newline: its length, or -1
+// a line with its newline: its length, or -1
+NODISCARD Size unpickler_take_line(VM *vm, Unpickler *u, const char **out);
 COLD int unpickler_underflow(VM *vm, Unpickler *u) RAISES;
 COLD int unpickler_truncated(VM *vm) RAISES;
 

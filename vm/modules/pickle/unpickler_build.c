@@ -49,10 +49,12 @@ int unpickler_load_extension(VM *vm, Unpickler *u, int size) {
   int64_t code = size == 4 ? pack_load_int(p, 4, false) : (int64_t)pack_load_uint(p, size, false);
   if (code <= 0) return unpickling_error(vm, "EXT specifies code <= 0");
   Ref found;
-  Value cache = import_attr_of(vm, "copyreg", "_extension_cache"), inverted = value_is_null(cache) ? cache : import_attr_of(vm, "copyreg", "_inverted_registry"), v = VALUE_NULL;
+  Value cache = import_attr_of(vm, "copyreg", "_extension_cache"),
+        inverted = value_is_null(cache) ? cache : import_attr_of(vm, "copyreg", "_inverted_registry"), v = VALUE_NULL;
   if (value_is_null(inverted)) goto done;
   if (!is_dict(cache) || !is_dict(inverted)) {
-    err_set(vm, vm->exc.RuntimeError, "copyreg.%s should be a dict, not %.200T", is_dict(cache) ? "_inverted_registry" : "_extension_cache", is_dict(cache) ? inverted : cache);
+    err_set(vm, vm->exc.RuntimeError, "copyreg.%s should be a dict, not %.200T",
+            is_dict(cache) ? "_inverted_registry" : "_extension_cache", is_dict(cache) ? inverted : cache);
     goto done;
   }
   int r = dict_lookup(vm, as_dict(cache), value_from_int48(code), &found);
@@ -110,7 +112,8 @@ int unpickler_load_inst(VM *vm, Unpickler *u) {
 int unpickler_load_newobj(VM *vm, Unpickler *u, bool with_keywords) {
   const char *op = with_keywords ? "NEWOBJ_EX" : "NEWOBJ";
   if (unpickler_need(vm, u, with_keywords ? 3 : 2) < 0) return -1;
-  Value kwargs = with_keywords ? unpickler_pop(u) : VALUE_NULL, args = unpickler_pop(u), cls = unpickler_pop(u), v = VALUE_NULL;
+  Value kwargs = with_keywords ? unpickler_pop(u) : VALUE_NULL, args = unpickler_pop(u), cls = unpickler_pop(u),
+        v = VALUE_NULL;
   if (!value_is_ptr(cls) || !is_instance_of(vm, cls, vm->types.type)) {
     unpickling_error(vm, "%s class argument must be a type, not %.200T", op, cls);
   } else if (!as_type(cls)->slots.new_) {

@@ -13,7 +13,9 @@
 #include "object/exec/module.h"
 #include "object/container/tuple.h"
 
-Value sre_copy(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return own(self); }
+Value sre_copy(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return own(self);
+}
 Value sre_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return generic_alias_new(vm, self, args[0]);
 }
@@ -29,7 +31,8 @@ static int read_code(VM *vm, SrePattern *p, Ref list) {
     int64_t v;
     Ref item = list_at(list, i);
     if (!is_int(item)) return err_set_i(vm, vm->exc.TypeError, "an integer is required");
-    if (!int_fits_i64(item, &v) || v < 0 || v > UINT32_MAX) return err_set_i(vm, vm->exc.OverflowError, "regular expression code size limit exceeded");
+    if (!int_fits_i64(item, &v) || v < 0 || v > UINT32_MAX)
+      return err_set_i(vm, vm->exc.OverflowError, "regular expression code size limit exceeded");
     p->code[i] = (uint32_t)v;
   }
   return 0;
@@ -44,8 +47,10 @@ static Value compile(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref
   if (args_bind(vm, &spec, args, nargs, kwnames, b) < 0 || arg_int(vm, b[1], &flags) < 0) return VALUE_NULL;
   if (!is_list(b[2])) return err_set(vm, vm->exc.TypeError, "compile() argument 'code' must be list, not %P", b[2]);
   if (arg_size(vm, b[3], &groups) < 0) return VALUE_NULL;
-  if (!is_dict(b[4])) return err_set(vm, vm->exc.TypeError, "compile() argument 'groupindex' must be dict, not %P", b[4]);
-  if (!is_tuple(b[5])) return err_set(vm, vm->exc.TypeError, "compile() argument 'indexgroup' must be tuple, not %P", b[5]);
+  if (!is_dict(b[4]))
+    return err_set(vm, vm->exc.TypeError, "compile() argument 'groupindex' must be dict, not %P", b[4]);
+  if (!is_tuple(b[5]))
+    return err_set(vm, vm->exc.TypeError, "compile() argument 'indexgroup' must be tuple, not %P", b[5]);
   SrePattern *p = object_alloc(vm, module_type(vm, MT_SRE_PATTERN), 0);
   if (!p) return VALUE_NULL;
   p->pattern = own(b[0]);
@@ -143,7 +148,8 @@ static Value unicode_tolower(VM *vm, Ref self UNUSED, const Value *args, Size na
 }
 
 static const MethodDef functions[] = {
-    {"compile", compile, METH_FAST_KW, DOC("($module, /, pattern, flags, code, groups, groupindex,\n        indexgroup)"), NULL},
+    {"compile", compile, METH_FAST_KW,
+     DOC("($module, /, pattern, flags, code, groups, groupindex,\n        indexgroup)"), NULL},
     {"template", template, METH_FAST, DOC("($module, pattern, template, /)"), NULL},
     {"getcodesize", getcodesize, METH_NOARGS, DOC("($module, /)"), NULL},
     {"ascii_iscased", ascii_iscased, METH_O, DOC("($module, character, /)"), NULL},
@@ -159,10 +165,13 @@ static int exec(VM *vm, Ref module) {
       module_make_type(vm, REF_NULL, MT_SRE_SCANNER, &sre_scanner_spec, NULL) < 0 ||
       module_make_type(vm, REF_NULL, MT_SRE_TEMPLATE, &sre_template_spec, NULL) < 0)
     return -1;
-  if (module_add(vm, module, "MAGIC", value_from_int48(SRE_MAGIC)) < 0 || module_add(vm, module, "CODESIZE", value_from_int48(4)) < 0 ||
+  if (module_add(vm, module, "MAGIC", value_from_int48(SRE_MAGIC)) < 0 ||
+      module_add(vm, module, "CODESIZE", value_from_int48(4)) < 0 ||
       module_add(vm, module, "MAXREPEAT", value_from_int48(SRE_MAXREPEAT)) < 0)
     return -1;
-  if (module_add(vm, module, "copyright", str_from_cstr(vm, " SRE 2.2.2 Copyright (c) 1997-2002 by Secret Labs AB ")) < 0) return -1;
+  if (module_add(vm, module, "copyright", str_from_cstr(vm, " SRE 2.2.2 Copyright (c) 1997-2002 by Secret Labs AB ")) <
+      0)
+    return -1;
   return module_add(vm, module, "MAXGROUPS", value_from_int48(SRE_MAXGROUPS));
 }
 

@@ -22,7 +22,8 @@ bool sre_category(uint32_t category, uint32_t c) {
   switch (category >> 1) {
     case 0: yes = c >= '0' && c <= '9'; break;
     case 1: yes = c == ' ' || (c >= 9 && c <= 13); break;
-    case 2: case 4: yes = ascii_word(c); break;  // 4: in the C locale
+    case 2:
+    case 4: yes = ascii_word(c); break;  // 4: in the C locale
     case 3: yes = c == '\n'; break;
     case 5: yes = unicode_decimal(c) >= 0; break;
     case 6: yes = unicode_is_space(c); break;
@@ -92,7 +93,8 @@ bool sre_single(const uint32_t *item, uint32_t c) {
     case SRE_NOT_LITERAL_UNI_IGNORE: return unicode_to_lower(c) != item[1];
     case SRE_IN_UNI_IGNORE: return sre_charset(item + 2, unicode_to_lower(c));
     case SRE_LITERAL_LOC_IGNORE: return c == item[1] || sre_lower_ascii(c) == item[1] || sre_upper_ascii(c) == item[1];
-    case SRE_NOT_LITERAL_LOC_IGNORE: return c != item[1] && sre_lower_ascii(c) != item[1] && sre_upper_ascii(c) != item[1];
+    case SRE_NOT_LITERAL_LOC_IGNORE:
+      return c != item[1] && sre_lower_ascii(c) != item[1] && sre_upper_ascii(c) != item[1];
     case SRE_IN_LOC_IGNORE: return sre_charset_locale(item + 2, c);
     default: return false;
   }
@@ -126,23 +128,39 @@ static bool add_first(Preparer *k, uint32_t at, uint32_t *out, int depth) {
     const uint32_t *c = k->code + at;
     switch (c[0] & 0xFF) {
       case SRE_FAILURE: return true;
-      case SRE_LITERAL: case SRE_NOT_LITERAL: case SRE_ANY: case SRE_ANY_ALL: case SRE_IN: case SRE_CATEGORY: case SRE_LITERAL_IGNORE:
-      case SRE_NOT_LITERAL_IGNORE: case SRE_IN_IGNORE: case SRE_LITERAL_UNI_IGNORE: case SRE_NOT_LITERAL_UNI_IGNORE: case SRE_IN_UNI_IGNORE:
-      case SRE_LITERAL_LOC_IGNORE: case SRE_NOT_LITERAL_LOC_IGNORE: case SRE_IN_LOC_IGNORE:
-        add_item(k, c, out);
-        return true;
-      case SRE_MARK: case SRE_AT: at += 2; break;
-      case SRE_JUMP: case SRE_INFO: case SRE_ASSERT_NOT: at += 1 + c[1]; break;
+      case SRE_LITERAL:
+      case SRE_NOT_LITERAL:
+      case SRE_ANY:
+      case SRE_ANY_ALL:
+      case SRE_IN:
+      case SRE_CATEGORY:
+      case SRE_LITERAL_IGNORE:
+      case SRE_NOT_LITERAL_IGNORE:
+      case SRE_IN_IGNORE:
+      case SRE_LITERAL_UNI_IGNORE:
+      case SRE_NOT_LITERAL_UNI_IGNORE:
+      case SRE_IN_UNI_IGNORE:
+      case SRE_LITERAL_LOC_IGNORE:
+      case SRE_NOT_LITERAL_LOC_IGNORE:
+      case SRE_IN_LOC_IGNORE: add_item(k, c, out); return true;
+      case SRE_MARK:
+      case SRE_AT: at += 2; break;
+      case SRE_JUMP:
+      case SRE_INFO:
+      case SRE_ASSERT_NOT: at += 1 + c[1]; break;
       case SRE_BRANCH:
         for (at++; k->code[at]; at += k->code[at])
           if (!add_first(k, at + 1, out, depth + 1)) return false;
         return true;
-      case SRE_REPEAT_ONE: case SRE_MIN_REPEAT_ONE: case SRE_POSSESSIVE_REPEAT_ONE:
+      case SRE_REPEAT_ONE:
+      case SRE_MIN_REPEAT_ONE:
+      case SRE_POSSESSIVE_REPEAT_ONE:
         add_item(k, c + 4, out);
         if (c[2]) return true;
         at += 1 + c[1];
         break;
-      case SRE_REPEAT: case SRE_POSSESSIVE_REPEAT:
+      case SRE_REPEAT:
+      case SRE_POSSESSIVE_REPEAT:
         if (!add_first(k, at + 4, out, depth + 1)) return false;
         if (c[2]) return true;
         at += 2 + c[1];
@@ -191,7 +209,11 @@ static int make_sets(Preparer *k, uint32_t at, uint32_t end, bool classes) {
   while (at < end) {
     uint32_t *c = k->code + at, slot, set[8] = {0};
     switch (c[0] & 0xFF) {
-      case SRE_IN: case SRE_IN_IGNORE: case SRE_IN_UNI_IGNORE: case SRE_IN_LOC_IGNORE: case SRE_CATEGORY:
+      case SRE_IN:
+      case SRE_IN_IGNORE:
+      case SRE_IN_UNI_IGNORE:
+      case SRE_IN_LOC_IGNORE:
+      case SRE_CATEGORY:
         if (classes) {
           if (!(slot = new_set(k))) return -1;
           add_item(k, c, k->sets->bits + slot * 8);
@@ -199,16 +221,27 @@ static int make_sets(Preparer *k, uint32_t at, uint32_t end, bool classes) {
         }
         at += (c[0] & 0xFF) == SRE_CATEGORY ? 2 : 1 + c[1];
         break;
-      case SRE_FAILURE: case SRE_SUCCESS: case SRE_ANY: case SRE_ANY_ALL: case SRE_MAX_UNTIL: case SRE_MIN_UNTIL: at++; break;
+      case SRE_FAILURE:
+      case SRE_SUCCESS:
+      case SRE_ANY:
+      case SRE_ANY_ALL:
+      case SRE_MAX_UNTIL:
+      case SRE_MIN_UNTIL: at++; break;
       case SRE_INFO: at += 1 + c[1]; break;
-      case SRE_REPEAT: case SRE_POSSESSIVE_REPEAT: at += 4; break;
+      case SRE_REPEAT:
+      case SRE_POSSESSIVE_REPEAT: at += 4; break;
       case SRE_ATOMIC_GROUP: at += 2; break;
-      case SRE_ASSERT: case SRE_ASSERT_NOT: case SRE_GROUPREF_EXISTS: at += 3; break;
-      case SRE_REPEAT_ONE: case SRE_MIN_REPEAT_ONE: case SRE_POSSESSIVE_REPEAT_ONE: {
+      case SRE_ASSERT:
+      case SRE_ASSERT_NOT:
+      case SRE_GROUPREF_EXISTS: at += 3; break;
+      case SRE_REPEAT_ONE:
+      case SRE_MIN_REPEAT_ONE:
+      case SRE_POSSESSIVE_REPEAT_ONE: {
         if (make_sets(k, at + 4, at + 1 + c[1], classes) < 0) return -1;
         uint32_t tail = at + 1 + c[1];
         bool greedy = c[0] == SRE_REPEAT_ONE;
-        if (!classes && c[2] != c[3] && (greedy ? k->code[tail] != SRE_LITERAL : c[0] == SRE_MIN_REPEAT_ONE) && add_first(k, tail, set, 0)) {
+        if (!classes && c[2] != c[3] && (greedy ? k->code[tail] != SRE_LITERAL : c[0] == SRE_MIN_REPEAT_ONE) &&
+            add_first(k, tail, set, 0)) {
           if (!(slot = new_set(k))) return -1;
           memcpy(k->sets->bits + slot * 8, set, 32);
           c[0] |= share_set(k, slot) << 8;
@@ -253,7 +286,8 @@ int sre_prepare(VM *vm, uint32_t *code, uint32_t n, SreSets *out) {
 // ---- the state ----
 
 void sre_state_init(SreState *s, VM *vm, const uint32_t *code, const void *chars, int kind, Size length) {
-  *s = (SreState){.vm = vm, .code = code, .chars = chars, .kind = kind, .length = length, .end = length, .lastindex = -1};
+  *s = (SreState){
+      .vm = vm, .code = code, .chars = chars, .kind = kind, .length = length, .end = length, .lastindex = -1};
 }
 
 int sre_state_marks(SreState *s, Size n_groups) {
@@ -292,12 +326,14 @@ static int grow(SreState *s, void **block, int32_t *cap, size_t item) {
 }
 
 SreChoice *sre_push_choice(SreState *s) {
-  if (UNLIKELY(s->n_choices == s->cap_choices) && grow(s, (void **)&s->choices, &s->cap_choices, sizeof(SreChoice)) < 0) return NULL;
+  if (UNLIKELY(s->n_choices == s->cap_choices) && grow(s, (void **)&s->choices, &s->cap_choices, sizeof(SreChoice)) < 0)
+    return NULL;
   return &s->choices[s->n_choices++];
 }
 
 int32_t sre_push_repeat(SreState *s) {
-  if (UNLIKELY(s->n_repeats == s->cap_repeats) && grow(s, (void **)&s->repeats, &s->cap_repeats, sizeof(SreRepeat)) < 0) return -1;
+  if (UNLIKELY(s->n_repeats == s->cap_repeats) && grow(s, (void **)&s->repeats, &s->cap_repeats, sizeof(SreRepeat)) < 0)
+    return -1;
   return s->n_repeats++;
 }
 
@@ -363,7 +399,8 @@ static bool charset_is_valid(const uint32_t *code, uint32_t at, uint32_t end) {
     switch (code[at++]) {
       case SRE_NEGATE: break;
       case SRE_LITERAL: at += 1; break;
-      case SRE_RANGE: case SRE_RANGE_UNI_IGNORE: at += 2; break;
+      case SRE_RANGE:
+      case SRE_RANGE_UNI_IGNORE: at += 2; break;
       case SRE_CHARSET: at += 8; break;
       case SRE_BIGCHARSET: {
         if (at + 65 > end || code[at] > 256) return false;
@@ -402,9 +439,20 @@ static bool info_is_valid(const uint32_t *code, uint32_t at, uint32_t end) {
 // What a repeat of a single item may contain; the compiler makes nothing else.
 static bool is_single(const uint32_t *code, uint32_t at) {
   switch (code[at]) {
-    case SRE_ANY: case SRE_ANY_ALL: case SRE_LITERAL: case SRE_NOT_LITERAL: case SRE_IN: case SRE_LITERAL_IGNORE:
-    case SRE_NOT_LITERAL_IGNORE: case SRE_IN_IGNORE: case SRE_LITERAL_UNI_IGNORE: case SRE_NOT_LITERAL_UNI_IGNORE:
-    case SRE_IN_UNI_IGNORE: case SRE_LITERAL_LOC_IGNORE: case SRE_NOT_LITERAL_LOC_IGNORE: case SRE_IN_LOC_IGNORE: return true;
+    case SRE_ANY:
+    case SRE_ANY_ALL:
+    case SRE_LITERAL:
+    case SRE_NOT_LITERAL:
+    case SRE_IN:
+    case SRE_LITERAL_IGNORE:
+    case SRE_NOT_LITERAL_IGNORE:
+    case SRE_IN_IGNORE:
+    case SRE_LITERAL_UNI_IGNORE:
+    case SRE_NOT_LITERAL_UNI_IGNORE:
+    case SRE_IN_UNI_IGNORE:
+    case SRE_LITERAL_LOC_IGNORE:
+    case SRE_NOT_LITERAL_LOC_IGNORE:
+    case SRE_IN_LOC_IGNORE: return true;
     default: return false;
   }
 }
@@ -420,13 +468,22 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
   while (at < end) {
     uint32_t op = code[at++], skip, inner;
     switch (op) {
-      case SRE_FAILURE: case SRE_SUCCESS: case SRE_ANY: case SRE_ANY_ALL: break;
+      case SRE_FAILURE:
+      case SRE_SUCCESS:
+      case SRE_ANY:
+      case SRE_ANY_ALL: break;
       case SRE_MARK:
         NEED(1);
         if (code[at++] >= 2 * k->n_groups) return false;
         break;
-      case SRE_LITERAL: case SRE_NOT_LITERAL: case SRE_LITERAL_IGNORE: case SRE_NOT_LITERAL_IGNORE: case SRE_LITERAL_UNI_IGNORE:
-      case SRE_NOT_LITERAL_UNI_IGNORE: case SRE_LITERAL_LOC_IGNORE: case SRE_NOT_LITERAL_LOC_IGNORE:
+      case SRE_LITERAL:
+      case SRE_NOT_LITERAL:
+      case SRE_LITERAL_IGNORE:
+      case SRE_NOT_LITERAL_IGNORE:
+      case SRE_LITERAL_UNI_IGNORE:
+      case SRE_NOT_LITERAL_UNI_IGNORE:
+      case SRE_LITERAL_LOC_IGNORE:
+      case SRE_NOT_LITERAL_LOC_IGNORE:
         NEED(1);
         at++;
         break;
@@ -434,11 +491,17 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
         NEED(1);
         if (code[at++] >= SRE_N_ATS) return false;
         break;
-      case SRE_GROUPREF: case SRE_GROUPREF_IGNORE: case SRE_GROUPREF_LOC_IGNORE: case SRE_GROUPREF_UNI_IGNORE:
+      case SRE_GROUPREF:
+      case SRE_GROUPREF_IGNORE:
+      case SRE_GROUPREF_LOC_IGNORE:
+      case SRE_GROUPREF_UNI_IGNORE:
         NEED(1);
         if (code[at++] >= k->n_groups) return false;
         break;
-      case SRE_IN: case SRE_IN_IGNORE: case SRE_IN_LOC_IGNORE: case SRE_IN_UNI_IGNORE:
+      case SRE_IN:
+      case SRE_IN_IGNORE:
+      case SRE_IN_LOC_IGNORE:
+      case SRE_IN_UNI_IGNORE:
         NEED(1);
         SKIP(0);
         if (!charset_is_valid(code, at + 1, at + code[at])) return false;
@@ -466,11 +529,14 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
         if (++at != target) return false;
         break;
       }
-      case SRE_REPEAT_ONE: case SRE_MIN_REPEAT_ONE: case SRE_POSSESSIVE_REPEAT_ONE:
+      case SRE_REPEAT_ONE:
+      case SRE_MIN_REPEAT_ONE:
+      case SRE_POSSESSIVE_REPEAT_ONE:
         NEED(4);
         SKIP(0);
         skip = code[at];
-        if (skip < 5 || code[at + 1] > code[at + 2] || code[at + 2] > SRE_MAXREPEAT || !is_single(code, at + 3)) return false;
+        if (skip < 5 || code[at + 1] > code[at + 2] || code[at + 2] > SRE_MAXREPEAT || !is_single(code, at + 3))
+          return false;
         if (!part_is_valid(k, at + 3, at + skip - 1, depth + 1) || code[at + skip - 1] != SRE_SUCCESS) return false;
         at += skip;
         break;
@@ -494,12 +560,15 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
         if (!part_is_valid(k, at + 3, at + skip, depth + 1) || code[at + skip] != SRE_SUCCESS) return false;
         at += skip + 1;
         break;
-      case SRE_ATOMIC_GROUP: case SRE_ASSERT: case SRE_ASSERT_NOT:
+      case SRE_ATOMIC_GROUP:
+      case SRE_ASSERT:
+      case SRE_ASSERT_NOT:
         inner = op == SRE_ATOMIC_GROUP ? 1 : 2;
         NEED(inner + 1);
         SKIP(0);
         skip = code[at];
-        if (skip <= inner || code[at + skip - 1] != SRE_SUCCESS || (inner == 2 && code[at + 1] > SRE_MAXREPEAT)) return false;
+        if (skip <= inner || code[at + skip - 1] != SRE_SUCCESS || (inner == 2 && code[at + 1] > SRE_MAXREPEAT))
+          return false;
         if (!part_is_valid(k, at + inner, at + skip - 1, depth + 1)) return false;
         at += skip;
         break;
@@ -507,8 +576,8 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
         NEED(2);
         if (code[at] >= k->n_groups || code[at + 1] < 2 || code[at + 1] > end - at) return false;
         inner = at + code[at + 1];  // where "no" begins
-        if (inner >= at + 4 && code[inner - 2] == SRE_JUMP && code[inner - 1] <= end - (inner - 1) && code[inner - 1] > 0 &&
-            part_is_valid(k, at + 2, inner - 2, depth + 1)) {
+        if (inner >= at + 4 && code[inner - 2] == SRE_JUMP && code[inner - 1] <= end - (inner - 1) &&
+            code[inner - 1] > 0 && part_is_valid(k, at + 2, inner - 2, depth + 1)) {
           uint32_t after = inner - 1 + code[inner - 1];
           if (!part_is_valid(k, inner, after, depth + 1)) return false;
           at = after;

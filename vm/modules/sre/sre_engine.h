@@ -26,9 +26,19 @@ enum {  // in the order of re._constants.OPCODES
 };
 // clang-format on
 enum {  // of re._constants.ATCODES
-  SRE_AT_BEGINNING, SRE_AT_BEGINNING_LINE, SRE_AT_BEGINNING_STRING, SRE_AT_BOUNDARY, SRE_AT_NON_BOUNDARY, SRE_AT_END,
-  SRE_AT_END_LINE, SRE_AT_END_STRING, SRE_AT_LOC_BOUNDARY, SRE_AT_LOC_NON_BOUNDARY, SRE_AT_UNI_BOUNDARY,
-  SRE_AT_UNI_NON_BOUNDARY, SRE_N_ATS
+  SRE_AT_BEGINNING,
+  SRE_AT_BEGINNING_LINE,
+  SRE_AT_BEGINNING_STRING,
+  SRE_AT_BOUNDARY,
+  SRE_AT_NON_BOUNDARY,
+  SRE_AT_END,
+  SRE_AT_END_LINE,
+  SRE_AT_END_STRING,
+  SRE_AT_LOC_BOUNDARY,
+  SRE_AT_LOC_NON_BOUNDARY,
+  SRE_AT_UNI_BOUNDARY,
+  SRE_AT_UNI_NON_BOUNDARY,
+  SRE_N_ATS
 };
 #define SRE_N_CATEGORIES 18  // of re._constants.CHCODES; sre_category has them in this order
 enum { SRE_INFO_PREFIX = 1, SRE_INFO_LITERAL = 2, SRE_INFO_CHARSET = 4 };
@@ -63,29 +73,29 @@ typedef struct SreState {
   bool has_first;
   const void *chars;
   int kind;
-  Size length;          // of the text
-  Size start, end;      // the part that is searched; after a match: its start
-  Size at;              // where matching begins; after a match: its end
-  bool match_all;       // a match must end at `end`
-  bool must_advance;    // an empty match at `start` is not accepted
-  Size *marks;          // 2 for each group; -1: not set
+  Size length;        // of the text
+  Size start, end;    // the part that is searched; after a match: its start
+  Size at;            // where matching begins; after a match: its end
+  bool match_all;     // a match must end at `end`
+  bool must_advance;  // an empty match at `start` is not accepted
+  Size *marks;        // 2 for each group; -1: not set
   uint32_t n_marks;
-  Size lastindex;       // last group that was closed, or -1
+  Size lastindex;  // last group that was closed, or -1
   // The rest is the matcher's own.
   SreChoice *choices;
   SreRepeat *repeats;
   SreLog *log;
   int32_t n_choices, cap_choices, n_repeats, cap_repeats, n_log, cap_log;
   uint32_t ticks;
-  bool dirty;           // a mark was set without a log entry: a failed match resets all marks
+  bool dirty;  // a mark was set without a log entry: a failed match resets all marks
 } SreState;
 
 void sre_state_init(SreState *s, VM *vm, const uint32_t *code, const void *chars, int kind, Size length);
 NODISCARD int sre_state_marks(SreState *s, Size n_groups);  // 0 or -1
 void sre_state_free(SreState *s);
-void sre_state_reset(SreState *s);                // before the next match with the same state
-NODISCARD int sre_match(SreState *s);                       // at s->at: 1 / 0 / -1 with exception
-NODISCARD int sre_search(SreState *s);                      // from s->start on
+void sre_state_reset(SreState *s);      // before the next match with the same state
+NODISCARD int sre_match(SreState *s);   // at s->at: 1 / 0 / -1 with exception
+NODISCARD int sre_search(SreState *s);  // from s->start on
 
 bool sre_category(uint32_t category, uint32_t c);
 uint32_t sre_lower_ascii(uint32_t c);
@@ -95,12 +105,19 @@ bool sre_charset_locale(const uint32_t *set, uint32_t c);
 
 // The shared machinery of the three matchers.
 typedef enum {
-  CHOICE_BRANCH, CHOICE_ONE_GREEDY, CHOICE_ONE_LAZY, CHOICE_UNTIL_TAIL, CHOICE_UNTIL_BODY,
+  CHOICE_BRANCH,
+  CHOICE_ONE_GREEDY,
+  CHOICE_ONE_LAZY,
+  CHOICE_UNTIL_TAIL,
+  CHOICE_UNTIL_BODY,
   // barriers: a sub-match runs above them
-  CHOICE_ASSERT, CHOICE_ASSERT_NOT, CHOICE_ATOMIC, CHOICE_POSSESSIVE,
+  CHOICE_ASSERT,
+  CHOICE_ASSERT_NOT,
+  CHOICE_ATOMIC,
+  CHOICE_POSSESSIVE,
 } SreChoiceKind;
-SreChoice *sre_push_choice(SreState *s);          // NULL: MemoryError
-int32_t sre_push_repeat(SreState *s);             // -1: MemoryError
+SreChoice *sre_push_choice(SreState *s);  // NULL: MemoryError
+int32_t sre_push_repeat(SreState *s);     // -1: MemoryError
 NODISCARD int sre_set_mark(SreState *s, uint32_t mark, Size at);
 void sre_undo(SreState *s, int32_t n_log);
 

@@ -22,7 +22,9 @@ int sre_text_get(VM *vm, Ref string, SreText *out) {
     return 0;
   }
   if (!buffer_is_offered(vm, string) || buffer_get(vm, string, &out->buf, BUF_SIMPLE) < 0)
-    return !err_forgive(vm) ? -1 : err_set_i(vm, vm->exc.TypeError, "expected string or bytes-like object, got '%.200T'", string);
+    return !err_forgive(vm)
+               ? -1
+               : err_set_i(vm, vm->exc.TypeError, "expected string or bytes-like object, got '%.200T'", string);
   out->chars = out->buf.data ? out->buf.data : (const uint8_t *)"";
   out->kind = 1;
   out->len = out->buf.len;
@@ -261,16 +263,20 @@ static Value get_regs(VM *vm, Ref self, const void *closure UNUSED) {
 static const MethodDef match_methods[] = {
     {"group", match_group, METH_FAST, NULL,
      DOC("group([group1, ...]) -> str or tuple.\n"
-          "Return subgroup(s) of the match by indices or names.\nFor 0 returns the entire match.")},
-    {"start", match_start, METH_FAST, DOC("($self, group=0, /)"), DOC("Return index of the start of the substring matched by group.")},
-    {"end", match_end, METH_FAST, DOC("($self, group=0, /)"), DOC("Return index of the end of the substring matched by group.")},
-    {"span", match_span, METH_FAST, DOC("($self, group=0, /)"), DOC("For match object m, return the 2-tuple (m.start(group), m.end(group)).")},
-    {"groups", match_groups, METH_FAST_KW, DOC("($self, /, default=None)"), DOC("Return a tuple containing all the subgroups of the match, from 1.")},
+         "Return subgroup(s) of the match by indices or names.\nFor 0 returns the entire match.")},
+    {"start", match_start, METH_FAST, DOC("($self, group=0, /)"),
+     DOC("Return index of the start of the substring matched by group.")},
+    {"end", match_end, METH_FAST, DOC("($self, group=0, /)"),
+     DOC("Return index of the end of the substring matched by group.")},
+    {"span", match_span, METH_FAST, DOC("($self, group=0, /)"),
+     DOC("For match object m, return the 2-tuple (m.start(group), m.end(group)).")},
+    {"groups", match_groups, METH_FAST_KW, DOC("($self, /, default=None)"),
+     DOC("Return a tuple containing all the subgroups of the match, from 1.")},
     {"groupdict", match_groupdict, METH_FAST_KW, DOC("($self, /, default=None)"),
      DOC("Return a dictionary containing all the named subgroups of the match, keyed by the subgroup name.")},
     {"expand", match_expand, METH_FAST_KW, DOC("($self, /, template)"),
      DOC("Return the string obtained by doing backslash substitution on the string template, as done by "
-          "the sub() method.")},
+         "the sub() method.")},
     {"__copy__", sre_copy, METH_NOARGS, "($self, /)", NULL},
     {"__deepcopy__", sre_copy, METH_O, DOC("($self, memo, /)"), NULL},
     {"__class_getitem__", sre_class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
@@ -285,8 +291,10 @@ static const GetSetDef match_getsets[] = {
 static const MemberDef match_members[] = {
     {"string", MEMBER_VALUE, offsetof(SreMatch, string), true, DOC("The string passed to match() or search().")},
     {"re", MEMBER_OBJ, offsetof(SreMatch, pattern), true, DOC("The regular expression object.")},
-    {"pos", MEMBER_SIZE, offsetof(SreMatch, pos), true, DOC("The index into the string at which the RE engine started looking for a match.")},
-    {"endpos", MEMBER_SIZE, offsetof(SreMatch, endpos), true, DOC("The index into the string beyond which the RE engine will not go.")},
+    {"pos", MEMBER_SIZE, offsetof(SreMatch, pos), true,
+     DOC("The index into the string at which the RE engine started looking for a match.")},
+    {"endpos", MEMBER_SIZE, offsetof(SreMatch, endpos), true,
+     DOC("The index into the string beyond which the RE engine will not go.")},
     {0},
 };
 static const TypeSlots match_slots = {
@@ -297,7 +305,8 @@ static const TypeSlots match_slots = {
 };
 const TypeSpec sre_match_spec = {
     .name = "re.Match",
-    .basic_size = sizeof(SreMatch), .told_size = 44,
+    .basic_size = sizeof(SreMatch),
+    .told_size = 44,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &match_slots,
     .methods = match_methods,
@@ -320,7 +329,8 @@ static void template_dealloc(VM *vm, Object *o) {
 static const TypeSlots template_slots = {.dealloc = template_dealloc};
 const TypeSpec sre_template_spec = {
     .name = "_sre.SRE_Template",
-    .basic_size = sizeof(SreTemplate), .told_size = 20,
+    .basic_size = sizeof(SreTemplate),
+    .told_size = 20,
     .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &template_slots,
 };

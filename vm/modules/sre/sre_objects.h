@@ -14,7 +14,7 @@ typedef struct SrePattern {
   Value indexgroup;  // tuple: name of each group, or None
   Size groups;
   int32_t flags;
-  int8_t is_bytes;   // -1: any (pattern None)
+  int8_t is_bytes;  // -1: any (pattern None)
   uint32_t n_code;
   uint32_t *code;
   SreSets sets;
@@ -24,20 +24,20 @@ typedef struct SrePattern {
 typedef struct SreMatch {
   Object h;
   Value string;
-  SrePattern *pattern;  // owned
+  SrePattern *pattern;                    // owned
   Size pos, endpos, lastindex, n_groups;  // n_groups: includes group 0
-  Value regs;           // or null
-  Size *marks;          // 2 for each group, group 0 first; -1: not part of the match
+  Value regs;                             // or null
+  Size *marks;                            // 2 for each group, group 0 first; -1: not part of the match
 } SreMatch;
 
 typedef struct SreTemplate {
   Object h;
-  Value literal;   // the text before the first group
+  Value literal;  // the text before the first group
   Size n;
   struct SreTemplateItem {
     Size group;
     Value literal;  // the text behind the group, or null
-  } *items;
+  } * items;
 } SreTemplate;
 
 ALWAYS_INLINE SrePattern *as_pattern(Ref v) { return (SrePattern *)value_as_ptr(v); }
@@ -50,7 +50,8 @@ typedef struct SreText {  // the text that is searched
   Size len;
   bool is_bytes;
 } SreText;
-NODISCARD int sre_text_get(VM *vm, Ref string, SreText *out);  // TypeError: expected string or bytes-like object; 0 or -1
+// TypeError: expected string or bytes-like object; 0 or -1
+NODISCARD int sre_text_get(VM *vm, Ref string, SreText *out);
 void sre_text_free(VM *vm, SreText *t);
 NODISCARD Value sre_text_slice(VM *vm, const SreText *t, Ref string, Size start, Size end);
 

@@ -61,7 +61,9 @@ static void run_advance(Run *r) {
   r->state.must_advance = r->state.at == r->state.start;
   r->state.start = r->state.at;
 }
-static Value run_slice(Run *r, VM *vm, Size start, Size end) { return sre_text_slice(vm, &r->text, r->string, start, end); }
+static Value run_slice(Run *r, VM *vm, Size start, Size end) {
+  return sre_text_slice(vm, &r->text, r->string, start, end);
+}
 static Value run_group(Run *r, VM *vm, Size group, bool empty_if_unset) {
   Size from = r->state.marks[2 * group - 2], to = r->state.marks[2 * group - 1];
   if (from >= 0 && to >= 0) return run_slice(r, vm, from, to < from ? from : to);
@@ -70,7 +72,8 @@ static Value run_group(Run *r, VM *vm, Size group, bool empty_if_unset) {
 
 // ---- match, search, fullmatch ----
 
-static int text_args(VM *vm, const char *fname, const Value *args, Size nargs, Ref kwnames, Ref *string, Size *pos, Size *endpos) {
+static int text_args(VM *vm, const char *fname, const Value *args, Size nargs, Ref kwnames, Ref *string, Size *pos,
+                     Size *endpos) {
   static const char *const names[] = {"string", "pos", "endpos"};
   ArgSpec spec = {fname, names, 3, 0, 3, 1, 0};
   Ref bound[3] = {REF_NULL, REF_NULL, REF_NULL};
@@ -346,7 +349,8 @@ static const MemberDef scanner_members[] = {{"pattern", MEMBER_VALUE, offsetof(S
 static const TypeSlots scanner_slots = {.dealloc = scanner_dealloc, .traverse = scanner_traverse};
 const TypeSpec sre_scanner_spec = {
     .name = "_sre.SRE_Scanner",
-    .basic_size = sizeof(Scanner), .told_size = 148,
+    .basic_size = sizeof(Scanner),
+    .told_size = 148,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &scanner_slots,
     .methods = scanner_methods,
@@ -408,8 +412,8 @@ static Value pattern_repr(VM *vm, Ref self) {
   static const struct {
     const char *name;
     int32_t flag;
-  } names[] = {{"re.IGNORECASE", 2}, {"re.LOCALE", 4}, {"re.MULTILINE", 8}, {"re.DOTALL", 16}, {"re.UNICODE", 32},
-               {"re.VERBOSE", 64},   {"re.DEBUG", 128}, {"re.ASCII", 256}};
+  } names[] = {{"re.IGNORECASE", 2}, {"re.LOCALE", 4},   {"re.MULTILINE", 8}, {"re.DOTALL", 16},
+               {"re.UNICODE", 32},   {"re.VERBOSE", 64}, {"re.DEBUG", 128},   {"re.ASCII", 256}};
   SrePattern *p = as_pattern(self);
   int32_t flags = p->flags;
   if (p->is_bytes == 0 && (flags & (4 | 32 | 256)) == 32) flags &= ~32;  // the default of str patterns is not shown
@@ -463,17 +467,21 @@ static const MethodDef methods[] = {
     {"match", pattern_match, METH_FAST_KW, TEXT_SIG, "Matches zero or more characters at the beginning of the string."},
     {"fullmatch", pattern_fullmatch, METH_FAST_KW, TEXT_SIG, "Matches against all of the string."},
     {"search", pattern_search, METH_FAST_KW, TEXT_SIG,
-     "Scan through string looking for a match, and return a corresponding match object instance.\n\nReturn None if no position in the string matches."},
+     "Scan through string looking for a match, and return a corresponding match object instance.\n\n"
+     "Return None if no position in the string matches."},
     {"sub", pattern_sub, METH_FAST_KW, DOC("($self, /, repl, string, count=0)"),
      DOC("Return the string obtained by replacing the leftmost non-overlapping occurrences of pattern in "
-          "string by the replacement repl.")},
+         "string by the replacement repl.")},
     {"subn", pattern_subn, METH_FAST_KW, DOC("($self, /, repl, string, count=0)"),
      DOC("Return the tuple (new_string, number_of_subs_made) found by replacing the leftmost "
-          "non-overlapping occurrences of pattern with the replacement repl.")},
-    {"findall", pattern_findall, METH_FAST_KW, TEXT_SIG, "Return a list of all non-overlapping matches of pattern in string."},
-    {"split", pattern_split, METH_FAST_KW, DOC("($self, /, string, maxsplit=0)"), DOC("Split string by the occurrences of pattern.")},
+         "non-overlapping occurrences of pattern with the replacement repl.")},
+    {"findall", pattern_findall, METH_FAST_KW, TEXT_SIG,
+     "Return a list of all non-overlapping matches of pattern in string."},
+    {"split", pattern_split, METH_FAST_KW, DOC("($self, /, string, maxsplit=0)"),
+     DOC("Split string by the occurrences of pattern.")},
     {"finditer", pattern_finditer, METH_FAST_KW, TEXT_SIG,
-     "Return an iterator over all non-overlapping matches for the RE pattern in string.\n\nFor each match, the iterator returns a match object."},
+     "Return an iterator over all non-overlapping matches for the RE pattern in string.\n\n"
+     "For each match, the iterator returns a match object."},
     {"scanner", pattern_scanner, METH_FAST_KW, TEXT_SIG, NULL},
     {"__copy__", sre_copy, METH_NOARGS, "($self, /)", NULL},
     {"__deepcopy__", sre_copy, METH_O, DOC("($self, memo, /)"), NULL},
@@ -485,7 +493,8 @@ static const GetSetDef getsets[] = {
     {0},
 };
 static const MemberDef members[] = {
-    {"pattern", MEMBER_VALUE, offsetof(SrePattern, pattern), true, DOC("The pattern string from which the RE object was compiled.")},
+    {"pattern", MEMBER_VALUE, offsetof(SrePattern, pattern), true,
+     DOC("The pattern string from which the RE object was compiled.")},
     {"flags", MEMBER_INT32, offsetof(SrePattern, flags), true, DOC("The regex matching flags.")},
     {"groups", MEMBER_SIZE, offsetof(SrePattern, groups), true, DOC("The number of capturing groups in the pattern.")},
     {0},
@@ -499,7 +508,8 @@ static const TypeSlots slots = {
 };
 const TypeSpec sre_pattern_spec = {
     .name = "re.Pattern",
-    .basic_size = sizeof(SrePattern), .told_size = 48,
+    .basic_size = sizeof(SrePattern),
+    .told_size = 48,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .weaklist_offset = offsetof(SrePattern, weaklist),
     .slots = &slots,

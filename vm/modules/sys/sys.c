@@ -7,17 +7,23 @@
 #include "object/container/list.h"
 #include "object/text/str.h"
 
-static int exec(VM *vm, Ref m) { return sys_info_setup(vm, m) < 0 || sys_hooks_setup(vm, m) < 0 ? -1 : sys_monitoring_setup(vm, m); }
+static int exec(VM *vm, Ref m) {
+  return sys_info_setup(vm, m) < 0 || sys_hooks_setup(vm, m) < 0 ? -1 : sys_monitoring_setup(vm, m);
+}
 
 static const ModuleDef def = {
     .name = "sys",
-    .doc = "This module provides access to some objects used or maintained by the\ninterpreter and to functions that interact strongly with the interpreter.",
+    .doc =
+        "This module provides access to some objects used or maintained by the\n"
+        "interpreter and to functions that interact strongly with the interpreter.",
     .methods = sys_frame_methods,
     .exec = exec,
 };
 
-static const char *const saved_hooks[][2] = {
-    {"displayhook", "__displayhook__"}, {"excepthook", "__excepthook__"}, {"breakpointhook", "__breakpointhook__"}, {"unraisablehook", "__unraisablehook__"}};
+static const char *const saved_hooks[][2] = {{"displayhook", "__displayhook__"},
+                                             {"excepthook", "__excepthook__"},
+                                             {"breakpointhook", "__breakpointhook__"},
+                                             {"unraisablehook", "__unraisablehook__"}};
 
 int sys_setup(VM *vm) {
   Value m = module_from_def(vm, &def);

@@ -31,7 +31,8 @@ static Value sys_getframemodulename(VM *vm, Ref self UNUSED, const Value *args, 
   static const ArgSpec spec = {"_getframemodulename", names, 1, 0, 1, 0, 0};
   Ref a[1];
   int depth = 0;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[0]) && arg_int(vm, a[0], &depth) < 0)) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[0]) && arg_int(vm, a[0], &depth) < 0))
+    return VALUE_NULL;
   Frame *f = vm->frame;
   for (; f && depth > 0; depth--) f = frame_caller(f);
   if (!f) return VALUE_NONE;
@@ -39,13 +40,11 @@ static Value sys_getframemodulename(VM *vm, Ref self UNUSED, const Value *args, 
   return value_is_null(name) ? VALUE_NONE : own(name);
 }
 
-static Value sys_exception(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                           Ref kwnames UNUSED) {
+static Value sys_exception(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return own(err_handled(vm));
 }
 
-static Value sys_exc_info(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                          Ref kwnames UNUSED) {
+static Value sys_exc_info(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref exc = err_handled(vm);
   if (value_is_none(exc)) return tuple_pack3(vm, REF_NONE, REF_NONE, REF_NONE);
   return tuple_pack3(vm, ref_from_ptr(type_of(vm, exc)), exc, exc_traceback(exc));
@@ -83,8 +82,7 @@ static Value sys_displayhook(VM *vm, Ref self UNUSED, const Value *args, Size na
   return dict_set(vm, vm->builtins, NAME(_), v) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-static Value sys_unraisablehook(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
-                                Ref kwnames UNUSED) {
+static Value sys_unraisablehook(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return unraisable_print(vm, args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
@@ -107,7 +105,8 @@ static Value find_hook(VM *vm, Ref name) {
   Size len = as_str(name)->len, dot = len;
   while (dot > 0 && str_read(as_str(name), dot - 1) != '.') dot--;
   if (dot == 1) return err_set(vm, vm->exc.ImportError, "no module is named");
-  Value module = dot ? str_substring(vm, name, 0, dot - 1) : str_from_cstr(vm, "builtins"), attr = str_substring(vm, name, dot, len), found = VALUE_NULL;
+  Value module = dot ? str_substring(vm, name, 0, dot - 1) : str_from_cstr(vm, "builtins"),
+        attr = str_substring(vm, name, dot, len), found = VALUE_NULL;
   Value from = value_is_null(module) || value_is_null(attr) ? VALUE_NULL : tuple_pack1(vm, attr);
   Value loaded = value_is_null(from) ? from : import_by_name(vm, module, REF_NONE, from, 0);
   if (!value_is_null(loaded)) found = object_getattr(vm, loaded, attr);
@@ -129,7 +128,8 @@ static Value sys_breakpointhook(VM *vm, Ref self UNUSED, const Value *args, Size
       r = call(vm, hook, args, nargs, kwnames);
     } else if (err_matches(vm, vm->exc.ImportError) || err_matches(vm, vm->exc.AttributeError)) {
       err_clear(vm);
-      if (err_warn(vm, vm->exc.RuntimeWarning, 0, "Ignoring unimportable $PYTHONBREAKPOINT: \"%U\"", name) == 0) r = VALUE_NONE;
+      if (err_warn(vm, vm->exc.RuntimeWarning, 0, "Ignoring unimportable $PYTHONBREAKPOINT: \"%U\"", name) == 0)
+        r = VALUE_NONE;
     }
   }
   drop(vm, hook);
@@ -141,13 +141,14 @@ static Value sys_getrecursionlimit(VM *vm, Ref self UNUSED, const Value *args UN
                                    Ref kwnames UNUSED) {
   return value_from_int48(vm->limits.recursion_limit);
 }
-static Value sys_setrecursionlimit(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
-                                   Ref kwnames UNUSED) {
+static Value sys_setrecursionlimit(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int n;
   if (arg_int(vm, args[0], &n) < 0) return VALUE_NULL;
   if (n < 1) return err_set(vm, vm->exc.ValueError, "recursion limit must be greater or equal than 1");
   if (vm->py_depth >= (uint32_t)n) {
-    return err_set(vm, vm->exc.RecursionError, "cannot set the recursion limit to %d at the recursion depth %u: the limit is too low", n, vm->py_depth);
+    return err_set(vm, vm->exc.RecursionError,
+                   "cannot set the recursion limit to %d at the recursion depth %u: the limit is too low", n,
+                   vm->py_depth);
   }
   vm->limits.recursion_limit = (uint32_t)n;
   return VALUE_NONE;
@@ -182,7 +183,8 @@ static Value sys_getsizeof(VM *vm, Ref self UNUSED, const Value *args, Size narg
   if (size < 0) return err_set(vm, vm->exc.ValueError, "__sizeof__() should return >= 0");
   // in front of the object, as in CPython on 32 bits: the collector's header, dict and weak references
   const Type *type = type_of(vm, a[0]);
-  if (type_has(type, TYPE_GC) && !(type_has(type, TYPE_TYPE_SUBCLASS) && !type_has(as_type(a[0]), TYPE_HEAP))) size += 8;
+  if (type_has(type, TYPE_GC) && !(type_has(type, TYPE_TYPE_SUBCLASS) && !type_has(as_type(a[0]), TYPE_HEAP)))
+    size += 8;
   if (type_has(type, TYPE_MANAGED_DICT) || type_weakrefs_managed(type)) size += 8;
   return int_from_i64(vm, size);
 }
@@ -197,8 +199,7 @@ static Value sys_is_interned(VM *vm, Ref self UNUSED, const Value *args, Size na
   return value_from_bool(as_str(args[0])->interned != 0);
 }
 static Value sys_is_immortal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return value_from_bool(!value_is_ptr(args[0]) ||
-                         value_as_ptr(args[0])->refcnt >= REFCNT_IMMORTAL / 2);
+  return value_from_bool(!value_is_ptr(args[0]) || value_as_ptr(args[0])->refcnt >= REFCNT_IMMORTAL / 2);
 }
 static Value sys_is_finalizing(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                Ref kwnames UNUSED) {
@@ -245,8 +246,7 @@ static Value sys_getswitchinterval(VM *vm, Ref self UNUSED, const Value *args UN
                                    Ref kwnames UNUSED) {
   return value_from_double(vm->modules->switch_interval ? vm->modules->switch_interval : 0.005);
 }
-static Value sys_setswitchinterval(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
-                                   Ref kwnames UNUSED) {
+static Value sys_setswitchinterval(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double d;
   if (arg_double(vm, args[0], &d) < 0) return VALUE_NULL;
   if (!(d > 0)) return err_set(vm, vm->exc.ValueError, "switch interval must be strictly positive");
@@ -264,8 +264,11 @@ static Value sys_clear_caches(VM *vm, Ref self UNUSED, const Value *args UNUSED,
 }
 static Value sys_clear_type_cache(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                   Ref kwnames UNUSED) {
-  return err_warn(vm, vm->exc.DeprecationWarning, 1, "sys._clear_type_cache() is deprecated and may be removed in a future version of Python.  Use sys._clear_internal_caches() instead.") < 0
-             ? VALUE_NULL : VALUE_NONE;
+  return err_warn(vm, vm->exc.DeprecationWarning, 1,
+                  "sys._clear_type_cache() is deprecated and may be removed in a future version of Python.  Use "
+                  "sys._clear_internal_caches() instead.") < 0
+             ? VALUE_NULL
+             : VALUE_NONE;
 }
 
 static Value sys_current_frames(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
@@ -286,49 +289,77 @@ static Value sys_current_exceptions(VM *vm, Ref self UNUSED, const Value *args U
 }
 
 const MethodDef sys_frame_methods[] = {
-    {"_clear_internal_caches", sys_clear_caches, METH_NOARGS, DOC("($module, /)"), DOC("Clear all internal performance-related caches.")},
-    {"_clear_type_cache", sys_clear_type_cache, METH_NOARGS, DOC("($module, /)"), DOC("Clear the internal type lookup cache.")},
-    {"_current_exceptions", sys_current_exceptions, METH_NOARGS, DOC("($module, /)"), DOC("Return a dict mapping each identifier to its current raised exception.")},
-    {"_current_frames", sys_current_frames, METH_NOARGS, DOC("($module, /)"), DOC("Return a dict mapping each thread's thread id to its current stack frame.")},
-    {"_getframe", sys_getframe, METH_FAST, DOC("($module, depth=0, /)"), DOC("Return a frame object from the call stack.\n\n"
+    {"_clear_internal_caches", sys_clear_caches, METH_NOARGS, DOC("($module, /)"),
+     DOC("Clear all internal performance-related caches.")},
+    {"_clear_type_cache", sys_clear_type_cache, METH_NOARGS, DOC("($module, /)"),
+     DOC("Clear the internal type lookup cache.")},
+    {"_current_exceptions", sys_current_exceptions, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return a dict mapping each identifier to its current raised exception.")},
+    {"_current_frames", sys_current_frames, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return a dict mapping each thread's thread id to its current stack frame.")},
+    {"_getframe", sys_getframe, METH_FAST, DOC("($module, depth=0, /)"),
+     DOC("Return a frame object from the call stack.\n\n"
          "If optional integer depth is given, return the frame object that many\n"
          "calls below the top of the stack.")},
-    {"_getframemodulename", sys_getframemodulename, METH_FAST_KW, DOC("($module, /, depth=0)"), DOC("Return the name of the module for a calling frame.")},
-    {"_is_gil_enabled", sys_is_gil_enabled, METH_NOARGS, DOC("($module, /)"), DOC("Return True if the GIL is currently enabled and False otherwise.")},
-    {"_is_immortal", sys_is_immortal, METH_O, DOC("($module, op, /)"), DOC("Return True if the given object is \"immortal\" per PEP 683.")},
-    {"_is_interned", sys_is_interned, METH_O, DOC("($module, string, /)"), DOC("Return True if the given string is \"interned\".")},
+    {"_getframemodulename", sys_getframemodulename, METH_FAST_KW, DOC("($module, /, depth=0)"),
+     DOC("Return the name of the module for a calling frame.")},
+    {"_is_gil_enabled", sys_is_gil_enabled, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return True if the GIL is currently enabled and False otherwise.")},
+    {"_is_immortal", sys_is_immortal, METH_O, DOC("($module, op, /)"),
+     DOC("Return True if the given object is \"immortal\" per PEP 683.")},
+    {"_is_interned", sys_is_interned, METH_O, DOC("($module, string, /)"),
+     DOC("Return True if the given string is \"interned\".")},
     {"addaudithook", sys_addaudithook, METH_O, DOC("($module, /, hook)"), DOC("Adds a new audit hook callback.")},
-    {"audit", sys_audit, METH_FAST, DOC("($module, event, /, *args)"), DOC("Passes the event to any hooks that are attached.")},
-    {"breakpointhook", sys_breakpointhook, METH_FAST_KW, DOC("($module, /, *args, **kwargs)"), DOC("This hook function is called by built-in breakpoint().")},
-    {"displayhook", sys_displayhook, METH_O, DOC("($module, object, /)"), DOC("Print an object to sys.stdout and also save it in builtins._")},
+    {"audit", sys_audit, METH_FAST, DOC("($module, event, /, *args)"),
+     DOC("Passes the event to any hooks that are attached.")},
+    {"breakpointhook", sys_breakpointhook, METH_FAST_KW, DOC("($module, /, *args, **kwargs)"),
+     DOC("This hook function is called by built-in breakpoint().")},
+    {"displayhook", sys_displayhook, METH_O, DOC("($module, object, /)"),
+     DOC("Print an object to sys.stdout and also save it in builtins._")},
     {"exc_info", sys_exc_info, METH_NOARGS, DOC("($module, /)"),
      DOC("Return current exception information: (type, value, traceback).\n\n"
-          "Return information about the most recent exception caught by an except\n"
-          "clause in the current stack frame or in an older stack frame.")},
-    {"excepthook", sys_excepthook, METH_FAST, DOC("($module, exctype, value, traceback, /)"), DOC("Handle an exception by displaying it with a traceback on sys.stderr.")},
-    {"exception", sys_exception, METH_NOARGS, DOC("($module, /)"), DOC("Return the current exception.\n\n"
+         "Return information about the most recent exception caught by an except\n"
+         "clause in the current stack frame or in an older stack frame.")},
+    {"excepthook", sys_excepthook, METH_FAST, DOC("($module, exctype, value, traceback, /)"),
+     DOC("Handle an exception by displaying it with a traceback on sys.stderr.")},
+    {"exception", sys_exception, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the current exception.\n\n"
          "Return the most recent exception caught by an except clause\n"
          "in the current stack frame or in an older stack frame, or None\nif no such clause exists.")},
-    {"exit", sys_exit, METH_FAST, DOC("($module, status=None, /)"), DOC("Exit the interpreter by raising SystemExit(status).")},
-    {"get_int_max_str_digits", sys_get_int_max_str_digits, METH_NOARGS, DOC("($module, /)"), DOC("Return the maximum string digits limit for non-binary int<->str conversions.")},
-    {"getallocatedblocks", sys_getallocatedblocks, METH_NOARGS, DOC("($module, /)"), DOC("Return the number of memory blocks currently allocated.")},
-    {"getdefaultencoding", sys_getdefaultencoding, METH_NOARGS, DOC("($module, /)"), DOC("Return the current default encoding used by the Unicode implementation.")},
-    {"getfilesystemencodeerrors", sys_getfilesystemencodeerrors, METH_NOARGS, DOC("($module, /)"), DOC("Return the error mode used Unicode to OS filename conversion.")},
-    {"getfilesystemencoding", sys_getdefaultencoding, METH_NOARGS, DOC("($module, /)"), DOC("Return the encoding used to convert Unicode filenames to OS filenames.")},
-    {"getrecursionlimit", sys_getrecursionlimit, METH_NOARGS, DOC("($module, /)"), DOC("Return the current value of the recursion limit.")},
+    {"exit", sys_exit, METH_FAST, DOC("($module, status=None, /)"),
+     DOC("Exit the interpreter by raising SystemExit(status).")},
+    {"get_int_max_str_digits", sys_get_int_max_str_digits, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the maximum string digits limit for non-binary int<->str conversions.")},
+    {"getallocatedblocks", sys_getallocatedblocks, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the number of memory blocks currently allocated.")},
+    {"getdefaultencoding", sys_getdefaultencoding, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the current default encoding used by the Unicode implementation.")},
+    {"getfilesystemencodeerrors", sys_getfilesystemencodeerrors, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the error mode used Unicode to OS filename conversion.")},
+    {"getfilesystemencoding", sys_getdefaultencoding, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the encoding used to convert Unicode filenames to OS filenames.")},
+    {"getrecursionlimit", sys_getrecursionlimit, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the current value of the recursion limit.")},
     {"getrefcount", sys_getrefcount, METH_O, DOC("($module, object, /)"), DOC("Return the reference count of object.")},
-    {"getsizeof", sys_getsizeof, METH_FAST_KW, NULL, DOC("getsizeof(object [, default]) -> int\n\nReturn the size of object in bytes.")},
-    {"getswitchinterval", sys_getswitchinterval, METH_NOARGS, DOC("($module, /)"), DOC("Return the current thread switch interval; see sys.setswitchinterval().")},
-    {"intern", sys_intern, METH_O, DOC("($module, string, /)"), DOC("``Intern'' the given string.\n\n"
+    {"getsizeof", sys_getsizeof, METH_FAST_KW, NULL,
+     DOC("getsizeof(object [, default]) -> int\n\nReturn the size of object in bytes.")},
+    {"getswitchinterval", sys_getswitchinterval, METH_NOARGS, DOC("($module, /)"),
+     DOC("Return the current thread switch interval; see sys.setswitchinterval().")},
+    {"intern", sys_intern, METH_O, DOC("($module, string, /)"),
+     DOC("``Intern'' the given string.\n\n"
          "This enters the string in the (global) table of interned strings whose\n"
          "purpose is to speed up dictionary lookups. Return the string itself or\n"
          "the previously interned string object with the same value.")},
     {"is_finalizing", sys_is_finalizing, METH_NOARGS, DOC("($module, /)"), DOC("Return True if Python is exiting.")},
-    {"set_int_max_str_digits", sys_set_int_max_str_digits, METH_FAST_KW, DOC("($module, /, maxdigits)"), DOC("Set the maximum string digits limit for non-binary int<->str conversions.")},
-    {"setrecursionlimit", sys_setrecursionlimit, METH_O, DOC("($module, limit, /)"), DOC("Set the maximum depth of the Python interpreter stack to n.\n\n"
+    {"set_int_max_str_digits", sys_set_int_max_str_digits, METH_FAST_KW, DOC("($module, /, maxdigits)"),
+     DOC("Set the maximum string digits limit for non-binary int<->str conversions.")},
+    {"setrecursionlimit", sys_setrecursionlimit, METH_O, DOC("($module, limit, /)"),
+     DOC("Set the maximum depth of the Python interpreter stack to n.\n\n"
          "This limit prevents infinite recursion from causing an overflow of the C\n"
          "stack and crashing Python.  The highest possible limit is platform-\ndependent.")},
-    {"setswitchinterval", sys_setswitchinterval, METH_O, DOC("($module, interval, /)"), DOC("Set the ideal thread switching delay inside the Python interpreter.")},
-    {"unraisablehook", sys_unraisablehook, METH_O, DOC("($module, unraisable, /)"), DOC("Handle an unraisable exception.")},
+    {"setswitchinterval", sys_setswitchinterval, METH_O, DOC("($module, interval, /)"),
+     DOC("Set the ideal thread switching delay inside the Python interpreter.")},
+    {"unraisablehook", sys_unraisablehook, METH_O, DOC("($module, unraisable, /)"),
+     DOC("Handle an unraisable exception.")},
     {0},
 };

@@ -19,39 +19,90 @@
 #define VERSION_MICRO 2
 #define HEX_VERSION (VERSION_MAJOR << 24 | VERSION_MINOR << 16 | VERSION_MICRO << 8 | 0xf0)
 
-static const StructSeqField version_fields[] = {{"major", "Major release number"}, {"minor", "Minor release number"}, {"micro", "Patch release number"},
-                                                {"releaselevel", "'alpha', 'beta', 'candidate', or 'final'"}, {"serial", "Serial release number"}};
-static const StructSeqSpec version_spec = {"sys.version_info", "sys.version_info\n\nVersion information as a named tuple.", version_fields, 5, 5, true};
-static const StructSeqField flags_fields[] = {
-    {"debug", "-d"}, {"inspect", "-i"}, {"interactive", "-i"}, {"optimize", "-O or -OO"}, {"dont_write_bytecode", "-B"}, {"no_user_site", "-s"},
-    {"no_site", "-S"}, {"ignore_environment", "-E"}, {"verbose", "-v"}, {"bytes_warning", "-b"}, {"quiet", "-q"}, {"hash_randomization", "-R"},
-    {"isolated", "-I"}, {"dev_mode", "-X dev"}, {"utf8_mode", "-X utf8"}, {"warn_default_encoding", "-X warn_default_encoding"}, {"safe_path", "-P"},
-    {"int_max_str_digits", "-X int_max_str_digits"}, {"gil", "-X gil"}, {"thread_inherit_context", "-X thread_inherit_context"},
-    {"context_aware_warnings", "-X context_aware_warnings"}};
-static const StructSeqSpec flags_spec = {"sys.flags", "sys.flags\n\nFlags provided through command line arguments or environment vars.", flags_fields, 21, 18, true};
+static const StructSeqField version_fields[] = {{"major", "Major release number"},
+                                                {"minor", "Minor release number"},
+                                                {"micro", "Patch release number"},
+                                                {"releaselevel", "'alpha', 'beta', 'candidate', or 'final'"},
+                                                {"serial", "Serial release number"}};
+static const StructSeqSpec version_spec = {
+    "sys.version_info", "sys.version_info\n\nVersion information as a named tuple.", version_fields, 5, 5, true};
+static const StructSeqField flags_fields[] = {{"debug", "-d"},
+                                              {"inspect", "-i"},
+                                              {"interactive", "-i"},
+                                              {"optimize", "-O or -OO"},
+                                              {"dont_write_bytecode", "-B"},
+                                              {"no_user_site", "-s"},
+                                              {"no_site", "-S"},
+                                              {"ignore_environment", "-E"},
+                                              {"verbose", "-v"},
+                                              {"bytes_warning", "-b"},
+                                              {"quiet", "-q"},
+                                              {"hash_randomization", "-R"},
+                                              {"isolated", "-I"},
+                                              {"dev_mode", "-X dev"},
+                                              {"utf8_mode", "-X utf8"},
+                                              {"warn_default_encoding", "-X warn_default_encoding"},
+                                              {"safe_path", "-P"},
+                                              {"int_max_str_digits", "-X int_max_str_digits"},
+                                              {"gil", "-X gil"},
+                                              {"thread_inherit_context", "-X thread_inherit_context"},
+                                              {"context_aware_warnings", "-X context_aware_warnings"}};
+static const StructSeqSpec flags_spec = {
+    "sys.flags",  "sys.flags\n\nFlags provided through command line arguments or environment vars.",
+    flags_fields, 21,
+    18,           true};
 static const StructSeqField float_fields[] = {
-    {"max", "DBL_MAX -- maximum representable finite float"}, {"max_exp", "DBL_MAX_EXP -- maximum int e such that radix**(e-1) is representable"},
-    {"max_10_exp", "DBL_MAX_10_EXP -- maximum int e such that 10**e is representable"}, {"min", "DBL_MIN -- Minimum positive normalized float"},
+    {"max", "DBL_MAX -- maximum representable finite float"},
+    {"max_exp", "DBL_MAX_EXP -- maximum int e such that radix**(e-1) is representable"},
+    {"max_10_exp", "DBL_MAX_10_EXP -- maximum int e such that 10**e is representable"},
+    {"min", "DBL_MIN -- Minimum positive normalized float"},
     {"min_exp", "DBL_MIN_EXP -- minimum int e such that radix**(e-1) is a normalized float"},
-    {"min_10_exp", "DBL_MIN_10_EXP -- minimum int e such that 10**e is a normalized float"}, {"dig", "DBL_DIG -- maximum number of decimal digits that can be faithfully represented in a float"},
-    {"mant_dig", "DBL_MANT_DIG -- mantissa digits"}, {"epsilon", "DBL_EPSILON -- Difference between 1 and the next representable float"},
-    {"radix", "FLT_RADIX -- radix of exponent"}, {"rounds", "FLT_ROUNDS -- rounding mode used for arithmetic operations"}};
-static const StructSeqSpec float_spec = {"sys.float_info", "sys.float_info\n\nA named tuple holding information about the float type.", float_fields, 11, 11};
-static const StructSeqField int_fields[] = {{"bits_per_digit", "size of a digit in bits"}, {"sizeof_digit", "size in bytes of the C type used to represent a digit"},
-                                            {"default_max_str_digits", "maximum string conversion digits limitation"},
-                                            {"str_digits_check_threshold", "minimum positive value for int_max_str_digits"}};
-static const StructSeqSpec int_spec = {"sys.int_info", "sys.int_info\n\nA named tuple that holds information about Python's\ninternal representation of integers.  The attributes are read only.", int_fields, 4, 4};
-static const StructSeqField hash_fields[] = {{"width", "width of the type used for hashing, in bits"}, {"modulus", "prime number giving the modulus on which the hash function is based"},
-                                             {"inf", "value to be used for hash of a positive infinity"}, {"nan", "value to be used for hash of a nan"},
-                                             {"imag", "multiplier used for the imaginary part of a complex number"}, {"algorithm", "name of the algorithm for hashing of str, bytes and memoryviews"},
-                                             {"hash_bits", "internal output size of hash algorithm"}, {"seed_bits", "seed size of hash algorithm"},
-                                             {"cutoff", "small string optimization cutoff"}};
-static const StructSeqSpec hash_spec = {"sys.hash_info", "hash_info\n\nA named tuple providing parameters used for computing hashes.", hash_fields, 9, 9};
-static const StructSeqField thread_fields[] = {{"name", "name of the thread implementation"}, {"lock", "name of the lock implementation"}, {"version", "name and version of the thread library"}};
-static const StructSeqSpec thread_spec = {"sys.thread_info", "sys.thread_info\n\nA named tuple holding information about the thread implementation.", thread_fields, 3, 3};
-static const StructSeqField emscripten_fields[] = {{"emscripten_version", "Emscripten version (major, minor, micro)"}, {"runtime", "Runtime (Node.JS version, browser user agent)"},
-                                                   {"pthreads", "pthread support"}, {"shared_memory", "shared memory support"}};
-static const StructSeqSpec emscripten_spec = {"sys._emscripten_info", "sys._emscripten_info\n\nWebAssembly Emscripten platform information.", emscripten_fields, 4, 4, true};
+    {"min_10_exp", "DBL_MIN_10_EXP -- minimum int e such that 10**e is a normalized float"},
+    {"dig", "DBL_DIG -- maximum number of decimal digits that can be faithfully represented in a float"},
+    {"mant_dig", "DBL_MANT_DIG -- mantissa digits"},
+    {"epsilon", "DBL_EPSILON -- Difference between 1 and the next representable float"},
+    {"radix", "FLT_RADIX -- radix of exponent"},
+    {"rounds", "FLT_ROUNDS -- rounding mode used for arithmetic operations"}};
+static const StructSeqSpec float_spec = {"sys.float_info",
+                                         "sys.float_info\n\nA named tuple holding information about the float type.",
+                                         float_fields, 11, 11};
+static const StructSeqField int_fields[] = {
+    {"bits_per_digit", "size of a digit in bits"},
+    {"sizeof_digit", "size in bytes of the C type used to represent a digit"},
+    {"default_max_str_digits", "maximum string conversion digits limitation"},
+    {"str_digits_check_threshold", "minimum positive value for int_max_str_digits"}};
+static const StructSeqSpec int_spec = {"sys.int_info",
+                                       "sys.int_info\n\nA named tuple that holds information about Python's\n"
+                                       "internal representation of integers.  The attributes are read only.",
+                                       int_fields, 4, 4};
+static const StructSeqField hash_fields[] = {
+    {"width", "width of the type used for hashing, in bits"},
+    {"modulus", "prime number giving the modulus on which the hash function is based"},
+    {"inf", "value to be used for hash of a positive infinity"},
+    {"nan", "value to be used for hash of a nan"},
+    {"imag", "multiplier used for the imaginary part of a complex number"},
+    {"algorithm", "name of the algorithm for hashing of str, bytes and memoryviews"},
+    {"hash_bits", "internal output size of hash algorithm"},
+    {"seed_bits", "seed size of hash algorithm"},
+    {"cutoff", "small string optimization cutoff"}};
+static const StructSeqSpec hash_spec = {
+    "sys.hash_info", "hash_info\n\nA named tuple providing parameters used for computing hashes.", hash_fields, 9, 9};
+static const StructSeqField thread_fields[] = {{"name", "name of the thread implementation"},
+                                               {"lock", "name of the lock implementation"},
+                                               {"version", "name and version of the thread library"}};
+static const StructSeqSpec thread_spec = {
+    "sys.thread_info", "sys.thread_info\n\nA named tuple holding information about the thread implementation.",
+    thread_fields, 3, 3};
+static const StructSeqField emscripten_fields[] = {{"emscripten_version", "Emscripten version (major, minor, micro)"},
+                                                   {"runtime", "Runtime (Node.JS version, browser user agent)"},
+                                                   {"pthreads", "pthread support"},
+                                                   {"shared_memory", "shared memory support"}};
+static const StructSeqSpec emscripten_spec = {"sys._emscripten_info",
+                                              "sys._emscripten_info\n\nWebAssembly Emscripten platform information.",
+                                              emscripten_fields,
+                                              4,
+                                              4,
+                                              true};
 
 #define I(n) value_from_int48(n)
 #define S(text) str_from_cstr(vm, text)
@@ -64,11 +115,21 @@ static int add_seq(VM *vm, Ref m, const char *name, const StructSeqSpec *spec, T
 
 static int add_number_info(VM *vm, Ref m) {
   ModuleState *st = vm->modules;
-  Value floats[] = {value_from_double(DBL_MAX), I(DBL_MAX_EXP), I(DBL_MAX_10_EXP), value_from_double(DBL_MIN), I(DBL_MIN_EXP), I(DBL_MIN_10_EXP), I(DBL_DIG), I(DBL_MANT_DIG),
-                    value_from_double(DBL_EPSILON), I(FLT_RADIX), I(1)};
+  Value floats[] = {value_from_double(DBL_MAX),
+                    I(DBL_MAX_EXP),
+                    I(DBL_MAX_10_EXP),
+                    value_from_double(DBL_MIN),
+                    I(DBL_MIN_EXP),
+                    I(DBL_MIN_10_EXP),
+                    I(DBL_DIG),
+                    I(DBL_MANT_DIG),
+                    value_from_double(DBL_EPSILON),
+                    I(FLT_RADIX),
+                    I(1)};
   Value ints[] = {I(30), I(4), I(4300), I(640)};
   Value hash[] = {I(32), I(HASH_MODULUS), I(HASH_INF), I(0), I(HASH_IMAG), S("fnv"), I(32), I(64), I(0)};
-  return add_seq(vm, m, "float_info", &float_spec, &st->float_info, floats) < 0 || add_seq(vm, m, "int_info", &int_spec, &st->int_info, ints) < 0 ||
+  return add_seq(vm, m, "float_info", &float_spec, &st->float_info, floats) < 0 ||
+                 add_seq(vm, m, "int_info", &int_spec, &st->int_info, ints) < 0 ||
                  add_seq(vm, m, "hash_info", &hash_spec, &st->hash_info, hash) < 0
              ? -1
              : 0;
@@ -88,16 +149,27 @@ static int add_flags(VM *vm, Ref m) {
 }
 
 int sys_set_flags(VM *vm, const int32_t flags[SYS_N_FLAGS]) {
-  enum { OPTIMIZE = 3, DONT_WRITE_BYTECODE = 4, BYTES_WARNING = 9, DEV_MODE = 13, WARN_ENCODING = 15, SAFE_PATH = 16, MAX_STR_DIGITS = 17 };
+  enum {
+    OPTIMIZE = 3,
+    DONT_WRITE_BYTECODE = 4,
+    BYTES_WARNING = 9,
+    DEV_MODE = 13,
+    WARN_ENCODING = 15,
+    SAFE_PATH = 16,
+    MAX_STR_DIGITS = 17
+  };
   Value v[SYS_N_FLAGS];
-  for (int i = 0; i < SYS_N_FLAGS; i++) v[i] = i == DEV_MODE || i == SAFE_PATH ? value_from_bool(flags[i]) : I(flags[i]);
-  vm->flags |= (flags[OPTIMIZE] > 0 ? VM_FLAG_OPTIMIZE1 : 0u) | (flags[OPTIMIZE] > 1 ? VM_FLAG_OPTIMIZE2 : 0u) | (flags[BYTES_WARNING] ? VM_FLAG_BYTES_WARNING : 0u) |
+  for (int i = 0; i < SYS_N_FLAGS; i++)
+    v[i] = i == DEV_MODE || i == SAFE_PATH ? value_from_bool(flags[i]) : I(flags[i]);
+  vm->flags |= (flags[OPTIMIZE] > 0 ? VM_FLAG_OPTIMIZE1 : 0u) | (flags[OPTIMIZE] > 1 ? VM_FLAG_OPTIMIZE2 : 0u) |
+               (flags[BYTES_WARNING] ? VM_FLAG_BYTES_WARNING : 0u) |
                (flags[WARN_ENCODING] ? VM_FLAG_WARN_ENCODING : 0u);
   vm->int_max_str_digits = (uint32_t)flags[MAX_STR_DIGITS];
   Value made = struct_seq_new(vm, vm->modules->flags_type, v);
   int r = value_is_null(made) ? -1 : dict_set_cstr(vm, vm->sys_dict, "flags", made);
   drop(vm, made);
-  return r < 0 ? -1 : dict_set_cstr(vm, vm->sys_dict, "dont_write_bytecode", value_from_bool(flags[DONT_WRITE_BYTECODE]));
+  return r < 0 ? -1
+               : dict_set_cstr(vm, vm->sys_dict, "dont_write_bytecode", value_from_bool(flags[DONT_WRITE_BYTECODE]));
 }
 
 // "name=value", or "name" for True.
@@ -129,8 +201,15 @@ int sys_set_list(VM *vm, const char *name, int n, const char *texts) {
 static int add_implementation(VM *vm, Ref m, Ref version) {
   Value ns = call0(vm, ref_from_ptr(vm->types.simple_namespace));
   if (value_is_null(ns)) return -1;
-  struct { const char *name; Value v; } fields[] = {{"name", S("morelia")}, {"cache_tag", S("cpython-314")}, {"version", own(version)}, {"hexversion", I(HEX_VERSION)},
-                                                    {"_multiarch", S("wasm32-emscripten")}, {"supports_isolated_interpreters", VALUE_FALSE}};
+  struct {
+    const char *name;
+    Value v;
+  } fields[] = {{"name", S("morelia")},
+                {"cache_tag", S("cpython-314")},
+                {"version", own(version)},
+                {"hexversion", I(HEX_VERSION)},
+                {"_multiarch", S("wasm32-emscripten")},
+                {"supports_isolated_interpreters", VALUE_FALSE}};
   int r = 0;
   for (size_t i = 0; i < ARRAY_LEN(fields); i++) {
     if (r == 0) r = value_is_null(fields[i].v) ? -1 : object_setattr_s(vm, ns, fields[i].name, fields[i].v);
@@ -145,7 +224,10 @@ static int add_version(VM *vm, Ref m) {
   Value v[] = {I(VERSION_MAJOR), I(VERSION_MINOR), I(VERSION_MICRO), S("final"), I(0)};
   if (add_seq(vm, m, "version_info", &version_spec, &vm->modules->version_info, v) < 0) return -1;
   if (add_implementation(vm, m, dict_get_cstr(vm, as_module(m)->dict, "version_info")) < 0) return -1;
-  return module_add(vm, m, "version", S("3.14.2 (Morelia) [specializing adaptive interpreter]")) < 0 || module_add(vm, m, "hexversion", I(HEX_VERSION)) < 0 ? -1 : 0;
+  return module_add(vm, m, "version", S("3.14.2 (Morelia) [specializing adaptive interpreter]")) < 0 ||
+                 module_add(vm, m, "hexversion", I(HEX_VERSION)) < 0
+             ? -1
+             : 0;
 }
 
 // sys.platform is "emscripten": its error numbers, its architecture and its limits of processes apply. The version is
@@ -158,16 +240,29 @@ static int add_emscripten(VM *vm, Ref m) {
 
 static int add_texts(VM *vm, Ref m) {
   static const char *const texts[][2] = {
-      {"platform", "emscripten"}, {"byteorder", "little"}, {"float_repr_style", "short"}, {"abiflags", ""}, {"platlibdir", "lib"}, {"_framework", ""},
-      {"executable", ""}, {"_base_executable", ""}, {"prefix", "/"}, {"base_prefix", "/"}, {"exec_prefix", "/"}, {"base_exec_prefix", "/"}, {"_stdlib_dir", LIBRARY_PATH},
+      {"platform", "emscripten"},
+      {"byteorder", "little"},
+      {"float_repr_style", "short"},
+      {"abiflags", ""},
+      {"platlibdir", "lib"},
+      {"_framework", ""},
+      {"executable", ""},
+      {"_base_executable", ""},
+      {"prefix", "/"},
+      {"base_prefix", "/"},
+      {"exec_prefix", "/"},
+      {"base_exec_prefix", "/"},
+      {"_stdlib_dir", LIBRARY_PATH},
       {"copyright", "The Python language and its library: Copyright (c) 2001 Python Software Foundation."}};
   for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
     if (module_add(vm, m, texts[i][0], S(texts[i][1])) < 0) return -1;
   }
   Value git[] = {S("Morelia"), S(""), S("")};
-  return module_add(vm, m, "_git", tuple_from_steal(vm, git, 3)) < 0 || module_add(vm, m, "pycache_prefix", VALUE_NONE) < 0 ||
-                 module_add(vm, m, "dont_write_bytecode", VALUE_TRUE) < 0 || module_add(vm, m, "maxsize", I(SIZE_MAX_PY)) < 0 ||
-                 module_add(vm, m, "maxunicode", I(0x10ffff)) < 0 || module_add(vm, m, "api_version", I(1013)) < 0
+  return module_add(vm, m, "_git", tuple_from_steal(vm, git, 3)) < 0 ||
+                 module_add(vm, m, "pycache_prefix", VALUE_NONE) < 0 ||
+                 module_add(vm, m, "dont_write_bytecode", VALUE_TRUE) < 0 ||
+                 module_add(vm, m, "maxsize", I(SIZE_MAX_PY)) < 0 || module_add(vm, m, "maxunicode", I(0x10ffff)) < 0 ||
+                 module_add(vm, m, "api_version", I(1013)) < 0
              ? -1
              : 0;
 }
@@ -177,12 +272,14 @@ static int add_containers(VM *vm, Ref m) {
   for (size_t i = 0; i < ARRAY_LEN(lists); i++) {
     if (module_add(vm, m, lists[i], list_new(vm, 0)) < 0) return -1;
   }
-  return module_add(vm, m, "_xoptions", dict_new(vm)) < 0 || module_add(vm, m, "path_importer_cache", dict_new(vm)) < 0 ? -1 : 0;
+  return module_add(vm, m, "_xoptions", dict_new(vm)) < 0 || module_add(vm, m, "path_importer_cache", dict_new(vm)) < 0
+             ? -1
+             : 0;
 }
 
 int sys_info_setup(VM *vm, Ref m) {
-  return add_version(vm, m) < 0 || add_flags(vm, m) < 0 || add_emscripten(vm, m) < 0 || add_number_info(vm, m) < 0 || add_texts(vm, m) < 0 || add_containers(vm, m) < 0 ||
-                 sys_add_stdlib_names(vm, m) < 0
+  return add_version(vm, m) < 0 || add_flags(vm, m) < 0 || add_emscripten(vm, m) < 0 || add_number_info(vm, m) < 0 ||
+                 add_texts(vm, m) < 0 || add_containers(vm, m) < 0 || sys_add_stdlib_names(vm, m) < 0
              ? -1
              : 0;
 }

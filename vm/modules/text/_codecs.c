@@ -17,7 +17,8 @@ typedef struct Text {  // an optional str argument as UTF-8
   size_t size;
 } Text;
 
-static int read_text(VM *vm, const char *fname, int argno, const Value *args, Size nargs, bool none_allowed, Text *out) {
+static int read_text(VM *vm, const char *fname, int argno, const Value *args, Size nargs, bool none_allowed,
+                     Text *out) {
   *out = (Text){0};
   if (nargs < argno || (none_allowed && value_is_none(args[argno - 1]))) return 0;
   Ref v = borrow(args[argno - 1]);
@@ -84,8 +85,12 @@ static Value run_decoder(VM *vm, Decoder which, const Input *in, const char *err
   switch (which) {
     case D_UTF8: return codec_utf8_decode(vm, in->p, in->n, errors, consumed);
     case D_UTF7: return codec_utf7_decode(vm, in->p, in->n, errors, consumed);
-    case D_UTF16: case D_UTF16_LE: case D_UTF16_BE: return codec_utf16_decode(vm, in->p, in->n, errors, order, consumed);
-    case D_UTF32: case D_UTF32_LE: case D_UTF32_BE: return codec_utf32_decode(vm, in->p, in->n, errors, order, consumed);
+    case D_UTF16:
+    case D_UTF16_LE:
+    case D_UTF16_BE: return codec_utf16_decode(vm, in->p, in->n, errors, order, consumed);
+    case D_UTF32:
+    case D_UTF32_LE:
+    case D_UTF32_BE: return codec_utf32_decode(vm, in->p, in->n, errors, order, consumed);
     case D_LATIN1: return codec_latin1_decode(vm, in->p, in->n);
     case D_ASCII: return codec_ascii_decode(vm, in->p, in->n, errors);
     case D_UNICODE_ESCAPE: return codec_unicode_escape_decode(vm, in->p, in->n, errors, consumed);
@@ -94,16 +99,20 @@ static Value run_decoder(VM *vm, Decoder which, const Input *in, const char *err
   }
 }
 
-static Value decode(VM *vm, const char *fname, Decoder which, const Value *args, Size nargs, Size max_args, bool default_final) {
+static Value decode(VM *vm, const char *fname, Decoder which, const Value *args, Size nargs, Size max_args,
+                    bool default_final) {
   Text errors;
   Input in;
   bool final;
   bool escapes = which == D_UNICODE_ESCAPE || which == D_RAW || which == D_ESCAPE;
-  if (args_check(vm, fname, nargs, 1, max_args) < 0 || read_text(vm, fname, 2, args, nargs, true, &errors) < 0) return VALUE_NULL;
+  if (args_check(vm, fname, nargs, 1, max_args) < 0 || read_text(vm, fname, 2, args, nargs, true, &errors) < 0)
+    return VALUE_NULL;
   Value out = VALUE_NULL;
   if (read_bool(vm, args, nargs, 3, default_final, &final) == 0 && read_input(vm, args[0], escapes, &in) == 0) {
     Size consumed = in.n;
-    int order = which == D_UTF16_LE || which == D_UTF32_LE ? ORDER_LITTLE : which == D_UTF16_BE || which == D_UTF32_BE ? ORDER_BIG : ORDER_NATIVE;
+    int order = which == D_UTF16_LE || which == D_UTF32_LE   ? ORDER_LITTLE
+                : which == D_UTF16_BE || which == D_UTF32_BE ? ORDER_BIG
+                                                             : ORDER_NATIVE;
     out = run_decoder(vm, which, &in, errors.s, &order, final ? NULL : &consumed);
     out = with_count(vm, out, consumed);
     free_input(vm, &in);
@@ -145,8 +154,7 @@ static Value ascii_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs
 static Value unicode_escape_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   return decode(vm, "unicode_escape_decode", D_UNICODE_ESCAPE, args, nargs, 3, true);
 }
-static Value raw_unicode_escape_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
-                                       Ref kwnames UNUSED) {
+static Value raw_unicode_escape_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   return decode(vm, "raw_unicode_escape_decode", D_RAW, args, nargs, 3, true);
 }
 static Value escape_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -158,7 +166,8 @@ static Value decode_ex(VM *vm, const char *fname, Decoder which, const Value *ar
   Input in;
   bool final;
   int order = 0;
-  if (args_check(vm, fname, nargs, 1, 4) < 0 || read_text(vm, fname, 2, args, nargs, true, &errors) < 0) return VALUE_NULL;
+  if (args_check(vm, fname, nargs, 1, 4) < 0 || read_text(vm, fname, 2, args, nargs, true, &errors) < 0)
+    return VALUE_NULL;
   Value out = VALUE_NULL;
   if ((nargs < 3 || arg_int(vm, args[2], &order) == 0) && read_bool(vm, args, nargs, 4, false, &final) == 0 &&
       read_input(vm, args[0], false, &in) == 0) {
@@ -198,7 +207,8 @@ static Value run_encoder(VM *vm, Encoder which, Ref s, const char *errors, int o
   }
 }
 
-static Value encode(VM *vm, const char *fname, Encoder which, const Value *args, Size nargs, bool takes_order, int order) {
+static Value encode(VM *vm, const char *fname, Encoder which, const Value *args, Size nargs, bool takes_order,
+                    int order) {
   Text errors;
   if (args_check(vm, fname, nargs, 1, takes_order ? 3 : 2) < 0 || arg_str(vm, fname, 1, args[0]) < 0) return VALUE_NULL;
   if (takes_order && nargs > 2 && arg_int(vm, args[2], &order) < 0) return VALUE_NULL;
@@ -241,8 +251,7 @@ static Value ascii_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs
 static Value unicode_escape_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   return encode(vm, "unicode_escape_encode", E_UNICODE_ESCAPE, args, nargs, false, 0);
 }
-static Value raw_unicode_escape_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
-                                       Ref kwnames UNUSED) {
+static Value raw_unicode_escape_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   return encode(vm, "raw_unicode_escape_encode", E_RAW, args, nargs, false, 0);
 }
 
@@ -259,7 +268,8 @@ static Value escape_encode(VM *vm, Ref self UNUSED, const Value *args, Size narg
     else if (c == '\t') bb_bytes(&b, "\\t", 2);
     else if (c == '\n') bb_bytes(&b, "\\n", 2);
     else if (c == '\r') bb_bytes(&b, "\\r", 2);
-    else if (c < ' ' || c >= 0x7F) bb_bytes(&b, "\\x", 2), bb_byte(&b, (uint8_t)hex[c >> 4]), bb_byte(&b, (uint8_t)hex[c & 15]);
+    else if (c < ' ' || c >= 0x7F)
+      bb_bytes(&b, "\\x", 2), bb_byte(&b, (uint8_t)hex[c >> 4]), bb_byte(&b, (uint8_t)hex[c & 15]);
     else bb_byte(&b, c);
   }
   return with_count(vm, bb_finish(&b), from->len);
@@ -278,7 +288,9 @@ static Value readbuffer_encode(VM *vm, Ref self UNUSED, const Value *args, Size 
 static Value charmap_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Text errors;
   Input in;
-  if (args_check(vm, "charmap_decode", nargs, 1, 3) < 0 || read_text(vm, "charmap_decode", 2, args, nargs, true, &errors) < 0) return VALUE_NULL;
+  if (args_check(vm, "charmap_decode", nargs, 1, 3) < 0 ||
+      read_text(vm, "charmap_decode", 2, args, nargs, true, &errors) < 0)
+    return VALUE_NULL;
   Value out = VALUE_NULL;
   if (read_input(vm, args[0], false, &in) == 0) {
     out = with_count(vm, codec_charmap_decode(vm, in.p, in.n, errors.s, nargs > 2 ? borrow(args[2]) : REF_NONE), in.n);
@@ -290,7 +302,8 @@ static Value charmap_decode(VM *vm, Ref self UNUSED, const Value *args, Size nar
 
 static Value charmap_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Text errors;
-  if (args_check(vm, "charmap_encode", nargs, 1, 3) < 0 || arg_str(vm, "charmap_encode", 1, args[0]) < 0) return VALUE_NULL;
+  if (args_check(vm, "charmap_encode", nargs, 1, 3) < 0 || arg_str(vm, "charmap_encode", 1, args[0]) < 0)
+    return VALUE_NULL;
   if (read_text(vm, "charmap_encode", 2, args, nargs, true, &errors) < 0) return VALUE_NULL;
   Value out = codec_charmap_encode(vm, args[0], errors.s, nargs > 2 ? borrow(args[2]) : REF_NONE);
   free_text(vm, &errors);
@@ -333,7 +346,8 @@ static Value lookup(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref 
 }
 
 static Value register_error(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (args_check(vm, "register_error", nargs, 2, 2) < 0 || arg_str(vm, "register_error", 1, args[0]) < 0) return VALUE_NULL;
+  if (args_check(vm, "register_error", nargs, 2, 2) < 0 || arg_str(vm, "register_error", 1, args[0]) < 0)
+    return VALUE_NULL;
   DONE(codec_register_error(vm, args[0], args[1]));
 }
 static Value unregister_error(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -367,7 +381,8 @@ static Value code_object(VM *vm, const ArgSpec *spec, const Value *args, Size na
     }
   }
   const char *encoding = texts[0].s ? texts[0].s : "utf-8";
-  Value out = is_encode ? codec_encode(vm, bound[0], encoding, texts[1].s, false) : codec_decode(vm, bound[0], encoding, texts[1].s, false);
+  Value out = is_encode ? codec_encode(vm, bound[0], encoding, texts[1].s, false)
+                        : codec_decode(vm, bound[0], encoding, texts[1].s, false);
   free_text(vm, &texts[0]);
   free_text(vm, &texts[1]);
   return out;
@@ -385,11 +400,16 @@ static Value decode_object(VM *vm, Ref self UNUSED, const Value *args, Size narg
 #define DECODE_SIG "($module, data, errors=None, final=False, /)"
 #define ENCODE_SIG "($module, str, errors=None, /)"
 static const MethodDef functions[] = {
-    {"register", register_search, METH_O, DOC("($module, search_function, /)"), DOC("Register a codec search function.")},
-    {"unregister", unregister_search, METH_O, DOC("($module, search_function, /)"), DOC("Unregister a codec search function and clear the registry's cache.")},
-    {"lookup", lookup, METH_O, DOC("($module, encoding, /)"), DOC("Looks up a codec tuple in the Python codec registry and returns a CodecInfo object.")},
-    {"encode", encode_object, METH_FAST_KW, DOC("($module, /, obj, encoding='utf-8', errors='strict')"), DOC("Encodes obj using the codec registered for encoding.")},
-    {"decode", decode_object, METH_FAST_KW, DOC("($module, /, obj, encoding='utf-8', errors='strict')"), DOC("Decodes obj using the codec registered for encoding.")},
+    {"register", register_search, METH_O, DOC("($module, search_function, /)"),
+     DOC("Register a codec search function.")},
+    {"unregister", unregister_search, METH_O, DOC("($module, search_function, /)"),
+     DOC("Unregister a codec search function and clear the registry's cache.")},
+    {"lookup", lookup, METH_O, DOC("($module, encoding, /)"),
+     DOC("Looks up a codec tuple in the Python codec registry and returns a CodecInfo object.")},
+    {"encode", encode_object, METH_FAST_KW, DOC("($module, /, obj, encoding='utf-8', errors='strict')"),
+     DOC("Encodes obj using the codec registered for encoding.")},
+    {"decode", decode_object, METH_FAST_KW, DOC("($module, /, obj, encoding='utf-8', errors='strict')"),
+     DOC("Decodes obj using the codec registered for encoding.")},
     {"escape_encode", escape_encode, METH_FAST, DOC("($module, data, errors=None, /)"), NULL},
     {"escape_decode", escape_decode, METH_FAST, DOC("($module, data, errors=None, /)"), NULL},
     {"utf_8_encode", utf_8_encode, METH_FAST, ENCODE_SIG, NULL},
@@ -402,18 +422,22 @@ static const MethodDef functions[] = {
     {"utf_16_decode", utf_16_decode, METH_FAST, DECODE_SIG, NULL},
     {"utf_16_le_decode", utf_16_le_decode, METH_FAST, DECODE_SIG, NULL},
     {"utf_16_be_decode", utf_16_be_decode, METH_FAST, DECODE_SIG, NULL},
-    {"utf_16_ex_decode", utf_16_ex_decode, METH_FAST, DOC("($module, data, errors=None, byteorder=0, final=False,\n                 /)"), NULL},
+    {"utf_16_ex_decode", utf_16_ex_decode, METH_FAST,
+     DOC("($module, data, errors=None, byteorder=0, final=False,\n                 /)"), NULL},
     {"utf_32_encode", utf_32_encode, METH_FAST, DOC("($module, str, errors=None, byteorder=0, /)"), NULL},
     {"utf_32_le_encode", utf_32_le_encode, METH_FAST, ENCODE_SIG, NULL},
     {"utf_32_be_encode", utf_32_be_encode, METH_FAST, ENCODE_SIG, NULL},
     {"utf_32_decode", utf_32_decode, METH_FAST, DECODE_SIG, NULL},
     {"utf_32_le_decode", utf_32_le_decode, METH_FAST, DECODE_SIG, NULL},
     {"utf_32_be_decode", utf_32_be_decode, METH_FAST, DECODE_SIG, NULL},
-    {"utf_32_ex_decode", utf_32_ex_decode, METH_FAST, DOC("($module, data, errors=None, byteorder=0, final=False,\n                 /)"), NULL},
+    {"utf_32_ex_decode", utf_32_ex_decode, METH_FAST,
+     DOC("($module, data, errors=None, byteorder=0, final=False,\n                 /)"), NULL},
     {"unicode_escape_encode", unicode_escape_encode, METH_FAST, ENCODE_SIG, NULL},
-    {"unicode_escape_decode", unicode_escape_decode, METH_FAST, DOC("($module, data, errors=None, final=True, /)"), NULL},
+    {"unicode_escape_decode", unicode_escape_decode, METH_FAST, DOC("($module, data, errors=None, final=True, /)"),
+     NULL},
     {"raw_unicode_escape_encode", raw_unicode_escape_encode, METH_FAST, ENCODE_SIG, NULL},
-    {"raw_unicode_escape_decode", raw_unicode_escape_decode, METH_FAST, DOC("($module, data, errors=None, final=True, /)"), NULL},
+    {"raw_unicode_escape_decode", raw_unicode_escape_decode, METH_FAST,
+     DOC("($module, data, errors=None, final=True, /)"), NULL},
     {"latin_1_encode", latin_1_encode, METH_FAST, ENCODE_SIG, NULL},
     {"latin_1_decode", latin_1_decode, METH_FAST, DOC("($module, data, errors=None, /)"), NULL},
     {"ascii_encode", ascii_encode, METH_FAST, ENCODE_SIG, NULL},
@@ -422,8 +446,10 @@ static const MethodDef functions[] = {
     {"charmap_decode", charmap_decode, METH_FAST, DOC("($module, data, errors=None, mapping=None, /)"), NULL},
     {"charmap_build", charmap_build, METH_O, DOC("($module, map, /)"), NULL},
     {"readbuffer_encode", readbuffer_encode, METH_FAST, DOC("($module, data, errors=None, /)"), NULL},
-    {"register_error", register_error, METH_FAST, DOC("($module, errors, handler, /)"), DOC("Register the specified error handler under the name errors.")},
-    {"_unregister_error", unregister_error, METH_O, DOC("($module, errors, /)"), DOC("Un-register the specified error handler for the error handling `errors'.")},
+    {"register_error", register_error, METH_FAST, DOC("($module, errors, handler, /)"),
+     DOC("Register the specified error handler under the name errors.")},
+    {"_unregister_error", unregister_error, METH_O, DOC("($module, errors, /)"),
+     DOC("Un-register the specified error handler for the error handling `errors'.")},
     {"lookup_error", lookup_error, METH_O, DOC("($module, name, /)"), DOC("lookup_error(errors) -> handler")},
     {0},
 };

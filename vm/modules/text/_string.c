@@ -56,13 +56,15 @@ static const TypeSpec markup_spec = {
     .name = "formatteriterator",
     .basic_size = sizeof(PieceIterator),
     .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
-    .slots = &markup_slots, OWNS(PieceIterator, s, s),
+    .slots = &markup_slots,
+    OWNS(PieceIterator, s, s),
 };
 static const TypeSpec field_spec = {
     .name = "fieldnameiterator",
     .basic_size = sizeof(PieceIterator),
     .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
-    .slots = &field_slots, OWNS(PieceIterator, s, s),
+    .slots = &field_slots,
+    OWNS(PieceIterator, s, s),
 };
 
 static PieceIterator *iterator_new(VM *vm, ModuleTypeId id, const TypeSpec *spec, Ref s) {
@@ -99,8 +101,10 @@ static Value formatter_field_name_split(VM *vm, Ref self UNUSED, const Value *ar
 }
 
 static const MethodDef functions[] = {
-    {"formatter_field_name_split", formatter_field_name_split, METH_O, DOC("($module, object, /)"), DOC("split the argument as a field name")},
-    {"formatter_parser", formatter_parser, METH_O, DOC("($module, object, /)"), DOC("parse the argument as a format string")},
+    {"formatter_field_name_split", formatter_field_name_split, METH_O, DOC("($module, object, /)"),
+     DOC("split the argument as a field name")},
+    {"formatter_parser", formatter_parser, METH_O, DOC("($module, object, /)"),
+     DOC("parse the argument as a format string")},
     {0},
 };
 const ModuleDef _string_module = {.name = "_string", .doc = "string helper module", .methods = functions};

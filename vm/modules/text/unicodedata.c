@@ -18,7 +18,9 @@
 
 static bool is_old(VM *vm, Ref self) { return value_is_ptr(self) && is_exact(vm, self, module_type(vm, MT_UCD)); }
 // Whether the database of `self` has the character.
-static bool has_char(VM *vm, Ref self, uint32_t c) { return !is_old(vm, self) || unicode_record(vm->modules->unicode, c)->in_3_2; }
+static bool has_char(VM *vm, Ref self, uint32_t c) {
+  return !is_old(vm, self) || unicode_record(vm->modules->unicode, c)->in_3_2;
+}
 
 // The property in the database of `self`, of a character that it has; `now` is today's value.
 static uint32_t property(VM *vm, Ref self, uint32_t c, UnicodeOld what, uint32_t now) {
@@ -35,23 +37,28 @@ static int character(VM *vm, const char *fname, int argno, Ref v, uint32_t *out)
     return -1;
   }
   if (as_str(v)->len != 1) {
-    if (argno) err_set(vm, vm->exc.TypeError, "%s(): argument %d must be a unicode character, not a string of length %zd", fname, argno, as_str(v)->len);
-    else err_set(vm, vm->exc.TypeError, "%s(): argument must be a unicode character, not a string of length %zd", fname, as_str(v)->len);
+    if (argno)
+      err_set(vm, vm->exc.TypeError, "%s(): argument %d must be a unicode character, not a string of length %zd", fname,
+              argno, as_str(v)->len);
+    else
+      err_set(vm, vm->exc.TypeError, "%s(): argument must be a unicode character, not a string of length %zd", fname,
+              as_str(v)->len);
     return -1;
   }
   *out = str_read(as_str(v), 0);
   return 0;
 }
 
-#define ONE_CHARACTER(name)                                                   \
-  uint32_t c;                                                                 \
-  (void)nargs;                                                                \
-  if (character(vm, name, 0, borrow(args[0]), &c) < 0) return VALUE_NULL;     \
+#define ONE_CHARACTER(name) \
+  uint32_t c; \
+  (void)nargs; \
+  if (character(vm, name, 0, borrow(args[0]), &c) < 0) return VALUE_NULL; \
   const UnicodeRecord *record = has_char(vm, self, c) ? unicode_record(vm->modules->unicode, c) : NULL
 
 static Value category(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("category");
-  return str_from_cstr(vm, record ? unicode_category_names[property(vm, self, c, OLD_CATEGORY, record->category)] : "Cn");
+  return str_from_cstr(vm,
+                       record ? unicode_category_names[property(vm, self, c, OLD_CATEGORY, record->category)] : "Cn");
 }
 static Value bidirectional(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("bidirectional");
@@ -101,7 +108,8 @@ static Value decimal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   int digit = has_char(vm, self, c) ? (int)property(vm, self, c, OLD_DECIMAL, (uint32_t)unicode_decimal(c)) : -1;
   return digit >= 0 ? value_from_int48(digit) : or_default(vm, args, nargs, "not a decimal");
 }
-static Value digit(VM *vm, Ref self UNUSED /* both databases have the same value */, const Value *args, Size nargs, Ref kwnames UNUSED) {
+static Value digit(VM *vm, Ref self UNUSED /* both databases have the same value */, const Value *args, Size nargs,
+                   Ref kwnames UNUSED) {
   uint32_t c;
   if (with_default(vm, "digit", args, nargs, &c) < 0) return VALUE_NULL;
   int digit = unicode_digit(vm->modules->unicode, c);
@@ -135,7 +143,8 @@ static Value lookup(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref 
   int n = len < UNICODE_NAME_MAX ? char_lookup(vm, text, (int)len, true, found) : -1;
   char known[UNICODE_NAME_MAX + 1];
   // The old database has no aliases and no sequences.
-  if (n > 0 && is_old(vm, self) && (n > 1 || (known[char_name(vm, *found, known)] = 0, strcasecmp(known, text) != 0))) n = 0;
+  if (n > 0 && is_old(vm, self) && (n > 1 || (known[char_name(vm, *found, known)] = 0, strcasecmp(known, text) != 0)))
+    n = 0;
   Value out;
   if (n > 0) out = str_from_kind(vm, 4, found, n);
   else if (n < 0) out = err_set(vm, vm->exc.KeyError, "name too long");
@@ -193,7 +202,7 @@ static int order_long_run(Codes *codes, Size start, Size end) {
   if (!sorted) return err_no_memory_i(vm);
   int stopped = 0;
   for (Size i = start; i < end; i++) at[combining_class(codes, codes->items[i]) + 1]++;
-  for (int class = 0; class < 256; class++) at[class + 1] += at[class];
+  for (int class = 0; class < 256; class ++) at[class + 1] += at[class];
   for (Size i = start; i < end && stopped == 0; i++) {
     sorted[at[combining_class(codes, codes->items[i])]++] = codes->items[i];
     stopped = work_round(vm, (size_t)i);
@@ -265,7 +274,9 @@ static Value normalized(VM *vm, Ref s, Form form, bool old) {
   if (is_plain(s, form)) return str_substring(vm, s, 0, as_str(s)->len);
   Codes codes = {.vm = vm, .data = vm->modules->unicode};
   int rc = 0;
-  for (Size i = 0; rc == 0 && i < as_str(s)->len; i++) rc = decompose(&codes, str_read(as_str(s), i), form == NFKC || form == NFKD, old) < 0 || work_round(vm, (size_t)i) < 0;
+  for (Size i = 0; rc == 0 && i < as_str(s)->len; i++)
+    rc = decompose(&codes, str_read(as_str(s), i), form == NFKC || form == NFKD, old) < 0 ||
+         work_round(vm, (size_t)i) < 0;
   Value out = VALUE_NULL;
   if (rc == 0) rc = order_marks(&codes);
   if (rc == 0 && (form == NFC || form == NFKC)) rc = compose(&codes);
@@ -289,7 +300,8 @@ static Value identifier_form(VM *vm, Ref s) {
 void unicodedata_setup(VM *vm) { vm->hooks.normalize_nfkc = identifier_form; }
 
 static Form form_args(VM *vm, const char *fname, const Value *args, Size nargs) {
-  if (args_check(vm, fname, nargs, 2, 2) < 0 || arg_str(vm, fname, 1, args[0]) < 0 || arg_str(vm, fname, 2, args[1]) < 0)
+  if (args_check(vm, fname, nargs, 2, 2) < 0 || arg_str(vm, fname, 1, args[0]) < 0 ||
+      arg_str(vm, fname, 2, args[1]) < 0)
     return NO_FORM;
   return form_of(vm, args[0]);
 }
@@ -312,19 +324,31 @@ static Value is_normalized(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 }
 
 static const MethodDef functions[] = {
-    {"decimal", decimal, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"), DOC("Converts a Unicode character into its equivalent decimal value.")},
-    {"digit", digit, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"), DOC("Converts a Unicode character into its equivalent digit value.")},
-    {"numeric", numeric, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"), DOC("Converts a Unicode character into its equivalent numeric value.")},
-    {"category", category, METH_O, DOC("($self, chr, /)"), DOC("Returns the general category assigned to the character chr as string.")},
-    {"bidirectional", bidirectional, METH_O, DOC("($self, chr, /)"), DOC("Returns the bidirectional class assigned to the character chr as string.")},
-    {"combining", combining, METH_O, DOC("($self, chr, /)"), DOC("Returns the canonical combining class assigned to the character chr as integer.")},
-    {"mirrored", mirrored, METH_O, DOC("($self, chr, /)"), DOC("Returns the mirrored property assigned to the character chr as integer.")},
-    {"east_asian_width", east_asian_width, METH_O, DOC("($self, chr, /)"), DOC("Returns the east asian width assigned to the character chr as string.")},
-    {"decomposition", decomposition, METH_O, DOC("($self, chr, /)"), DOC("Returns the character decomposition mapping assigned to the character chr as string.")},
-    {"name", name, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"), DOC("Returns the name assigned to the character chr as a string.")},
+    {"decimal", decimal, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"),
+     DOC("Converts a Unicode character into its equivalent decimal value.")},
+    {"digit", digit, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"),
+     DOC("Converts a Unicode character into its equivalent digit value.")},
+    {"numeric", numeric, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"),
+     DOC("Converts a Unicode character into its equivalent numeric value.")},
+    {"category", category, METH_O, DOC("($self, chr, /)"),
+     DOC("Returns the general category assigned to the character chr as string.")},
+    {"bidirectional", bidirectional, METH_O, DOC("($self, chr, /)"),
+     DOC("Returns the bidirectional class assigned to the character chr as string.")},
+    {"combining", combining, METH_O, DOC("($self, chr, /)"),
+     DOC("Returns the canonical combining class assigned to the character chr as integer.")},
+    {"mirrored", mirrored, METH_O, DOC("($self, chr, /)"),
+     DOC("Returns the mirrored property assigned to the character chr as integer.")},
+    {"east_asian_width", east_asian_width, METH_O, DOC("($self, chr, /)"),
+     DOC("Returns the east asian width assigned to the character chr as string.")},
+    {"decomposition", decomposition, METH_O, DOC("($self, chr, /)"),
+     DOC("Returns the character decomposition mapping assigned to the character chr as string.")},
+    {"name", name, METH_FAST, DOC("($self, chr, default=<unrepresentable>, /)"),
+     DOC("Returns the name assigned to the character chr as a string.")},
     {"lookup", lookup, METH_O, DOC("($self, name, /)"), DOC("Look up character by name.")},
-    {"is_normalized", is_normalized, METH_FAST, DOC("($self, form, unistr, /)"), DOC("Return whether the Unicode string unistr is in the normal form 'form'.")},
-    {"normalize", normalize, METH_FAST, DOC("($self, form, unistr, /)"), DOC("Return the normal form 'form' for the Unicode string unistr.")},
+    {"is_normalized", is_normalized, METH_FAST, DOC("($self, form, unistr, /)"),
+     DOC("Return whether the Unicode string unistr is in the normal form 'form'.")},
+    {"normalize", normalize, METH_FAST, DOC("($self, form, unistr, /)"),
+     DOC("Return the normal form 'form' for the Unicode string unistr.")},
     {0},
 };
 
@@ -332,14 +356,16 @@ static Value old_version(VM *vm, Ref self UNUSED, const void *closure UNUSED) { 
 static const GetSetDef ucd_getsets[] = {{"unidata_version", old_version, NULL, NULL, NULL}, {0}};
 static const TypeSpec ucd_spec = {
     .name = "unicodedata.UCD",
-    .basic_size = sizeof(Object), .told_size = 20,
+    .basic_size = sizeof(Object),
+    .told_size = 20,
     .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .methods = functions,
     .getsets = ucd_getsets,
 };
 
 static int exec(VM *vm, Ref module) {
-  if (!unicode_tables(vm)) return err_set_i(vm, vm->exc.ImportError, "the Unicode database is in the library, which is not there");
+  if (!unicode_tables(vm))
+    return err_set_i(vm, vm->exc.ImportError, "the Unicode database is in the library, which is not there");
   if (module_make_type(vm, module, MT_UCD, &ucd_spec, NULL) < 0) return -1;
   Object *old = object_alloc(vm, module_type(vm, MT_UCD), 0);
   if (!old || module_add(vm, module, "ucd_3_2_0", value_from_ptr(old)) < 0) return -1;
@@ -347,9 +373,11 @@ static int exec(VM *vm, Ref module) {
 }
 const ModuleDef unicodedata_module = {
     .name = "unicodedata",
-    .doc = "This module provides access to the Unicode Character Database which\ndefines character properties for all Unicode characters. The data in\n"
-           "this database is based on the UnicodeData.txt file version\n16.0.0 which is publicly available from the Unicode Consortium\n"
-           "at https://www.unicode.org/.",
+    .doc =
+        "This module provides access to the Unicode Character Database which\n"
+        "defines character properties for all Unicode characters. The data in\n"
+        "this database is based on the UnicodeData.txt file version\n"
+        "16.0.0 which is publicly available from the Unicode Consortium\nat https://www.unicode.org/.",
     .methods = functions,
     .exec = exec,
 };

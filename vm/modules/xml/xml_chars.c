@@ -8,11 +8,18 @@
 
 bool xml_is_blank(uint32_t c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 static bool is_name_start(uint32_t c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':' || (c >= 0xC0 && c != 0xD7 && c != 0xF7 && !(c >= 0x2000 && c <= 0x206F && c != 0x200C && c != 0x200D) && c < 0xD800) ||
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':' ||
+         (c >= 0xC0 && c != 0xD7 && c != 0xF7 && !(c >= 0x2000 && c <= 0x206F && c != 0x200C && c != 0x200D) &&
+          c < 0xD800) ||
          (c >= 0xF900 && c < 0xFFFE) || (c >= 0x10000 && c < 0x110000);
 }
-static bool is_name_char(uint32_t c) { return is_name_start(c) || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == 0xB7; }
-bool xml_is_xml_char(uint32_t c) { return c >= 0x20 ? !(c >= 0xD800 && c < 0xE000) && c != 0xFFFE && c != 0xFFFF && c < 0x110000 : c == '\t' || c == '\n' || c == '\r'; }
+static bool is_name_char(uint32_t c) {
+  return is_name_start(c) || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == 0xB7;
+}
+bool xml_is_xml_char(uint32_t c) {
+  return c >= 0x20 ? !(c >= 0xD800 && c < 0xE000) && c != 0xFFFE && c != 0xFFFF && c < 0x110000
+                   : c == '\t' || c == '\n' || c == '\r';
+}
 Size xml_skip_blanks(const Parser *p, Size i) {
   while (i < p->len && xml_is_blank(p->chars[i])) i++;
   return i;

@@ -24,10 +24,12 @@ static Value expand_name(VM *vm, Parser *p, Value name, bool attribute) {
   while (colon < len && str_read(as_str(name), colon) != ':') colon++;
   if (colon == len && attribute) return name;
   Value prefix = colon == len ? own(vm->empty_str) : str_substring(vm, name, 0, colon);
-  Value local = colon == len ? own(name) : str_substring(vm, name, colon + 1, len), uri = value_is_null(prefix) ? prefix : lookup_prefix(vm, p, prefix);
+  Value local = colon == len ? own(name) : str_substring(vm, name, colon + 1, len),
+        uri = value_is_null(prefix) ? prefix : lookup_prefix(vm, p, prefix);
   Value r = VALUE_NULL;
   if (!value_is_null(uri) && as_str(uri)->len) {
-    r = p->ns_separator ? str_format(vm, "%U%c%U", uri, (int)p->ns_separator, local) : str_format(vm, "%U%U", uri, local);
+    r = p->ns_separator ? str_format(vm, "%U%c%U", uri, (int)p->ns_separator, local)
+                        : str_format(vm, "%U%U", uri, local);
     if (p->namespace_prefixes && colon < len && p->ns_separator && !value_is_null(r)) {
       Value with = str_format(vm, "%U%c%U", r, (int)p->ns_separator, prefix);
       drop(vm, r);
@@ -84,7 +86,8 @@ static Step entity_value(VM *vm, Parser *p, StrBuilder *b, Size i, Size end, Ref
     int skipped = xml_skips_unknown(vm, p);
     return skipped < 0 ? FAIL : skipped ? DONE : xml_fail_at(vm, p, E_UNDEFINED);
   }
-  if (!is_str(entity)) return xml_fail_here(vm, p, i, value_is_none(tuple_at(entity, 3)) ? E_ATTRIBUTE_ENTITY : E_BINARY);
+  if (!is_str(entity))
+    return xml_fail_here(vm, p, i, value_is_none(tuple_at(entity, 3)) ? E_ATTRIBUTE_ENTITY : E_BINARY);
   Size n = as_str(entity)->len, len = p->len, at = p->at;
   uint32_t *chars = p->chars, *inner = mem_alloc(vm, (size_t)(n ? n : 1) * 4);
   if (!inner) return err_no_memory(vm), FAIL;
@@ -163,13 +166,16 @@ static Step read_attributes(VM *vm, Parser *p, Size *at, Ref attrs, bool *empty)
     Size name_end = xml_skip_name(p, i);
     if (name_end >= p->len) return MORE;
     if (name_end == i || begin == i) return xml_fail_here(vm, p, i, E_TOKEN);
-    Size eq = xml_skip_blanks(p, name_end), quote = eq < p->len && p->chars[eq] == '=' ? xml_skip_blanks(p, eq + 1) : eq;
+    Size eq = xml_skip_blanks(p, name_end),
+         quote = eq < p->len && p->chars[eq] == '=' ? xml_skip_blanks(p, eq + 1) : eq;
     if (quote >= p->len) return MORE;
-    if (p->chars[eq] != '=' || (p->chars[quote] != '"' && p->chars[quote] != '\'')) return xml_fail_here(vm, p, quote, E_TOKEN);
+    if (p->chars[eq] != '=' || (p->chars[quote] != '"' && p->chars[quote] != '\''))
+      return xml_fail_here(vm, p, quote, E_TOKEN);
     Size end = quote + 1;
     while (end < p->len && p->chars[end] != p->chars[quote]) end++;
     if (end >= p->len) return MORE;
-    Value name = xml_text_of(vm, p, i, name_end), value = value_is_null(name) ? VALUE_NULL : attribute_value(vm, p, quote + 1, end);
+    Value name = xml_text_of(vm, p, i, name_end),
+          value = value_is_null(name) ? VALUE_NULL : attribute_value(vm, p, quote + 1, end);
     if (value_is_null(value)) return drop(vm, name), FAIL;
     Step s = DONE;
     for (Size k = 0; k < list_len(attrs); k += 2) {
@@ -180,7 +186,8 @@ static Step read_attributes(VM *vm, Parser *p, Size *at, Ref attrs, bool *empty)
     drop(vm, value);
     if (s < 0) return FAIL;
     i = end + 1;
-    if (i < p->len && !xml_is_blank(p->chars[i]) && p->chars[i] != '>' && p->chars[i] != '/') return xml_fail_here(vm, p, i, E_TOKEN);
+    if (i < p->len && !xml_is_blank(p->chars[i]) && p->chars[i] != '>' && p->chars[i] != '/')
+      return xml_fail_here(vm, p, i, E_TOKEN);
   }
   *at = i + 1;
   return DONE;
@@ -214,7 +221,8 @@ static Step resolve_attributes(VM *vm, Parser *p, Ref attrs, Size n_specified, V
     if (p->ns && !is_default && as_str(name)->len > 6) {
       prefix = str_substring(vm, name, 0, 6);
       if (value_is_null(prefix)) return FAIL;
-      value_set(vm, &prefix, str_equal_ascii(prefix, "xmlns:") ? str_substring(vm, name, 6, as_str(name)->len) : VALUE_NULL);
+      value_set(vm, &prefix,
+                str_equal_ascii(prefix, "xmlns:") ? str_substring(vm, name, 6, as_str(name)->len) : VALUE_NULL);
       if (err_occurred(vm)) return FAIL;
     }
     if (!value_is_null(prefix)) {
@@ -244,7 +252,6 @@ static Step name_attributes(VM *vm, Parser *p, Ref attrs) {
   return DONE;
 }
 
-
 // Adds attributes that have a default in the DTD and are not in the tag.
 static Step add_defaults(VM *vm, Parser *p, Ref element, Ref attrs) {
   Ref known;
@@ -265,7 +272,8 @@ Step xml_start_tag(VM *vm, Parser *p) {
   if (!tag_is_complete(p, i) && (!p->final || p->depth)) return MORE;
   if (list_len(p->names) == 0 && p->seen_root) return xml_fail_at(vm, p, E_JUNK);
   if (p->foreign && !p->seen_root && !p->is_child && xml_declarations(vm, p, "foreign", p->at) < 0) return FAIL;
-  Value attrs = list_new(vm, 0), scope = VALUE_NONE, name = VALUE_NULL, raw = xml_text_of(vm, p, open + 1, name_end), out = VALUE_NULL;
+  Value attrs = list_new(vm, 0), scope = VALUE_NONE, name = VALUE_NULL, raw = xml_text_of(vm, p, open + 1, name_end),
+        out = VALUE_NULL;
   bool empty = false;
   Step s = value_is_null(attrs) || value_is_null(raw) ? FAIL : read_attributes(vm, p, &i, attrs, &empty);
   if (s != DONE) goto done;

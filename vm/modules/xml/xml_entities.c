@@ -21,7 +21,9 @@ Step xml_reference(VM *vm, Parser *p, Size i, Size *end, uint32_t *c, Ref *entit
     uint64_t n = 0;
     Size begin = k += hex ? 2 : 1;
     for (; k < p->len; k++) {
-      uint32_t d = p->chars[k], v = d >= '0' && d <= '9' ? d - '0' : hex && (d | 32) >= 'a' && (d | 32) <= 'f' ? (d | 32) - 'a' + 10 : 99;
+      uint32_t d = p->chars[k], v = d >= '0' && d <= '9'                        ? d - '0'
+                                    : hex && (d | 32) >= 'a' && (d | 32) <= 'f' ? (d | 32) - 'a' + 10
+                                                                                : 99;
       if (v == 99) break;
       if (n < 0x200000) n = n * (hex ? 16 : 10) + v;
     }
@@ -55,7 +57,8 @@ Step xml_make_room(VM *vm, Parser *p, Size need) {  // need: at most some 2^28
   if (need <= p->cap) return DONE;
   Size cap = need < 512 ? 1024 : need * 2;
   double bytes = (double)cap * 4;
-  if (!p->is_child && bytes >= p->alloc_threshold && bytes > p->alloc_factor * (double)p->direct) return xml_fail_at(vm, p, E_MEMORY);
+  if (!p->is_child && bytes >= p->alloc_threshold && bytes > p->alloc_factor * (double)p->direct)
+    return xml_fail_at(vm, p, E_MEMORY);
   uint32_t *chars = mem_realloc_items(vm, p->chars, (size_t)p->cap, (size_t)cap, 4);
   if (!chars) return err_no_memory(vm), FAIL;
   p->chars = chars;
@@ -69,7 +72,8 @@ Step xml_enter_entity(VM *vm, Parser *p, Ref name, Size len) {
   }
   p->expanded += len;
   if (p->direct + p->expanded > 8 << 20 &&  // fits: of 64 bits
-      p->expanded > 99 * p->direct) return xml_fail_at(vm, p, E_AMPLIFICATION);
+      p->expanded > 99 * p->direct)
+    return xml_fail_at(vm, p, E_AMPLIFICATION);
   Value entry = tuple_pack2(vm, name, value_from_int48(list_len(p->names)));
   if (value_is_null(entry) || list_append_steal(vm, as_list(p->open), entry) < 0) return FAIL;
   p->depth++;
@@ -80,7 +84,9 @@ void xml_leave_entity(VM *vm, Parser *p) {
   drop(vm, open->items[--open->len]);
   p->depth--;
 }
-Size xml_entity_level(const Parser *p) { return (Size)value_as_int48(tuple_at(list_at(p->open, list_len(p->open) - 1), 1)); }
+Size xml_entity_level(const Parser *p) {
+  return (Size)value_as_int48(tuple_at(list_at(p->open, list_len(p->open) - 1), 1));
+}
 
 Step xml_expand(VM *vm, Parser *p, Size to, Ref name, Ref entity) {
   const Str *s = as_str(entity);

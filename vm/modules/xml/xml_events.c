@@ -11,7 +11,8 @@ Step xml_fail_text(VM *vm, Parser *p, Value text, int code) {
   Value exc = value_is_null(text) ? text : exc_new(vm, module_type(vm, MT_EXPAT_ERROR), &text, 1);
   drop(vm, text);
   if (value_is_null(exc)) return FAIL;
-  if (object_setattr_s(vm, exc, "code", value_from_int48(code)) < 0 || object_setattr_s(vm, exc, "offset", value_from_int48(p->column)) < 0 ||
+  if (object_setattr_s(vm, exc, "code", value_from_int48(code)) < 0 ||
+      object_setattr_s(vm, exc, "offset", value_from_int48(p->column)) < 0 ||
       object_setattr_s(vm, exc, "lineno", value_from_int48(p->line)) < 0) {
     drop(vm, exc);
     return FAIL;
@@ -20,7 +21,8 @@ Step xml_fail_text(VM *vm, Parser *p, Value text, int code) {
   return FAIL;
 }
 Value xml_error_list(VM *vm) {  // tuple of (name, text)
-  Value module = import_module(vm, "_expat_errors"), list = value_is_null(module) ? module : object_getattr_s(vm, module, "ERRORS");
+  Value module = import_module(vm, "_expat_errors"),
+        list = value_is_null(module) ? module : object_getattr_s(vm, module, "ERRORS");
   drop(vm, module);
   return list;
 }
@@ -66,7 +68,9 @@ Step xml_fail_here(VM *vm, Parser *p, Size at, int code) {
 
 // ---- calling handlers
 
-Value xml_text_of(VM *vm, const Parser *p, Size from, Size to) { return str_from_kind(vm, 4, p->chars + from, to - from); }
+Value xml_text_of(VM *vm, const Parser *p, Size from, Size to) {
+  return str_from_kind(vm, 4, p->chars + from, to - from);
+}
 
 Value xml_interned(VM *vm, Parser *p, Value s) {
   if (value_is_null(s) || !is_dict(p->intern)) return s;
@@ -81,7 +85,6 @@ Value xml_interned(VM *vm, Parser *p, Value s) {
 
 bool xml_has(const Parser *p, int which) { return !value_is_none(p->handlers[which]); }
 
-
 Step xml_call_handler(VM *vm, Parser *p, int which, Value *args, Size n) {
   Step r = which == H_CharacterData ? DONE : xml_flush_text(vm, p);
   for (Size i = 0; i < n; i++) r = value_is_null(args[i]) ? FAIL : r;
@@ -89,7 +92,8 @@ Step xml_call_handler(VM *vm, Parser *p, int which, Value *args, Size n) {
     Value f = own(p->handlers[which]), v = call(vm, f, args, n, REF_NULL);
     int told = 1;
     drop(vm, f);
-    if (value_is_null(v) || ((which == H_NotStandalone || which == H_ExternalEntityRef) && arg_int(vm, v, &told) < 0)) r = FAIL;
+    if (value_is_null(v) || ((which == H_NotStandalone || which == H_ExternalEntityRef) && arg_int(vm, v, &told) < 0))
+      r = FAIL;
     else if (!told) r = xml_fail_at(vm, p, which == H_NotStandalone ? E_STANDALONE : E_EXTERNAL);
     drop(vm, v);
   }
@@ -128,12 +132,13 @@ Step xml_give_piece(VM *vm, Parser *p, Value s, Size bytes) {
 Step xml_give_text(VM *vm, Parser *p, Size from, Size to) {
   if (!xml_has(p, H_CharacterData)) return xml_give_default(vm, p, from, to);
   Size limit = p->enc == ENC_UTF8 || p->depth ? (to - from) * 4 : 1024;  // data that Expat converts comes in pieces
-  while (from < to) {  // a line end comes by itself
+  while (from < to) {                                                    // a line end comes by itself
     Size end = from, bytes = 0;
     xml_advance(p, from);
     if (p->chars[from] == '\n') end++, bytes = 1;
     else
-      for (; end < to && p->chars[end] != '\n' && bytes + xml_utf8_size(p->chars[end]) <= limit; end++) bytes += xml_utf8_size(p->chars[end]);
+      for (; end < to && p->chars[end] != '\n' && bytes + xml_utf8_size(p->chars[end]) <= limit; end++)
+        bytes += xml_utf8_size(p->chars[end]);
     if (xml_give_piece(vm, p, xml_text_of(vm, p, from, end), bytes) < 0) return FAIL;
     from = end;
   }

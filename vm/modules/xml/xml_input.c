@@ -36,7 +36,8 @@ static Encoding encoding_table(VM *vm, Parser *p, const char *name) {
   if (s->len != 256) return err_set(vm, vm->exc.ValueError, "multi-byte encodings are not supported"), ENC_UNKNOWN;
   for (Size i = 0; i < 256; i++) {  // the characters of markup must be ASCII, and only ASCII octets may mean them
     uint32_t c = str_read(s, i), ascii = i < 128 ? (uint32_t)i : c;
-    bool counts = ascii < 127 && (ascii >= ' ' || ascii == '\t' || ascii == '\n' || ascii == '\r') && !strchr("$@\\^`{}~", (int)ascii);
+    bool counts = ascii < 127 && (ascii >= ' ' || ascii == '\t' || ascii == '\n' || ascii == '\r') &&
+                  !strchr("$@\\^`{}~", (int)ascii);
     if ((counts && c != (uint32_t)i) || (c > 0xFFFF)) return xml_fail_at(vm, p, E_ENCODING), ENC_UNKNOWN;
   }
   return ENC_TABLE;
@@ -46,7 +47,8 @@ static Encoding encoding_of(VM *vm, Parser *p) {
   static const struct {
     const char *name;
     Encoding enc;
-  } known[] = {{"utf-8", ENC_UTF8}, {"us-ascii", ENC_ASCII}, {"iso-8859-1", ENC_LATIN1}, {"utf-16", ENC_UTF16}, {"utf-16le", ENC_UTF16LE}, {"utf-16be", ENC_UTF16BE}};
+  } known[] = {{"utf-8", ENC_UTF8},   {"us-ascii", ENC_ASCII},   {"iso-8859-1", ENC_LATIN1},
+               {"utf-16", ENC_UTF16}, {"utf-16le", ENC_UTF16LE}, {"utf-16be", ENC_UTF16BE}};
   size_t len, size;
   char *text = str_to_utf8(vm, p->encoding, &len, &size);
   if (!text) return ENC_UNKNOWN;
@@ -139,7 +141,8 @@ static int feed(VM *vm, Parser *p, const uint8_t *d, Size n) {
         size = 4;
         if (left < 4) break;
         // Any unit that follows is taken as a low surrogate, as Expat does.
-        c = 0x10000 + ((c - 0xD800) << 10) + (((uint32_t)all.data[i + (big ? 2 : 3)] << 8 | all.data[i + (big ? 3 : 2)]) & 0x3FF);
+        c = 0x10000 + ((c - 0xD800) << 10) +
+            (((uint32_t)all.data[i + (big ? 2 : 3)] << 8 | all.data[i + (big ? 3 : 2)]) & 0x3FF);
       }
     } else if (p->enc == ENC_UTF8 && c >= 0x80) {
       size = c < 0xC2 ? 0 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF5 ? 4 : 0;

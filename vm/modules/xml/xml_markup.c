@@ -1,4 +1,5 @@
-// modules/xml/xml_markup.c: the loop over tokens: text, comments, processing instructions, CDATA, the document type declaration.
+// modules/xml/xml_markup.c: the loop over tokens: text, comments, processing instructions, CDATA, the document type
+// declaration.
 //
 // Tests        tests/python/library/formats/xml_*.py
 // Optimize     Oz
@@ -38,7 +39,9 @@ static Value pseudo_attribute(VM *vm, const Parser *p, Size from, Size to, const
 }
 
 static Step xml_declaration(VM *vm, Parser *p, Size end) {
-  Value version = pseudo_attribute(vm, p, p->at, end, "version"), encoding = pseudo_attribute(vm, p, p->at, end, "encoding"), alone = pseudo_attribute(vm, p, p->at, end, "standalone");
+  Value version = pseudo_attribute(vm, p, p->at, end, "version"),
+        encoding = pseudo_attribute(vm, p, p->at, end, "encoding"),
+        alone = pseudo_attribute(vm, p, p->at, end, "standalone");
   Step s = DONE;
   if (!value_is_null(alone) && str_equal_ascii(alone, "yes")) {
     p->standalone = true;
@@ -47,7 +50,8 @@ static Step xml_declaration(VM *vm, Parser *p, Size end) {
   if (value_is_null(version) && !p->is_general) {
     s = xml_fail_here(vm, p, p->at + 5, E_XML_DECL);
   } else if (xml_has(p, H_XmlDecl)) {
-    Value args[3] = {value_is_null(version) ? VALUE_NONE : own(version), value_is_null(encoding) ? VALUE_NONE : own(encoding),
+    Value args[3] = {value_is_null(version) ? VALUE_NONE : own(version),
+                     value_is_null(encoding) ? VALUE_NONE : own(encoding),
                      value_from_int48(value_is_null(alone) ? -1 : str_equal_ascii(alone, "yes"))};
     s = xml_call_handler(vm, p, H_XmlDecl, args, 3);
   } else {
@@ -70,7 +74,8 @@ static Step instruction(VM *vm, Parser *p) {
   }
   Step s;
   if (xml_has(p, H_ProcessingInstruction)) {
-    Value args[2] = {xml_interned(vm, p, xml_text_of(vm, p, p->at + 2, name_end)), xml_text_of(vm, p, xml_skip_blanks(p, name_end) < end ? xml_skip_blanks(p, name_end) : end, end)};
+    Value args[2] = {xml_interned(vm, p, xml_text_of(vm, p, p->at + 2, name_end)),
+                     xml_text_of(vm, p, xml_skip_blanks(p, name_end) < end ? xml_skip_blanks(p, name_end) : end, end)};
     s = xml_call_handler(vm, p, H_ProcessingInstruction, args, 2);
   } else {
     s = xml_give_default(vm, p, p->at, end + 2);
@@ -124,14 +129,16 @@ static Size doctype_end(const Parser *p, Size i) {  // behind the '>' that ends 
 
 Step xml_need_dtd(VM *vm, Parser *p) {
   if (!value_is_null(p->dtd)) return DONE;
-  Value module = import_module(vm, "_expat_dtd"), type = value_is_null(module) ? module : object_getattr_s(vm, module, "DTD");
+  Value module = import_module(vm, "_expat_dtd"),
+        type = value_is_null(module) ? module : object_getattr_s(vm, module, "DTD");
   p->dtd = value_is_null(type) ? type : call(vm, type, NULL, 0, REF_NULL);
   drop(vm, type);
   drop(vm, module);
   if (value_is_null(p->dtd)) return FAIL;
   p->entities = object_getattr_s(vm, p->dtd, "entities");
   p->attributes = object_getattr_s(vm, p->dtd, "attributes");
-  if (!value_is_null(p->entities) && !value_is_null(p->attributes) && is_dict(p->entities) && is_dict(p->attributes)) return DONE;
+  if (!value_is_null(p->entities) && !value_is_null(p->attributes) && is_dict(p->entities) && is_dict(p->attributes))
+    return DONE;
   value_clear(vm, &p->dtd);
   return FAIL;
 }
@@ -161,7 +168,8 @@ Step xml_declarations(VM *vm, Parser *p, const char *method, Size end) {
   if (xml_need_dtd(vm, p) < 0) return FAIL;
   Size begin = p->at;
   bool is_foreign = *method == 'f';
-  Value args[5] = {own_ptr(p), is_foreign ? value_from_int48(p->parsing) : xml_text_of(vm, p, begin, end), is_foreign ? value_from_bool(p->standalone) : value_from_int48(p->parsing),
+  Value args[5] = {own_ptr(p), is_foreign ? value_from_int48(p->parsing) : xml_text_of(vm, p, begin, end),
+                   is_foreign ? value_from_bool(p->standalone) : value_from_int48(p->parsing),
                    value_from_bool(p->standalone), value_from_bool(p->foreign)};
   Value f = value_is_null(args[1]) ? VALUE_NULL : object_getattr_s(vm, p->dtd, method), events = VALUE_NULL;
   if (!value_is_null(f)) events = call(vm, f, args, is_foreign ? 3 : *method == 'd' ? 5 : 4, REF_NULL);
@@ -186,7 +194,8 @@ Step xml_declarations(VM *vm, Parser *p, const char *method, Size end) {
 static Step doctype(VM *vm, Parser *p) {
   Size end = doctype_end(p, p->at + 9), name = xml_skip_blanks(p, p->at + 9);
   if (end < 0 && !p->final) return MORE;
-  if (p->seen_root || p->had_doctype || (end > 0 && xml_skip_name(p, name) == name)) return xml_fail_here(vm, p, p->at, E_TOKEN);
+  if (p->seen_root || p->had_doctype || (end > 0 && xml_skip_name(p, name) == name))
+    return xml_fail_here(vm, p, p->at, E_TOKEN);
   p->had_doctype = true;
   return xml_declarations(vm, p, "document", end < 0 ? p->len : end);
 }
@@ -197,7 +206,8 @@ static Step markup(VM *vm, Parser *p) {
   if (c == '/') return xml_end_tag(vm, p);
   if (c == '?') return instruction(vm, p);
   if (c != '!') return xml_start_tag(vm, p);
-  int is_comment = xml_looking_at(p, p->at, "<!--"), is_cdata = xml_looking_at(p, p->at, "<![CDATA["), is_doctype = xml_looking_at(p, p->at, "<!DOCTYPE");
+  int is_comment = xml_looking_at(p, p->at, "<!--"), is_cdata = xml_looking_at(p, p->at, "<![CDATA["),
+      is_doctype = xml_looking_at(p, p->at, "<!DOCTYPE");
   if (is_comment == 1) return comment(vm, p);
   if (is_cdata == 1 && list_len(p->names) > 0) return cdata(vm, p);
   if (is_doctype == 1) return doctype(vm, p);
@@ -213,7 +223,8 @@ static Value context(VM *vm, const Parser *p, Ref name) {
   for (Size i = 0; i < list_len(p->namespaces); i++) {
     Ref prefix, uri;
     Size at = 0;
-    while (is_dict(list_at(p->namespaces, i)) && dict_next(as_dict(list_at(p->namespaces, i)), &at, &prefix, &uri)) sb_printf(&b, "%U=%U\f", prefix, uri);
+    while (is_dict(list_at(p->namespaces, i)) && dict_next(as_dict(list_at(p->namespaces, i)), &at, &prefix, &uri))
+      sb_printf(&b, "%U=%U\f", prefix, uri);
   }
   for (Size i = 0; i < list_len(p->open); i++) sb_printf(&b, "%U\f", tuple_at(list_at(p->open, i), 0));
   sb_str(&b, name);
@@ -240,7 +251,8 @@ static Step entity_reference(VM *vm, Parser *p, Size end, Ref entity) {
   } else if (s == DONE && !value_is_none(tuple_at(entity, 3))) {
     s = xml_fail_at(vm, p, E_BINARY);
   } else if (s == DONE && xml_has(p, H_ExternalEntityRef)) {
-    Value args[4] = {context(vm, p, name), own(tuple_at(entity, 2)), own(tuple_at(entity, 0)), own(tuple_at(entity, 1))};
+    Value args[4] = {context(vm, p, name), own(tuple_at(entity, 2)), own(tuple_at(entity, 0)),
+                     own(tuple_at(entity, 1))};
     s = xml_call_handler(vm, p, H_ExternalEntityRef, args, 4);
   } else if (s == DONE) {
     s = xml_give_default(vm, p, p->at, end);
@@ -259,7 +271,8 @@ static Step content(VM *vm, Parser *p) {  // text or a reference inside an eleme
     Step s = xml_reference(vm, p, p->at, &end, &c, &entity);
     if (s != DONE) return s;
     if (!c) return entity_reference(vm, p, end, entity);
-    s = xml_has(p, H_CharacterData) ? xml_give_piece(vm, p, str_from_char(vm, c), xml_utf8_size(c)) : xml_give_default(vm, p, p->at, end);
+    s = xml_has(p, H_CharacterData) ? xml_give_piece(vm, p, str_from_char(vm, c), xml_utf8_size(c))
+                                    : xml_give_default(vm, p, p->at, end);
     if (s == DONE) xml_advance(p, end);
     return s;
   }
@@ -287,9 +300,14 @@ static Step content(VM *vm, Parser *p) {  // text or a reference inside an eleme
 static Step stray(VM *vm, Parser *p) {
   Size end = xml_skip_name(p, p->at);
   uint32_t c = end < p->len ? p->chars[end] : 0;
-  if (end == p->at) return xml_fail_at(vm, p, p->chars[p->at] == '&' || !xml_is_xml_char(p->chars[p->at]) ? E_TOKEN : p->seen_root ? E_JUNK : E_SYNTAX);
+  if (end == p->at)
+    return xml_fail_at(vm, p,
+                       p->chars[p->at] == '&' || !xml_is_xml_char(p->chars[p->at]) ? E_TOKEN
+                       : p->seen_root                                              ? E_JUNK
+                                                                                   : E_SYNTAX);
   if (end == p->len && !p->final) return MORE;
-  if (end < p->len && !xml_is_blank(c) && (c > 127 || !strchr(">),|[%+*?", (int)c))) return xml_fail_here(vm, p, end, E_TOKEN);
+  if (end < p->len && !xml_is_blank(c) && (c > 127 || !strchr(">),|[%+*?", (int)c)))
+    return xml_fail_here(vm, p, end, E_TOKEN);
   return xml_fail_at(vm, p, p->seen_root ? E_JUNK : E_SYNTAX);
 }
 

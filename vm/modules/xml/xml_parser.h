@@ -23,15 +23,19 @@
 
 // clang-format off
 #define HANDLERS(X) \
-  X(AttlistDecl) X(CharacterData) X(Comment) X(ElementDecl) X(EndCdataSection) X(EndDoctypeDecl) X(EndElement) X(EndNamespaceDecl) \
-  X(EntityDecl) X(ExternalEntityRef) X(NotStandalone) X(NotationDecl) X(ProcessingInstruction) X(SkippedEntity) X(StartCdataSection) \
+  X(AttlistDecl) X(CharacterData) X(Comment) X(ElementDecl) X(EndCdataSection) X(EndDoctypeDecl) X(EndElement) \
+  X(EndNamespaceDecl) \
+  X(EntityDecl) X(ExternalEntityRef) X(NotStandalone) X(NotationDecl) X(ProcessingInstruction) X(SkippedEntity) \
+  X(StartCdataSection) \
   X(StartDoctypeDecl) X(StartElement) X(StartNamespaceDecl) X(UnparsedEntityDecl) X(XmlDecl)
 // clang-format on
 enum {
 #define X(name) H_##name,
   HANDLERS(X)
 #undef X
-  H_Default, H_DefaultExpand, N_HANDLERS
+      H_Default,
+  H_DefaultExpand,
+  N_HANDLERS
 };
 // Errors by Expat's numbers, some of those in web/python/_expat_errors.py.
 // clang-format off
@@ -54,9 +58,10 @@ typedef struct Parser {
   Value handlers[N_HANDLERS];
   Value intern, base, names, namespaces, encoding;  // namespaces: list of dicts, one per open element, or null
   Value dtd, entities, attributes;                  // a DTD of _expat_dtd.py and two of its dicts, or null
-  Value open;                                       // entities whose text is being read: list of (name, number of open elements)
-  Value table;                                      // ENC_TABLE: str with the characters of the 256 octets
-  StrBuilder text;                                  // pending character data (buffer_text)
+  // entities whose text is being read: list of (name, number of open elements)
+  Value open;
+  Value table;      // ENC_TABLE: str with the characters of the 256 octets
+  StrBuilder text;  // pending character data (buffer_text)
   bool buffer_text, ordered_attributes, specified_attributes, namespace_prefixes, ns, reparse_deferral;
   uint32_t ns_separator;
   int buffer_size, used, parsing;  // used: of the buffer, in octets; parsing: of parameter entities
@@ -64,7 +69,8 @@ typedef struct Parser {
   bool running;  // inside Parse(): input from a handler, in the middle of a token, is refused
   bool final, finished, started, seen_root, had_doctype, after_cr;
   bool expand, standalone, foreign;  // expand: internal entities are replaced by their text
-  bool is_child, is_general, is_subset;  // made for an external entity; for a general one; for a subset or a parameter entity
+  // made for an external entity; for a general one; for a subset or a parameter entity
+  bool is_child, is_general, is_subset;
   int error;
   uint32_t *chars;
   Size at, len, cap;
@@ -73,8 +79,8 @@ typedef struct Parser {
   Value pending;  // octets of an encoding that is not yet known, or null
   // depth: of open entities; ref: the length of the outermost one's reference
   Size line, column, depth, ref_chars, ref_bytes;
-  Size partial;                                    // the rest of the last input, when it completed no token
-  int64_t byte_index, direct, expanded;            // octets received; characters that entities added
+  Size partial;                          // the rest of the last input, when it completed no token
+  int64_t byte_index, direct, expanded;  // octets received; characters that entities added
   double alloc_threshold, alloc_factor;
 } Parser;
 ALWAYS_INLINE Parser *as_parser(Ref v) { return (Parser *)value_as_ptr(v); }
@@ -82,7 +88,7 @@ ALWAYS_INLINE Parser *as_parser(Ref v) { return (Parser *)value_as_ptr(v); }
 // xml_events.c
 // ExpatError(text): the text is consumed.
 Step xml_fail_text(VM *vm, Parser *p, Value text, int code) RAISES;
-NODISCARD Value xml_error_list(VM *vm);  // tuple of (name, text)
+NODISCARD Value xml_error_list(VM *vm);            // tuple of (name, text)
 NODISCARD Value xml_error_text(VM *vm, int code);  // None: there is no such error
 Step xml_fail_at(VM *vm, Parser *p, int code) RAISES;
 NODISCARD int xml_utf8_size(uint32_t c);

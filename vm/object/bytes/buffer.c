@@ -90,10 +90,24 @@ Size buffer_item_size(const char *format) {
   if (*format == '@') format++;
   if (!format[0] || format[1]) return -1;
   switch (format[0]) {  // sizes on wasm32, natively too
-    case 'c': case 'b': case 'B': case '?': return 1;
-    case 'h': case 'H': case 'e': return 2;
-    case 'i': case 'I': case 'l': case 'L': case 'f': case 'n': case 'N': case 'P': return 4;
-    case 'q': case 'Q': case 'd': return 8;
+    case 'c':
+    case 'b':
+    case 'B':
+    case '?': return 1;
+    case 'h':
+    case 'H':
+    case 'e': return 2;
+    case 'i':
+    case 'I':
+    case 'l':
+    case 'L':
+    case 'f':
+    case 'n':
+    case 'N':
+    case 'P': return 4;
+    case 'q':
+    case 'Q':
+    case 'd': return 8;
     default: return -1;
   }
 }

@@ -33,7 +33,7 @@ Value wrap_release_buffer(VM *vm, void *fn UNUSED, Ref self, Ref view) {
 
 typedef struct BufferWrapper {
   Object h;
-  Value view;    // the result of __buffer__; null once the buffer is released
+  Value view;  // the result of __buffer__; null once the buffer is released
   Value lender;
 } BufferWrapper;
 
@@ -69,7 +69,8 @@ static void call_release(VM *vm, Ref self, Ref view) {
   Value saved = err_fetch(vm), arg = own(view);
   bool found;
   Value r = call_special(vm, self, NAME(__release_buffer__), &arg, 1, &found);
-  if (value_is_null(r) && !found && !err_occurred(vm)) err_set_value(vm, vm->exc.AttributeError, NAME(__release_buffer__));
+  if (value_is_null(r) && !found && !err_occurred(vm))
+    err_set_value(vm, vm->exc.AttributeError, NAME(__release_buffer__));
   if (value_is_null(r)) report(vm, "__release_buffer__", self);
   drop(vm, r);
   drop(vm, arg);
@@ -83,7 +84,8 @@ static void wrapper_release(VM *vm, Ref self, Buffer *buffer) {
   Ref view = borrow(w->view), lender = borrow(w->lender);
   if (value_is_null(view)) return;
   vm->types.memoryview->slots.bf_releasebuffer(vm, view, buffer);
-  if (as_memoryview(view)->lender != lender.bits && type_of(vm, lender)->slots.bf_releasebuffer == slot_bf_releasebuffer)
+  if (as_memoryview(view)->lender != lender.bits &&
+      type_of(vm, lender)->slots.bf_releasebuffer == slot_bf_releasebuffer)
     call_release(vm, lender, view);
   wrapper_clear(vm, &w->h);
 }
@@ -96,7 +98,8 @@ static const TypeSlots wrapper_slots = {
 };
 const TypeSpec buffer_wrapper_spec = {
     .name = "_buffer_wrapper",
-    .basic_size = sizeof(BufferWrapper), .told_size = 16,
+    .basic_size = sizeof(BufferWrapper),
+    .told_size = 16,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &wrapper_slots,
 };
@@ -111,7 +114,8 @@ static int lend_view(VM *vm, Ref self, Value view, bool found, Buffer *out, int 
   }
   if (value_is_null(view)) return -1;
   BufferWrapper *w = NULL;
-  if (!is_exact(vm, view, vm->types.memoryview)) err_set(vm, vm->exc.TypeError, "__buffer__ returned non-memoryview object");
+  if (!is_exact(vm, view, vm->types.memoryview))
+    err_set(vm, vm->exc.TypeError, "__buffer__ returned non-memoryview object");
   else w = object_alloc(vm, vm->types.buffer_wrapper, 0);
   if (w) w->view = w->lender = VALUE_NULL;
   if (!w || buffer_get(vm, view, out, flags) < 0) {

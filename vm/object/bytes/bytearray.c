@@ -72,7 +72,8 @@ Value bytearray_from(VM *vm, const void *data, Size len) {
     return VALUE_NULL;
   }
   Value result = value_from_ptr(a);
-  if (len && (data ? work_move(vm, a->data, data, (size_t)len) : work_fill(vm, a->data, "", 1, (size_t)len)) < 0) value_clear(vm, &result);
+  if (len && (data ? work_move(vm, a->data, data, (size_t)len) : work_fill(vm, a->data, "", 1, (size_t)len)) < 0)
+    value_clear(vm, &result);
   return result;
 }
 
@@ -179,8 +180,9 @@ static int bytearray_init(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   bool has_codec = !value_is_null(bound[1]) || !value_is_null(bound[2]);
   if (value_is_null(bound[0]) || (has_codec && !is_str(bound[0]))) {
     if (!has_codec) return 0;
-    return err_set_i(vm, vm->exc.TypeError, value_is_null(bound[1]) ? "errors without a string argument"
-                                                                    : "encoding without a string argument");
+    return err_set_i(
+        vm, vm->exc.TypeError,
+        value_is_null(bound[1]) ? "errors without a string argument" : "encoding without a string argument");
   }
   if (!is_str(bound[0])) return init_from(vm, self, bound[0]);
   if (value_is_null(bound[1])) return err_set_i(vm, vm->exc.TypeError, "string argument without an encoding");
@@ -221,12 +223,14 @@ static Value repr(VM *vm, Ref v) {
 }
 
 static Value str_of(VM *vm, Ref v) {
-  if (vm->flags & VM_FLAG_BYTES_WARNING && err_warn(vm, vm->exc.BytesWarning, 1, "str() on a bytearray instance") < 0) return VALUE_NULL;
+  if (vm->flags & VM_FLAG_BYTES_WARNING && err_warn(vm, vm->exc.BytesWarning, 1, "str() on a bytearray instance") < 0)
+    return VALUE_NULL;
   return repr(vm, v);
 }
 static Value richcompare(VM *vm, Ref a, Ref b, int op) {
   Buffer x, y;
-  if (!buffer_is_offered(vm, a) || !buffer_is_offered(vm, b)) return bytes_compare_warns(vm, a, b, op) < 0 ? VALUE_NULL : VALUE_NOT_IMPLEMENTED;
+  if (!buffer_is_offered(vm, a) || !buffer_is_offered(vm, b))
+    return bytes_compare_warns(vm, a, b, op) < 0 ? VALUE_NULL : VALUE_NOT_IMPLEMENTED;
   if (buffer_get(vm, a, &x, BUF_SIMPLE) < 0) {
     return err_forgive(vm) ? VALUE_NOT_IMPLEMENTED : VALUE_NULL;
   }
@@ -234,7 +238,8 @@ static Value richcompare(VM *vm, Ref a, Ref b, int op) {
     buffer_release(vm, &x);
     return err_forgive(vm) ? VALUE_NOT_IMPLEMENTED : VALUE_NULL;
   }
-  int order = memcmp(x.len ? x.data : (uint8_t *)"", y.len ? y.data : (uint8_t *)"", (size_t)(x.len < y.len ? x.len : y.len));
+  int order =
+      memcmp(x.len ? x.data : (uint8_t *)"", y.len ? y.data : (uint8_t *)"", (size_t)(x.len < y.len ? x.len : y.len));
   if (order == 0) order = x.len < y.len ? -1 : x.len > y.len;
   buffer_release(vm, &x);
   buffer_release(vm, &y);
@@ -253,7 +258,8 @@ static Size length(VM *vm UNUSED, Ref v) { return as_bytearray(v)->len; }
 
 static Value concat(VM *vm, Ref a, Ref b) {
   Buffer y;
-  if (!buffer_is_offered(vm, b) || !buffer_is_offered(vm, a) || buffer_get(vm, b, &y, BUF_SIMPLE) < 0) return bytes_like_cannot_concat(vm, a, b);
+  if (!buffer_is_offered(vm, b) || !buffer_is_offered(vm, a) || buffer_get(vm, b, &y, BUF_SIMPLE) < 0)
+    return bytes_like_cannot_concat(vm, a, b);
   View x = bytes_like_view(a);
   Value sum = VALUE_NULL;
   if (x.n > SIZE_MAX_PY - 1 - y.len) err_no_memory(vm);
@@ -292,7 +298,8 @@ static Value repeat(VM *vm, Ref v, Size times) {
   if (times && a->len > (SIZE_MAX_PY - 1) / times) return err_no_memory(vm);
   Value out = bytearray_from(vm, NULL, a->len * times);
   size_t n = (size_t)a->len;
-  if (!value_is_null(out) && n && times && work_fill(vm, as_bytearray(out)->data, a->data, n, n * (size_t)times) < 0) value_clear(vm, &out);
+  if (!value_is_null(out) && n && times && work_fill(vm, as_bytearray(out)->data, a->data, n, n * (size_t)times) < 0)
+    value_clear(vm, &out);
   return out;
 }
 
@@ -373,7 +380,8 @@ static int assign_slice(VM *vm, Ref v, Ref slice, const uint8_t *p, Size n_value
   if (step == 1) return splice(vm, a, start, n > 0 ? stop : start, p, n_values);
   if (is_delete || n_values == 0) return delete_steps(vm, a, start, step, n);
   if (n_values != n)
-    return err_set_i(vm, vm->exc.ValueError, "attempt to assign bytes of size %zd to extended slice of size %zd", n_values, n);
+    return err_set_i(vm, vm->exc.ValueError, "attempt to assign bytes of size %zd to extended slice of size %zd",
+                     n_values, n);
   for (Size i = 0; i < n; i++) a->data[(Size)(start + (int64_t)i * step)] = p[i];
   return 0;
 }
@@ -390,7 +398,8 @@ static int assign_subscript(VM *vm, Ref v, Ref key, Ref value) {
   Size start, stop, step;
   // before the value is converted, and after
   if (!is_bytearray(vm, value) && slice_unpack(vm, key, &start, &stop, &step) < 0) return -1;
-  if (is_bytes_exact(vm, value)) return assign_slice(vm, v, key, (uint8_t *)as_bytes(value)->data, as_bytes(value)->len, false);
+  if (is_bytes_exact(vm, value))
+    return assign_slice(vm, v, key, (uint8_t *)as_bytes(value)->data, as_bytes(value)->len, false);
   const TypeSlots *slots = &type_of(vm, value)->slots;
   if (is_str(value) || slots->nb_index || slots->nb_int || slots->nb_float || is_exact(vm, value, vm->types.complex_))
     return err_set_i(vm, vm->exc.TypeError, "can assign only bytes, buffers, or iterables of ints in range(0, 256)");
@@ -432,7 +441,8 @@ static Value extend(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref 
   if (buffer_is_offered(vm, source)) {
     Value same = inplace_concat(vm, self, source);
     if (value_is_null(same)) {
-      if (err_matches(vm, vm->exc.TypeError)) err_set(vm, vm->exc.TypeError, "can't set bytearray slice from %.100T", source);
+      if (err_matches(vm, vm->exc.TypeError))
+        err_set(vm, vm->exc.TypeError, "can't set bytearray slice from %.100T", source);
       return same;
     }
     drop(vm, same);
@@ -440,7 +450,8 @@ static Value extend(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref 
   }
   Value it = object_iter(vm, source);
   if (value_is_null(it)) {
-    if (err_matches(vm, vm->exc.TypeError)) err_set(vm, vm->exc.TypeError, "can't extend bytearray with %.100T", source);
+    if (err_matches(vm, vm->exc.TypeError))
+      err_set(vm, vm->exc.TypeError, "can't extend bytearray with %.100T", source);
     return VALUE_NULL;
   }
   BytesBuilder b;
@@ -559,18 +570,23 @@ static Value dunder_reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, R
 }
 
 static const MethodDef methods[] = {
-    {"__alloc__", alloc, METH_NOARGS, "($self, /)", DOC("B.__alloc__() -> int\n\nReturn the number of bytes actually allocated.")},
+    {"__alloc__", alloc, METH_NOARGS, "($self, /)",
+     DOC("B.__alloc__() -> int\n\nReturn the number of bytes actually allocated.")},
     {"__reduce__", dunder_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
-    {"__reduce_ex__", dunder_reduce_ex, METH_FAST, DOC("($self, proto=0, /)"), DOC("Return state information for pickling.")},
-    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Returns the size of the bytearray object in memory, in bytes.")},
+    {"__reduce_ex__", dunder_reduce_ex, METH_FAST, DOC("($self, proto=0, /)"),
+     DOC("Return state information for pickling.")},
+    {"__sizeof__", size_of, METH_NOARGS, "($self, /)",
+     DOC("Returns the size of the bytearray object in memory, in bytes.")},
     {"append", append, METH_O, DOC("($self, item, /)"), DOC("Append a single item to the end of the bytearray.")},
     {"clear", clear, METH_NOARGS, "($self, /)", DOC("Remove all items from the bytearray.")},
     {"copy", copy, METH_NOARGS, "($self, /)", DOC("Return a copy of B.")},
     {"extend", extend, METH_O, DOC("($self, iterable_of_ints, /)"),
      DOC("Append all the items from the iterator or sequence to the end of the bytearray.")},
-    {"insert", insert, METH_FAST, DOC("($self, index, item, /)"), DOC("Insert a single item into the bytearray before the given index.")},
+    {"insert", insert, METH_FAST, DOC("($self, index, item, /)"),
+     DOC("Insert a single item into the bytearray before the given index.")},
     {"pop", pop, METH_FAST, DOC("($self, index=-1, /)"), DOC("Remove and return a single item from B.")},
-    {"remove", remove_method, METH_O, DOC("($self, value, /)"), DOC("Remove the first occurrence of a value in the bytearray.")},
+    {"remove", remove_method, METH_O, DOC("($self, value, /)"),
+     DOC("Remove the first occurrence of a value in the bytearray.")},
     {"resize", resize_method, METH_O, DOC("($self, size, /)"), DOC("Resize the internal buffer of bytearray to len.")},
     {"reverse", reverse, METH_NOARGS, "($self, /)", DOC("Reverse the order of the values in B in place.")},
     BYTES_LIKE_METHODS,
@@ -606,13 +622,18 @@ static const TypeSlots slots = {
 };
 const TypeSpec bytearray_spec = {
     .name = "bytearray",
-    .basic_size = sizeof(ByteArray), .told_size = 28,
+    .basic_size = sizeof(ByteArray),
+    .told_size = 28,
     .flags = TYPE_BASETYPE | TYPE_IMMUTABLE | TYPE_MATCH_SELF,
     .slots = &slots,
     .methods = methods,
-    .doc = "bytearray(iterable_of_ints) -> bytearray\nbytearray(string, encoding[, errors]) -> bytearray\nbytearray(bytes_or_buffer) "
-           "-> mutable copy of bytes_or_buffer\nbytearray(int) -> bytes array of size given by the parameter initialized with null "
-           "bytes\nbytearray() -> empty bytes array\n\nConstruct a mutable bytearray object from:\n  - an iterable yielding integers "
-           "in range(256)\n  - a text string encoded using the specified encoding\n  - a bytes or a buffer object\n  - any object "
-           "implementing the buffer API.\n  - an integer",
+    .doc =
+        "bytearray(iterable_of_ints) -> bytearray\n"
+        "bytearray(string, encoding[, errors]) -> bytearray\n"
+        "bytearray(bytes_or_buffer) -> mutable copy of bytes_or_buffer\n"
+        "bytearray(int) -> bytes array of size given by the parameter initialized with null bytes\n"
+        "bytearray() -> empty bytes array\n\nConstruct a mutable bytearray object from:\n"
+        "  - an iterable yielding integers in range(256)\n"
+        "  - a text string encoded using the specified encoding\n  - a bytes or a buffer object\n"
+        "  - any object implementing the buffer API.\n  - an integer",
 };

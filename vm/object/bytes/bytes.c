@@ -1,4 +1,5 @@
-// object/bytes/bytes.c: bytes: layout, construction, comparison, concatenation, indexing, repr; the iterator of both bytes-like types.
+// object/bytes/bytes.c: bytes: layout, construction, comparison, concatenation, indexing, repr; the iterator of both
+// bytes-like types.
 //
 // Tests        tests/python/bytes/bytes_*.py
 // Optimize     Os
@@ -217,8 +218,9 @@ static Value bytes_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kw
   Value v;
   if (value_is_null(bound[0]) || (has_codec && !is_str(bound[0]))) {
     if (has_codec)
-      return err_set(vm, vm->exc.TypeError, value_is_null(bound[1]) ? "errors without a string argument"
-                                                                    : "encoding without a string argument");
+      return err_set(
+          vm, vm->exc.TypeError,
+          value_is_null(bound[1]) ? "errors without a string argument" : "encoding without a string argument");
     v = bytes_from(vm, "", 0);
   } else if (has_codec) {
     v = encode_source(vm, bound[0], bound[1], bound[2]);
@@ -275,7 +277,8 @@ int bytes_compare_warns(VM *vm, Ref a, Ref b, int op) {
   return is_int(a) || is_int(b) ? err_warn(vm, vm->exc.BytesWarning, 1, "Comparison between bytes and int") : 0;
 }
 static Value str_of(VM *vm, Ref v) {
-  if (vm->flags & VM_FLAG_BYTES_WARNING && err_warn(vm, vm->exc.BytesWarning, 1, "str() on a bytes instance") < 0) return VALUE_NULL;
+  if (vm->flags & VM_FLAG_BYTES_WARNING && err_warn(vm, vm->exc.BytesWarning, 1, "str() on a bytes instance") < 0)
+    return VALUE_NULL;
   return repr(vm, v);
 }
 
@@ -310,7 +313,9 @@ static Value concat(VM *vm, Ref a, Ref b) {
     err_no_memory(vm);
   } else if ((joined = bytes_alloc(vm, x.len + y.len))) {
     sum = value_from_ptr(joined);
-    if (work_move(vm, joined->data, x.data, (size_t)x.len) < 0 || work_move(vm, joined->data + x.len, y.data, (size_t)y.len) < 0) value_clear(vm, &sum);
+    if (work_move(vm, joined->data, x.data, (size_t)x.len) < 0 ||
+        work_move(vm, joined->data + x.len, y.data, (size_t)y.len) < 0)
+      value_clear(vm, &sum);
   }
   buffer_release(vm, &x);
   buffer_release(vm, &y);
@@ -380,7 +385,8 @@ static Value size_of(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nar
 static const MethodDef methods[] = {
     {"__getnewargs__", getnewargs, METH_NOARGS, "($self, /)", NULL},
     {"__bytes__", dunder_bytes, METH_NOARGS, "($self, /)", DOC("Convert this value to exact type bytes.")},
-    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Returns the size of the bytes object in memory, in bytes.")},
+    {"__sizeof__", size_of, METH_NOARGS, "($self, /)",
+     DOC("Returns the size of the bytes object in memory, in bytes.")},
     BYTES_LIKE_METHODS,
     {0},
 };
@@ -407,15 +413,20 @@ static const TypeSlots slots = {
 };
 const TypeSpec bytes_spec = {
     .name = "bytes",
-    .basic_size = sizeof(Bytes), .told_size = 17,
+    .basic_size = sizeof(Bytes),
+    .told_size = 17,
     .item_size = 1,
     .flags = TYPE_BASETYPE | TYPE_BYTES_SUBCLASS | TYPE_IMMUTABLE | TYPE_MATCH_SELF,
     .slots = &slots,
     .methods = methods,
-    .doc = "bytes(iterable_of_ints) -> bytes\nbytes(string, encoding[, errors]) -> bytes\nbytes(bytes_or_buffer) -> immutable copy "
-           "of bytes_or_buffer\nbytes(int) -> bytes object of size given by the parameter initialized with null bytes\nbytes() -> empty "
-           "bytes object\n\nConstruct an immutable array of bytes from:\n  - an iterable yielding integers in range(256)\n  - a text "
-           "string encoded using the specified encoding\n  - any object implementing the buffer API.\n  - an integer",
+    .doc =
+        "bytes(iterable_of_ints) -> bytes\nbytes(string, encoding[, errors]) -> bytes\n"
+        "bytes(bytes_or_buffer) -> immutable copy of bytes_or_buffer\n"
+        "bytes(int) -> bytes object of size given by the parameter initialized with null bytes\n"
+        "bytes() -> empty bytes object\n\nConstruct an immutable array of bytes from:\n"
+        "  - an iterable yielding integers in range(256)\n"
+        "  - a text string encoded using the specified encoding\n"
+        "  - any object implementing the buffer API.\n  - an integer",
 };
 
 // ---- iterator of bytes and bytearray ----
@@ -453,7 +464,8 @@ static Value iterator_setstate(VM *vm, Ref self, const Value *args, Size nargs U
 }
 
 static const MethodDef iterator_methods[] = {
-    {"__length_hint__", iterator_length_hint, METH_NOARGS, NULL, DOC("Private method returning an estimate of len(list(it)).")},
+    {"__length_hint__", iterator_length_hint, METH_NOARGS, NULL,
+     DOC("Private method returning an estimate of len(list(it)).")},
     {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
     {"__setstate__", iterator_setstate, METH_O, NULL, DOC("Set state information for unpickling.")},
     {0},
@@ -466,14 +478,16 @@ static const TypeSlots iterator_slots = {
 };
 const TypeSpec bytes_iterator_spec = {
     .name = "bytes_iterator",
-    .basic_size = sizeof(SeqIterator), .told_size = 16,
+    .basic_size = sizeof(SeqIterator),
+    .told_size = 16,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,
 };
 const TypeSpec bytearray_iterator_spec = {
     .name = "bytearray_iterator",
-    .basic_size = sizeof(SeqIterator), .told_size = 16,
+    .basic_size = sizeof(SeqIterator),
+    .told_size = 16,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,

@@ -1,7 +1,7 @@
 // object/bytes/bytes.h: bytes: immutable octets; BytesBuilder, which accumulates them.
 //
-// Invariants   `data` points behind the struct (exact bytes) or to a block of its own (subclasses); a zero byte follows the
-//              octets. The empty bytes and those of one octet are shared.
+// Invariants   `data` points behind the struct (exact bytes) or to a block of its own (subclasses); a zero byte follows
+//              the octets. The empty bytes and those of one octet are shared.
 #ifndef MORELIA_OBJECT_BYTES_BYTES_H
 #define MORELIA_OBJECT_BYTES_BYTES_H
 
@@ -23,7 +23,7 @@ NODISCARD Bytes *bytes_alloc(VM *vm, Size len);  // uninitialized octets
 bool bytes_equal(Ref a, Ref b);
 // -b: comparing bytes with str or int is a BytesWarning. 0 or -1
 NODISCARD int bytes_compare_warns(VM *vm, Ref a, Ref b, int op);
-NODISCARD int bytes_init(VM *vm);    // makes the empty bytes: 0 or -1
+NODISCARD int bytes_init(VM *vm);  // makes the empty bytes: 0 or -1
 void bytes_finish(VM *vm);
 
 // bytes(source): from a size, a buffer or an iterable of ints (not a str).

@@ -1,4 +1,5 @@
-// object/bytes/bytes_like.c: methods of bytes and bytearray that do not search: ASCII case and classes, padding, strip, translate, hex.
+// object/bytes/bytes_like.c: methods of bytes and bytearray that do not search: ASCII case and classes, padding, strip,
+// translate, hex.
 //
 // Tests        tests/python/bytes/bytes_methods_*.py, methods.py
 // Optimize     Os
@@ -211,8 +212,9 @@ static int padding_args(VM *vm, const char *name, const Value *args, Size nargs,
     return err_set_i(vm, vm->exc.TypeError, "%s() argument 2 must be a byte string of length 1, not %.50P", name, c);
   View v = bytes_like_view(c);
   if (v.n != 1)
-    return err_set_i(vm, vm->exc.TypeError, "%s(): argument 2 must be a byte string of length 1, not a %s object of length %zd",
-                     name, is_bytes(c) ? "bytes" : "bytearray", v.n);
+    return err_set_i(vm, vm->exc.TypeError,
+                     "%s(): argument 2 must be a byte string of length 1, not a %s object of length %zd", name,
+                     is_bytes(c) ? "bytes" : "bytearray", v.n);
   *fill = v.p[0];
   return 0;
 }
@@ -413,7 +415,10 @@ Value bytes_hex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
 }
 
 static int hex_digit(uint32_t c) {
-  return c >= '0' && c <= '9' ? (int)c - '0' : c >= 'a' && c <= 'f' ? (int)c - 'a' + 10 : c >= 'A' && c <= 'F' ? (int)c - 'A' + 10 : -1;
+  return c >= '0' && c <= '9'   ? (int)c - '0'
+         : c >= 'a' && c <= 'f' ? (int)c - 'a' + 10
+         : c >= 'A' && c <= 'F' ? (int)c - 'A' + 10
+                                : -1;
 }
 
 // The number of octets that `n` characters spell; blanks are allowed between octets.
@@ -475,7 +480,8 @@ Value bytes_decode(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames)
   for (int i = 0; i < 2; i++) {
     if (value_is_null(bound[i])) continue;
     if (!is_str(bound[i])) {
-      if (value_is_none(bound[i])) err_set(vm, vm->exc.TypeError, "decode() argument '%s' must be str, not None", names[i]);
+      if (value_is_none(bound[i]))
+        err_set(vm, vm->exc.TypeError, "decode() argument '%s' must be str, not None", names[i]);
       else err_set(vm, vm->exc.TypeError, "decode() argument '%s' must be str, not %.50P", names[i], bound[i]);
       goto done;
     }

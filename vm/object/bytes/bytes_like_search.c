@@ -84,7 +84,8 @@ Value bytes_count(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames U
     n = end - start + 1;
   } else if (end >= start) {
     Needle needle;
-    if (needle_init(&needle, vm, (Text){sub.p, 1, sub.n}, 1) == 0) n = needle_count(&needle, hay.p, start, end, SIZE_MAX_PY);
+    if (needle_init(&needle, vm, (Text){sub.p, 1, sub.n}, 1) == 0)
+      n = needle_count(&needle, hay.p, start, end, SIZE_MAX_PY);
     needle_free(&needle);
     if (needle.stopped) return sub_free(vm, &sub), VALUE_NULL;
   }
@@ -158,7 +159,8 @@ static Value replace(VM *vm, Ref self, const Sub *old, const Sub *new, Size max)
   bb_init(&b, vm);
   Size done = 0;
   if (old->n == 0) {
-    if (max && new->n > (SIZE_MAX_PY - v.n) / (v.n < max ? v.n + 1 : max)) return err_set(vm, vm->exc.OverflowError, "replace bytes is too long");
+    if (max && new->n > (SIZE_MAX_PY - v.n) / (v.n < max ? v.n + 1 : max))
+      return err_set(vm, vm->exc.OverflowError, "replace bytes is too long");
     for (Size i = 0; i <= v.n && i < max && !b.failed; i++) {
       if (vm_work(vm, 2) < 0) return bb_discard(&b), VALUE_NULL;
       bb_bytes(&b, new->p, new->n);
@@ -201,8 +203,7 @@ Value bytes_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
     return VALUE_NULL;
   }
   Value out = VALUE_NULL;
-  if (nargs < 3 || arg_size(vm, args[2], &max) == 0)
-    out = replace(vm, self, &old, &new, max < 0 ? SIZE_MAX_PY : max);
+  if (nargs < 3 || arg_size(vm, args[2], &max) == 0) out = replace(vm, self, &old, &new, max < 0 ? SIZE_MAX_PY : max);
   sub_free(vm, &old);
   sub_free(vm, &new);
   return out;
@@ -214,7 +215,9 @@ static bool is_space(uint8_t c) { return c == ' ' || (c >= 9 && c <= 13); }
 
 static int add_part(VM *vm, Value list, Ref self, View v, Size start, Size end) {
   if (vm_work(vm, 4) < 0) return -1;
-  Value part = start == 0 && end == v.n && is_bytes_exact(vm, self) ? own(self) : bytes_like_make(vm, self, v.p + start, end - start);
+  Value part = start == 0 && end == v.n && is_bytes_exact(vm, self)
+                   ? own(self)
+                   : bytes_like_make(vm, self, v.p + start, end - start);
   return value_is_null(part) ? -1 : list_append_steal(vm, as_list(list), part);
 }
 
@@ -287,8 +290,12 @@ static Value split(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames,
   return list;
 }
 
-Value bytes_split(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return split(vm, self, args, nargs, kwnames, false); }
-Value bytes_rsplit(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return split(vm, self, args, nargs, kwnames, true); }
+Value bytes_split(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return split(vm, self, args, nargs, kwnames, false);
+}
+Value bytes_rsplit(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return split(vm, self, args, nargs, kwnames, true);
+}
 
 Value bytes_splitlines(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   bool keep;
@@ -373,7 +380,8 @@ static int borrow_all(VM *vm, Ref items, Buffer *bufs, Size *n) {
     bool plain = is_bytes_exact(vm, item);
     if (plain) *buf = (Buffer){.obj = item, .data = (uint8_t *)as_bytes(item)->data, .len = as_bytes(item)->len};
     else if (!buffer_is_offered(vm, item) || buffer_get(vm, item, buf, BUF_SIMPLE) < 0) {
-      if (err_forgive(vm)) err_set(vm, vm->exc.TypeError, "sequence item %zd: expected a bytes-like object, %.80T found", *n, item);
+      if (err_forgive(vm))
+        err_set(vm, vm->exc.TypeError, "sequence item %zd: expected a bytes-like object, %.80T found", *n, item);
       drop(vm, item);
       return -1;
     }

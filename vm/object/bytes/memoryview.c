@@ -115,7 +115,8 @@ Value memoryview_by(VM *vm, Ref object, GetBufferFn get, int flags) {
 
 Value memoryview_from(VM *vm, Ref object, int flags) {
   if (is_exact(vm, object, vm->types.memoryview))
-    return check_viewable(vm, as_memoryview(object)) < 0 ? VALUE_NULL : tracked(vm, view_like(vm, as_memoryview(object)));
+    return check_viewable(vm, as_memoryview(object)) < 0 ? VALUE_NULL
+                                                         : tracked(vm, view_like(vm, as_memoryview(object)));
   if (!buffer_is_offered(vm, object))
     return err_set(vm, vm->exc.TypeError, "memoryview: a bytes-like object is required, not '%.200T'", object);
   return memoryview_by(vm, object, type_of(vm, object)->slots.bf_getbuffer, flags);
@@ -142,7 +143,8 @@ static Value memoryview_new(VM *vm, Type *type UNUSED, const Value *args, Size n
 int memoryview_release(VM *vm, MemoryView *m) {
   if (!m->lease) return 0;
   if (m->exports > 0)
-    return err_set_i(vm, vm->exc.BufferError, "memoryview has %zd exported buffer%s", m->exports, m->exports == 1 ? "" : "s");
+    return err_set_i(vm, vm->exc.BufferError, "memoryview has %zd exported buffer%s", m->exports,
+                     m->exports == 1 ? "" : "s");
   Lease *lease = m->lease;
   m->lease = NULL;
   lease_drop(vm, lease);
@@ -172,8 +174,15 @@ static Value repr(VM *vm, Ref self) {
 
 // The view as a Buffer, for the functions of object/bytes/buffer.h. It borrows the view's arrays.
 static Buffer as_buffer(MemoryView *m) {
-  return (Buffer){.data = m->data, .obj = VALUE_NULL, .len = m->len, .itemsize = m->itemsize, .readonly = m->readonly,
-                  .ndim = m->ndim, .format = m->format, .shape = shape_of(m), .strides = strides_of(m)};
+  return (Buffer){.data = m->data,
+                  .obj = VALUE_NULL,
+                  .len = m->len,
+                  .itemsize = m->itemsize,
+                  .readonly = m->readonly,
+                  .ndim = m->ndim,
+                  .format = m->format,
+                  .shape = shape_of(m),
+                  .strides = strides_of(m)};
 }
 static bool is_contiguous(MemoryView *m, char order) {
   Buffer b = as_buffer(m);
@@ -193,15 +202,32 @@ static Value load(VM *vm, const MemoryView *m, const uint8_t *p) {
   switch (code) {
     case 'c': return bytes_from(vm, p, 1);
     case '?': return value_from_bool(*p != 0);
-    case 'b': case 'h': case 'i': case 'l': case 'q': case 'n': return int_from_i64(vm, pack_load_int(p, size, false));
-    case 'B': case 'H': case 'I': case 'L': case 'Q': case 'N': case 'P': return int_from_u64(vm, pack_load_uint(p, size, false));
-    case 'e': case 'f': case 'd': return value_from_double_raw(pack_load_double(p, size, false));
+    case 'b':
+    case 'h':
+    case 'i':
+    case 'l':
+    case 'q':
+    case 'n': return int_from_i64(vm, pack_load_int(p, size, false));
+    case 'B':
+    case 'H':
+    case 'I':
+    case 'L':
+    case 'Q':
+    case 'N':
+    case 'P': return int_from_u64(vm, pack_load_uint(p, size, false));
+    case 'e':
+    case 'f':
+    case 'd': return value_from_double_raw(pack_load_double(p, size, false));
     default: return err_set(vm, vm->exc.NotImplementedError, "memoryview: format %s not supported", m->format);
   }
 }
 
-static int bad_type(VM *vm, const MemoryView *m) { return err_set_i(vm, vm->exc.TypeError, "memoryview: invalid type for format '%s'", m->format); }
-static int bad_value(VM *vm, const MemoryView *m) { return err_set_i(vm, vm->exc.ValueError, "memoryview: invalid value for format '%s'", m->format); }
+static int bad_type(VM *vm, const MemoryView *m) {
+  return err_set_i(vm, vm->exc.TypeError, "memoryview: invalid type for format '%s'", m->format);
+}
+static int bad_value(VM *vm, const MemoryView *m) {
+  return err_set_i(vm, vm->exc.ValueError, "memoryview: invalid value for format '%s'", m->format);
+}
 
 static int store_int(VM *vm, const MemoryView *m, uint8_t *p, Ref v, bool is_signed) {
   if (!number_has_index(vm, v)) return bad_type(vm, m);
@@ -230,9 +256,22 @@ static int store(VM *vm, const MemoryView *m, uint8_t *p, Ref v) {
       *p = (uint8_t)yes;
       return 0;
     }
-    case 'b': case 'h': case 'i': case 'l': case 'q': case 'n': return store_int(vm, m, p, v, true);
-    case 'B': case 'H': case 'I': case 'L': case 'Q': case 'N': case 'P': return store_int(vm, m, p, v, false);
-    case 'e': case 'f': case 'd': {
+    case 'b':
+    case 'h':
+    case 'i':
+    case 'l':
+    case 'q':
+    case 'n': return store_int(vm, m, p, v, true);
+    case 'B':
+    case 'H':
+    case 'I':
+    case 'L':
+    case 'Q':
+    case 'N':
+    case 'P': return store_int(vm, m, p, v, false);
+    case 'e':
+    case 'f':
+    case 'd': {
       double d = number_as_double(vm, v);
       if (d == -1.0 && err_occurred(vm)) return err_matches(vm, vm->exc.TypeError) ? bad_type(vm, m) : -1;
       if (check_released(vm, m) < 0) return -1;
@@ -338,13 +377,15 @@ static Value subscript(VM *vm, Ref self, Ref key) {
     uint8_t *p = at_tuple(vm, m, key);
     return p && check_released(vm, m) == 0 ? load(vm, m, p) : VALUE_NULL;
   }
-  if (is_slice_tuple(vm, key)) return err_set(vm, vm->exc.NotImplementedError, "multi-dimensional slicing is not implemented");
+  if (is_slice_tuple(vm, key))
+    return err_set(vm, vm->exc.NotImplementedError, "multi-dimensional slicing is not implemented");
   return err_set(vm, vm->exc.TypeError, "memoryview: invalid slice key");
 }
 
 static int copy_items(VM *vm, MemoryView *to, const Buffer *from) {
   const char *format = from->format ? from->format : "B";
-  if (from->ndim != 1 || from->itemsize != to->itemsize || from->len != to->len || native_code(format) != native_code(to->format))
+  if (from->ndim != 1 || from->itemsize != to->itemsize || from->len != to->len ||
+      native_code(format) != native_code(to->format))
     return err_set_i(vm, vm->exc.ValueError, "memoryview assignment: lvalue and rvalue have different structures");
   if (to->len == 0) return 0;
   char *copy = mem_alloc(vm, (size_t)from->len);  // the two may overlap
@@ -379,7 +420,8 @@ static int assign_subscript(VM *vm, Ref self, Ref key, Ref value) {
   if (m->readonly) return err_set_i(vm, vm->exc.TypeError, "cannot modify read-only memory");
   if (value_is_null(value)) return err_set_i(vm, vm->exc.TypeError, "cannot delete memory");
   if (m->ndim == 0) {
-    if ((is_tuple(key) && tuple_len(key) == 0) || value_same(key, (Ref){.bits = VALUE_ELLIPSIS.bits})) return store(vm, m, m->data, value);
+    if ((is_tuple(key) && tuple_len(key) == 0) || value_same(key, (Ref){.bits = VALUE_ELLIPSIS.bits}))
+      return store(vm, m, m->data, value);
     return err_set_i(vm, vm->exc.TypeError, "invalid indexing of 0-dim memory");
   }
   if (value_is_int48(key) || number_has_index(vm, key)) {
@@ -396,7 +438,8 @@ static int assign_subscript(VM *vm, Ref self, Ref key, Ref value) {
     return p ? store(vm, m, p, value) : -1;
   }
   if (is_exact(vm, key, vm->types.slice) || is_slice_tuple(vm, key))
-    return err_set_i(vm, vm->exc.NotImplementedError, "memoryview slice assignments are currently restricted to ndim = 1");
+    return err_set_i(vm, vm->exc.NotImplementedError,
+                     "memoryview slice assignments are currently restricted to ndim = 1");
   return err_set_i(vm, vm->exc.TypeError, "memoryview: invalid slice key");
 }
 
@@ -431,7 +474,8 @@ static int equal_views(VM *vm, MemoryView *a, MemoryView *b) {
   if (a->ndim != b->ndim || memcmp(shape_of(a), shape_of(b), (size_t)a->ndim * sizeof(Size)) != 0) return 0;
   char x = native_code(a->format), y = native_code(b->format);
   if (!x || !y) return 0;
-  if (x == y && !strchr("efd", x) && is_contiguous(a, 'C') && is_contiguous(b, 'C')) return memcmp(a->data, b->data, (size_t)a->len) == 0;
+  if (x == y && !strchr("efd", x) && is_contiguous(a, 'C') && is_contiguous(b, 'C'))
+    return memcmp(a->data, b->data, (size_t)a->len) == 0;
   return equal_dims(vm, a, b, 0, a->data, b->data);
 }
 
@@ -486,11 +530,16 @@ static int get_buffer(VM *vm, Ref self, Buffer *out, int flags) {
   if (check_viewable(vm, m) < 0) return -1;
   const char *why = NULL;
   if ((flags & BUF_WRITABLE) && m->readonly) why = "memoryview: underlying buffer is not writable";
-  else if ((flags & BUF_C_CONTIGUOUS) == BUF_C_CONTIGUOUS && !is_contiguous(m, 'C')) why = "memoryview: underlying buffer is not C-contiguous";
-  else if ((flags & BUF_F_CONTIGUOUS) == BUF_F_CONTIGUOUS && !is_contiguous(m, 'F')) why = "memoryview: underlying buffer is not Fortran contiguous";
-  else if ((flags & BUF_ANY_CONTIGUOUS) == BUF_ANY_CONTIGUOUS && !is_contiguous(m, 'A')) why = "memoryview: underlying buffer is not contiguous";
-  else if ((flags & BUF_STRIDES) != BUF_STRIDES && !is_contiguous(m, 'C')) why = "memoryview: underlying buffer is not C-contiguous";
-  else if (!(flags & BUF_ND) && (flags & BUF_FORMAT)) why = "memoryview: cannot cast to unsigned bytes if the format flag is present";
+  else if ((flags & BUF_C_CONTIGUOUS) == BUF_C_CONTIGUOUS && !is_contiguous(m, 'C'))
+    why = "memoryview: underlying buffer is not C-contiguous";
+  else if ((flags & BUF_F_CONTIGUOUS) == BUF_F_CONTIGUOUS && !is_contiguous(m, 'F'))
+    why = "memoryview: underlying buffer is not Fortran contiguous";
+  else if ((flags & BUF_ANY_CONTIGUOUS) == BUF_ANY_CONTIGUOUS && !is_contiguous(m, 'A'))
+    why = "memoryview: underlying buffer is not contiguous";
+  else if ((flags & BUF_STRIDES) != BUF_STRIDES && !is_contiguous(m, 'C'))
+    why = "memoryview: underlying buffer is not C-contiguous";
+  else if (!(flags & BUF_ND) && (flags & BUF_FORMAT))
+    why = "memoryview: cannot cast to unsigned bytes if the format flag is present";
   if (why) return err_set_i(vm, vm->exc.BufferError, "%s", why);
   *out = as_buffer(m);
   out->obj = own(self);
@@ -507,7 +556,8 @@ static void release_buffer(VM *vm UNUSED, Ref self, Buffer *buf UNUSED) { as_mem
 
 // ---- cast ----
 
-static const char *const cast_formats[] = {"@c", "@b", "@B", "@?", "@h", "@H", "@i", "@I", "@l", "@L", "@q", "@Q", "@n", "@N", "@f", "@d", "@e", "@P"};
+static const char *const cast_formats[] = {"@c", "@b", "@B", "@?", "@h", "@H", "@i", "@I", "@l",
+                                           "@L", "@q", "@Q", "@n", "@N", "@f", "@d", "@e", "@P"};
 
 static const char *known_format(const char *text) {
   bool native = *text == '@';
@@ -523,7 +573,8 @@ static int shape_len(VM *vm, const MemoryView *m, Ref v) {
   Size n;
   if (!is_list(v) && !is_tuple(v)) return err_set_i(vm, vm->exc.TypeError, "shape must be a list or a tuple");
   seq_items(v, &n);
-  if (n > BUF_MAX_DIMS) return err_set_i(vm, vm->exc.ValueError, "memoryview: number of dimensions must not exceed %d", BUF_MAX_DIMS);
+  if (n > BUF_MAX_DIMS)
+    return err_set_i(vm, vm->exc.ValueError, "memoryview: number of dimensions must not exceed %d", BUF_MAX_DIMS);
   if (m->ndim != 1 && n != 1) return err_set_i(vm, vm->exc.TypeError, "memoryview: cast must be 1D -> ND or ND -> 1D");
   return (int)n;
 }
@@ -533,9 +584,11 @@ static int read_shape(VM *vm, Ref v, Size *out) {
   Size n;
   const Value *items = seq_items(v, &n);
   for (Size i = 0; i < n; i++) {
-    if (!is_int(items[i])) return err_set_i(vm, vm->exc.TypeError, "memoryview.cast(): elements of shape must be integers");
+    if (!is_int(items[i]))
+      return err_set_i(vm, vm->exc.TypeError, "memoryview.cast(): elements of shape must be integers");
     if (arg_size(vm, items[i], &out[i]) < 0) return -1;
-    if (out[i] <= 0) return err_set_i(vm, vm->exc.ValueError, "memoryview.cast(): elements of shape must be integers > 0");
+    if (out[i] <= 0)
+      return err_set_i(vm, vm->exc.ValueError, "memoryview.cast(): elements of shape must be integers > 0");
   }
   return 0;
 }
@@ -573,9 +626,11 @@ static Value cast(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) 
   Size shape[BUF_MAX_DIMS];
   int ndim = -1;
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
-  if (!is_str(bound[0])) return err_set(vm, vm->exc.TypeError, "cast() argument 'format' must be str, not %P", bound[0]);
+  if (!is_str(bound[0]))
+    return err_set(vm, vm->exc.TypeError, "cast() argument 'format' must be str, not %P", bound[0]);
   if (check_viewable(vm, m) < 0) return VALUE_NULL;
-  if (!is_contiguous(m, 'C')) return err_set(vm, vm->exc.TypeError, "memoryview: casts are restricted to C-contiguous views");
+  if (!is_contiguous(m, 'C'))
+    return err_set(vm, vm->exc.TypeError, "memoryview: casts are restricted to C-contiguous views");
   if ((!value_is_null(bound[1]) || m->ndim != 1) && m->len == 0)
     return err_set(vm, vm->exc.TypeError, "memoryview: cannot cast view with zeros in shape or strides");
   if (!value_is_null(bound[1]) && (ndim = shape_len(vm, m, bound[1])) < 0) return VALUE_NULL;
@@ -588,11 +643,17 @@ static Value cast(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) 
   for (Size i = 0; i < wanted->len && i < 3; i++) text[i] = (char)str_read(wanted, i);
   const char *format = wanted->len <= 2 ? known_format(text) : NULL;
   if (!format)
-    return err_set(vm, vm->exc.ValueError, "memoryview: destination format must be a native single character format prefixed with an optional '@'");
+    return err_set(
+        vm, vm->exc.ValueError,
+        "memoryview: destination format must be a native single character format prefixed with an optional '@'");
   char from = native_code(m->format);
-  if (!from) return err_set(vm, vm->exc.ValueError, "memoryview: source format must be a native single character format prefixed with an optional '@'");
-  if (!is_byte_code(from) && !is_byte_code(native_code(format))) return err_set(vm, vm->exc.TypeError, "memoryview: cannot cast between two non-byte formats");
-  if (m->len % buffer_item_size(format)) return err_set(vm, vm->exc.TypeError, "memoryview: length is not a multiple of itemsize");
+  if (!from)
+    return err_set(vm, vm->exc.ValueError,
+                   "memoryview: source format must be a native single character format prefixed with an optional '@'");
+  if (!is_byte_code(from) && !is_byte_code(native_code(format)))
+    return err_set(vm, vm->exc.TypeError, "memoryview: cannot cast between two non-byte formats");
+  if (m->len % buffer_item_size(format))
+    return err_set(vm, vm->exc.TypeError, "memoryview: length is not a multiple of itemsize");
   if (ndim >= 0 && read_shape(vm, bound[1], shape) < 0) return VALUE_NULL;
   return cast_to(vm, m, format, ndim, shape);
 }
@@ -610,10 +671,12 @@ static Value tobytes(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   static const char *const names[] = {"order"};
   static const ArgSpec spec = {"tobytes", names, 1, 0, 1, 0, 0};
   Ref bound[1] = {REF_NULL};
-  if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0 || check_released(vm, as_memoryview(self)) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0 || check_released(vm, as_memoryview(self)) < 0)
+    return VALUE_NULL;
   char order = 'C';
   if (!value_is_null(bound[0]) && !value_is_none(bound[0])) {
-    if (!is_str(bound[0])) return err_set(vm, vm->exc.TypeError, "tobytes() argument 'order' must be str or None, not %P", bound[0]);
+    if (!is_str(bound[0]))
+      return err_set(vm, vm->exc.TypeError, "tobytes() argument 'order' must be str or None, not %P", bound[0]);
     if (str_equal_ascii(bound[0], "F")) order = 'F';
     else if (str_equal_ascii(bound[0], "A")) order = 'A';
     else if (!str_equal_ascii(bound[0], "C")) return err_set(vm, vm->exc.ValueError, "order must be 'C', 'F' or 'A'");
@@ -736,15 +799,24 @@ static Value get(VM *vm, Ref self, const void *closure) {
 
 static const GetSetDef getsets[] = {
     {"obj", get, NULL, DOC("The underlying object of the memoryview."), (void *)GET_OBJ},
-    {"nbytes", get, NULL, DOC("The amount of space in bytes that the array would use in\n a contiguous representation."), (void *)GET_NBYTES},
+    {"nbytes", get, NULL,
+     DOC("The amount of space in bytes that the array would use in\n a contiguous representation."),
+     (void *)GET_NBYTES},
     {"readonly", get, NULL, DOC("A bool indicating whether the memory is read only."), (void *)GET_READONLY},
     {"itemsize", get, NULL, DOC("The size in bytes of each element of the memoryview."), (void *)GET_ITEMSIZE},
-    {"format", get, NULL, DOC("A string containing the format (in struct module style)\n for each element in the view."), (void *)GET_FORMAT},
-    {"ndim", get, NULL, DOC("An integer indicating how many dimensions of a multi-dimensional\n"
-         " array the memory represents."), (void *)GET_NDIM},
-    {"shape", get, NULL, DOC("A tuple of ndim integers giving the shape of the memory\n as an N-dimensional array."), (void *)GET_SHAPE},
-    {"strides", get, NULL, DOC("A tuple of ndim integers giving the size in bytes to access\n"
-         " each element for each dimension of the array."), (void *)GET_STRIDES},
+    {"format", get, NULL,
+     DOC("A string containing the format (in struct module style)\n for each element in the view."),
+     (void *)GET_FORMAT},
+    {"ndim", get, NULL,
+     DOC("An integer indicating how many dimensions of a multi-dimensional\n"
+         " array the memory represents."),
+     (void *)GET_NDIM},
+    {"shape", get, NULL, DOC("A tuple of ndim integers giving the shape of the memory\n as an N-dimensional array."),
+     (void *)GET_SHAPE},
+    {"strides", get, NULL,
+     DOC("A tuple of ndim integers giving the size in bytes to access\n"
+         " each element for each dimension of the array."),
+     (void *)GET_STRIDES},
     {"suboffsets", get, NULL, DOC("A tuple of integers used internally for PIL-style arrays."), (void *)GET_SUBOFFSETS},
     {"c_contiguous", get, NULL, DOC("A bool indicating whether the memory is C contiguous."), (void *)GET_C},
     {"f_contiguous", get, NULL, DOC("A bool indicating whether the memory is Fortran contiguous."), (void *)GET_F},
@@ -752,24 +824,29 @@ static const GetSetDef getsets[] = {
     {0},
 };
 static const MethodDef methods[] = {
-    {"release", release_method, METH_NOARGS, "($self, /)", DOC("Release the underlying buffer exposed by the memoryview object.")},
-    {"tobytes", tobytes, METH_FAST_KW, DOC("($self, /, order='C')"), DOC("Return the data in the buffer as a byte string.")},
+    {"release", release_method, METH_NOARGS, "($self, /)",
+     DOC("Release the underlying buffer exposed by the memoryview object.")},
+    {"tobytes", tobytes, METH_FAST_KW, DOC("($self, /, order='C')"),
+     DOC("Return the data in the buffer as a byte string.")},
     {"hex", hex, METH_FAST_KW, DOC("($self, /, sep=<unrepresentable>, bytes_per_sep=1)"),
      DOC("Return the data in the buffer as a str of hexadecimal numbers.\n\n  sep\n"
-          "    An optional single character or byte to separate hex bytes.\n  bytes_per_sep\n"
-          "    How many bytes between separators.  Positive values count from the\n"
-          "    right, negative values count from the left.\n\nExample:\n"
-          ">>> value = memoryview(b'\\xb9\\x01\\xef')\n>>> value.hex()\n'b901ef'\n>>> value.hex(':')\n"
-          "'b9:01:ef'\n>>> value.hex(':', 2)\n'b9:01ef'\n>>> value.hex(':', -2)\n'b901:ef'")},
+         "    An optional single character or byte to separate hex bytes.\n  bytes_per_sep\n"
+         "    How many bytes between separators.  Positive values count from the\n"
+         "    right, negative values count from the left.\n\nExample:\n"
+         ">>> value = memoryview(b'\\xb9\\x01\\xef')\n>>> value.hex()\n'b901ef'\n>>> value.hex(':')\n"
+         "'b9:01:ef'\n>>> value.hex(':', 2)\n'b9:01ef'\n>>> value.hex(':', -2)\n'b901:ef'")},
     {"tolist", tolist, METH_NOARGS, "($self, /)", DOC("Return the data in the buffer as a list of elements.")},
-    {"cast", cast, METH_FAST_KW, DOC("($self, /, format, shape=<unrepresentable>)"), DOC("Cast a memoryview to a new format or shape.")},
+    {"cast", cast, METH_FAST_KW, DOC("($self, /, format, shape=<unrepresentable>)"),
+     DOC("Cast a memoryview to a new format or shape.")},
     {"toreadonly", toreadonly, METH_NOARGS, "($self, /)", DOC("Return a readonly version of the memoryview.")},
     {"_from_flags", from_flags, METH_FAST_KW | METH_CLASS, DOC("($type, /, object, flags)"),
      DOC("Create a new memoryview object which references the given object.")},
     {"count", count, METH_O, DOC("($self, value, /)"), DOC("Count the number of occurrences of a value.")},
-    {"index", index_method, METH_FAST, DOC("($self, value, start=0, stop=sys.maxsize, /)"), DOC("Return the index of the first occurrence of a value.")},
+    {"index", index_method, METH_FAST, DOC("($self, value, start=0, stop=sys.maxsize, /)"),
+     DOC("Return the index of the first occurrence of a value.")},
     {"__enter__", enter, METH_NOARGS, "($self, /)", NULL},
-    {"__exit__", release_method, METH_VARARGS, DOC("($self, /, *exc_info)"), DOC("Release the underlying buffer exposed by the memoryview object.")},
+    {"__exit__", release_method, METH_VARARGS, DOC("($self, /, *exc_info)"),
+     DOC("Release the underlying buffer exposed by the memoryview object.")},
     {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
@@ -800,7 +877,8 @@ static const TypeSlots iterator_slots = {
 };
 const TypeSpec memory_iterator_spec = {
     .name = "memory_iterator",
-    .basic_size = sizeof(SeqIterator), .told_size = 24,
+    .basic_size = sizeof(SeqIterator),
+    .told_size = 24,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
 };
@@ -823,7 +901,8 @@ static const TypeSlots slots = {
 };
 const TypeSpec memoryview_spec = {
     .name = "memoryview",
-    .basic_size = sizeof(MemoryView), .told_size = 76,
+    .basic_size = sizeof(MemoryView),
+    .told_size = 76,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_SEQUENCE,
     .weaklist_offset = offsetof(MemoryView, weaklist),
     .slots = &slots,

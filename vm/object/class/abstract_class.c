@@ -37,7 +37,6 @@ static int abstract_issubclass(VM *vm, Ref sub, Ref cls) {
   return r;
 }
 
-
 // --- the plain algorithms
 
 int object_real_isinstance(VM *vm, Ref o, Ref cls) {

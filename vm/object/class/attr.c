@@ -39,7 +39,9 @@ static Ref instance_get(VM *vm, Ref v, Ref name) {
   return inline_values_get(vm, o->type->shared_keys, values, name);
 }
 
-static Value missing(VM *vm, Ref o, Ref name, bool suppress) { return suppress ? VALUE_NULL : err_attribute(vm, o, name); }
+static Value missing(VM *vm, Ref o, Ref name, bool suppress) {
+  return suppress ? VALUE_NULL : err_attribute(vm, o, name);
+}
 
 static Value suppress_attribute_error(VM *vm, Value r, bool suppress) {
   if (suppress && value_is_null(r) && err_matches(vm, vm->exc.AttributeError)) err_clear(vm);
@@ -196,7 +198,8 @@ int object_lookup_special(VM *vm, Ref o, Ref name, Value *out) {
 COLD static int cannot_set(VM *vm, Ref o, Ref name, bool has_descr) {
   if (has_descr) err_set(vm, vm->exc.AttributeError, "'%.100T' object attribute '%U' is read-only", o, name);
   else if (type_of(vm, o)->slots.setattro == object_generic_setattr)
-    err_set(vm, vm->exc.AttributeError, "'%.100T' object has no attribute '%U' and no __dict__ for setting new attributes", o, name);
+    err_set(vm, vm->exc.AttributeError,
+            "'%.100T' object has no attribute '%U' and no __dict__ for setting new attributes", o, name);
   else err_set(vm, vm->exc.AttributeError, "'%.100T' object has no attribute '%U'", o, name);
   err_attach_attribute(vm, o, name);
   return -1;

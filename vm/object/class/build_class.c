@@ -1,4 +1,5 @@
-// object/class/build_class.c: __build_class__(func, name, *bases, metaclass=..., **kwds): runs a class body and calls the metaclass.
+// object/class/build_class.c: __build_class__(func, name, *bases, metaclass=..., **kwds): runs a class body and calls
+// the metaclass.
 // Tests        tests/python/reference/08_compound_statements/class_definition.py, tests/python/classes/metaclasses*.py
 // Optimize     Oz
 #include "object/class/build_class.h"
@@ -14,7 +15,8 @@ static Value update_bases(VM *vm, Ref bases) {
     Ref base = tuple_at(bases, i);
     Value entries_of = VALUE_NULL;
     int r = 0;
-    if (!type_has(type_of(vm, base), TYPE_TYPE_SUBCLASS)) r = object_lookup_attr(vm, base, NAME(__mro_entries__), &entries_of);
+    if (!type_has(type_of(vm, base), TYPE_TYPE_SUBCLASS))
+      r = object_lookup_attr(vm, base, NAME(__mro_entries__), &entries_of);
     if (r < 0) goto fail;
     if (r == 0) {
       if (!value_is_null(list) && list_append(vm, list, base) < 0) goto fail;
@@ -75,7 +77,8 @@ static int split_keywords(VM *vm, const Value *values, Ref names, Keywords *out)
   return 0;
 }
 
-// The metaclass to call, owned: the given one, else the first base's class, else type; the most derived of all when it is a type.
+// The metaclass to call, owned: the given one, else the first base's class, else type; the most derived of all when it
+// is a type.
 static Value find_metaclass(VM *vm, Ref given, Ref bases) {
   Value meta;
   if (!value_is_null(given)) meta = own(given);
@@ -108,7 +111,8 @@ static Value prepare_namespace(VM *vm, Ref meta, Ref name, Ref bases, const Keyw
   }
   drop(vm, prepare);
   if (value_is_null(ns) || is_dict(ns) || is_mapping(vm, ns)) return ns;
-  if (is_class) err_set(vm, vm->exc.TypeError, "%.200N.__prepare__() must return a mapping, not %.200T", as_type(meta), ns);
+  if (is_class)
+    err_set(vm, vm->exc.TypeError, "%.200N.__prepare__() must return a mapping, not %.200T", as_type(meta), ns);
   else err_set(vm, vm->exc.TypeError, "<metaclass>.__prepare__() must return a mapping, not %.200T", ns);
   drop(vm, ns);
   return VALUE_NULL;
@@ -158,7 +162,8 @@ done:
 
 Value build_class(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (nargs < 2) return err_set(vm, vm->exc.TypeError, "__build_class__: not enough arguments");
-  if (!is_exact(vm, args[0], vm->types.function)) return err_set(vm, vm->exc.TypeError, "__build_class__: func must be a function");
+  if (!is_exact(vm, args[0], vm->types.function))
+    return err_set(vm, vm->exc.TypeError, "__build_class__: func must be a function");
   if (!is_str(args[1])) return err_set(vm, vm->exc.TypeError, "__build_class__: name is not a string");
   Value orig_bases = tuple_from_refs(vm, args + 2, nargs - 2);
   if (value_is_null(orig_bases)) return orig_bases;

@@ -67,8 +67,12 @@ static Value staticmethod_call(VM *vm, Ref self, const Value *args, Size nargs, 
   return call(vm, as_wrapper(self)->callable, args, nargs, kwnames);
 }
 
-static Value classmethod_repr(VM *vm, Ref self) { return str_format(vm, "<classmethod(%R)>", as_wrapper(self)->callable); }
-static Value staticmethod_repr(VM *vm, Ref self) { return str_format(vm, "<staticmethod(%R)>", as_wrapper(self)->callable); }
+static Value classmethod_repr(VM *vm, Ref self) {
+  return str_format(vm, "<classmethod(%R)>", as_wrapper(self)->callable);
+}
+static Value staticmethod_repr(VM *vm, Ref self) {
+  return str_format(vm, "<staticmethod(%R)>", as_wrapper(self)->callable);
+}
 
 static Value get_isabstract(VM *vm, Ref self, const void *closure) {
   Value v;
@@ -103,12 +107,16 @@ static int set_here(VM *vm, Ref self, Ref name, Ref value) {
   }
   return r < 0 ? -1 : 0;
 }
-static Value get_annotations(VM *vm, Ref self, const void *closure) { return get_through(vm, self, NAME(__annotations__)); }
+static Value get_annotations(VM *vm, Ref self, const void *closure) {
+  return get_through(vm, self, NAME(__annotations__));
+}
 static int set_annotations(VM *vm, Ref self, Ref value, const void *closure) {
   return set_here(vm, self, NAME(__annotations__), value);
 }
 static Value get_annotate(VM *vm, Ref self, const void *closure) { return get_through(vm, self, NAME(__annotate__)); }
-static int set_annotate(VM *vm, Ref self, Ref value, const void *closure) { return set_here(vm, self, NAME(__annotate__), value); }
+static int set_annotate(VM *vm, Ref self, Ref value, const void *closure) {
+  return set_here(vm, self, NAME(__annotate__), value);
+}
 
 static void dealloc(VM *vm, Object *o) {
   Wrapper *w = (Wrapper *)o;
@@ -129,61 +137,81 @@ static void clear(VM *vm, Object *o) {
 }
 
 static const MemberDef members[] = {
-  {"__func__", MEMBER_VALUE, offsetof(Wrapper, callable), true, NULL},
-  {"__wrapped__", MEMBER_VALUE, offsetof(Wrapper, callable), true, NULL},
-  {NULL},
+    {"__func__", MEMBER_VALUE, offsetof(Wrapper, callable), true, NULL},
+    {"__wrapped__", MEMBER_VALUE, offsetof(Wrapper, callable), true, NULL},
+    {NULL},
 };
 static const GetSetDef getsets[] = {
-  {"__isabstractmethod__", get_isabstract, NULL, NULL, NULL},
-  {"__dict__", instance_dict_get, instance_dict_set, NULL, NULL},
-  {"__annotations__", get_annotations, set_annotations, NULL, NULL},
-  {"__annotate__", get_annotate, set_annotate, NULL, NULL},
-  {NULL},
+    {"__isabstractmethod__", get_isabstract, NULL, NULL, NULL},
+    {"__dict__", instance_dict_get, instance_dict_set, NULL, NULL},
+    {"__annotations__", get_annotations, set_annotations, NULL, NULL},
+    {"__annotate__", get_annotate, set_annotate, NULL, NULL},
+    {NULL},
 };
 static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return generic_alias_new(vm, self, args[0]);
 }
 static const MethodDef methods[] = {
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
-  {NULL},
+    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {NULL},
 };
-#define COMMON_SLOTS                                                                                                        \
-  .new_ = new_slot, .dealloc = dealloc, .traverse = traverse, .clear = clear, .getattro = object_generic_getattr,            \
+#define COMMON_SLOTS \
+  .new_ = new_slot, .dealloc = dealloc, .traverse = traverse, .clear = clear, .getattro = object_generic_getattr, \
   .setattro = object_generic_setattr
 static const TypeSlots classmethod_slots = {
-  COMMON_SLOTS, .init = classmethod_init, .repr = classmethod_repr, .descr_get = classmethod_get,
+    COMMON_SLOTS,
+    .init = classmethod_init,
+    .repr = classmethod_repr,
+    .descr_get = classmethod_get,
 };
 static const TypeSlots staticmethod_slots = {
-  COMMON_SLOTS, .init = staticmethod_init, .repr = staticmethod_repr, .descr_get = staticmethod_get, .call = staticmethod_call,
+    COMMON_SLOTS,
+    .init = staticmethod_init,
+    .repr = staticmethod_repr,
+    .descr_get = staticmethod_get,
+    .call = staticmethod_call,
 };
 const TypeSpec classmethod_spec = {
-  .name = "classmethod",
-  .basic_size = sizeof(Wrapper), .told_size = 16,
-  .flags = TYPE_GC | TYPE_BASETYPE,
-  .dict_offset = offsetof(Wrapper, dict),
-  .slots = &classmethod_slots,
-  .methods = methods,
-  .getsets = getsets,
-  .members = members,
-  .doc = "classmethod(function, /)\n--\n\nConvert a function to be a class method.\n\nA class method receives the class as implicit first argument,\n"
-         "just like an instance method receives the instance.\nTo declare a class method, use this idiom:\n\n  class C:\n      @classmethod\n"
-         "      def f(cls, arg1, arg2, argN):\n          ...\n\nIt can be called either on the class (e.g. C.f()) or on an instance\n"
-         "(e.g. C().f()).  The instance is ignored except for its class.\nIf a class method is called for a derived class, the derived class\n"
-         "object is passed as the implied first argument.\n\nClass methods are different than C++ or Java static methods.\n"
-         "If you want those, see the staticmethod builtin.",
+    .name = "classmethod",
+    .basic_size = sizeof(Wrapper),
+    .told_size = 16,
+    .flags = TYPE_GC | TYPE_BASETYPE,
+    .dict_offset = offsetof(Wrapper, dict),
+    .slots = &classmethod_slots,
+    .methods = methods,
+    .getsets = getsets,
+    .members = members,
+    .doc =
+        "classmethod(function, /)\n--\n\nConvert a function to be a class method.\n\n"
+        "A class method receives the class as implicit first argument,\n"
+        "just like an instance method receives the instance.\n"
+        "To declare a class method, use this idiom:\n\n  class C:\n      @classmethod\n"
+        "      def f(cls, arg1, arg2, argN):\n          ...\n\n"
+        "It can be called either on the class (e.g. C.f()) or on an instance\n"
+        "(e.g. C().f()).  The instance is ignored except for its class.\n"
+        "If a class method is called for a derived class, the derived class\n"
+        "object is passed as the implied first argument.\n\n"
+        "Class methods are different than C++ or Java static methods.\n"
+        "If you want those, see the staticmethod builtin.",
 };
 const TypeSpec staticmethod_spec = {
-  .name = "staticmethod",
-  .basic_size = sizeof(Wrapper), .told_size = 16,
-  .flags = TYPE_GC | TYPE_BASETYPE,
-  .dict_offset = offsetof(Wrapper, dict),
-  .slots = &staticmethod_slots,
-  .methods = methods,
-  .getsets = getsets,
-  .members = members,
-  .doc = "staticmethod(function, /)\n--\n\nConvert a function to be a static method.\n\nA static method does not receive an implicit first argument.\n"
-         "To declare a static method, use this idiom:\n\n     class C:\n         @staticmethod\n         def f(arg1, arg2, argN):\n             ...\n\n"
-         "It can be called either on the class (e.g. C.f()) or on an instance\n(e.g. C().f()). Both the class and the instance are ignored, and\n"
-         "neither is passed implicitly as the first argument to the method.\n\nStatic methods in Python are similar to those found in Java or C++.\n"
-         "For a more advanced concept, see the classmethod builtin.",
+    .name = "staticmethod",
+    .basic_size = sizeof(Wrapper),
+    .told_size = 16,
+    .flags = TYPE_GC | TYPE_BASETYPE,
+    .dict_offset = offsetof(Wrapper, dict),
+    .slots = &staticmethod_slots,
+    .methods = methods,
+    .getsets = getsets,
+    .members = members,
+    .doc =
+        "staticmethod(function, /)\n--\n\nConvert a function to be a static method.\n\n"
+        "A static method does not receive an implicit first argument.\n"
+        "To declare a static method, use this idiom:\n\n     class C:\n         @staticmethod\n"
+        "         def f(arg1, arg2, argN):\n             ...\n\n"
+        "It can be called either on the class (e.g. C.f()) or on an instance\n"
+        "(e.g. C().f()). Both the class and the instance are ignored, and\n"
+        "neither is passed implicitly as the first argument to the method.\n\n"
+        "Static methods in Python are similar to those found in Java or C++.\n"
+        "For a more advanced concept, see the classmethod builtin.",
 };

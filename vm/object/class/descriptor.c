@@ -1,8 +1,10 @@
-// object/class/descriptor.c: descriptors that built-in types put into their dicts: methods, class methods, computed attributes, fields.
+// object/class/descriptor.c: descriptors that built-in types put into their dicts: methods, class methods, computed
+// attributes, fields.
 //
-// Invariants   owner is the type the descriptor was made for; it applies to instances of that type only. A member_descriptor of a heap
-//              type (a __slots__ entry) owns its MemberDef.
-// Tests        tests/python/classes/descriptors*.py, slots.py, tests/python/reference/03_data_model/type_hierarchy_attributes.py
+// Invariants   owner is the type the descriptor was made for; it applies to instances of that type only. A
+//              member_descriptor of a heap type (a __slots__ entry) owns its MemberDef.
+// Tests        tests/python/classes/descriptors*.py, slots.py,
+//              tests/python/reference/03_data_model/type_hierarchy_attributes.py
 // Optimize     Os
 #include "object/class/class.h"
 #include "object/exec/function.h"
@@ -63,8 +65,8 @@ Value slot_member_new(VM *vm, Type *owner, Ref name, uint32_t offset) {
 // Does the descriptor apply to `obj`? 0 or -1.
 static int check_object(VM *vm, const Descriptor *d, Ref obj) {
   if (LIKELY(is_instance_of(vm, obj, d->owner))) return 0;
-  return err_set_i(vm, vm->exc.TypeError, "descriptor '%U' for '%.100N' objects doesn't apply to a '%.100T' object", d->name,
-                   d->owner, obj);
+  return err_set_i(vm, vm->exc.TypeError, "descriptor '%U' for '%.100N' objects doesn't apply to a '%.100T' object",
+                   d->name, d->owner, obj);
 }
 
 Value descriptor_get_qualname(VM *vm, Ref self, const void *closure) {
@@ -118,18 +120,20 @@ static Value getset_repr(VM *vm, Ref self) { return descriptor_repr(vm, self, "a
 static Value member_repr(VM *vm, Ref self) { return descriptor_repr(vm, self, "member"); }
 
 const MemberDef descriptor_members[] = {
-  {"__objclass__", MEMBER_OBJ, offsetof(Descriptor, owner), true, NULL},
-  {"__name__", MEMBER_VALUE, offsetof(Descriptor, name), true, NULL},
-  {NULL},
+    {"__objclass__", MEMBER_OBJ, offsetof(Descriptor, owner), true, NULL},
+    {"__name__", MEMBER_VALUE, offsetof(Descriptor, name), true, NULL},
+    {NULL},
 };
 const MethodDef descriptor_methods[] = {
-  {"__reduce__", descriptor_reduce, METH_NOARGS, "($self, /)", NULL},
-  {NULL},
+    {"__reduce__", descriptor_reduce, METH_NOARGS, "($self, /)", NULL},
+    {NULL},
 };
 
 // --- methods
 
-static Value method_get_doc(VM *vm, Ref self, const void *closure) { return doc_value(vm, as_descriptor(self)->method->doc); }
+static Value method_get_doc(VM *vm, Ref self, const void *closure) {
+  return doc_value(vm, as_descriptor(self)->method->doc);
+}
 static Value method_get_signature(VM *vm, Ref self, const void *closure) {
   return text_signature_value(vm, as_descriptor(self)->method->sig);
 }
@@ -158,16 +162,16 @@ static Value classmethod_get(VM *vm, Ref self, Ref obj, Ref type) {
   Descriptor *d = as_descriptor(self);
   if (value_is_null(type)) {
     if (value_is_null(obj))
-      return err_set(vm, vm->exc.TypeError, "descriptor '%U' for type '%.100N' needs either an object or a type", d->name,
-                     d->owner);
+      return err_set(vm, vm->exc.TypeError, "descriptor '%U' for type '%.100N' needs either an object or a type",
+                     d->name, d->owner);
     type = ref_from_ptr(type_of(vm, obj));
   }
   if (!type_has(type_of(vm, type), TYPE_TYPE_SUBCLASS))
-    return err_set(vm, vm->exc.TypeError, "descriptor '%U' for type '%.100N' needs a type, not a '%.100T' as arg 2", d->name,
-                   d->owner, type);
+    return err_set(vm, vm->exc.TypeError, "descriptor '%U' for type '%.100N' needs a type, not a '%.100T' as arg 2",
+                   d->name, d->owner, type);
   if (!type_is_subtype(as_type(type), d->owner))
-    return err_set(vm, vm->exc.TypeError, "descriptor '%U' requires a subtype of '%.100N' but received '%.100N'", d->name,
-                   d->owner, as_type(type));
+    return err_set(vm, vm->exc.TypeError, "descriptor '%U' requires a subtype of '%.100N' but received '%.100N'",
+                   d->name, d->owner, as_type(type));
   return builtin_function_new(vm, d->method, type, REF_NULL);
 }
 
@@ -183,44 +187,46 @@ static Value classmethod_call(VM *vm, Ref self, const Value *args, Size nargs, R
 }
 
 static const GetSetDef method_getsets[] = {
-  {"__doc__", method_get_doc, NULL, NULL, NULL},
-  {"__qualname__", descriptor_get_qualname, NULL, NULL, NULL},
-  {"__text_signature__", method_get_signature, NULL, NULL, NULL},
-  {NULL},
+    {"__doc__", method_get_doc, NULL, NULL, NULL},
+    {"__qualname__", descriptor_get_qualname, NULL, NULL, NULL},
+    {"__text_signature__", method_get_signature, NULL, NULL, NULL},
+    {NULL},
 };
 static const TypeSlots method_slots = {
-  .dealloc = descriptor_dealloc,
-  .traverse = descriptor_traverse,
-  .repr = method_repr,
-  .call = method_call,
-  .getattro = object_generic_getattr,
-  .descr_get = method_get,
+    .dealloc = descriptor_dealloc,
+    .traverse = descriptor_traverse,
+    .repr = method_repr,
+    .call = method_call,
+    .getattro = object_generic_getattr,
+    .descr_get = method_get,
 };
 const TypeSpec method_descriptor_spec = {
-  .name = "method_descriptor",
-  .basic_size = sizeof(Descriptor), .told_size = 28,
-  .flags = TYPE_GC | TYPE_METHOD_DESCRIPTOR,
-  .slots = &method_slots,
-  .methods = descriptor_methods,
-  .getsets = method_getsets,
-  .members = descriptor_members,
+    .name = "method_descriptor",
+    .basic_size = sizeof(Descriptor),
+    .told_size = 28,
+    .flags = TYPE_GC | TYPE_METHOD_DESCRIPTOR,
+    .slots = &method_slots,
+    .methods = descriptor_methods,
+    .getsets = method_getsets,
+    .members = descriptor_members,
 };
 static const TypeSlots classmethod_slots = {
-  .dealloc = descriptor_dealloc,
-  .traverse = descriptor_traverse,
-  .repr = method_repr,
-  .call = classmethod_call,
-  .getattro = object_generic_getattr,
-  .descr_get = classmethod_get,
+    .dealloc = descriptor_dealloc,
+    .traverse = descriptor_traverse,
+    .repr = method_repr,
+    .call = classmethod_call,
+    .getattro = object_generic_getattr,
+    .descr_get = classmethod_get,
 };
 const TypeSpec classmethod_descriptor_spec = {
-  .name = "classmethod_descriptor",
-  .basic_size = sizeof(Descriptor), .told_size = 28,
-  .flags = TYPE_GC,
-  .slots = &classmethod_slots,
-  .methods = descriptor_methods,
-  .getsets = method_getsets,
-  .members = descriptor_members,
+    .name = "classmethod_descriptor",
+    .basic_size = sizeof(Descriptor),
+    .told_size = 28,
+    .flags = TYPE_GC,
+    .slots = &classmethod_slots,
+    .methods = descriptor_methods,
+    .getsets = method_getsets,
+    .members = descriptor_members,
 };
 
 // --- computed attributes
@@ -240,28 +246,31 @@ static int getset_set(VM *vm, Ref self, Ref obj, Ref value) {
   return err_set_i(vm, vm->exc.AttributeError, "attribute '%U' of '%.100N' objects is not writable", d->name, d->owner);
 }
 
-static Value getset_doc(VM *vm, Ref self, const void *closure) { return doc_value(vm, as_descriptor(self)->getset->doc); }
+static Value getset_doc(VM *vm, Ref self, const void *closure) {
+  return doc_value(vm, as_descriptor(self)->getset->doc);
+}
 
 static const GetSetDef getset_getsets[] = {
-  {"__doc__", getset_doc, NULL, NULL, NULL},
-  {"__qualname__", descriptor_get_qualname, NULL, NULL, NULL},
-  {NULL},
+    {"__doc__", getset_doc, NULL, NULL, NULL},
+    {"__qualname__", descriptor_get_qualname, NULL, NULL, NULL},
+    {NULL},
 };
 static const TypeSlots getset_slots = {
-  .dealloc = descriptor_dealloc,
-  .traverse = descriptor_traverse,
-  .repr = getset_repr,
-  .getattro = object_generic_getattr,
-  .descr_get = getset_get,
-  .descr_set = getset_set,
+    .dealloc = descriptor_dealloc,
+    .traverse = descriptor_traverse,
+    .repr = getset_repr,
+    .getattro = object_generic_getattr,
+    .descr_get = getset_get,
+    .descr_set = getset_set,
 };
 const TypeSpec getset_descriptor_spec = {
-  .name = "getset_descriptor",
-  .basic_size = sizeof(Descriptor), .told_size = 24,
-  .flags = TYPE_GC,
-  .slots = &getset_slots,
-  .getsets = getset_getsets,
-  .members = descriptor_members,
+    .name = "getset_descriptor",
+    .basic_size = sizeof(Descriptor),
+    .told_size = 24,
+    .flags = TYPE_GC,
+    .slots = &getset_slots,
+    .getsets = getset_getsets,
+    .members = descriptor_members,
 };
 
 // --- fields
@@ -339,9 +348,8 @@ static Value member_get_slot(VM *vm, Ref self, Ref obj, Ref type) {
   if (!value_is_null(v)) return v;
   if (!type_has(type_of(vm, obj), TYPE_HEAP)) return err_attribute(vm, obj, d->name);
   Value type_name = type_fully_qualified_name(vm, type_of(vm, obj));
-  Value text = value_is_null(type_name)
-                   ? VALUE_NULL
-                   : str_format(vm, "'%.200U' object has no attribute '%U'", type_name, d->name);
+  Value text = value_is_null(type_name) ? VALUE_NULL
+                                        : str_format(vm, "'%.200U' object has no attribute '%U'", type_name, d->name);
   drop(vm, type_name);
   return err_attribute_text(vm, text, obj, d->name);
 }
@@ -358,27 +366,30 @@ static int member_set_slot(VM *vm, Ref self, Ref obj, Ref value) {
   return member_set(vm, o, d->member, value);
 }
 
-static Value member_doc(VM *vm, Ref self, const void *closure) { return doc_value(vm, as_descriptor(self)->member->doc); }
+static Value member_doc(VM *vm, Ref self, const void *closure) {
+  return doc_value(vm, as_descriptor(self)->member->doc);
+}
 
 static const GetSetDef member_getsets[] = {
-  {"__doc__", member_doc, NULL, NULL, NULL},
-  {"__qualname__", descriptor_get_qualname, NULL, NULL, NULL},
-  {NULL},
+    {"__doc__", member_doc, NULL, NULL, NULL},
+    {"__qualname__", descriptor_get_qualname, NULL, NULL, NULL},
+    {NULL},
 };
 static const TypeSlots member_slots = {
-  .dealloc = descriptor_dealloc,
-  .traverse = descriptor_traverse,
-  .repr = member_repr,
-  .getattro = object_generic_getattr,
-  .descr_get = member_get_slot,
-  .descr_set = member_set_slot,
+    .dealloc = descriptor_dealloc,
+    .traverse = descriptor_traverse,
+    .repr = member_repr,
+    .getattro = object_generic_getattr,
+    .descr_get = member_get_slot,
+    .descr_set = member_set_slot,
 };
 const TypeSpec member_descriptor_spec = {
-  .name = "member_descriptor",
-  .basic_size = sizeof(Descriptor), .told_size = 24,
-  .flags = TYPE_GC,
-  .slots = &member_slots,
-  .methods = descriptor_methods,
-  .getsets = member_getsets,
-  .members = descriptor_members,
+    .name = "member_descriptor",
+    .basic_size = sizeof(Descriptor),
+    .told_size = 24,
+    .flags = TYPE_GC,
+    .slots = &member_slots,
+    .methods = descriptor_methods,
+    .getsets = member_getsets,
+    .members = descriptor_members,
 };

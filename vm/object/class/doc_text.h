@@ -1,6 +1,7 @@
 // object/class/doc_text.h: the texts of methods and attributes that help() shows, marked as DOC(…) in the tables
-// (object/class/type.h). Natively they are linked. In wasm they are taken out after linking (wasm_bindings/take_docs.mjs)
-// and read from the library's bundle when the first one is needed, because no page waits for help texts.
+// (object/class/type.h). Natively they are linked. In wasm they are taken out after linking
+// (wasm_bindings/take_docs.mjs) and read from the library's bundle when the first one is needed, because no page waits
+// for help texts.
 #ifndef MORELIA_OBJECT_CLASS_DOC_TEXT_H
 #define MORELIA_OBJECT_CLASS_DOC_TEXT_H
 
@@ -14,7 +15,8 @@
 #define DOC_TEXTS_FILE LIBRARY_PATH "/docs.bin"
 #endif
 
-// The text that is, or was, at address `text`, which may be NULL or a text without a mark. "" on a host without a library.
+// The text that is, or was, at address `text`, which may be NULL or a text without a mark. "" on a host without a
+// library.
 const char *doc_text(VM *vm, const char *text);
 void doc_texts_free(VM *vm);
 

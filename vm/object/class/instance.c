@@ -1,7 +1,9 @@
-// object/class/instance.c: instances of Python classes: fields that class creation added, inline values, the instance dict, life and death.
+// object/class/instance.c: instances of Python classes: fields that class creation added, inline values, the instance
+// dict, life and death.
 //
-// Invariants   While `*object_dict_slot(o)` is NULL and the inline values are valid, the attributes are in the inline values. A dict made from
-//              them (dict_from_inline_values) looks into the instance; the instance detaches it before it dies.
+// Invariants   While `*object_dict_slot(o)` is NULL and the inline values are valid, the attributes are in the inline
+//              values. A dict made from them (dict_from_inline_values) looks into the instance; the instance detaches
+//              it before it dies.
 // Danger       Deallocation runs __del__ and weak reference callbacks: MAY_RUN_CODE.
 // Tests        tests/python/classes/basic.py, slots.py, tests/python/reference/03_data_model/new_init_del.py
 // Optimize     O3
@@ -29,11 +31,14 @@ size_t instance_extra_of(const void *p) {
 void instance_init(Type *type, void *p) {
   char *o = p;
   if (type->init_from) {
-    for (uint32_t at = type->init_from; at + sizeof(Value) <= type->basic_size; at += sizeof(Value)) *(Value *)(o + at) = VALUE_NULL;
-    if (type->dict_offset >= type->init_from && !(type->dict_offset & DICT_AT_END)) *(Dict **)(o + type->dict_offset) = NULL;
+    for (uint32_t at = type->init_from; at + sizeof(Value) <= type->basic_size; at += sizeof(Value))
+      *(Value *)(o + at) = VALUE_NULL;
+    if (type->dict_offset >= type->init_from && !(type->dict_offset & DICT_AT_END))
+      *(Dict **)(o + type->dict_offset) = NULL;
     if (type->weaklist_offset >= type->init_from) *(Object **)(o + type->weaklist_offset) = NULL;
   }
-  if (type_has(type, TYPE_INLINE_VALUES)) inline_values_init((InlineValues *)(o + type->inline_offset), type->shared_keys);
+  if (type_has(type, TYPE_INLINE_VALUES))
+    inline_values_init((InlineValues *)(o + type->inline_offset), type->shared_keys);
 }
 
 Object *instance_new(VM *vm, Type *type) {

@@ -1,5 +1,7 @@
-// object/class/object_type.c: the type `object`: creation, default repr, hash and comparison, __class__ assignment, pickling support, dir.
-// Tests        tests/python/types/object_none_ellipsis.py, tests/python/reference/03_data_model/class_assignment.py, pickle_copy_protocol.py
+// object/class/object_type.c: the type `object`: creation, default repr, hash and comparison, __class__ assignment,
+// pickling support, dir.
+// Tests        tests/python/types/object_none_ellipsis.py, tests/python/reference/03_data_model/class_assignment.py,
+//              pickle_copy_protocol.py
 // Optimize     Os
 #include <math.h>
 #include <stdio.h>
@@ -25,9 +27,11 @@ int object_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (LIKELY(!has_arguments(nargs, kwnames))) return 0;
   Type *type = type_of(vm, self);
   if (type->slots.init != object_init)
-    return err_set_i(vm, vm->exc.TypeError, "object.__init__() takes exactly one argument (the instance to initialize)");
+    return err_set_i(vm, vm->exc.TypeError,
+                     "object.__init__() takes exactly one argument (the instance to initialize)");
   if (type->slots.new_ == object_new)
-    return err_set_i(vm, vm->exc.TypeError, "%.200N.__init__() takes exactly one argument (the instance to initialize)", type);
+    return err_set_i(vm, vm->exc.TypeError, "%.200N.__init__() takes exactly one argument (the instance to initialize)",
+                     type);
   return 0;
 }
 
@@ -43,7 +47,8 @@ COLD static Value abstract_class(VM *vm, Type *type) {
   drop(vm, sep);
   drop(vm, list);
   if (value_is_null(joined)) return joined;
-  err_set(vm, vm->exc.TypeError, "Can't instantiate abstract class %N without an implementation for abstract method%s '%U'", type,
+  err_set(vm, vm->exc.TypeError,
+          "Can't instantiate abstract class %N without an implementation for abstract method%s '%U'", type,
           n > 1 ? "s" : "", joined);
   drop(vm, joined);
   return VALUE_NULL;
@@ -111,7 +116,8 @@ static bool same_as_base_layout(const Type *t) {
 }
 
 static bool same_slots_added(VM *vm, const Type *a, const Type *b) {
-  if (a->basic_size != b->basic_size || a->dict_offset != b->dict_offset || a->weaklist_offset != b->weaklist_offset) return false;
+  if (a->basic_size != b->basic_size || a->dict_offset != b->dict_offset || a->weaklist_offset != b->weaklist_offset)
+    return false;
   if (type_has(a, TYPE_INLINE_VALUES) != type_has(b, TYPE_INLINE_VALUES)) return false;
   Ref sa = borrow(a->own_slots), sb = borrow(b->own_slots);
   Size na = value_is_null(sa) ? 0 : tuple_len(sa), nb = value_is_null(sb) ? 0 : tuple_len(sb);
@@ -138,7 +144,8 @@ static int set_class(VM *vm, Ref self, Ref value, const void *closure) {
   Type *from = type_of(vm, self), *to = as_type(value), *module = vm->types.module;
   bool modules = type_is_subtype(from, module) && type_is_subtype(to, module);
   if (!modules && (type_has(from, TYPE_IMMUTABLE) || type_has(to, TYPE_IMMUTABLE)))
-    return err_set_i(vm, vm->exc.TypeError, "__class__ assignment only supported for mutable types or ModuleType subclasses");
+    return err_set_i(vm, vm->exc.TypeError,
+                     "__class__ assignment only supported for mutable types or ModuleType subclasses");
   if (from == to) return 0;
   if (type_compatible_for_assignment(vm, from, to, "__class__") < 0) return -1;
   traces_rare_event(vm, RARE_SET_CLASS);
@@ -183,16 +190,15 @@ static int get_new_arguments(VM *vm, Ref self, Value *args, Value *kwargs) {
     Value pair = call0(vm, fn);
     drop(vm, fn);
     if (value_is_null(pair)) return -1;
-    if (!is_tuple(pair))
-      err_set(vm, vm->exc.TypeError, "__getnewargs_ex__ should return a tuple, not '%.200T'", pair);
+    if (!is_tuple(pair)) err_set(vm, vm->exc.TypeError, "__getnewargs_ex__ should return a tuple, not '%.200T'", pair);
     else if (tuple_len(pair) != 2)
       err_set(vm, vm->exc.ValueError, "__getnewargs_ex__ should return a tuple of length 2, not %zd", tuple_len(pair));
     else if (!is_tuple(tuple_at(pair, 0)))
-      err_set(vm, vm->exc.TypeError, "first item of the tuple returned by __getnewargs_ex__ must be a tuple, not '%.200T'",
-              tuple_at(pair, 0));
+      err_set(vm, vm->exc.TypeError,
+              "first item of the tuple returned by __getnewargs_ex__ must be a tuple, not '%.200T'", tuple_at(pair, 0));
     else if (!is_dict(tuple_at(pair, 1)))
-      err_set(vm, vm->exc.TypeError, "second item of the tuple returned by __getnewargs_ex__ must be a dict, not '%.200T'",
-              tuple_at(pair, 1));
+      err_set(vm, vm->exc.TypeError,
+              "second item of the tuple returned by __getnewargs_ex__ must be a dict, not '%.200T'", tuple_at(pair, 1));
     else {
       *args = own(tuple_at(pair, 0));
       *kwargs = own(tuple_at(pair, 1));
@@ -343,8 +349,7 @@ static Value reduce_new_object(VM *vm, Ref self) {
   bool with_keywords = !value_is_null(kwargs) && dict_len(as_dict(kwargs));
   parts[FN] = copyreg_attr(vm, with_keywords ? "__newobj_ex__" : "__newobj__");
   if (value_is_null(parts[FN])) goto done;
-  parts[ARGS] = with_keywords ? tuple_pack3(vm, ref_from_ptr(type), args, kwargs)
-                              : new_arguments(vm, type, args);
+  parts[ARGS] = with_keywords ? tuple_pack3(vm, ref_from_ptr(type), args, kwargs) : new_arguments(vm, type, args);
   if (value_is_null(parts[ARGS])) goto done;
   parts[STATE] = get_state(vm, self, !(has_args || is_list(self) || is_dict(self)));
   if (value_is_null(parts[STATE])) goto done;
@@ -366,7 +371,9 @@ static Value common_reduce(VM *vm, Ref self, int protocol) {
   return r;
 }
 
-static Value object_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return common_reduce(vm, self, 0); }
+static Value object_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return common_reduce(vm, self, 0);
+}
 
 static Value object_reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   int protocol;
@@ -389,19 +396,24 @@ static Value object_reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, R
 
 // --- the other methods
 
-static Value object_subclasshook(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return VALUE_NOT_IMPLEMENTED; }
+static Value object_subclasshook(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return VALUE_NOT_IMPLEMENTED;
+}
 static Value object_init_subclass(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return VALUE_NONE; }
 
 static Value object_format_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref spec = borrow(args[0]);
   if (!is_str(spec)) return err_set(vm, vm->exc.TypeError, "__format__() argument must be str, not %P", spec);
-  if (as_str(spec)->len) return err_set(vm, vm->exc.TypeError, "unsupported format string passed to %.200T.__format__", self);
+  if (as_str(spec)->len)
+    return err_set(vm, vm->exc.TypeError, "unsupported format string passed to %.200T.__format__", self);
   return object_str(vm, self);
 }
 
 static Value object_sizeof(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Type *type = type_of(vm, self);
-  int64_t items = type_has(type, TYPE_TUPLE_SUBCLASS) ? as_tuple(self)->len : type == vm->types.memoryview ? 3 * (int64_t)as_memoryview(self)->ndim : 0;
+  int64_t items = type_has(type, TYPE_TUPLE_SUBCLASS) ? as_tuple(self)->len
+                  : type == vm->types.memoryview      ? 3 * (int64_t)as_memoryview(self)->ndim
+                                                      : 0;
   return value_from_int48(type->told_size + 4 * items);  // as CPython on 32 bits
 }
 
@@ -427,46 +439,49 @@ static Value object_dir_method(VM *vm, Ref self, const Value *args, Size nargs, 
 }
 
 static const MethodDef object_methods[] = {
-  {"__reduce_ex__", object_reduce_ex, METH_O, DOC("($self, protocol, /)"), DOC("Helper for pickle.")},
-  {"__reduce__", object_reduce, METH_NOARGS, "($self, /)", DOC("Helper for pickle.")},
-  {"__getstate__", object_getstate_method, METH_NOARGS, "($self, /)", DOC("Helper for pickle.")},
-  {"__subclasshook__", object_subclasshook, METH_CLASS | METH_O, DOC("($type, object, /)"),
-   DOC("Abstract classes can override this to customize issubclass().\n\n"
-        "This is invoked early on by abc.ABCMeta.__subclasscheck__().\n"
-        "It should return True, False or NotImplemented.  If it returns\n"
-        "NotImplemented, the normal algorithm is used.  Otherwise, it\n"
-        "overrides the normal algorithm (and the outcome is cached).")},
-  {"__init_subclass__", object_init_subclass, METH_CLASS | METH_NOARGS, "($type, /)",
-   DOC("This method is called when a class is subclassed.\n\nThe default implementation does nothing. It may be\n"
-   "overridden to extend subclasses.")},
-  {"__format__", object_format_method, METH_O, DOC("($self, format_spec, /)"),
-   DOC("Default object formatter.\n\nReturn str(self) if format_spec is empty. Raise TypeError otherwise.")},
-  {"__sizeof__", object_sizeof, METH_NOARGS, "($self, /)", DOC("Size of object in memory, in bytes.")},
-  {"__dir__", object_dir_method, METH_NOARGS, "($self, /)", DOC("Default dir() implementation.")},
-  {NULL},
+    {"__reduce_ex__", object_reduce_ex, METH_O, DOC("($self, protocol, /)"), DOC("Helper for pickle.")},
+    {"__reduce__", object_reduce, METH_NOARGS, "($self, /)", DOC("Helper for pickle.")},
+    {"__getstate__", object_getstate_method, METH_NOARGS, "($self, /)", DOC("Helper for pickle.")},
+    {"__subclasshook__", object_subclasshook, METH_CLASS | METH_O, DOC("($type, object, /)"),
+     DOC("Abstract classes can override this to customize issubclass().\n\n"
+         "This is invoked early on by abc.ABCMeta.__subclasscheck__().\n"
+         "It should return True, False or NotImplemented.  If it returns\n"
+         "NotImplemented, the normal algorithm is used.  Otherwise, it\n"
+         "overrides the normal algorithm (and the outcome is cached).")},
+    {"__init_subclass__", object_init_subclass, METH_CLASS | METH_NOARGS, "($type, /)",
+     DOC("This method is called when a class is subclassed.\n\nThe default implementation does nothing. It may be\n"
+         "overridden to extend subclasses.")},
+    {"__format__", object_format_method, METH_O, DOC("($self, format_spec, /)"),
+     DOC("Default object formatter.\n\nReturn str(self) if format_spec is empty. Raise TypeError otherwise.")},
+    {"__sizeof__", object_sizeof, METH_NOARGS, "($self, /)", DOC("Size of object in memory, in bytes.")},
+    {"__dir__", object_dir_method, METH_NOARGS, "($self, /)", DOC("Default dir() implementation.")},
+    {NULL},
 };
 static const GetSetDef object_getsets[] = {
-  {"__class__", get_class, set_class, DOC("the object's class"), NULL},
-  {NULL},
+    {"__class__", get_class, set_class, DOC("the object's class"), NULL},
+    {NULL},
 };
 static const TypeSlots object_slots = {
-  .new_ = object_new,
-  .init = object_init,
-  .dealloc = object_type_dealloc,
-  .repr = object_repr_default,
-  .str = default_str,
-  .hash = object_hash_default,
-  .getattro = object_generic_getattr,
-  .setattro = object_generic_setattr,
-  .richcompare = default_richcompare,
+    .new_ = object_new,
+    .init = object_init,
+    .dealloc = object_type_dealloc,
+    .repr = object_repr_default,
+    .str = default_str,
+    .hash = object_hash_default,
+    .getattro = object_generic_getattr,
+    .setattro = object_generic_setattr,
+    .richcompare = default_richcompare,
 };
 const TypeSpec object_spec = {
-  .name = "object",
-  .basic_size = sizeof(Object), .told_size = 8,
-  .flags = TYPE_BASETYPE,
-  .slots = &object_slots,
-  .methods = object_methods,
-  .getsets = object_getsets,
-  .doc = "object()\n--\n\nThe base class of the class hierarchy.\n\nWhen called, it accepts no arguments and returns a new featureless\n"
-         "instance that has no instance attributes and cannot be given any.\n",
+    .name = "object",
+    .basic_size = sizeof(Object),
+    .told_size = 8,
+    .flags = TYPE_BASETYPE,
+    .slots = &object_slots,
+    .methods = object_methods,
+    .getsets = object_getsets,
+    .doc =
+        "object()\n--\n\nThe base class of the class hierarchy.\n\n"
+        "When called, it accepts no arguments and returns a new featureless\n"
+        "instance that has no instance attributes and cannot be given any.\n",
 };

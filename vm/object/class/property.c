@@ -119,8 +119,7 @@ static Value copy_with(VM *vm, Ref self, Ref get, Ref set, Ref del) {
   Value args[] = {replaced(get, p->get), replaced(set, p->set), replaced(del, p->del), replaced(doc, REF_NULL)};
   Value r = call(vm, ref_from_ptr(type_of(vm, self)), args, 4, REF_NULL);
   values_drop(vm, args, 4);
-  if (!value_is_null(r) && is_instance_of(vm, r, vm->types.property))
-    value_set(vm, &as_prop(r)->name, own(p->name));
+  if (!value_is_null(r) && is_instance_of(vm, r, vm->types.property)) value_set(vm, &as_prop(r)->name, own(p->name));
   return r;
 }
 static Value getter(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
@@ -134,7 +133,8 @@ static Value deleter(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
 }
 
 static Value set_name_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  if (nargs != 2) return err_set(vm, vm->exc.TypeError, "__set_name__() takes 2 positional arguments but %zd were given", nargs);
+  if (nargs != 2)
+    return err_set(vm, vm->exc.TypeError, "__set_name__() takes 2 positional arguments but %zd were given", nargs);
   value_set(vm, &as_prop(self)->name, own(args[1]));
   return VALUE_NONE;
 }
@@ -169,52 +169,62 @@ static Value get_isabstract(VM *vm, Ref self, const void *closure) {
   return VALUE_FALSE;
 }
 
-static void clear(VM *vm, Object *o) {
-  value_clear(vm, &((Property *)o)->doc);
-}
+static void clear(VM *vm, Object *o) { value_clear(vm, &((Property *)o)->doc); }
 
 static const MethodDef methods[] = {
-  {"getter", getter, METH_O, DOC("($self, object, /)"), DOC("Descriptor to obtain a copy of the property with a different getter.")},
-  {"setter", setter, METH_O, DOC("($self, object, /)"), DOC("Descriptor to obtain a copy of the property with a different setter.")},
-  {"deleter", deleter, METH_O, DOC("($self, object, /)"), DOC("Descriptor to obtain a copy of the property with a different deleter.")},
-  {"__set_name__", set_name_method, METH_VARARGS, DOC("($self, owner, name, /)"), DOC("Method to set name of a property.")},
-  {NULL},
+    {"getter", getter, METH_O, DOC("($self, object, /)"),
+     DOC("Descriptor to obtain a copy of the property with a different getter.")},
+    {"setter", setter, METH_O, DOC("($self, object, /)"),
+     DOC("Descriptor to obtain a copy of the property with a different setter.")},
+    {"deleter", deleter, METH_O, DOC("($self, object, /)"),
+     DOC("Descriptor to obtain a copy of the property with a different deleter.")},
+    {"__set_name__", set_name_method, METH_VARARGS, DOC("($self, owner, name, /)"),
+     DOC("Method to set name of a property.")},
+    {NULL},
 };
 static const GetSetDef getsets[] = {
-  {"__isabstractmethod__", get_isabstract, NULL, NULL, NULL},
-  {"__name__", get_name, set_name, NULL, NULL},
-  {NULL},
+    {"__isabstractmethod__", get_isabstract, NULL, NULL, NULL},
+    {"__name__", get_name, set_name, NULL, NULL},
+    {NULL},
 };
 static const MemberDef members[] = {
-  {"fget", MEMBER_VALUE_OR_NONE, offsetof(Property, get), true, NULL},
-  {"fset", MEMBER_VALUE_OR_NONE, offsetof(Property, set), true, NULL},
-  {"fdel", MEMBER_VALUE_OR_NONE, offsetof(Property, del), true, NULL},
-  {"__doc__", MEMBER_VALUE_OR_NONE, offsetof(Property, doc), false, NULL},
-  {NULL},
+    {"fget", MEMBER_VALUE_OR_NONE, offsetof(Property, get), true, NULL},
+    {"fset", MEMBER_VALUE_OR_NONE, offsetof(Property, set), true, NULL},
+    {"fdel", MEMBER_VALUE_OR_NONE, offsetof(Property, del), true, NULL},
+    {"__doc__", MEMBER_VALUE_OR_NONE, offsetof(Property, doc), false, NULL},
+    {NULL},
 };
 static const TypeSlots slots = {
-  .new_ = new_slot,
-  .init = init,
-  .dealloc = owned_dealloc,
-  .traverse = owned_traverse,
-  .clear = clear,
-  .getattro = object_generic_getattr,
-  .descr_get = descr_get,
-  .descr_set = descr_set,
+    .new_ = new_slot,
+    .init = init,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .clear = clear,
+    .getattro = object_generic_getattr,
+    .descr_get = descr_get,
+    .descr_set = descr_set,
 };
 const TypeSpec property_spec = {
-  .name = "property",
-  .basic_size = sizeof(Property), .told_size = 32,
-  .flags = TYPE_GC | TYPE_BASETYPE,
-  .slots = &slots, OWNS(Property, get, name),
-  .methods = methods,
-  .getsets = getsets,
-  .members = members,
-  .doc = "property(fget=None, fset=None, fdel=None, doc=None)\n--\n\nProperty attribute.\n\n  fget\n    function to be used for getting an attribute value\n"
-         "  fset\n    function to be used for setting an attribute value\n  fdel\n    function to be used for del'ing an attribute\n  doc\n    docstring\n\n"
-         "Typical use is to define a managed attribute x:\n\nclass C(object):\n    def getx(self): return self._x\n"
-         "    def setx(self, value): self._x = value\n    def delx(self): del self._x\n    x = property(getx, setx, delx, \"I'm the 'x' property.\")\n\n"
-         "Decorators make defining new properties or modifying existing ones easy:\n\nclass C(object):\n    @property\n    def x(self):\n"
-         "        \"I am the 'x' property.\"\n        return self._x\n    @x.setter\n    def x(self, value):\n        self._x = value\n    @x.deleter\n"
-         "    def x(self):\n        del self._x",
+    .name = "property",
+    .basic_size = sizeof(Property),
+    .told_size = 32,
+    .flags = TYPE_GC | TYPE_BASETYPE,
+    .slots = &slots,
+    OWNS(Property, get, name),
+    .methods = methods,
+    .getsets = getsets,
+    .members = members,
+    .doc =
+        "property(fget=None, fset=None, fdel=None, doc=None)\n--\n\nProperty attribute.\n\n  fget\n"
+        "    function to be used for getting an attribute value\n  fset\n"
+        "    function to be used for setting an attribute value\n  fdel\n"
+        "    function to be used for del'ing an attribute\n  doc\n    docstring\n\n"
+        "Typical use is to define a managed attribute x:\n\nclass C(object):\n"
+        "    def getx(self): return self._x\n    def setx(self, value): self._x = value\n"
+        "    def delx(self): del self._x\n"
+        "    x = property(getx, setx, delx, \"I'm the 'x' property.\")\n\n"
+        "Decorators make defining new properties or modifying existing ones easy:\n\n"
+        "class C(object):\n    @property\n    def x(self):\n        \"I am the 'x' property.\"\n"
+        "        return self._x\n    @x.setter\n    def x(self, value):\n        self._x = value\n"
+        "    @x.deleter\n    def x(self):\n        del self._x",
 };

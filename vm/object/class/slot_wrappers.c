@@ -66,7 +66,8 @@ static Value wrap_descr_get(VM *vm, void *fn, Ref self, const Value *args, Size 
   Ref obj = borrow(args[0]), type = nargs > 1 ? borrow(args[1]) : REF_NULL;
   if (value_is_none(obj)) obj = REF_NULL;
   if (value_is_none(type)) type = REF_NULL;
-  if (value_is_null(obj) && value_is_null(type)) return err_set(vm, vm->exc.TypeError, "__get__(None, None) is invalid");
+  if (value_is_null(obj) && value_is_null(type))
+    return err_set(vm, vm->exc.TypeError, "__get__(None, None) is invalid");
   return ((DescrGetFn)fn)(vm, self, obj, type);
 }
 
@@ -126,8 +127,12 @@ static Value call_with_one(VM *vm, WrapKind kind, void *fn, Ref self, Ref a) {
     case WRAP_BINARY: return ((BinaryFn)fn)(vm, self, a);
     case WRAP_BINARY_R: return ((BinaryFn)fn)(vm, a, self);
     case WRAP_DELATTR: return wrap_setattr(vm, fn, self, a, REF_NULL);
-    case WRAP_LT: case WRAP_LE: case WRAP_EQ: case WRAP_NE: case WRAP_GT: case WRAP_GE:
-      return ((RichCmpFn)fn)(vm, self, a, (int)kind - WRAP_LT);
+    case WRAP_LT:
+    case WRAP_LE:
+    case WRAP_EQ:
+    case WRAP_NE:
+    case WRAP_GT:
+    case WRAP_GE: return ((RichCmpFn)fn)(vm, self, a, (int)kind - WRAP_LT);
     case WRAP_DESCR_DELETE: return none_or_null(vm, ((DescrSetFn)fn)(vm, self, a, REF_NULL));
     case WRAP_DELITEM: return none_or_null(vm, ((SetItemFn)fn)(vm, self, a, REF_NULL));
     case WRAP_INDEX_ARG: return wrap_index_arg(vm, fn, self, a);
@@ -147,8 +152,12 @@ static Value call_slot(VM *vm, const Descriptor *d, Ref self, const Value *args,
   if (!value_is_null(kwnames) && tuple_len(kwnames))
     return err_set(vm, vm->exc.TypeError, "wrapper %s() takes no keyword arguments", d->slot->name);
   switch (kind) {
-    case WRAP_UNARY: case WRAP_HASH: case WRAP_NEXT: case WRAP_INQUIRY: case WRAP_LEN: case WRAP_DEL:
-      return check_count(vm, nargs, 0) < 0 ? VALUE_NULL : call_without_args(vm, kind, fn, self);
+    case WRAP_UNARY:
+    case WRAP_HASH:
+    case WRAP_NEXT:
+    case WRAP_INQUIRY:
+    case WRAP_LEN:
+    case WRAP_DEL: return check_count(vm, nargs, 0) < 0 ? VALUE_NULL : call_without_args(vm, kind, fn, self);
     case WRAP_SETATTR:
       if (args_check(vm, d->slot->name, nargs, 2, 2) < 0) return VALUE_NULL;
       return wrap_setattr(vm, fn, self, args[0], args[1]);
@@ -168,7 +177,8 @@ static Value call_slot(VM *vm, const Descriptor *d, Ref self, const Value *args,
     case WRAP_SQ_SETITEM:
       if (args_check(vm, d->slot->name, nargs, 2, 2) < 0) return VALUE_NULL;
       return wrap_sq_set(vm, fn, self, args[0], args[1]);
-    case WRAP_BUFFER: case WRAP_RELEASE_BUFFER:
+    case WRAP_BUFFER:
+    case WRAP_RELEASE_BUFFER:
       return args_check(vm, d->slot->name, nargs, 1, 1) < 0 ? VALUE_NULL : call_with_one(vm, kind, fn, self, args[0]);
     default: return check_count(vm, nargs, 1) < 0 ? VALUE_NULL : call_with_one(vm, kind, fn, self, args[0]);
   }
@@ -235,27 +245,28 @@ static Value get_signature(VM *vm, Ref self, const void *closure) {
 }
 
 static const GetSetDef wrapper_getsets[] = {
-  {"__doc__", get_doc, NULL, NULL, NULL},
-  {"__qualname__", descriptor_get_qualname, NULL, NULL, NULL},
-  {"__text_signature__", get_signature, NULL, NULL, NULL},
-  {NULL},
+    {"__doc__", get_doc, NULL, NULL, NULL},
+    {"__qualname__", descriptor_get_qualname, NULL, NULL, NULL},
+    {"__text_signature__", get_signature, NULL, NULL, NULL},
+    {NULL},
 };
 static const TypeSlots wrapper_descriptor_slots = {
-  .dealloc = descriptor_dealloc,
-  .traverse = descriptor_traverse,
-  .repr = slot_wrapper_repr,
-  .call = descriptor_call,
-  .descr_get = descriptor_get,
-  .getattro = object_generic_getattr,
+    .dealloc = descriptor_dealloc,
+    .traverse = descriptor_traverse,
+    .repr = slot_wrapper_repr,
+    .call = descriptor_call,
+    .descr_get = descriptor_get,
+    .getattro = object_generic_getattr,
 };
 const TypeSpec wrapper_descriptor_spec = {
-  .name = "wrapper_descriptor",
-  .basic_size = sizeof(Descriptor), .told_size = 28,
-  .flags = TYPE_GC | TYPE_METHOD_DESCRIPTOR,
-  .slots = &wrapper_descriptor_slots,
-  .methods = descriptor_methods,
-  .getsets = wrapper_getsets,
-  .members = descriptor_members,
+    .name = "wrapper_descriptor",
+    .basic_size = sizeof(Descriptor),
+    .told_size = 28,
+    .flags = TYPE_GC | TYPE_METHOD_DESCRIPTOR,
+    .slots = &wrapper_descriptor_slots,
+    .methods = descriptor_methods,
+    .getsets = wrapper_getsets,
+    .members = descriptor_members,
 };
 
 // --- method-wrapper
@@ -274,8 +285,8 @@ static Value wrapper_repr(VM *vm, Ref self) {
 
 static Value wrapper_richcompare(VM *vm, Ref a, Ref b, int op) {
   if ((op != CMP_EQ && op != CMP_NE) || !is_exact(vm, b, vm->types.method_wrapper)) return VALUE_NOT_IMPLEMENTED;
-  bool same = value_same(as_wrapper(a)->descr, as_wrapper(b)->descr) &&
-              value_same(as_wrapper(a)->self, as_wrapper(b)->self);
+  bool same =
+      value_same(as_wrapper(a)->descr, as_wrapper(b)->descr) && value_same(as_wrapper(a)->self, as_wrapper(b)->self);
   return value_from_bool(same == (op == CMP_EQ));
 }
 
@@ -294,7 +305,9 @@ static Value wrapper_get_name(VM *vm, Ref self, const void *closure) {
 static Value wrapper_get_qualname(VM *vm, Ref self, const void *closure) {
   return descriptor_get_qualname(vm, as_wrapper(self)->descr, NULL);
 }
-static Value wrapper_get_doc(VM *vm, Ref self, const void *closure) { return get_doc(vm, as_wrapper(self)->descr, NULL); }
+static Value wrapper_get_doc(VM *vm, Ref self, const void *closure) {
+  return get_doc(vm, as_wrapper(self)->descr, NULL);
+}
 static Value wrapper_get_signature(VM *vm, Ref self, const void *closure) {
   return get_signature(vm, as_wrapper(self)->descr, NULL);
 }
@@ -304,34 +317,34 @@ static Value wrapper_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref
   return getattr_reduce(vm, w->self, own(as_descriptor(w->descr)->name));
 }
 
-static const MethodDef method_wrapper_methods[] = {{"__reduce__", wrapper_reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
+static const MethodDef method_wrapper_methods[] = {{"__reduce__", wrapper_reduce, METH_NOARGS, "($self, /)", NULL},
+                                                   {NULL}};
 static const MemberDef method_wrapper_members[] = {
-  {"__self__", MEMBER_VALUE, offsetof(MethodWrapper, self), true, NULL},
-  {NULL},
+    {"__self__", MEMBER_VALUE, offsetof(MethodWrapper, self), true, NULL},
+    {NULL},
 };
 static const GetSetDef method_wrapper_getsets[] = {
-  {"__objclass__", wrapper_get_objclass, NULL, NULL, NULL},
-  {"__name__", wrapper_get_name, NULL, NULL, NULL},
-  {"__qualname__", wrapper_get_qualname, NULL, NULL, NULL},
-  {"__doc__", wrapper_get_doc, NULL, NULL, NULL},
-  {"__text_signature__", wrapper_get_signature, NULL, NULL, NULL},
-  {NULL},
+    {"__objclass__", wrapper_get_objclass, NULL, NULL, NULL},        {"__name__", wrapper_get_name, NULL, NULL, NULL},
+    {"__qualname__", wrapper_get_qualname, NULL, NULL, NULL},        {"__doc__", wrapper_get_doc, NULL, NULL, NULL},
+    {"__text_signature__", wrapper_get_signature, NULL, NULL, NULL}, {NULL},
 };
 static const TypeSlots method_wrapper_slots = {
-  .dealloc = owned_dealloc,
-  .traverse = owned_traverse,
-  .repr = wrapper_repr,
-  .hash = wrapper_hash,
-  .call = wrapper_call,
-  .getattro = object_generic_getattr,
-  .richcompare = wrapper_richcompare,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .repr = wrapper_repr,
+    .hash = wrapper_hash,
+    .call = wrapper_call,
+    .getattro = object_generic_getattr,
+    .richcompare = wrapper_richcompare,
 };
 const TypeSpec method_wrapper_spec = {
-  .name = "method-wrapper",
-  .basic_size = sizeof(MethodWrapper), .told_size = 16,
-  .flags = TYPE_GC,
-  .slots = &method_wrapper_slots, OWNS(MethodWrapper, descr, self),
-  .methods = method_wrapper_methods,
-  .getsets = method_wrapper_getsets,
-  .members = method_wrapper_members,
+    .name = "method-wrapper",
+    .basic_size = sizeof(MethodWrapper),
+    .told_size = 16,
+    .flags = TYPE_GC,
+    .slots = &method_wrapper_slots,
+    OWNS(MethodWrapper, descr, self),
+    .methods = method_wrapper_methods,
+    .getsets = method_wrapper_getsets,
+    .members = method_wrapper_members,
 };

@@ -1,4 +1,5 @@
-// object/class/super.c: super(): the attributes that come after a class on an object's MRO. Zero-argument super() reads the running frame.
+// object/class/super.c: super(): the attributes that come after a class on an object's MRO. Zero-argument super() reads
+// the running frame.
 // Tests        tests/python/classes/super.py
 // Optimize     Os
 #include "object/bytes/bytes.h"
@@ -16,8 +17,8 @@ typedef struct Super {
 
 static Super *as_super(Ref v) { return (Super *)value_as_ptr(v); }
 
-
-// The class whose MRO is searched: obj's class, or obj itself when it is a subclass of `type`. Owned; NULL with exception.
+// The class whose MRO is searched: obj's class, or obj itself when it is a subclass of `type`. Owned; NULL with
+// exception.
 static Type *check(VM *vm, Type *type, Ref obj) {
   if (is_type(obj) && type_is_subtype(as_type(obj), type)) {
     obj_incref(value_as_ptr(obj));
@@ -32,8 +33,7 @@ static Type *check(VM *vm, Type *type, Ref obj) {
   int r = object_lookup_attr(vm, obj, NAME(__class__), &cls);
   if (r < 0) return NULL;
   if (r > 0) {
-    if (is_type(cls) && as_type(cls) != obj_type && type_is_subtype(as_type(cls), type))
-      return as_type(cls);
+    if (is_type(cls) && as_type(cls) != obj_type && type_is_subtype(as_type(cls), type)) return as_type(cls);
     drop(vm, cls);
   }
   bool of_class = is_type(obj);
@@ -66,7 +66,6 @@ static Value lookup(VM *vm, Type *type, Type *start, Ref obj, Ref name, bool *ou
   drop(vm, held);
   return r;
 }
-
 
 // super().name for the interpreter, without making the super object (object/class/super.h).
 Value super_lookup(VM *vm, Type *cls, Ref self, Ref name, bool *out_method) {
@@ -202,29 +201,33 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 
 static const MemberDef members[] = {
-  {"__thisclass__", MEMBER_OBJ_OR_NONE, offsetof(Super, type), true, DOC("the class invoking super()")},
-  {"__self__", MEMBER_VALUE_OR_NONE, offsetof(Super, obj), true, DOC("the instance invoking super(); may be None")},
-  {"__self_class__", MEMBER_OBJ_OR_NONE, offsetof(Super, obj_type), true, DOC("the type of the instance invoking super(); may be None")},
-  {NULL},
+    {"__thisclass__", MEMBER_OBJ_OR_NONE, offsetof(Super, type), true, DOC("the class invoking super()")},
+    {"__self__", MEMBER_VALUE_OR_NONE, offsetof(Super, obj), true, DOC("the instance invoking super(); may be None")},
+    {"__self_class__", MEMBER_OBJ_OR_NONE, offsetof(Super, obj_type), true,
+     DOC("the type of the instance invoking super(); may be None")},
+    {NULL},
 };
 static const TypeSlots slots = {
-  .new_ = new_slot,
-  .init = init,
-  .dealloc = dealloc,
-  .traverse = traverse,
-  .repr = repr,
-  .getattro = getattro,
-  .descr_get = descr_get,
+    .new_ = new_slot,
+    .init = init,
+    .dealloc = dealloc,
+    .traverse = traverse,
+    .repr = repr,
+    .getattro = getattro,
+    .descr_get = descr_get,
 };
 const TypeSpec super_spec = {
-  .name = "super",
-  .basic_size = sizeof(Super), .told_size = 20,
-  .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL,
-  .slots = &slots,
-  .members = members,
-  .doc = "super() -> same as super(__class__, <first argument>)\nsuper(type) -> unbound super object\n"
-         "super(type, obj) -> bound super object; requires isinstance(obj, type)\n"
-         "super(type, type2) -> bound super object; requires issubclass(type2, type)\nTypical use to call a cooperative superclass method:\n"
-         "class C(B):\n    def meth(self, arg):\n        super().meth(arg)\nThis works for class methods too:\nclass C(B):\n    @classmethod\n"
-         "    def cmeth(cls, arg):\n        super().cmeth(arg)\n",
+    .name = "super",
+    .basic_size = sizeof(Super),
+    .told_size = 20,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL,
+    .slots = &slots,
+    .members = members,
+    .doc =
+        "super() -> same as super(__class__, <first argument>)\nsuper(type) -> unbound super object\n"
+        "super(type, obj) -> bound super object; requires isinstance(obj, type)\n"
+        "super(type, type2) -> bound super object; requires issubclass(type2, type)\n"
+        "Typical use to call a cooperative superclass method:\nclass C(B):\n"
+        "    def meth(self, arg):\n        super().meth(arg)\nThis works for class methods too:\n"
+        "class C(B):\n    @classmethod\n    def cmeth(cls, arg):\n        super().cmeth(arg)\n",
 };

@@ -182,8 +182,7 @@ Value type_fully_qualified_name(VM *vm, Type *t) {
 Value type_repr_name(VM *vm, Type *type) {
   Value module = type_module(vm, type), r;
   if (value_is_null(module) && !err_forgive(vm)) return VALUE_NULL;
-  if (is_str(module) && !str_equal_ascii(module, "builtins"))
-    r = str_format(vm, "%U.%U", module, type->qualname);
+  if (is_str(module) && !str_equal_ascii(module, "builtins")) r = str_format(vm, "%U.%U", module, type->qualname);
   else r = str_from_cstr(vm, type->c_name);
   drop(vm, module);
   return r;
@@ -240,7 +239,9 @@ static Value get_text_signature(VM *vm, Ref self, const void *closure) {
   return str_from_utf8(vm, open, (Size)(end - open));
 }
 
-static Value get_dict(VM *vm, Ref self, const void *closure) { return mappingproxy_new(vm, ref_from_ptr(as_type(self)->dict)); }
+static Value get_dict(VM *vm, Ref self, const void *closure) {
+  return mappingproxy_new(vm, ref_from_ptr(as_type(self)->dict));
+}
 
 static Value get_mro(VM *vm, Ref self, const void *closure) {
   Ref mro = borrow(as_type(self)->mro);
@@ -274,7 +275,8 @@ static Value get_flags(VM *vm, Ref self, const void *closure) {
   Type *type = as_type(self);
   uint32_t flags = type->flags & ~(uint32_t)(TYPE_HAVE_VECTORCALL | TYPE_OBJECT_NEW);
   const Types *t = &vm->types;
-  if (type == t->type || type == t->function || type == t->builtin_function || type == t->method || type == t->method_descriptor || type == t->generic_alias) {
+  if (type == t->type || type == t->function || type == t->builtin_function || type == t->method ||
+      type == t->method_descriptor || type == t->generic_alias) {
     flags |= VISIBLE_VECTORCALL;
   }
   if (type_has(type, TYPE_OBJECT_NEW) || type == t->generic) flags |= TYPE_HEAP;  // heap types in CPython as well
@@ -319,7 +321,8 @@ static Value bind_to_class(VM *vm, Ref v, Type *type) {
 
 static Value get_annotate(VM *vm, Ref self, const void *closure) {
   Type *type = as_type(self);
-  if (!is_heap(type)) return err_set(vm, vm->exc.AttributeError, "type object '%N' has no attribute '__annotate__'", type);
+  if (!is_heap(type))
+    return err_set(vm, vm->exc.AttributeError, "type object '%N' has no attribute '__annotate__'", type);
   Ref v = dict_get_str(vm, type->dict, NAME(__annotate__));
   if (value_is_null(v)) v = dict_get_str(vm, type->dict, NAME(__annotate_func__));
   if (!value_is_null(v)) return bind_to_class(vm, v, type);
@@ -348,7 +351,8 @@ static int set_annotate(VM *vm, Ref self, Ref value, const void *closure) {
 
 static Value get_annotations(VM *vm, Ref self, const void *closure) {
   Type *type = as_type(self);
-  if (!is_heap(type)) return err_set(vm, vm->exc.AttributeError, "type object '%N' has no attribute '__annotations__'", type);
+  if (!is_heap(type))
+    return err_set(vm, vm->exc.AttributeError, "type object '%N' has no attribute '__annotations__'", type);
   Ref v = dict_get_str(vm, type->dict, NAME(__annotations__));
   if (value_is_null(v)) v = dict_get_str(vm, type->dict, NAME(__annotations_cache__));
   if (!value_is_null(v)) return bind_to_class(vm, v, type);
@@ -378,7 +382,9 @@ static int set_annotations(VM *vm, Ref self, Ref value, const void *closure) {
     r = dict_discard(vm, type->dict, plain ? NAME(__annotations__) : NAME(__annotations_cache__));
     if (r == 0) return err_set_i(vm, vm->exc.AttributeError, "__annotations__");
   }
-  if (r < 0 || dict_discard(vm, type->dict, NAME(__annotate_func__)) < 0 || dict_discard(vm, type->dict, NAME(__annotate__)) < 0) return -1;
+  if (r < 0 || dict_discard(vm, type->dict, NAME(__annotate_func__)) < 0 ||
+      dict_discard(vm, type->dict, NAME(__annotate__)) < 0)
+    return -1;
   type_modified(vm, type);
   return 0;
 }
@@ -449,8 +455,7 @@ int type_merge_class_dict(VM *vm, Dict *d, Ref cls) {
 
 static Value type_dir(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value d = dict_new(vm), r = VALUE_NULL;
-  if (!value_is_null(d) && type_merge_class_dict(vm, as_dict(d), self) == 0)
-    r = dict_keys_list(vm, as_dict(d));
+  if (!value_is_null(d) && type_merge_class_dict(vm, as_dict(d), self) == 0) r = dict_keys_list(vm, as_dict(d));
   drop(vm, d);
   return r;
 }
@@ -515,69 +520,71 @@ static void type_clear(VM *vm, Object *o) {
 }
 
 const MethodDef type_methods[] = {
-  {"mro", type_mro_method, METH_NOARGS, "($self, /)", DOC("Return a type's method resolution order.")},
-  {"__subclasses__", type_subclasses, METH_NOARGS, "($self, /)", DOC("Return a list of immediate subclasses.")},
-  {"__prepare__", type_prepare, METH_FAST_KW | METH_CLASS, DOC("($cls, name, bases, /, **kwds)"),
-   DOC("Create the namespace for the class statement")},
-  {"__instancecheck__", type_instancecheck, METH_O, DOC("($self, instance, /)"), DOC("Check if an object is an instance.")},
-  {"__subclasscheck__", type_subclasscheck, METH_O, DOC("($self, subclass, /)"), DOC("Check if a class is a subclass.")},
-  {"__dir__", type_dir, METH_NOARGS, "($self, /)", DOC("Specialized __dir__ implementation for types.")},
-  {"__sizeof__", type_sizeof, METH_NOARGS, "($self, /)", DOC("Return memory consumption of the type object.")},
-  {NULL},
+    {"mro", type_mro_method, METH_NOARGS, "($self, /)", DOC("Return a type's method resolution order.")},
+    {"__subclasses__", type_subclasses, METH_NOARGS, "($self, /)", DOC("Return a list of immediate subclasses.")},
+    {"__prepare__", type_prepare, METH_FAST_KW | METH_CLASS, DOC("($cls, name, bases, /, **kwds)"),
+     DOC("Create the namespace for the class statement")},
+    {"__instancecheck__", type_instancecheck, METH_O, DOC("($self, instance, /)"),
+     DOC("Check if an object is an instance.")},
+    {"__subclasscheck__", type_subclasscheck, METH_O, DOC("($self, subclass, /)"),
+     DOC("Check if a class is a subclass.")},
+    {"__dir__", type_dir, METH_NOARGS, "($self, /)", DOC("Specialized __dir__ implementation for types.")},
+    {"__sizeof__", type_sizeof, METH_NOARGS, "($self, /)", DOC("Return memory consumption of the type object.")},
+    {NULL},
 };
 
 Value type_get_bases(VM *vm, Ref self, const void *closure);  // type_bases.c
 int type_set_bases(VM *vm, Ref self, Ref value, const void *closure);
 
 const GetSetDef type_getsets[] = {
-  {"__name__", get_name, set_name, NULL, NULL},
-  {"__qualname__", get_qualname, set_qualname, NULL, NULL},
-  {"__bases__", type_get_bases, type_set_bases, NULL, NULL},
-  {"__mro__", get_mro, NULL, NULL, NULL},
-  {"__module__", get_module, set_module, NULL, NULL},
-  {"__abstractmethods__", get_abstractmethods, set_abstractmethods, NULL, NULL},
-  {"__dict__", get_dict, NULL, NULL, NULL},
-  {"__doc__", get_doc, set_doc, NULL, NULL},
-  {"__text_signature__", get_text_signature, NULL, NULL, NULL},
-  {"__annotations__", get_annotations, set_annotations, NULL, NULL},
-  {"__annotate__", get_annotate, set_annotate, NULL, NULL},
-  {"__type_params__", get_type_params, set_type_params, NULL, NULL},
-  {"__dictoffset__", get_dictoffset, getset_readonly, NULL, NULL},
-  {"__flags__", get_flags, getset_readonly, NULL, NULL},
-  {"__basicsize__", get_basicsize, getset_readonly, NULL, NULL},
-  {"__itemsize__", get_itemsize, getset_readonly, NULL, NULL},
-  {"__weakrefoffset__", get_weakrefoffset, getset_readonly, NULL, NULL},
-  {NULL},
+    {"__name__", get_name, set_name, NULL, NULL},
+    {"__qualname__", get_qualname, set_qualname, NULL, NULL},
+    {"__bases__", type_get_bases, type_set_bases, NULL, NULL},
+    {"__mro__", get_mro, NULL, NULL, NULL},
+    {"__module__", get_module, set_module, NULL, NULL},
+    {"__abstractmethods__", get_abstractmethods, set_abstractmethods, NULL, NULL},
+    {"__dict__", get_dict, NULL, NULL, NULL},
+    {"__doc__", get_doc, set_doc, NULL, NULL},
+    {"__text_signature__", get_text_signature, NULL, NULL, NULL},
+    {"__annotations__", get_annotations, set_annotations, NULL, NULL},
+    {"__annotate__", get_annotate, set_annotate, NULL, NULL},
+    {"__type_params__", get_type_params, set_type_params, NULL, NULL},
+    {"__dictoffset__", get_dictoffset, getset_readonly, NULL, NULL},
+    {"__flags__", get_flags, getset_readonly, NULL, NULL},
+    {"__basicsize__", get_basicsize, getset_readonly, NULL, NULL},
+    {"__itemsize__", get_itemsize, getset_readonly, NULL, NULL},
+    {"__weakrefoffset__", get_weakrefoffset, getset_readonly, NULL, NULL},
+    {NULL},
 };
 
 const MemberDef type_members[] = {
-  {"__base__", MEMBER_OBJ_OR_NONE, offsetof(Type, base), true, NULL},
-  {NULL},
+    {"__base__", MEMBER_OBJ_OR_NONE, offsetof(Type, base), true, NULL},
+    {NULL},
 };
 
 static const TypeSlots type_slots = {
-  .new_ = type_new_slot,
-  .init = type_init,
-  .dealloc = type_dealloc,
-  .traverse = type_traverse,
-  .clear = type_clear,
-  .repr = type_repr,
-  .call = type_call,
-  .getattro = type_getattro,
-  .setattro = type_setattro,
-  .nb_or = union_type_or,
+    .new_ = type_new_slot,
+    .init = type_init,
+    .dealloc = type_dealloc,
+    .traverse = type_traverse,
+    .clear = type_clear,
+    .repr = type_repr,
+    .call = type_call,
+    .getattro = type_getattro,
+    .setattro = type_setattro,
+    .nb_or = union_type_or,
 };
 const TypeSpec type_spec = {
-  .name = "type",
-  .basic_size = sizeof(Type),
-  .told_size = 468,
-  .item_size = 8,
-  .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL | TYPE_ITEMS_AT_END | TYPE_TYPE_SUBCLASS,
-  .dict_offset = offsetof(Type, dict),
-  .weaklist_offset = offsetof(Type, weaklist),
-  .slots = &type_slots,
-  .methods = type_methods,
-  .getsets = type_getsets,
-  .members = type_members,
-  .doc = "type(object) -> the object's type\ntype(name, bases, dict, **kwds) -> a new type",
+    .name = "type",
+    .basic_size = sizeof(Type),
+    .told_size = 468,
+    .item_size = 8,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL | TYPE_ITEMS_AT_END | TYPE_TYPE_SUBCLASS,
+    .dict_offset = offsetof(Type, dict),
+    .weaklist_offset = offsetof(Type, weaklist),
+    .slots = &type_slots,
+    .methods = type_methods,
+    .getsets = type_getsets,
+    .members = type_members,
+    .doc = "type(object) -> the object's type\ntype(name, bases, dict, **kwds) -> a new type",
 };

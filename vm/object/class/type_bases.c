@@ -64,7 +64,8 @@ static bool is_below(const Type *type, const Type *other) {
 static int check_bases(VM *vm, Type *type, Ref value) {
   if (type_has(type, TYPE_IMMUTABLE))
     return err_set_i(vm, vm->exc.TypeError, "cannot set '__bases__' attribute of immutable type '%N'", type);
-  if (value_is_null(value)) return err_set_i(vm, vm->exc.TypeError, "cannot delete '__bases__' attribute of immutable type '%N'", type);
+  if (value_is_null(value))
+    return err_set_i(vm, vm->exc.TypeError, "cannot delete '__bases__' attribute of immutable type '%N'", type);
   if (!is_tuple(value))
     return err_set_i(vm, vm->exc.TypeError, "can only assign tuple to %N.__bases__, not %T", type, value);
   if (tuple_len(value) == 0)

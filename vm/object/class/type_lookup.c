@@ -87,7 +87,8 @@ NOINLINE static Ref lookup_and_remember(VM *vm, Type *type, Ref name) {
 }
 
 Ref type_lookup(VM *vm, Type *type, Ref name) {
-  if (UNLIKELY(!is_exact(vm, name, vm->types.str) || !as_str(name)->interned)) return type_lookup_uncached(vm, type, name);
+  if (UNLIKELY(!is_exact(vm, name, vm->types.str) || !as_str(name)->interned))
+    return type_lookup_uncached(vm, type, name);
   const Str *key = as_str(name);
   if (LIKELY(type->version_tag)) {
     TypeCacheEntry *e = type_cache_entry(vm, type->version_tag, key);

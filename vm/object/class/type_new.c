@@ -1,9 +1,10 @@
 // object/class/type_new.c: type.__new__: a class from its name, bases and namespace.
 //
-// Layout       An instance is its base's block, then the class's own __slots__ (Values), then `Dict *` and the weak reference list where the
-//              class adds them, then (object-like classes) the inline values. Slots and pointers are 8-byte aligned.
-// Invariants   type->solid is the class itself when it adds slots, its base's otherwise: classes with one solid type agree on every
-//              offset that a member descriptor knows.
+// Layout       An instance is its base's block, then the class's own __slots__ (Values), then `Dict *` and the weak
+//              reference list where the class adds them, then (object-like classes) the inline values. Slots and
+//              pointers are 8-byte aligned.
+// Invariants   type->solid is the class itself when it adds slots, its base's otherwise: classes with one solid type
+//              agree on every offset that a member descriptor knows.
 // Danger       Runs __set_name__, __init_subclass__ and mro() hooks.
 // Tests        tests/python/classes/metaclasses*.py, slots.py
 // Optimize     Oz
@@ -16,10 +17,10 @@
 
 typedef struct ClassMaker {
   Type *metatype, *base, *type;
-  Ref name, bases;     // bases: held by `held_bases`
+  Ref name, bases;  // bases: held by `held_bases`
   Value held_bases;
-  Dict *dict;          // the class's own copy of the namespace, owned until the type has it
-  Value slots;         // tuple of mangled, sorted names; null: the namespace has no __slots__
+  Dict *dict;   // the class's own copy of the namespace, owned until the type has it
+  Value slots;  // tuple of mangled, sorted names; null: the namespace has no __slots__
   bool add_dict, add_weak, may_add_dict, may_add_weak;
 } ClassMaker;
 
@@ -254,14 +255,15 @@ static int wrap_function(VM *vm, Type *type, Ref name, Value (*wrap)(VM *, Ref))
 
 static Value get_weakref(VM *vm, Ref self, const void *closure) {
   Type *type = type_of(vm, self);
-  if (!type->weaklist_offset)
-    return err_set(vm, vm->exc.AttributeError, "This object has no __weakref__");
+  if (!type->weaklist_offset) return err_set(vm, vm->exc.AttributeError, "This object has no __weakref__");
   Object *first = *(Object **)((char *)value_as_ptr(self) + type->weaklist_offset);
   return first ? own_ptr(first) : VALUE_NONE;
 }
 
-static const GetSetDef dict_getset = {"__dict__", class_dict_get, class_dict_set, DOC("dictionary for instance variables"), NULL};
-static const GetSetDef weakref_getset = {"__weakref__", get_weakref, NULL, DOC("list of weak references to the object"), NULL};
+static const GetSetDef dict_getset = {"__dict__", class_dict_get, class_dict_set,
+                                      DOC("dictionary for instance variables"), NULL};
+static const GetSetDef weakref_getset = {"__weakref__", get_weakref, NULL, DOC("list of weak references to the object"),
+                                         NULL};
 
 static int add_new_entry(VM *vm, Type *type, Ref name, Value v) {
   if (value_is_null(v)) return -1;
@@ -279,8 +281,10 @@ static int add_members(VM *vm, ClassMaker *m) {
     for (Size i = 0; i < names->len; i++, at += sizeof(Value))
       if (add_new_entry(vm, type, names->items[i], slot_member_new(vm, type, names->items[i], at)) < 0) return -1;
   }
-  if (m->add_dict && add_new_entry(vm, type, NAME(__dict__), getset_descriptor_new(vm, type, &dict_getset)) < 0) return -1;
-  if (m->add_weak && add_new_entry(vm, type, NAME(__weakref__), getset_descriptor_new(vm, type, &weakref_getset)) < 0) return -1;
+  if (m->add_dict && add_new_entry(vm, type, NAME(__dict__), getset_descriptor_new(vm, type, &dict_getset)) < 0)
+    return -1;
+  if (m->add_weak && add_new_entry(vm, type, NAME(__weakref__), getset_descriptor_new(vm, type, &weakref_getset)) < 0)
+    return -1;
   Ref doc = dict_find(vm, type->dict, NAME(__doc__));
   return value_is_null(doc) ? add_new_entry(vm, type, NAME(__doc__), VALUE_NONE) : type_check_encodes(vm, doc);
 }
@@ -290,7 +294,8 @@ static int fill_cell(VM *vm, Type *type, Ref name, Ref content) {
   Ref cell = dict_get_str(vm, type->dict, name);
   if (value_is_null(cell)) return 0;
   if (!is_exact(vm, cell, vm->types.cell))
-    return err_set_i(vm, vm->exc.TypeError, "%U must be a nonlocal cell, not %R", name, ref_from_ptr(type_of(vm, cell)));
+    return err_set_i(vm, vm->exc.TypeError, "%U must be a nonlocal cell, not %R", name,
+                     ref_from_ptr(type_of(vm, cell)));
   value_set(vm, &as_cell(cell)->value, own(content));
   return dict_del(vm, type->dict, name);
 }
@@ -313,8 +318,7 @@ static int call_set_name(VM *vm, Type *type, Ref key, Ref value) {
   Value method;
   int how = object_lookup_special_method(vm, value, NAME(__set_name__), &method);
   if (how <= 0) return how;
-  Value r = how == 1 ? call3(vm, method, value, ref_from_ptr(type), key)
-                     : call2(vm, method, ref_from_ptr(type), key);
+  Value r = how == 1 ? call3(vm, method, value, ref_from_ptr(type), key) : call2(vm, method, ref_from_ptr(type), key);
   drop(vm, method);
   if (value_is_null(r)) {
     err_add_note(vm, "Error calling __set_name__ on '%.100T' instance %R in '%.100N'", value, key, type);
@@ -340,7 +344,9 @@ static int init_subclass_odd(VM *vm, Type *type, const Value *kwvalues, Ref kwna
   const Tuple *mro = as_tuple(type->mro);
   Size at = 0;
   while (at < mro->len && as_type(mro->items[at]) != type) at++;
-  if (at == mro->len) return err_set_i(vm, vm->exc.TypeError, "super(type, obj): obj (type %.200N) is not an instance or subtype of type (%.200N).", type, type);
+  if (at == mro->len)
+    return err_set_i(vm, vm->exc.TypeError,
+                     "super(type, obj): obj (type %.200N) is not an instance or subtype of type (%.200N).", type, type);
   Value fn = super_lookup(vm, type, ref_from_ptr(type), NAME(__init_subclass__), NULL);
   if (value_is_null(fn)) return -1;
   Value r = call(vm, fn, kwvalues, 0, kwnames);

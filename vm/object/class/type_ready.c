@@ -41,7 +41,8 @@ static void inherit(Type *type, Type *base, uint32_t offset) {
 }
 
 static bool overrides_hash(VM *vm, Type *type) {
-  return !value_is_null(dict_get_str(vm, type->dict, NAME(__eq__))) || !value_is_null(dict_get_str(vm, type->dict, NAME(__hash__)));
+  return !value_is_null(dict_get_str(vm, type->dict, NAME(__eq__))) ||
+         !value_is_null(dict_get_str(vm, type->dict, NAME(__hash__)));
 }
 
 static void inherit_slots(VM *vm, Type *type, Type *base) {
@@ -66,8 +67,8 @@ static void inherit_slots(VM *vm, Type *type, Type *base) {
 }
 
 enum {
-  SUBCLASS_FLAGS = TYPE_INT_SUBCLASS | TYPE_LIST_SUBCLASS | TYPE_TUPLE_SUBCLASS | TYPE_BYTES_SUBCLASS | TYPE_STR_SUBCLASS |
-                   TYPE_DICT_SUBCLASS | TYPE_EXCEPTION_SUBCLASS | TYPE_MATCH_SELF,
+  SUBCLASS_FLAGS = TYPE_INT_SUBCLASS | TYPE_LIST_SUBCLASS | TYPE_TUPLE_SUBCLASS | TYPE_BYTES_SUBCLASS |
+                   TYPE_STR_SUBCLASS | TYPE_DICT_SUBCLASS | TYPE_EXCEPTION_SUBCLASS | TYPE_MATCH_SELF,
 };
 
 static void inherit_special(Type *type, Type *base) {
@@ -116,7 +117,8 @@ Value new_wrapper(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) 
   Type *sub = as_type(arg);
   if (!type_is_subtype(sub, type))
     return err_set(vm, vm->exc.TypeError, "%N.__new__(%N): %N is not a subtype of %N", type, sub, sub, type);
-  if (sub->flags & TYPE_DISALLOW_INSTANTIATION) return err_set(vm, vm->exc.TypeError, "cannot create '%.100N' instances", sub);
+  if (sub->flags & TYPE_DISALLOW_INSTANTIATION)
+    return err_set(vm, vm->exc.TypeError, "cannot create '%.100N' instances", sub);
   Type *safe = builtin_constructor(sub);
   if (!safe->slots.new_) return err_set(vm, vm->exc.TypeError, "cannot create '%N' instances", sub);
   if (safe->slots.new_ != type->slots.new_ && !(type == vm->types.object && takes_object_new(safe)))
@@ -130,7 +132,9 @@ static const MethodDef new_def = {"__new__", new_wrapper, METH_VARARGS_KW, DOC("
                                   DOC("Create and return a new object.  See help(type) for accurate signature.")};
 
 static int add_new(VM *vm, Type *type) {
-  if (!type->slots.new_ || type->flags & TYPE_OBJECT_NEW || (type->slots.new_ == object_new && type->base) || !value_is_null(dict_get_str(vm, type->dict, NAME(__new__)))) return 0;
+  if (!type->slots.new_ || type->flags & TYPE_OBJECT_NEW || (type->slots.new_ == object_new && type->base) ||
+      !value_is_null(dict_get_str(vm, type->dict, NAME(__new__))))
+    return 0;
   Value fn = builtin_function_new(vm, &new_def, ref_from_ptr(type), REF_NULL);
   if (value_is_null(fn)) return -1;
   int r = dict_set(vm, type->dict, NAME(__new__), fn);
@@ -178,7 +182,8 @@ static int fill_dict(VM *vm, Type *type) {
 
 static int fill_hash(VM *vm, Type *type) {
   if (type->slots.hash) return 0;
-  if (value_is_null(dict_get_str(vm, type->dict, NAME(__hash__))) && dict_set(vm, type->dict, NAME(__hash__), REF_NONE) < 0)
+  if (value_is_null(dict_get_str(vm, type->dict, NAME(__hash__))) &&
+      dict_set(vm, type->dict, NAME(__hash__), REF_NONE) < 0)
     return -1;
   type->slots.hash = hash_not_implemented;
   return 0;

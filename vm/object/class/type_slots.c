@@ -1,5 +1,5 @@
-// object/class/type_slots.c: the slot functions of Python classes: each looks its dunder up on the type and calls it; and the rules
-// that decide which function a slot of a class holds.
+// object/class/type_slots.c: the slot functions of Python classes: each looks its dunder up on the type and calls it;
+// and the rules that decide which function a slot of a class holds.
 //
 // Invariants   After class creation, and after any assignment to a dunder of it or of a base, a slot holds exactly what
 //              update_group would put there.
@@ -76,28 +76,28 @@ static Value slot_nb_add(VM *vm, Ref self, Ref other) {
                  NAME(__radd__));
 }
 static Value slot_nb_subtract(VM *vm, Ref self, Ref other) {
-  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_subtract), (void *)slot_nb_subtract,
-                 NAME(__sub__), NAME(__rsub__));
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_subtract), (void *)slot_nb_subtract, NAME(__sub__),
+                 NAME(__rsub__));
 }
 static Value slot_nb_multiply(VM *vm, Ref self, Ref other) {
-  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_multiply), (void *)slot_nb_multiply,
-                 NAME(__mul__), NAME(__rmul__));
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_multiply), (void *)slot_nb_multiply, NAME(__mul__),
+                 NAME(__rmul__));
 }
 static Value slot_nb_remainder(VM *vm, Ref self, Ref other) {
-  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_remainder), (void *)slot_nb_remainder,
-                 NAME(__mod__), NAME(__rmod__));
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_remainder), (void *)slot_nb_remainder, NAME(__mod__),
+                 NAME(__rmod__));
 }
 static Value slot_nb_divmod(VM *vm, Ref self, Ref other) {
-  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_divmod), (void *)slot_nb_divmod,
-                 NAME(__divmod__), NAME(__rdivmod__));
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_divmod), (void *)slot_nb_divmod, NAME(__divmod__),
+                 NAME(__rdivmod__));
 }
 static Value slot_nb_lshift(VM *vm, Ref self, Ref other) {
-  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_lshift), (void *)slot_nb_lshift,
-                 NAME(__lshift__), NAME(__rlshift__));
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_lshift), (void *)slot_nb_lshift, NAME(__lshift__),
+                 NAME(__rlshift__));
 }
 static Value slot_nb_rshift(VM *vm, Ref self, Ref other) {
-  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_rshift), (void *)slot_nb_rshift,
-                 NAME(__rshift__), NAME(__rrshift__));
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_rshift), (void *)slot_nb_rshift, NAME(__rshift__),
+                 NAME(__rrshift__));
 }
 static Value slot_nb_and(VM *vm, Ref self, Ref other) {
   return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_and), (void *)slot_nb_and, NAME(__and__),
@@ -120,13 +120,14 @@ static Value slot_nb_true_divide(VM *vm, Ref self, Ref other) {
                  NAME(__truediv__), NAME(__rtruediv__));
 }
 static Value slot_nb_matrix_multiply(VM *vm, Ref self, Ref other) {
-  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_matrix_multiply),
-                 (void *)slot_nb_matrix_multiply, NAME(__matmul__), NAME(__rmatmul__));
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_matrix_multiply), (void *)slot_nb_matrix_multiply,
+                 NAME(__matmul__), NAME(__rmatmul__));
 }
 
 static Value slot_nb_power(VM *vm, Ref self, Ref other, Ref mod) {
   if (value_is_none(mod)) mod = REF_NULL;
-  return operate(vm, self, other, mod, offsetof(TypeSlots, nb_power), (void *)slot_nb_power, NAME(__pow__), NAME(__rpow__));
+  return operate(vm, self, other, mod, offsetof(TypeSlots, nb_power), (void *)slot_nb_power, NAME(__pow__),
+                 NAME(__rpow__));
 }
 
 static Value slot_nb_inplace_add(VM *vm, Ref self, Ref other) {
@@ -220,7 +221,9 @@ static Size slot_length(VM *vm, Ref self) {
   return n;
 }
 
-static Value slot_sq_item(VM *vm, Ref self, Size i) { return call_slot_method1(vm, self, NAME(__getitem__), value_from_int48(i)); }
+static Value slot_sq_item(VM *vm, Ref self, Size i) {
+  return call_slot_method1(vm, self, NAME(__getitem__), value_from_int48(i));
+}
 
 static int finish_int(VM *vm, Value r) {
   if (value_is_null(r)) return -1;
@@ -293,8 +296,7 @@ static Value slot_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   int how = object_lookup_special_method(vm, self, NAME(__call__), &method);
   if (how < 0) return VALUE_NULL;
   if (how == 0) return err_set_value(vm, vm->exc.AttributeError, NAME(__call__));
-  Value r = how == 1 ? call_with_self(vm, method, self, args, nargs, kwnames)
-                     : call(vm, method, args, nargs, kwnames);
+  Value r = how == 1 ? call_with_self(vm, method, self, args, nargs, kwnames) : call(vm, method, args, nargs, kwnames);
   drop(vm, method);
   return r;
 }
@@ -336,8 +338,7 @@ int slot_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
     err_set_value(vm, vm->exc.AttributeError, NAME(__init__));
     return -1;
   }
-  Value r = how == 1 ? call_with_self(vm, method, self, args, nargs, kwnames)
-                     : call(vm, method, args, nargs, kwnames);
+  Value r = how == 1 ? call_with_self(vm, method, self, args, nargs, kwnames) : call(vm, method, args, nargs, kwnames);
   drop(vm, method);
   if (value_is_null(r)) return -1;
   if (value_is_none(r)) return 0;
@@ -466,7 +467,8 @@ int type_slots_init(VM *vm) {
     vm->type_state->slot_names[i] = name;
     if (value_is_null(name)) return -1;
     for (int other = 0; other < i; other++) {
-      if (value_same(vm->type_state->slot_names[other], name)) vm->type_state->is_shared[other] = vm->type_state->is_shared[i] = true;
+      if (value_same(vm->type_state->slot_names[other], name))
+        vm->type_state->is_shared[other] = vm->type_state->is_shared[i] = true;
     }
   }
   return 0;
@@ -486,7 +488,8 @@ static Ref slot_name(VM *vm, int i) { return borrow(vm->type_state->slot_names[i
 // The one slot among those with this name that `type` fills; NULL when it fills none or several.
 static void **only_filled(VM *vm, Type *type, int row) {
   void **found = NULL;
-  if (!vm->type_state->is_shared[row]) return *slot_at(type, slot_defs[row].offset) ? slot_at(type, slot_defs[row].offset) : NULL;
+  if (!vm->type_state->is_shared[row])
+    return *slot_at(type, slot_defs[row].offset) ? slot_at(type, slot_defs[row].offset) : NULL;
   for (int i = 0; i < N_SLOT_DEFS; i++) {
     if (!value_same(slot_name(vm, i), slot_name(vm, row))) continue;
     void **ptr = slot_at(type, slot_defs[i].offset);
@@ -513,11 +516,10 @@ static int update_group(VM *vm, Type *type, Type *from, int row) MAY_DISCARD {
       void **single = only_filled(vm, type, row);
       if (!single || single == ptr) generic = slot_defs[row].function;
       // Concatenation of sequences is not addition of numbers: it may be called with the operands exchanged.
-      bool same_wrap = d->slot->wrap == slot_defs[row].wrap && (d->slot->wrap != WRAP_BINARY || d->slot->offset == offset);
-      if ((!specific || specific == d->wrapped) && same_wrap && type_is_subtype(type, d->owner))
-        specific = d->wrapped;
-      else
-        use_generic = true;
+      bool same_wrap =
+          d->slot->wrap == slot_defs[row].wrap && (d->slot->wrap != WRAP_BINARY || d->slot->offset == offset);
+      if ((!specific || specific == d->wrapped) && same_wrap && type_is_subtype(type, d->owner)) specific = d->wrapped;
+      else use_generic = true;
     } else if (offset == offsetof(TypeSlots, new_) && is_exact(vm, descr, vm->types.builtin_function) &&
                as_builtin_function(descr)->def->fn == new_wrapper) {
       specific = (void *)type->slots.new_;
@@ -545,7 +547,8 @@ static Type *only_base(Type *type) {
 static bool defines_group(VM *vm, Type *type, int row, int *end) {
   uint32_t offset = slot_defs[row].offset;
   bool own = false;
-  for (; row < N_SLOT_DEFS && slot_defs[row].offset == offset; row++) own = own || !value_is_null(dict_find(vm, type->dict, slot_name(vm, row)));
+  for (; row < N_SLOT_DEFS && slot_defs[row].offset == offset; row++)
+    own = own || !value_is_null(dict_find(vm, type->dict, slot_name(vm, row)));
   *end = row;
   return own;
 }

@@ -25,9 +25,9 @@ struct DictKeys {
   uint8_t log2_index_bytes;  // of the whole index table
   uint8_t kind;
   uint32_t version;
-  Size usable;    // entries that can still be added to this block
-  Size n_entries; // entries used, deleted ones included
-  Size cap;       // entries that the block has room for
+  Size usable;     // entries that can still be added to this block
+  Size n_entries;  // entries used, deleted ones included
+  Size cap;        // entries that the block has room for
   // index table, entries, hashes (dict_indices, dict_entries, dict_hashes)
 };
 
@@ -37,8 +37,8 @@ struct DictKeys {
 typedef struct InlineValues {
   // valid 0: the values were moved out to a dict; embedded: they are in an instance
   uint8_t capacity, size, valid, embedded;
-  uint8_t order[ORDER_IN_HEADER];           // the insertion order, when it fits
-  Value values[];                           // capacity values; then capacity bytes of order, when it does not fit above
+  uint8_t order[ORDER_IN_HEADER];  // the insertion order, when it fits
+  Value values[];                  // capacity values; then capacity bytes of order, when it does not fit above
 } InlineValues;
 #define SHARED_KEYS_MAX 30
 
@@ -47,7 +47,7 @@ struct Dict {
   Size used;
   uint8_t watched;  // bit per watcher; dict_changed hook is called when non-zero
   uint8_t pad;
-  uint16_t tag;     // free for the owner
+  uint16_t tag;  // free for the owner
   DictKeys *keys;
   InlineValues *values;  // NULL: combined table
 };
@@ -56,13 +56,16 @@ ALWAYS_INLINE bool is_dict(Ref v) { return value_is_ptr(v) && type_has(value_as_
 ALWAYS_INLINE bool is_dict_exact(VM *vm, Ref v) { return is_exact(vm, v, vm->types.dict); }
 ALWAYS_INLINE Dict *as_dict(Ref v) { return (Dict *)value_as_ptr(v); }
 ALWAYS_INLINE char *dict_indices(const DictKeys *k) { return (char *)(k + 1); }
-ALWAYS_INLINE Entry *dict_entries(const DictKeys *k) { return (Entry *)(dict_indices(k) + ((size_t)1 << k->log2_index_bytes)); }
+ALWAYS_INLINE Entry *dict_entries(const DictKeys *k) {
+  return (Entry *)(dict_indices(k) + ((size_t)1 << k->log2_index_bytes));
+}
 ALWAYS_INLINE Hash *dict_hashes(const DictKeys *k) { return (Hash *)(dict_entries(k) + k->cap); }  // KEYS_GENERAL only
 
 NODISCARD Dict *dict_new_obj(VM *vm);
 NODISCARD Value dict_new(VM *vm);
-void dict_hash_failed(VM *vm, Ref key, const char *use);  // a TypeError of a hash becomes "cannot use 'T' as a <use> (...)"
-NODISCARD int dict_lookup(VM *vm, Dict *d, Ref key, Ref *out) MAY_RUN_CODE;               // 1 / 0 / -1; *out borrowed
+// a TypeError of a hash becomes "cannot use 'T' as a <use> (...)"
+void dict_hash_failed(VM *vm, Ref key, const char *use);
+NODISCARD int dict_lookup(VM *vm, Dict *d, Ref key, Ref *out) MAY_RUN_CODE;  // 1 / 0 / -1; *out borrowed
 NODISCARD int dict_lookup_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref *out) MAY_RUN_CODE;
 // key is an exact str: borrowed or null; an exception raised by an odd __eq__ among d's keys is cleared
 Ref dict_get_str(VM *vm, Dict *d, Ref str_key);
@@ -71,11 +74,13 @@ NODISCARD int dict_set(VM *vm, Dict *d, Ref key, Ref value) MAY_RUN_CODE;
 NODISCARD int dict_set_steal(VM *vm, Dict *d, Value key, Value value) MAY_RUN_CODE;  // both consumed
 NODISCARD int dict_set_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref value) MAY_RUN_CODE;
 NODISCARD int dict_set_cstr(VM *vm, Dict *d, const char *key, Ref value);
-NODISCARD int dict_del(VM *vm, Dict *d, Ref key) MAY_RUN_CODE;                       // KeyError when absent
-NODISCARD int dict_pop(VM *vm, Dict *d, Ref key, Value *out) MAY_RUN_CODE;           // 1 / 0 / -1
-NODISCARD int dict_setdefault(VM *vm, Dict *d, Ref key, Ref value, Value *out_or_null) MAY_RUN_CODE;  // 1 was there / 0 inserted / -1
-NODISCARD Value dict_pop_or(VM *vm, Dict *d, Ref key, Ref fallback_or_null) MAY_RUN_CODE;  // dict.pop: KeyError without fallback
-NODISCARD Value dict_getitem(VM *vm, Ref dict, Ref key) MAY_RUN_CODE;   // d[key] with __missing__ for subclasses
+NODISCARD int dict_del(VM *vm, Dict *d, Ref key) MAY_RUN_CODE;              // KeyError when absent
+NODISCARD int dict_pop(VM *vm, Dict *d, Ref key, Value *out) MAY_RUN_CODE;  // 1 / 0 / -1
+// 1 was there / 0 inserted / -1
+NODISCARD int dict_setdefault(VM *vm, Dict *d, Ref key, Ref value, Value *out_or_null) MAY_RUN_CODE;
+// dict.pop: KeyError without fallback
+NODISCARD Value dict_pop_or(VM *vm, Dict *d, Ref key, Ref fallback_or_null) MAY_RUN_CODE;
+NODISCARD Value dict_getitem(VM *vm, Ref dict, Ref key) MAY_RUN_CODE;  // d[key] with __missing__ for subclasses
 NODISCARD int dict_delitem_hash(VM *vm, Dict *d, Ref key, Hash hash) MAY_RUN_CODE;
 NODISCARD int dict_contains(VM *vm, Dict *d, Ref key) MAY_RUN_CODE;
 NODISCARD int dict_equal(VM *vm, Dict *a, Dict *b) MAY_RUN_CODE;
@@ -85,7 +90,8 @@ bool dict_next_hash(VM *vm, Dict *d, Size *pos, Ref *key, Ref *value, Hash *hash
 void dict_clear(VM *vm, Dict *d) MAY_RUN_CODE;
 NODISCARD Value dict_copy(VM *vm, Dict *d);
 NODISCARD int dict_update(VM *vm, Dict *d, Ref mapping_or_pairs) MAY_RUN_CODE;
-NODISCARD int dict_merge(VM *vm, Dict *d, Ref mapping, int override) MAY_RUN_CODE;  // override 0: keep, 1: replace, 2: KeyError on a duplicate key (arg: key)
+// override 0: keep, 1: replace, 2: KeyError on a duplicate key (arg: key)
+NODISCARD int dict_merge(VM *vm, Dict *d, Ref mapping, int override) MAY_RUN_CODE;
 NODISCARD int dict_merge_from_pairs(VM *vm, Dict *d, Ref pairs, int override) MAY_RUN_CODE;
 Size dict_len(Dict *d);
 NODISCARD Value dict_keys_list(VM *vm, Dict *d);
@@ -93,14 +99,17 @@ NODISCARD Value dict_values_list(VM *vm, Dict *d);
 NODISCARD Value dict_items_list(VM *vm, Dict *d);
 
 // For the specializer and the interpreter.
-NODISCARD uint32_t dict_keys_version(VM *vm, DictKeys *keys);           // assigns one when there is none; 0: ran out
-NODISCARD Size dict_keys_index(VM *vm, DictKeys *keys, Ref str_key);    // entry index of an exact str key in a KEYS_STR/KEYS_SPLIT table, -1 none
-NODISCARD DictKeys *dict_shared_keys_new(VM *vm);                       // for a new class; NULL: no memory (MemoryError is not set)
+NODISCARD uint32_t dict_keys_version(VM *vm, DictKeys *keys);  // assigns one when there is none; 0: ran out
+// entry index of an exact str key in a KEYS_STR/KEYS_SPLIT table, -1 none
+NODISCARD Size dict_keys_index(VM *vm, DictKeys *keys, Ref str_key);
+// for a new class; NULL: no memory (MemoryError is not set)
+NODISCARD DictKeys *dict_shared_keys_new(VM *vm);
 // index of the key, which is added when there is room; -1: no room
 NODISCARD int dict_shared_keys_add(VM *vm, DictKeys *keys, Ref str_key);
 void dict_keys_drop(VM *vm, DictKeys *keys);
 // For the specialized forms: stores into an entry that is known to hold the key, and notifies watchers.
-void dict_replace_value(VM *vm, Dict *d, Size index, Value value) MAY_RUN_CODE;  // the entry has a value already; consumed
+// the entry has a value already; consumed
+void dict_replace_value(VM *vm, Dict *d, Size index, Value value) MAY_RUN_CODE;
 // Fast lookup of a str key with a known hash: the entry's value or null; runs no code. Only when d's keys are not
 // KEYS_GENERAL.
 Ref dict_get_str_fast(Dict *d, Ref str_key, Hash hash);
@@ -113,7 +122,8 @@ NODISCARD int dict_set_name(VM *vm, Dict *d, Ref name, Ref value) MAY_RUN_CODE;
 ALWAYS_INLINE size_t inline_values_bytes(uint32_t capacity) {
   return sizeof(InlineValues) + capacity * sizeof(Value) + (capacity <= ORDER_IN_HEADER ? 0 : (capacity + 7u) & ~7u);
 }
-size_t inline_values_size(const DictKeys *shared);            // bytes to reserve in an instance: inline_values_bytes of its capacity
+// bytes to reserve in an instance: inline_values_bytes of its capacity
+size_t inline_values_size(const DictKeys *shared);
 // call it right after: each new instance lowers the number of keys that later ones may have
 void inline_values_init(InlineValues *values, DictKeys *shared);
 void inline_values_drop(VM *vm, InlineValues *values) MAY_RUN_CODE;  // drops all values, if still valid

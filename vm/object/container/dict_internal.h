@@ -33,13 +33,13 @@ ALWAYS_INLINE bool keys_are_str(const DictKeys *k) { return k->kind >= KEYS_STR;
 
 // dict_keys.c: tables
 NODISCARD DictKeys *keys_new(VM *vm, int log2_size, KeysKind kind, Size n_entries, Size cap);  // NULL: MemoryError set
-Size keys_room(int log2_size, Size entries);      // how much room a new table for that many entries gets
-void keys_free(VM *vm, DictKeys *k);              // the block only
-NODISCARD int keys_log2_for(Size entries);                  // the index table's size for that many entries
+Size keys_room(int log2_size, Size entries);  // how much room a new table for that many entries gets
+void keys_free(VM *vm, DictKeys *k);          // the block only
+NODISCARD int keys_log2_for(Size entries);    // the index table's size for that many entries
 NODISCARD int keys_log2_at_least(uint32_t min_size);
 // the key that is this ASCII text, or null; in a dict of strs only
 Ref dict_find_ascii(VM *vm, const Dict *d, const char *text, size_t len);
-Size keys_find_str(const DictKeys *k, Ref key, Hash hash);  // entry index or IX_EMPTY; runs no code
+Size keys_find_str(const DictKeys *k, Ref key, Hash hash);   // entry index or IX_EMPTY; runs no code
 size_t keys_slot_of(const DictKeys *k, Hash hash, Size ix);  // the place in the index table that holds ix
 size_t keys_free_slot(const DictKeys *k, Hash hash);
 Hash keys_hash_at(const DictKeys *k, Size ix);
@@ -57,7 +57,7 @@ ALWAYS_INLINE void dict_watch(VM *vm, Dict *d) {
 }
 
 // dict_split.c
-NODISCARD InlineValues *values_new(VM *vm, int capacity);   // not embedded; NULL: MemoryError set
+NODISCARD InlineValues *values_new(VM *vm, int capacity);  // not embedded; NULL: MemoryError set
 void values_free(VM *vm, InlineValues *values);
 void values_order_add(InlineValues *values, Size ix);
 void values_order_remove(InlineValues *values, Size ix);
@@ -71,7 +71,8 @@ NODISCARD int dict_pop_hash(VM *vm, Dict *d, Ref key, Hash hash, Value *out) MAY
 // takes over keys and values; tracked
 NODISCARD Dict *dict_alloc(VM *vm, Type *type, DictKeys *keys, InlineValues *values);
 NODISCARD int dict_merge_dict(VM *vm, Dict *d, Dict *other, int override) MAY_RUN_CODE;
-NODISCARD int dict_update_args(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
+NODISCARD int dict_update_args(VM *vm, Ref self, const char *fname, const Value *args, Size nargs,
+                               Ref kwnames) MAY_RUN_CODE;
 
 // dict_views.c, dict_iter.c
 NODISCARD Value dict_view_new(VM *vm, Type *type, Ref dict);

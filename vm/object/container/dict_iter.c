@@ -18,9 +18,12 @@ typedef struct DictIter {
 } DictIter;
 
 static DictIter *as_iter(Ref v) { return (DictIter *)value_as_ptr(v); }
-static bool is_items(VM *vm, const Type *t) { return t == vm->types.dict_itemiterator || t == vm->types.dict_reverseitemiterator; }
+static bool is_items(VM *vm, const Type *t) {
+  return t == vm->types.dict_itemiterator || t == vm->types.dict_reverseitemiterator;
+}
 static bool is_reverse(VM *vm, const Type *t) {
-  return t == vm->types.dict_reversekeyiterator || t == vm->types.dict_reversevalueiterator || t == vm->types.dict_reverseitemiterator;
+  return t == vm->types.dict_reversekeyiterator || t == vm->types.dict_reversevalueiterator ||
+         t == vm->types.dict_reverseitemiterator;
 }
 
 Value dict_iter_new(VM *vm, Type *type, Dict *d) {
@@ -173,17 +176,25 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 }
 
 static const MethodDef methods[] = {
-  {"__length_hint__", length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
-  {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
-  {0},
+    {"__length_hint__", length_hint, METH_NOARGS, "($self, /)",
+     DOC("Private method returning an estimate of len(list(it)).")},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {0},
 };
 
-#define ITERATOR(id, text, next)                                                                                          \
-  static const TypeSlots id##_slots = {                                                                                   \
-    .dealloc = iter_dealloc, .traverse = iter_traverse, .iter = self_iter, .iternext = next,                              \
-  };                                                                                                                      \
-  const TypeSpec id##_spec = {.name = text, .basic_size = sizeof(DictIter), .told_size = 28, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, \
-                              .slots = &id##_slots, .methods = methods};
+#define ITERATOR(id, text, next) \
+  static const TypeSlots id##_slots = { \
+      .dealloc = iter_dealloc, \
+      .traverse = iter_traverse, \
+      .iter = self_iter, \
+      .iternext = next, \
+  }; \
+  const TypeSpec id##_spec = {.name = text, \
+                              .basic_size = sizeof(DictIter), \
+                              .told_size = 28, \
+                              .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, \
+                              .slots = &id##_slots, \
+                              .methods = methods};
 ITERATOR(dict_keyiterator, "dict_keyiterator", next_key)
 ITERATOR(dict_valueiterator, "dict_valueiterator", next_value)
 ITERATOR(dict_itemiterator, "dict_itemiterator", next_item)

@@ -15,8 +15,14 @@
 #include "object/container/order.h"
 
 const struct EmptyKeys dict_empty_keys = {
-  .keys = {.refcnt = 1, .log2_size = 0, .log2_index_bytes = 3, .kind = KEYS_STR, .version = 1, .usable = 0, .n_entries = 0},
-  .indices = {-1, -1, -1, -1, -1, -1, -1, -1},
+    .keys = {.refcnt = 1,
+             .log2_size = 0,
+             .log2_index_bytes = 3,
+             .kind = KEYS_STR,
+             .version = 1,
+             .usable = 0,
+             .n_entries = 0},
+    .indices = {-1, -1, -1, -1, -1, -1, -1, -1},
 };
 
 #define LARGE_LOG2 12  // from here on a table starts with less room for entries than its index table allows
@@ -49,8 +55,13 @@ DictKeys *keys_new(VM *vm, int log2_size, KeysKind kind, Size n_entries, Size ca
     err_no_memory(vm);
     return NULL;
   }
-  *k = (DictKeys){.refcnt = 1, .log2_size = (uint8_t)log2_size, .log2_index_bytes = (uint8_t)log2_bytes, .kind = (uint8_t)kind,
-                  .usable = cap - n_entries, .n_entries = n_entries, .cap = cap};
+  *k = (DictKeys){.refcnt = 1,
+                  .log2_size = (uint8_t)log2_size,
+                  .log2_index_bytes = (uint8_t)log2_bytes,
+                  .kind = (uint8_t)kind,
+                  .usable = cap - n_entries,
+                  .n_entries = n_entries,
+                  .cap = cap};
   memset(dict_indices(k), 0xFF, (size_t)1 << log2_bytes);
   return k;
 }
@@ -118,7 +129,8 @@ Ref dict_find_ascii(VM *vm, const Dict *d, const char *text, size_t len) {
     if (ix == IX_EMPTY) return REF_NULL;
     if (ix < 0) continue;
     const Str *s = as_str(entries[ix].key);
-    if (s->hash == hash && s->ascii && s->len == (Size)len && memcmp(s->data, text, len) == 0) return borrow(entries[ix].key);
+    if (s->hash == hash && s->ascii && s->len == (Size)len && memcmp(s->data, text, len) == 0)
+      return borrow(entries[ix].key);
   }
 }
 
@@ -145,9 +157,7 @@ Hash keys_hash_at(const DictKeys *k, Size ix) {
   return k->kind == KEYS_INT ? int_key_hash(key) : as_str(key)->hash;
 }
 
-static Ref key_at(const DictKeys *k, Size ix) {
-  return borrow(dict_entries(k)[ix].key);
-}
+static Ref key_at(const DictKeys *k, Size ix) { return borrow(dict_entries(k)[ix].key); }
 
 static Ref value_at(const Dict *d, Size ix) {
   if (d->values) return borrow(d->values->values[ix]);
@@ -355,8 +365,13 @@ static int grow_in_block(VM *vm, Dict *d, int log2_size, Size cap) {
   const Entry *entries = dict_entries(k);
   const Hash *hashes = dict_hashes(k);
   Size n = d->used;
-  *k = (DictKeys){.refcnt = 1, .log2_size = (uint8_t)log2_size, .log2_index_bytes = (uint8_t)log2_bytes, .kind = k->kind,
-                  .usable = cap - n, .n_entries = n, .cap = cap};
+  *k = (DictKeys){.refcnt = 1,
+                  .log2_size = (uint8_t)log2_size,
+                  .log2_index_bytes = (uint8_t)log2_bytes,
+                  .kind = k->kind,
+                  .usable = cap - n,
+                  .n_entries = n,
+                  .cap = cap};
   if (k->kind == KEYS_GENERAL) memmove(dict_hashes(k), hashes, (size_t)n * sizeof(Hash));
   memmove(dict_entries(k), entries, (size_t)n * sizeof(Entry));
   memset(dict_indices(k), 0xFF, (size_t)1 << log2_bytes);
@@ -366,7 +381,9 @@ static int grow_in_block(VM *vm, Dict *d, int log2_size, Size cap) {
 
 int dict_resize(VM *vm, Dict *d, int log2_size, bool str_keys) {
   DictKeys *old = d->keys;
-  KeysKind kind = str_keys && keys_are_str(old) ? KEYS_STR : old->kind == KEYS_INT || d->used == 0 ? KEYS_INT : KEYS_GENERAL;
+  KeysKind kind = str_keys && keys_are_str(old)           ? KEYS_STR
+                  : old->kind == KEYS_INT || d->used == 0 ? KEYS_INT
+                                                          : KEYS_GENERAL;
   Size room = keys_room(log2_size, d->used);
   if (d->used >= LONG_USED && !d->values) {
     int done = resize_in_pieces(vm, d, log2_size, kind, room);
@@ -405,7 +422,8 @@ static DictKeys *change_block(VM *vm, DictKeys *k, Size cap, KeysKind kind) {
   Hash *hashes = dict_hashes(to);
   if (to->kind == KEYS_GENERAL) memmove(hashes, from, (size_t)to->n_entries * sizeof(Hash));
   else if (kind == KEYS_GENERAL) {
-    for (Size i = 0; i < to->n_entries; i++) hashes[i] = value_is_null(dict_entries(to)[i].value) ? 0 : keys_hash_at(to, i);
+    for (Size i = 0; i < to->n_entries; i++)
+      hashes[i] = value_is_null(dict_entries(to)[i].value) ? 0 : keys_hash_at(to, i);
   }
   to->kind = (uint8_t)kind;
   return to;

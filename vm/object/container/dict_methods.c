@@ -87,7 +87,8 @@ static Value m_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size na
   int64_t size = d->h.type->told_size;
   if (d->values) size += 4 + 5 * (int64_t)d->values->capacity;
   else if (d->keys != EMPTY_KEYS) {
-    size += 20 + ((int64_t)1 << d->keys->log2_index_bytes) + (int64_t)keys_usable(d->keys->log2_size) * (keys_are_str(d->keys) ? 8 : 12);
+    size += 20 + ((int64_t)1 << d->keys->log2_index_bytes) +
+            (int64_t)keys_usable(d->keys->log2_size) * (keys_are_str(d->keys) ? 8 : 12);
   }
   return value_from_int48(size);
 }
@@ -104,7 +105,8 @@ static Value m_get(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames 
 static Value m_setdefault(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "setdefault", nargs, 1, 2) < 0) return VALUE_NULL;
   Value out;
-  return dict_setdefault(vm, as_dict(self), args[0], nargs > 1 ? borrow(args[1]) : REF_NONE, &out) < 0 ? VALUE_NULL : out;
+  return dict_setdefault(vm, as_dict(self), args[0], nargs > 1 ? borrow(args[1]) : REF_NONE, &out) < 0 ? VALUE_NULL
+                                                                                                       : out;
 }
 
 static Value m_pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -166,7 +168,8 @@ static int fill_from_hashed(VM *vm, Dict *d, Ref source, Ref value) {
   bool from_dict = is_dict_exact(vm, source);
   Ref key, unused;
   Hash hash;
-  for (Size pos = 0; from_dict ? dict_next_hash(vm, as_dict(source), &pos, &key, &unused, &hash) : set_next(as_set(source), &pos, &key, &hash);) {
+  for (Size pos = 0; from_dict ? dict_next_hash(vm, as_dict(source), &pos, &key, &unused, &hash)
+                               : set_next(as_set(source), &pos, &key, &hash);) {
     Value kept = own(key);
     int failed = dict_set_hash(vm, d, kept, hash, value);
     drop(vm, kept);
@@ -177,7 +180,8 @@ static int fill_from_hashed(VM *vm, Dict *d, Ref source, Ref value) {
 
 static int fill_from_keys(VM *vm, Ref result, Ref iterable, Ref value) {
   bool exact = is_dict_exact(vm, result);
-  if (exact && (is_dict_exact(vm, iterable) || is_anyset_exact(vm, iterable))) return fill_from_hashed(vm, as_dict(result), iterable, value);
+  if (exact && (is_dict_exact(vm, iterable) || is_anyset_exact(vm, iterable)))
+    return fill_from_hashed(vm, as_dict(result), iterable, value);
   Value it = object_iter(vm, iterable);
   if (value_is_null(it)) return -1;
   int failed = 0;
@@ -197,64 +201,72 @@ static int fill_from_keys(VM *vm, Ref result, Ref iterable, Ref value) {
 static Value m_fromkeys(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "fromkeys", nargs, 1, 2) < 0) return VALUE_NULL;
   Value r = call0(vm, self);
-  if (!value_is_null(r) && fill_from_keys(vm, r, args[0], nargs > 1 ? borrow(args[1]) : REF_NONE) < 0) value_clear(vm, &r);
+  if (!value_is_null(r) && fill_from_keys(vm, r, args[0], nargs > 1 ? borrow(args[1]) : REF_NONE) < 0)
+    value_clear(vm, &r);
   return r;
 }
 
 static const MethodDef methods[] = {
-  {"__contains__", m_contains, METH_O | METH_COEXIST, DOC("($self, key, /)"), DOC("True if the dictionary has the specified key, else False.")},
-  {"__getitem__", m_getitem, METH_O | METH_COEXIST, DOC("($self, key, /)"), DOC("Return self[key].")},
-  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("Return the size of the dict in memory.")},
-  {"get", m_get, METH_FAST, DOC("($self, key, default=None, /)"), DOC("Return the value for key if key is in the dictionary, else default.")},
-  {"setdefault", m_setdefault, METH_FAST, DOC("($self, key, default=None, /)"),
-   DOC("Insert key with a value of default if key is not in the dictionary.\n\n"
-        "Return the value for key if key is in the dictionary, else default.")},
-  {"pop", m_pop, METH_FAST, DOC("($self, key, default=<unrepresentable>, /)"),
-   DOC("D.pop(k[,d]) -> v, remove specified key and return the corresponding value.\n\n"
-        "If the key is not found, return the default if given; otherwise,\nraise a KeyError.")},
-  {"popitem", m_popitem, METH_NOARGS, "($self, /)",
-   DOC("Remove and return a (key, value) pair as a 2-tuple.\n\n"
-        "Pairs are returned in LIFO (last-in, first-out) order.\n"
-        "Raises KeyError if the dict is empty.")},
-  {"keys", m_keys, METH_NOARGS, "($self, /)", DOC("Return a set-like object providing a view on the dict's keys.")},
-  {"items", m_items, METH_NOARGS, "($self, /)", DOC("Return a set-like object providing a view on the dict's items.")},
-  {"values", m_values, METH_NOARGS, "($self, /)", DOC("Return an object providing a view on the dict's values.")},
-  {"update", m_update, METH_VARARGS | METH_KW, NULL,
-   DOC("D.update([E, ]**F) -> None.  Update D from mapping/iterable E and F.")},
-  {"fromkeys", m_fromkeys, METH_FAST | METH_CLASS, DOC("($type, iterable, value=None, /)"),
-   DOC("Create a new dictionary with keys from iterable and values set to value.")},
-  {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all items from the dict.")},
-  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of the dict.")},
-  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the dict keys.")},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
-  {0},
+    {"__contains__", m_contains, METH_O | METH_COEXIST, DOC("($self, key, /)"),
+     DOC("True if the dictionary has the specified key, else False.")},
+    {"__getitem__", m_getitem, METH_O | METH_COEXIST, DOC("($self, key, /)"), DOC("Return self[key].")},
+    {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("Return the size of the dict in memory.")},
+    {"get", m_get, METH_FAST, DOC("($self, key, default=None, /)"),
+     DOC("Return the value for key if key is in the dictionary, else default.")},
+    {"setdefault", m_setdefault, METH_FAST, DOC("($self, key, default=None, /)"),
+     DOC("Insert key with a value of default if key is not in the dictionary.\n\n"
+         "Return the value for key if key is in the dictionary, else default.")},
+    {"pop", m_pop, METH_FAST, DOC("($self, key, default=<unrepresentable>, /)"),
+     DOC("D.pop(k[,d]) -> v, remove specified key and return the corresponding value.\n\n"
+         "If the key is not found, return the default if given; otherwise,\nraise a KeyError.")},
+    {"popitem", m_popitem, METH_NOARGS, "($self, /)",
+     DOC("Remove and return a (key, value) pair as a 2-tuple.\n\n"
+         "Pairs are returned in LIFO (last-in, first-out) order.\n"
+         "Raises KeyError if the dict is empty.")},
+    {"keys", m_keys, METH_NOARGS, "($self, /)", DOC("Return a set-like object providing a view on the dict's keys.")},
+    {"items", m_items, METH_NOARGS, "($self, /)",
+     DOC("Return a set-like object providing a view on the dict's items.")},
+    {"values", m_values, METH_NOARGS, "($self, /)", DOC("Return an object providing a view on the dict's values.")},
+    {"update", m_update, METH_VARARGS | METH_KW, NULL,
+     DOC("D.update([E, ]**F) -> None.  Update D from mapping/iterable E and F.")},
+    {"fromkeys", m_fromkeys, METH_FAST | METH_CLASS, DOC("($type, iterable, value=None, /)"),
+     DOC("Create a new dictionary with keys from iterable and values set to value.")},
+    {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all items from the dict.")},
+    {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of the dict.")},
+    {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the dict keys.")},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {0},
 };
 
 static const TypeSlots slots = {
-  .new_ = dict_new_slot,
-  .init = dict_init,
-  .dealloc = dict_dealloc,
-  .traverse = dict_traverse,
-  .clear = dict_clear_slot,
-  .repr = dict_repr,
-  .iter = dict_iter,
-  .richcompare = dict_compare,
-  .nb_or = dict_or,
-  .nb_inplace_or = dict_ior,
-  .sq_contains = dict_contains_slot,
-  .mp_length = dict_length,
-  .mp_subscript = dict_getitem,
-  .mp_ass_subscript = dict_ass_subscript,
+    .new_ = dict_new_slot,
+    .init = dict_init,
+    .dealloc = dict_dealloc,
+    .traverse = dict_traverse,
+    .clear = dict_clear_slot,
+    .repr = dict_repr,
+    .iter = dict_iter,
+    .richcompare = dict_compare,
+    .nb_or = dict_or,
+    .nb_inplace_or = dict_ior,
+    .sq_contains = dict_contains_slot,
+    .mp_length = dict_length,
+    .mp_subscript = dict_getitem,
+    .mp_ass_subscript = dict_ass_subscript,
 };
 
 const TypeSpec dict_spec = {
-  .name = "dict",
-  .basic_size = sizeof(Dict), .told_size = 32,
-  .flags = TYPE_GC | TYPE_BASETYPE | TYPE_DICT_SUBCLASS | TYPE_MAPPING | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
-  .slots = &slots,
-  .methods = methods,
-  .doc = "dict() -> new empty dictionary\ndict(mapping) -> new dictionary initialized from a mapping object's\n    (key, value) pairs\n"
-         "dict(iterable) -> new dictionary initialized as if via:\n    d = {}\n    for k, v in iterable:\n        d[k] = v\n"
-         "dict(**kwargs) -> new dictionary initialized with the name=value pairs\n    in the keyword argument list.  For example:  "
-         "dict(one=1, two=2)",
+    .name = "dict",
+    .basic_size = sizeof(Dict),
+    .told_size = 32,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_DICT_SUBCLASS | TYPE_MAPPING | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
+    .slots = &slots,
+    .methods = methods,
+    .doc =
+        "dict() -> new empty dictionary\n"
+        "dict(mapping) -> new dictionary initialized from a mapping object's\n"
+        "    (key, value) pairs\ndict(iterable) -> new dictionary initialized as if via:\n"
+        "    d = {}\n    for k, v in iterable:\n        d[k] = v\n"
+        "dict(**kwargs) -> new dictionary initialized with the name=value pairs\n"
+        "    in the keyword argument list.  For example:  dict(one=1, two=2)",
 };

@@ -129,9 +129,7 @@ void dict_clear(VM *vm, Dict *d) {
   drop_contents(vm, keys, values);
 }
 
-void dict_clear_slot(VM *vm, Object *o) {
-  dict_clear(vm, (Dict *)o);
-}
+void dict_clear_slot(VM *vm, Object *o) { dict_clear(vm, (Dict *)o); }
 
 Size dict_len(Dict *d) { return d->used; }
 
@@ -173,7 +171,8 @@ Ref dict_get_str(VM *vm, Dict *d, Ref key) {
 // It needs no memory where all keys are strs, so that an existing key is never missed.
 Ref dict_get_cstr(VM *vm, Dict *d, const char *text) {
   if (LIKELY(keys_are_str(d->keys))) {
-    Str s = {.h = {1, vm->types.str}, .hash = -1, .len = (Size)strlen(text), .kind = 1, .ascii = true, .data = (void *)text};
+    Str s = {
+        .h = {1, vm->types.str}, .hash = -1, .len = (Size)strlen(text), .kind = 1, .ascii = true, .data = (void *)text};
     return dict_get_str_fast(d, ref_from_ptr(&s), value_hash(vm, ref_from_ptr(&s)));
   }
   Value key = str_from_cstr(vm, text);
@@ -207,7 +206,9 @@ Value dict_getitem(VM *vm, Ref self, Ref key) {
 
 // ---- storing
 
-int dict_set_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref value) { return dict_insert(vm, d, own(key), hash, own(value)); }
+int dict_set_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref value) {
+  return dict_insert(vm, d, own(key), hash, own(value));
+}
 
 int dict_set(VM *vm, Dict *d, Ref key, Ref value) {
   Hash hash = dict_key_hash(vm, key);
@@ -347,7 +348,8 @@ static DictKeys *clone_keys(VM *vm, const DictKeys *from) {
     k->n_entries = i + 1;
     stopped = work_round(vm, (size_t)i);
   }
-  if (stopped == 0 && k->kind == KEYS_GENERAL) stopped = work_move(vm, dict_hashes(k), dict_hashes(from), (size_t)k->n_entries * sizeof(Hash));
+  if (stopped == 0 && k->kind == KEYS_GENERAL)
+    stopped = work_move(vm, dict_hashes(k), dict_hashes(from), (size_t)k->n_entries * sizeof(Hash));
   if (stopped < 0) return dict_keys_drop(vm, k), NULL;
   return k;
 }
@@ -436,7 +438,8 @@ int dict_merge_dict(VM *vm, Dict *d, Dict *other, int override) {
     drop(vm, k);
     if (failed) return -1;
     // Shared keys grow when another instance gets an attribute; for this dict that is no change.
-    if (other->values ? other->used != used : other->keys->n_entries != n) return err_set_i(vm, vm->exc.RuntimeError, "dict mutated during update");
+    if (other->values ? other->used != used : other->keys->n_entries != n)
+      return err_set_i(vm, vm->exc.RuntimeError, "dict mutated during update");
   }
   return 0;
 }
@@ -475,21 +478,24 @@ static int merge_mapping(VM *vm, Dict *d, Ref mapping, int override) {
 }
 
 int dict_merge(VM *vm, Dict *d, Ref mapping, int override) {
-  if (is_dict(mapping) && type_of(vm, mapping)->slots.iter == dict_iter) return dict_merge_dict(vm, d, as_dict(mapping), override);
+  if (is_dict(mapping) && type_of(vm, mapping)->slots.iter == dict_iter)
+    return dict_merge_dict(vm, d, as_dict(mapping), override);
   return merge_mapping(vm, d, mapping, override);
 }
 
 static int merge_pair(VM *vm, Dict *d, Ref item, Size i, int override) {
   Value fast = sequence_fast(vm, item, "object is not iterable");
   if (value_is_null(fast)) {
-    if (err_matches(vm, vm->exc.TypeError)) err_add_note(vm, "Cannot convert dictionary update sequence element #%d to a sequence", (int)i);
+    if (err_matches(vm, vm->exc.TypeError))
+      err_add_note(vm, "Cannot convert dictionary update sequence element #%d to a sequence", (int)i);
     return -1;
   }
   Size n;
   const Value *pair = seq_items(fast, &n);
   int result = -1;
   if (n != 2) {
-    err_set(vm, vm->exc.ValueError, "dictionary update sequence element #%d has length %d; 2 is required", (int)i, (int)n);
+    err_set(vm, vm->exc.ValueError, "dictionary update sequence element #%d has length %d; 2 is required", (int)i,
+            (int)n);
   } else {
     Value key = own(pair[0]), value = own(pair[1]);
     if (override == 1) {

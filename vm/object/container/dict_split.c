@@ -129,7 +129,8 @@ int inline_values_set(VM *vm, Type *type, InlineValues *v, Ref name, Ref value) 
 
 Ref inline_values_get(VM *vm, const DictKeys *shared, const InlineValues *v, Ref name) {
   uint8_t *guess = attr_guess(vm, shared, name);
-  if (*guess < shared->n_entries && value_same(dict_entries(shared)[*guess].key, name)) return borrow(v->values[*guess]);
+  if (*guess < shared->n_entries && value_same(dict_entries(shared)[*guess].key, name))
+    return borrow(v->values[*guess]);
   Size ix = keys_find_str(shared, name, value_hash(vm, name));
   if (ix < 0) return REF_NULL;
   *guess = (uint8_t)ix;

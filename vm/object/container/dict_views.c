@@ -87,7 +87,8 @@ static Value view_compare(VM *vm, Ref self, Ref other, int op) {
 // A new set of an operand's items. A view of keys passes the dict itself, so that the table gets its final size at
 // once.
 static Value to_set(VM *vm, Ref v) {
-  if (is_exact(vm, v, vm->types.dict_keys) && is_dict_exact(vm, ref_from_ptr(view_dict(v)))) return set_new(vm, ref_from_ptr(view_dict(v)));
+  if (is_exact(vm, v, vm->types.dict_keys) && is_dict_exact(vm, ref_from_ptr(view_dict(v))))
+    return set_new(vm, ref_from_ptr(view_dict(v)));
   return set_new(vm, v);
 }
 
@@ -241,17 +242,18 @@ static Value reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNU
 }
 
 static const GetSetDef getsets[] = {
-  {"mapping", mapping, NULL, DOC("dictionary that this view refers to"), NULL},
-  {0},
+    {"mapping", mapping, NULL, DOC("dictionary that this view refers to"), NULL},
+    {0},
 };
 static const MethodDef set_methods[] = {
-  {"isdisjoint", isdisjoint, METH_O, DOC("($self, object, /)"), DOC("Return True if the view and the given iterable have a null intersection.")},
-  {"__reversed__", reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the dict view.")},
-  {0},
+    {"isdisjoint", isdisjoint, METH_O, DOC("($self, object, /)"),
+     DOC("Return True if the view and the given iterable have a null intersection.")},
+    {"__reversed__", reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the dict view.")},
+    {0},
 };
 static const MethodDef value_methods[] = {
-  {"__reversed__", reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the dict values.")},
-  {0},
+    {"__reversed__", reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the dict values.")},
+    {0},
 };
 
 // An error text of its own, with as many closing parentheses as there are loops over items().
@@ -261,19 +263,43 @@ static void view_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 
-#define SET_VIEW(iter_fn, contains_fn)                                                                                       \
-  {.dealloc = view_dealloc, .traverse = owned_traverse, .repr = view_repr, .iter = iter_fn, .richcompare = view_compare,      \
-   .nb_subtract = view_sub, .nb_and = view_and, .nb_xor = view_xor, .nb_or = view_or, .sq_length = view_length,              \
-   .sq_contains = contains_fn}
+#define SET_VIEW(iter_fn, contains_fn) \
+  { \
+    .dealloc = view_dealloc, .traverse = owned_traverse, .repr = view_repr, .iter = iter_fn, \
+    .richcompare = view_compare, .nb_subtract = view_sub, .nb_and = view_and, .nb_xor = view_xor, .nb_or = view_or, \
+    .sq_length = view_length, .sq_contains = contains_fn \
+  }
 static const TypeSlots keys_slots = SET_VIEW(keys_iter, keys_contains);
 static const TypeSlots items_slots = SET_VIEW(items_iter, items_contains);
 static const TypeSlots values_slots = {
-  .dealloc = view_dealloc, .traverse = owned_traverse, .repr = view_repr, .iter = values_iter, .sq_length = view_length,
+    .dealloc = view_dealloc,
+    .traverse = owned_traverse,
+    .repr = view_repr,
+    .iter = values_iter,
+    .sq_length = view_length,
 };
 
-const TypeSpec dict_keys_spec = {.name = "dict_keys", .basic_size = sizeof(DictView), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                 .slots = &keys_slots, OWNS(DictView, dict, dict), .methods = set_methods, .getsets = getsets};
-const TypeSpec dict_items_spec = {.name = "dict_items", .basic_size = sizeof(DictView), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                  .slots = &items_slots, OWNS(DictView, dict, dict), .methods = set_methods, .getsets = getsets};
-const TypeSpec dict_values_spec = {.name = "dict_values", .basic_size = sizeof(DictView), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                   .slots = &values_slots, OWNS(DictView, dict, dict), .methods = value_methods, .getsets = getsets};
+const TypeSpec dict_keys_spec = {.name = "dict_keys",
+                                 .basic_size = sizeof(DictView),
+                                 .told_size = 12,
+                                 .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                 .slots = &keys_slots,
+                                 OWNS(DictView, dict, dict),
+                                 .methods = set_methods,
+                                 .getsets = getsets};
+const TypeSpec dict_items_spec = {.name = "dict_items",
+                                  .basic_size = sizeof(DictView),
+                                  .told_size = 12,
+                                  .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                  .slots = &items_slots,
+                                  OWNS(DictView, dict, dict),
+                                  .methods = set_methods,
+                                  .getsets = getsets};
+const TypeSpec dict_values_spec = {.name = "dict_values",
+                                   .basic_size = sizeof(DictView),
+                                   .told_size = 12,
+                                   .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                   .slots = &values_slots,
+                                   OWNS(DictView, dict, dict),
+                                   .methods = value_methods,
+                                   .getsets = getsets};

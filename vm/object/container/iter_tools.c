@@ -12,8 +12,10 @@
 #include "object/typing/generic_alias.h"
 
 static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
-#define CLASS_GETITEM {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"}
-#define REDUCE(fn) {"__reduce__", fn, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")}
+#define CLASS_GETITEM \
+  { "__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585" }
+#define REDUCE(fn) \
+  { "__reduce__", fn, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.") }
 
 // Whether `t` can be reused; the caller then replaces its items.
 static bool reusable(VM *vm, Ref t) {
@@ -41,8 +43,11 @@ static Value enumerate_new(VM *vm, Type *type, const Value *args, Size nargs, Re
   if (nargs > 1) start = borrow(args[1]);
   for (Size i = 0; i < n_kw; i++) {
     Ref name = tuple_at(kwnames, i);
-    Ref *slot = str_equal_ascii(name, "iterable") ? &iterable : str_equal_ascii(name, "start") && nargs + n_kw == 2 ? &start : NULL;
-    if (!slot || !value_is_null(*slot)) return err_set(vm, vm->exc.TypeError, "'%.200U' is an invalid keyword argument for enumerate()", name);
+    Ref *slot = str_equal_ascii(name, "iterable")                     ? &iterable
+                : str_equal_ascii(name, "start") && nargs + n_kw == 2 ? &start
+                                                                      : NULL;
+    if (!slot || !value_is_null(*slot))
+      return err_set(vm, vm->exc.TypeError, "'%.200U' is an invalid keyword argument for enumerate()", name);
     *slot = borrow(args[nargs + i]);
   }
   Value count = value_from_int48(0), it, result;
@@ -104,13 +109,25 @@ static Value enumerate_reduce(VM *vm, Ref self, const Value *args UNUSED, Size n
 
 static const MethodDef enumerate_methods[] = {REDUCE(enumerate_reduce), CLASS_GETITEM, {0}};
 static const TypeSlots enumerate_slots = {
-  .new_ = enumerate_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = enumerate_next,
+    .new_ = enumerate_new,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .iter = self_iter,
+    .iternext = enumerate_next,
 };
 const TypeSpec enumerate_spec = {
-  .name = "enumerate", .basic_size = sizeof(Enumerate), .told_size = 28, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &enumerate_slots, OWNS(Enumerate, count, result),
-  .methods = enumerate_methods,
-  .doc = "enumerate(iterable, start=0)\n--\n\nReturn an enumerate object.\n\n  iterable\n    an object supporting iteration\n\nThe enumerate object yields "
-         "pairs containing a count (from start, which\ndefaults to zero) and a value yielded by the iterable argument.",
+    .name = "enumerate",
+    .basic_size = sizeof(Enumerate),
+    .told_size = 28,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL,
+    .slots = &enumerate_slots,
+    OWNS(Enumerate, count, result),
+    .methods = enumerate_methods,
+    .doc =
+        "enumerate(iterable, start=0)\n--\n\nReturn an enumerate object.\n\n  iterable\n"
+        "    an object supporting iteration\n\n"
+        "The enumerate object yields pairs containing a count (from start, which\n"
+        "defaults to zero) and a value yielded by the iterable argument.",
 };
 
 // ---- reversed
@@ -123,7 +140,8 @@ typedef struct Reversed {
 
 static Value reversed_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   bool exact = type == vm->types.reversed;
-  if ((exact || type->slots.init == vm->types.reversed->slots.init) && args_no_keywords(vm, "reversed", kwnames) < 0) return VALUE_NULL;
+  if ((exact || type->slots.init == vm->types.reversed->slots.init) && args_no_keywords(vm, "reversed", kwnames) < 0)
+    return VALUE_NULL;
   if (args_check(vm, "reversed", nargs, 1, 1) < 0) return VALUE_NULL;
   Ref seq = borrow(args[0]);
   Value method;
@@ -161,8 +179,7 @@ static Value reversed_next(VM *vm, Ref self) {
   return VALUE_NULL;
 }
 
-static Value reversed_length_hint(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                                  Ref kwnames UNUSED) {
+static Value reversed_length_hint(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Reversed *r = (Reversed *)value_as_ptr(self);
   if (value_is_null(r->seq) || r->index < 0) return value_from_int48(0);
   Size n = object_len(vm, r->seq);
@@ -177,7 +194,8 @@ static Value reversed_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
   Value rest = tuple_from_steal(vm, &arg, 1);
   if (value_is_null(rest)) return rest;
   Ref type = ref_from_ptr(r->h.type);
-  Value result = value_is_null(r->seq) ? tuple_pack2(vm, type, rest) : tuple_pack3(vm, type, rest, value_from_int48(r->index));
+  Value result =
+      value_is_null(r->seq) ? tuple_pack2(vm, type, rest) : tuple_pack3(vm, type, rest, value_from_int48(r->index));
   drop(vm, rest);
   return result;
 }
@@ -194,17 +212,29 @@ static Value reversed_setstate(VM *vm, Ref self, const Value *args, Size nargs U
 }
 
 static const MethodDef reversed_methods[] = {
-  {"__length_hint__", reversed_length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
-  REDUCE(reversed_reduce),
-  {"__setstate__", reversed_setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")},
-  {0},
+    {"__length_hint__", reversed_length_hint, METH_NOARGS, "($self, /)",
+     DOC("Private method returning an estimate of len(list(it)).")},
+    REDUCE(reversed_reduce),
+    {"__setstate__", reversed_setstate, METH_O, DOC("($self, object, /)"),
+     DOC("Set state information for unpickling.")},
+    {0},
 };
 static const TypeSlots reversed_slots = {
-  .new_ = reversed_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = reversed_next,
+    .new_ = reversed_new,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .iter = self_iter,
+    .iternext = reversed_next,
 };
 const TypeSpec reversed_spec = {
-  .name = "reversed", .basic_size = sizeof(Reversed), .told_size = 16, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &reversed_slots, OWNS(Reversed, seq, seq),
-  .methods = reversed_methods, .doc = "reversed(sequence, /)\n--\n\nReturn a reverse iterator over the values of the given sequence.",
+    .name = "reversed",
+    .basic_size = sizeof(Reversed),
+    .told_size = 16,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL,
+    .slots = &reversed_slots,
+    OWNS(Reversed, seq, seq),
+    .methods = reversed_methods,
+    .doc = "reversed(sequence, /)\n--\n\nReturn a reverse iterator over the values of the given sequence.",
 };
 
 // ---- zip and map
@@ -221,7 +251,8 @@ static int strict_keyword(VM *vm, const char *fname, const Value *values, Ref kw
   *out = false;
   if (value_is_null(kwnames)) return 0;
   if (tuple_len(kwnames) > 1) {
-    return err_set_i(vm, vm->exc.TypeError, "%s() takes at most 1 keyword argument (%zd given)", fname, tuple_len(kwnames));
+    return err_set_i(vm, vm->exc.TypeError, "%s() takes at most 1 keyword argument (%zd given)", fname,
+                     tuple_len(kwnames));
   }
   for (Size i = 0; i < tuple_len(kwnames); i++) {
     Ref name = tuple_at(kwnames, i);
@@ -272,9 +303,7 @@ static Value zip_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
   return zip_make(vm, type, iterators, t ? tuple_done(vm, t) : VALUE_NULL, strict);
 }
 
-static Value next_of(VM *vm, const Tuple *iterators, Size i) {
-  return iterator_step(vm, iterators->items[i]);
-}
+static Value next_of(VM *vm, const Tuple *iterators, Size i) { return iterator_step(vm, iterators->items[i]); }
 
 // Iterator `i` (from 0) ended first: with strict, all others must have ended too.
 static Value check_ends(VM *vm, const char *fname, const Tuple *iterators, Size i) {
@@ -283,13 +312,15 @@ static Value check_ends(VM *vm, const char *fname, const Tuple *iterators, Size 
     err_clear(vm);
   }
   if (i > 0) {
-    return err_set(vm, vm->exc.ValueError, "%s() argument %d is shorter than argument%s%d", fname, (int)i + 1, i == 1 ? " " : "s 1-", (int)i);
+    return err_set(vm, vm->exc.ValueError, "%s() argument %d is shorter than argument%s%d", fname, (int)i + 1,
+                   i == 1 ? " " : "s 1-", (int)i);
   }
   for (i = 1; i < iterators->len; i++) {
     Value v = next_of(vm, iterators, i);
     if (!value_is_null(v)) {
       drop(vm, v);
-      return err_set(vm, vm->exc.ValueError, "%s() argument %d is longer than argument%s%d", fname, (int)i + 1, i == 1 ? " " : "s 1-", (int)i);
+      return err_set(vm, vm->exc.ValueError, "%s() argument %d is longer than argument%s%d", fname, (int)i + 1,
+                     i == 1 ? " " : "s 1-", (int)i);
     }
     if (err_occurred(vm)) {
       if (!err_matches(vm, vm->exc.StopIteration)) return VALUE_NULL;
@@ -347,15 +378,28 @@ static Value zip_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   return VALUE_NONE;
 }
 
-#define SETSTATE {"__setstate__", zip_setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")}
+#define SETSTATE \
+  { "__setstate__", zip_setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.") }
 static const MethodDef zip_methods[] = {REDUCE(zip_reduce), SETSTATE, {0}};
-static const TypeSlots zip_slots = {.new_ = zip_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = zip_next};
+static const TypeSlots zip_slots = {
+    .new_ = zip_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = zip_next};
 const TypeSpec zip_spec = {
-  .name = "zip", .basic_size = sizeof(Zip), .told_size = 24, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &zip_slots, OWNS(Zip, iterators, extra), .methods = zip_methods,
-  .doc = "zip(*iterables, strict=False)\n--\n\nThe zip object yields n-length tuples, where n is the number of iterables\npassed as positional arguments to "
-         "zip().  The i-th element in every tuple\ncomes from the i-th iterable argument to zip().  This continues until the\nshortest argument is exhausted.\n\n"
-         "If strict is true and one of the arguments is exhausted before the others,\nraise a ValueError.\n\n"
-         "   >>> list(zip('abcdefg', range(3), range(4)))\n   [('a', 0, 0), ('b', 1, 1), ('c', 2, 2)]",
+    .name = "zip",
+    .basic_size = sizeof(Zip),
+    .told_size = 24,
+    .flags = TYPE_GC | TYPE_BASETYPE,
+    .slots = &zip_slots,
+    OWNS(Zip, iterators, extra),
+    .methods = zip_methods,
+    .doc =
+        "zip(*iterables, strict=False)\n--\n\n"
+        "The zip object yields n-length tuples, where n is the number of iterables\n"
+        "passed as positional arguments to zip().  The i-th element in every tuple\n"
+        "comes from the i-th iterable argument to zip().  This continues until the\n"
+        "shortest argument is exhausted.\n\n"
+        "If strict is true and one of the arguments is exhausted before the others,\n"
+        "raise a ValueError.\n\n   >>> list(zip('abcdefg', range(3), range(4)))\n"
+        "   [('a', 0, 0), ('b', 1, 1), ('c', 2, 2)]",
 };
 
 static Value map_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
@@ -379,7 +423,8 @@ static Value map_next(VM *vm, Ref self) {
     drop(vm, v);
     return r;
   }
-  Value small[MAP_STACK], *args = n <= MAP_STACK ? small : mem_alloc_items(vm, (size_t)n, sizeof(Value)), r = VALUE_NULL;
+  Value small[MAP_STACK], *args = n <= MAP_STACK ? small : mem_alloc_items(vm, (size_t)n, sizeof(Value)),
+                          r = VALUE_NULL;
   if (!args) return err_no_memory(vm);
   Size got = 0;
   while (got < n && !value_is_null(args[got] = next_of(vm, iterators, got))) got++;
@@ -401,11 +446,22 @@ static Value map_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 }
 
 static const MethodDef map_methods[] = {REDUCE(map_reduce), SETSTATE, {0}};
-static const TypeSlots map_slots = {.new_ = map_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = map_next};
+static const TypeSlots map_slots = {
+    .new_ = map_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = map_next};
 const TypeSpec map_spec = {
-  .name = "map", .basic_size = sizeof(Zip), .told_size = 20, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &map_slots, OWNS(Zip, iterators, extra), .methods = map_methods,
-  .doc = "map(function, iterable, /, *iterables, strict=False)\n--\n\nMake an iterator that computes the function using arguments from\neach of the iterables.  "
-         "Stops when the shortest iterable is exhausted.\n\nIf strict is true and one of the arguments is exhausted before the others,\nraise a ValueError.",
+    .name = "map",
+    .basic_size = sizeof(Zip),
+    .told_size = 20,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL,
+    .slots = &map_slots,
+    OWNS(Zip, iterators, extra),
+    .methods = map_methods,
+    .doc =
+        "map(function, iterable, /, *iterables, strict=False)\n--\n\n"
+        "Make an iterator that computes the function using arguments from\n"
+        "each of the iterables.  Stops when the shortest iterable is exhausted.\n\n"
+        "If strict is true and one of the arguments is exhausted before the others,\n"
+        "raise a ValueError.",
 };
 
 // ---- filter
@@ -417,7 +473,8 @@ typedef struct Filter {
 
 static Value filter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   bool exact = type == vm->types.filter;
-  if ((exact || type->slots.init == vm->types.filter->slots.init) && args_no_keywords(vm, "filter", kwnames) < 0) return VALUE_NULL;
+  if ((exact || type->slots.init == vm->types.filter->slots.init) && args_no_keywords(vm, "filter", kwnames) < 0)
+    return VALUE_NULL;
   if (args_check(vm, "filter", nargs, 2, 2) < 0) return VALUE_NULL;
   Value it = object_iter(vm, args[1]);
   Filter *f = value_is_null(it) ? NULL : object_alloc(vm, type, 0);
@@ -461,10 +518,22 @@ static Value filter_reduce(VM *vm, Ref self, const Value *args UNUSED, Size narg
 
 static const MethodDef filter_methods[] = {REDUCE(filter_reduce), {0}};
 static const TypeSlots filter_slots = {
-  .new_ = filter_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = filter_next,
+    .new_ = filter_new,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .iter = self_iter,
+    .iternext = filter_next,
 };
 const TypeSpec filter_spec = {
-  .name = "filter", .basic_size = sizeof(Filter), .told_size = 16, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &filter_slots, OWNS(Filter, function, it), .methods = filter_methods,
-  .doc = "filter(function, iterable, /)\n--\n\nReturn an iterator yielding those items of iterable for which function(item)\nis true. If function is None, "
-         "return the items that are true.",
+    .name = "filter",
+    .basic_size = sizeof(Filter),
+    .told_size = 16,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL,
+    .slots = &filter_slots,
+    OWNS(Filter, function, it),
+    .methods = filter_methods,
+    .doc =
+        "filter(function, iterable, /)\n--\n\n"
+        "Return an iterator yielding those items of iterable for which function(item)\n"
+        "is true. If function is None, return the items that are true.",
 };

@@ -109,7 +109,8 @@ Value iterator_reduced(VM *vm, Value function, Value arg, Ref index) {
   Value r = VALUE_NULL;
   if (!value_is_null(function) && !value_is_null(arg)) {
     Value rest = tuple_pack1(vm, arg);
-    if (!value_is_null(rest)) r = value_is_null(index) ? tuple_pack2(vm, function, rest) : tuple_pack3(vm, function, rest, index);
+    if (!value_is_null(rest))
+      r = value_is_null(index) ? tuple_pack2(vm, function, rest) : tuple_pack3(vm, function, rest, index);
     drop(vm, rest);
   }
   drop(vm, function);
@@ -164,22 +165,29 @@ static Value setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Re
 }
 
 static const MethodDef methods[] = {
-  {"__length_hint__", length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
-  {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
-  {"__setstate__", setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")},
-  {0},
+    {"__length_hint__", length_hint, METH_NOARGS, "($self, /)",
+     DOC("Private method returning an estimate of len(list(it)).")},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {"__setstate__", setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")},
+    {0},
 };
 static const MethodDef reverse_methods[] = {
-  {"__length_hint__", reverse_length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
-  {"__reduce__", reverse_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
-  {"__setstate__", setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")},
-  {0},
+    {"__length_hint__", reverse_length_hint, METH_NOARGS, "($self, /)",
+     DOC("Private method returning an estimate of len(list(it)).")},
+    {"__reduce__", reverse_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {"__setstate__", setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")},
+    {0},
 };
 
-#define ITERATOR(id, text, next, table)                                                                                         \
-  static const TypeSlots id##_slots = {.dealloc = seq_iterator_dealloc, .traverse = seq_iterator_traverse, .iter = iterator_self, .iternext = next};   \
-  const TypeSpec id##_spec = {.name = text, .basic_size = sizeof(SeqIterator), .told_size = 16, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,    \
-                              .slots = &id##_slots, .methods = table};
+#define ITERATOR(id, text, next, table) \
+  static const TypeSlots id##_slots = { \
+      .dealloc = seq_iterator_dealloc, .traverse = seq_iterator_traverse, .iter = iterator_self, .iternext = next}; \
+  const TypeSpec id##_spec = {.name = text, \
+                              .basic_size = sizeof(SeqIterator), \
+                              .told_size = 16, \
+                              .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, \
+                              .slots = &id##_slots, \
+                              .methods = table};
 ITERATOR(list_iterator, "list_iterator", list_next, methods)
 ITERATOR(list_reverseiterator, "list_reverseiterator", list_reverse_next, reverse_methods)
 ITERATOR(tuple_iterator, "tuple_iterator", tuple_next, methods)
@@ -233,7 +241,8 @@ static Value call_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
   CallIterator *it = as_call(self);
   Value function = builtin_here(vm, "iter");
   if (value_is_null(function)) return function;
-  if (value_is_null(it->callable) || value_is_null(it->sentinel)) return iterator_reduced(vm, function, own(vm->empty_tuple), REF_NULL);
+  if (value_is_null(it->callable) || value_is_null(it->sentinel))
+    return iterator_reduced(vm, function, own(vm->empty_tuple), REF_NULL);
   Value rest = tuple_pack2(vm, it->callable, it->sentinel);
   Value r = value_is_null(rest) ? rest : tuple_pack2(vm, function, rest);
   drop(vm, rest);
@@ -242,9 +251,15 @@ static Value call_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
 }
 
 static const MethodDef call_methods[] = {
-  {"__reduce__", call_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
-  {0},
+    {"__reduce__", call_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {0},
 };
-static const TypeSlots call_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = call_next};
-const TypeSpec callable_iterator_spec = {.name = "callable_iterator", .basic_size = sizeof(CallIterator), .told_size = 16,
-                                         .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &call_slots, OWNS(CallIterator, callable, sentinel), .methods = call_methods};
+static const TypeSlots call_slots = {
+    .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = call_next};
+const TypeSpec callable_iterator_spec = {.name = "callable_iterator",
+                                         .basic_size = sizeof(CallIterator),
+                                         .told_size = 16,
+                                         .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                         .slots = &call_slots,
+                                         OWNS(CallIterator, callable, sentinel),
+                                         .methods = call_methods};

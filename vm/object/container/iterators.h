@@ -7,7 +7,8 @@
 #include "object/container/list.h"
 #include "object/container/tuple.h"
 
-typedef struct SeqIterator {  // of list, tuple, str, bytes, bytearray, array, memoryview, template; list_reverseiterator; iterator
+// of list, tuple, str, bytes, bytearray, array, memoryview, template; list_reverseiterator; iterator
+typedef struct SeqIterator {
   Object h;
   Size index;  // of the next item
   Value seq;   // null: exhausted
@@ -41,9 +42,9 @@ NODISCARD int seq_iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg)
 NODISCARD Value iterator_self(VM *vm, Ref self);
 // (function, (arg,), index), or without a null index; consumes both, one of which may be null
 NODISCARD Value iterator_reduced(VM *vm, Value function, Value arg, Ref index);
-NODISCARD Value seq_iterator_reduced(VM *vm, Ref self, Value empty);                  // (iter, (seq,), index) or (iter, (empty,)); consumes empty
+// (iter, (seq,), index) or (iter, (empty,)); consumes empty
+NODISCARD Value seq_iterator_reduced(VM *vm, Ref self, Value empty);
 // The position that a __setstate__ asks for: arg clipped to 0 … len. -1 with exception.
 NODISCARD Size seq_iterator_state(VM *vm, Ref arg, Size len);
-
 
 #endif

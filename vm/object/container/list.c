@@ -27,7 +27,8 @@ static int set_capacity(VM *vm, List *list, int64_t cap) {
     if (list->cap) mem_free(vm, list->items, old);
     list->items = NULL;
   } else {
-    Value *items = mem_realloc(vm, list->cap ? list->items : NULL, old, (size_t)cap * sizeof(Value));  // fits: at most LIST_MAX
+    // fits: at most LIST_MAX
+    Value *items = mem_realloc(vm, list->cap ? list->items : NULL, old, (size_t)cap * sizeof(Value));
     if (!items) return err_no_memory_i(vm);
     list->items = items;
   }
@@ -196,7 +197,7 @@ static int extend_iterable(VM *vm, List *list, Ref iterable) {
       result = make_room(vm, list, hint);
     } else if (list->cap == 0 && hint > 0) {
       result = set_capacity(vm, list, even(hint));
-    // reserve the room first; if that fails, the items may still fit
+      // reserve the room first; if that fails, the items may still fit
     } else if (hint > 0 && hint <= SIZE_MAX_PY - list->len) {
       Size len = list->len;
       if (len + hint > list->cap && (result = list_resize(vm, list, len + hint)) == 0) list->len = len;
@@ -311,7 +312,8 @@ int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable) {
   const Value *items = NULL;
   if (!value_is_null(iterable)) {
     bool self = value_is_ptr(iterable) && value_as_ptr(iterable) == (Object *)list;
-    source = self ? list_slice(vm, iterable, 0, list->len) : sequence_fast(vm, iterable, "must assign iterable to extended slice");
+    source = self ? list_slice(vm, iterable, 0, list->len)
+                  : sequence_fast(vm, iterable, "must assign iterable to extended slice");
     if (value_is_null(source)) return -1;
     items = seq_items(source, &n);
   }
@@ -391,7 +393,8 @@ static Value list_unhinted(VM *vm, Ref iterable) {
 Value sequence_tuple(VM *vm, Ref iterable) {
   if (is_tuple_exact(vm, iterable)) return own(iterable);
   if (is_list_exact(vm, iterable)) return list_to_tuple(vm, iterable);
-  Value list = type_has(type_of(vm, iterable), TYPE_HEAP) || is_iterator(vm, iterable) ? list_unhinted(vm, iterable) : sequence_list(vm, iterable);
+  Value list = type_has(type_of(vm, iterable), TYPE_HEAP) || is_iterator(vm, iterable) ? list_unhinted(vm, iterable)
+                                                                                       : sequence_list(vm, iterable);
   if (value_is_null(list)) return list;
   Value t = list_move_to_tuple(vm, list);
   drop(vm, list);

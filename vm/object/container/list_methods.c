@@ -20,7 +20,9 @@ static Value list_new_slot(VM *vm, Type *type, const Value *args UNUSED, Size na
 
 static int list_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Type *type = type_of(vm, self);
-  if ((type == vm->types.list || type->slots.new_ == vm->types.list->slots.new_) && args_no_keywords(vm, "list", kwnames) < 0) return -1;
+  if ((type == vm->types.list || type->slots.new_ == vm->types.list->slots.new_) &&
+      args_no_keywords(vm, "list", kwnames) < 0)
+    return -1;
   if (args_check(vm, "list", nargs, 0, 1) < 0) return -1;
   if (as_list(self)->len) list_clear(vm, self);
   return nargs ? list_extend(vm, self, args[0]) : 0;
@@ -181,7 +183,9 @@ static Value list_inplace_repeat(VM *vm, Ref self, Size n) {
   return own(self);
 }
 
-static Value list_inplace_concat(VM *vm, Ref self, Ref other) { return list_extend(vm, self, other) < 0 ? VALUE_NULL : own(self); }
+static Value list_inplace_concat(VM *vm, Ref self, Ref other) {
+  return list_extend(vm, self, other) < 0 ? VALUE_NULL : own(self);
+}
 
 Value list_get_slice(VM *vm, Ref self, Ref slice) {
   List *list = as_list(self);
@@ -236,7 +240,8 @@ static int delete_spaced(VM *vm, List *list, Size start, Size step, Size n) {
 
 static int assign_spaced(VM *vm, List *list, Ref key, Ref value) {
   bool self = value_is_ptr(value) && value_as_ptr(value) == (Object *)list;
-  Value source = self ? list_slice(vm, value, 0, list->len) : sequence_fast(vm, value, "must assign iterable to extended slice");
+  Value source =
+      self ? list_slice(vm, value, 0, list->len) : sequence_fast(vm, value, "must assign iterable to extended slice");
   if (value_is_null(source)) return -1;
   Size start, stop, step, n;
   if (slice_unpack(vm, key, &start, &stop, &step) < 0) {
@@ -247,7 +252,8 @@ static int assign_spaced(VM *vm, List *list, Ref key, Ref value) {
   const Value *items = seq_items(source, &n);
   if (n != count) {
     drop(vm, source);
-    return err_set_i(vm, vm->exc.ValueError, "attempt to assign sequence of size %d to extended slice of size %d", (int)n, (int)count);
+    return err_set_i(vm, vm->exc.ValueError, "attempt to assign sequence of size %d to extended slice of size %d",
+                     (int)n, (int)count);
   }
   size_t bytes = (size_t)n * sizeof(Value);
   Value *gone = n ? mem_alloc(vm, bytes) : NULL;
@@ -275,7 +281,8 @@ static int list_ass_subscript(VM *vm, Ref self, Ref key, Ref value) {
     if (i == -1 && err_occurred(vm)) return -1;
     return list_ass_item(vm, self, i < 0 ? i + list->len : i, value);
   }
-  if (!is_slice(vm, key)) return err_set_i(vm, vm->exc.TypeError, "list indices must be integers or slices, not %.200T", key);
+  if (!is_slice(vm, key))
+    return err_set_i(vm, vm->exc.TypeError, "list indices must be integers or slices, not %.200T", key);
   Size start, stop, step;
   if (slice_unpack(vm, key, &start, &stop, &step) < 0) return -1;
   if (step == 1) {  // iterating over the value may change the list, so the bounds are computed after it
@@ -389,7 +396,8 @@ static Value m_sort(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
   bool reverse = false;
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0) return VALUE_NULL;
   if (!value_is_null(out[1]) && arg_bool(vm, out[1], &reverse) < 0) return VALUE_NULL;
-  return list_sort_with(vm, as_list(self), value_is_null(out[0]) ? REF_NONE : out[0], reverse) < 0 ? VALUE_NULL : VALUE_NONE;
+  return list_sort_with(vm, as_list(self), value_is_null(out[0]) ? REF_NONE : out[0], reverse) < 0 ? VALUE_NULL
+                                                                                                   : VALUE_NONE;
 }
 
 static Value m_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -402,61 +410,66 @@ static Value m_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 }
 
 static const MethodDef methods[] = {
-  {"__getitem__", m_getitem, METH_O | METH_COEXIST, DOC("($self, index, /)"), DOC("Return self[index].")},
-  {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the list.")},
-  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("Return the size of the list in memory, in bytes.")},
-  {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all items from list.")},
-  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of the list.")},
-  {"append", m_append, METH_O, DOC("($self, object, /)"), DOC("Append object to the end of the list.")},
-  {"insert", m_insert, METH_FAST, DOC("($self, index, object, /)"), DOC("Insert object before index.")},
-  {"extend", m_extend, METH_O, DOC("($self, iterable, /)"), DOC("Extend list by appending elements from the iterable.")},
-  {"pop", m_pop, METH_FAST, DOC("($self, index=-1, /)"),
-   DOC("Remove and return item at index (default last).\n\n"
-        "Raises IndexError if list is empty or index is out of range.")},
-  {"remove", m_remove, METH_O, DOC("($self, value, /)"), DOC("Remove first occurrence of value.\n\nRaises ValueError if the value is not present.")},
-  {"index", m_index, METH_FAST, DOC("($self, value, start=0, stop=sys.maxsize, /)"),
-   DOC("Return first index of value.\n\nRaises ValueError if the value is not present.")},
-  {"count", m_count, METH_O, DOC("($self, value, /)"), DOC("Return number of occurrences of value.")},
-  {"reverse", m_reverse, METH_NOARGS, "($self, /)", DOC("Reverse *IN PLACE*.")},
-  {"sort", m_sort, METH_FAST_KW, DOC("($self, /, *, key=None, reverse=False)"),
-   DOC("Sort the list in ascending order and return None.\n\n"
-        "The sort is in-place (i.e. the list itself is modified) and stable (i.e. the\n"
-        "order of two equal elements is maintained).\n\n"
-        "If a key function is given, apply it once to each list item and sort them,\n"
-        "ascending or descending, according to their function values.\n\n"
-        "The reverse flag can be set to sort in descending order.")},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
-  {0},
+    {"__getitem__", m_getitem, METH_O | METH_COEXIST, DOC("($self, index, /)"), DOC("Return self[index].")},
+    {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator over the list.")},
+    {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("Return the size of the list in memory, in bytes.")},
+    {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all items from list.")},
+    {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of the list.")},
+    {"append", m_append, METH_O, DOC("($self, object, /)"), DOC("Append object to the end of the list.")},
+    {"insert", m_insert, METH_FAST, DOC("($self, index, object, /)"), DOC("Insert object before index.")},
+    {"extend", m_extend, METH_O, DOC("($self, iterable, /)"),
+     DOC("Extend list by appending elements from the iterable.")},
+    {"pop", m_pop, METH_FAST, DOC("($self, index=-1, /)"),
+     DOC("Remove and return item at index (default last).\n\n"
+         "Raises IndexError if list is empty or index is out of range.")},
+    {"remove", m_remove, METH_O, DOC("($self, value, /)"),
+     DOC("Remove first occurrence of value.\n\nRaises ValueError if the value is not present.")},
+    {"index", m_index, METH_FAST, DOC("($self, value, start=0, stop=sys.maxsize, /)"),
+     DOC("Return first index of value.\n\nRaises ValueError if the value is not present.")},
+    {"count", m_count, METH_O, DOC("($self, value, /)"), DOC("Return number of occurrences of value.")},
+    {"reverse", m_reverse, METH_NOARGS, "($self, /)", DOC("Reverse *IN PLACE*.")},
+    {"sort", m_sort, METH_FAST_KW, DOC("($self, /, *, key=None, reverse=False)"),
+     DOC("Sort the list in ascending order and return None.\n\n"
+         "The sort is in-place (i.e. the list itself is modified) and stable (i.e. the\n"
+         "order of two equal elements is maintained).\n\n"
+         "If a key function is given, apply it once to each list item and sort them,\n"
+         "ascending or descending, according to their function values.\n\n"
+         "The reverse flag can be set to sort in descending order.")},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {0},
 };
 
 static const TypeSlots slots = {
-  .new_ = list_new_slot,
-  .init = list_init,
-  .dealloc = list_dealloc,
-  .traverse = list_traverse,
-  .clear = list_clear_slot,
-  .repr = list_repr,
-  .iter = list_iter,
-  .richcompare = list_compare,
-  .sq_length = list_length,
-  .sq_concat = list_concat,
-  .sq_inplace_concat = list_inplace_concat,
-  .sq_repeat = list_repeat,
-  .sq_inplace_repeat = list_inplace_repeat,
-  .sq_item = list_item,
-  .sq_ass_item = list_ass_item,
-  .sq_contains = list_contains,
-  .mp_length = list_length,
-  .mp_subscript = list_subscript,
-  .mp_ass_subscript = list_ass_subscript,
+    .new_ = list_new_slot,
+    .init = list_init,
+    .dealloc = list_dealloc,
+    .traverse = list_traverse,
+    .clear = list_clear_slot,
+    .repr = list_repr,
+    .iter = list_iter,
+    .richcompare = list_compare,
+    .sq_length = list_length,
+    .sq_concat = list_concat,
+    .sq_inplace_concat = list_inplace_concat,
+    .sq_repeat = list_repeat,
+    .sq_inplace_repeat = list_inplace_repeat,
+    .sq_item = list_item,
+    .sq_ass_item = list_ass_item,
+    .sq_contains = list_contains,
+    .mp_length = list_length,
+    .mp_subscript = list_subscript,
+    .mp_ass_subscript = list_ass_subscript,
 };
 
 const TypeSpec list_spec = {
-  .name = "list",
-  .basic_size = sizeof(List), .told_size = 20,
-  .flags = TYPE_GC | TYPE_BASETYPE | TYPE_LIST_SUBCLASS | TYPE_SEQUENCE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
-  .slots = &slots,
-  .methods = methods,
-  .doc = "list(iterable=(), /)\n--\n\nBuilt-in mutable sequence.\n\nIf no argument is given, the constructor creates a new empty list.\n"
-         "The argument must be an iterable if specified.",
+    .name = "list",
+    .basic_size = sizeof(List),
+    .told_size = 20,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_LIST_SUBCLASS | TYPE_SEQUENCE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
+    .slots = &slots,
+    .methods = methods,
+    .doc =
+        "list(iterable=(), /)\n--\n\nBuilt-in mutable sequence.\n\n"
+        "If no argument is given, the constructor creates a new empty list.\n"
+        "The argument must be an iterable if specified.",
 };

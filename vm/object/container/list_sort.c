@@ -26,7 +26,7 @@ typedef struct Run {
 typedef struct Sort {
   VM *vm;
   LessKind kind, item_kind;  // item_kind: of the first items of tuples
-  RichCmpFn same_compare;  // LESS_SAME: the comparison slot of the one type that all keys have
+  RichCmpFn same_compare;    // LESS_SAME: the comparison slot of the one type that all keys have
   Value *keys, *values;      // values NULL: the keys are the items
   Size len;
   Size min_gallop;
@@ -122,7 +122,8 @@ static void choose_less(Sort *s) {
 
 // ---- moving items
 
-static void copy_items(Sort *s, Value *keys_to, Value *values_to, const Value *keys_from, const Value *values_from, Size n) {
+static void copy_items(Sort *s, Value *keys_to, Value *values_to, const Value *keys_from, const Value *values_from,
+                       Size n) {
   memcpy(keys_to, keys_from, (size_t)n * sizeof(Value));
   if (s->values) memcpy(values_to, values_from, (size_t)n * sizeof(Value));
 }

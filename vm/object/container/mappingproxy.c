@@ -58,10 +58,18 @@ static Value get(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value with_default[] = {args[0], nargs > 1 ? args[1] : VALUE_NONE};
   return call_method(vm, mapping_of(self), NAME(get), with_default, 2);
 }
-static Value keys(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return call_method0(vm, mapping_of(self), NAME(keys)); }
-static Value values(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return call_method0(vm, mapping_of(self), NAME(values)); }
-static Value items(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return call_method0(vm, mapping_of(self), NAME(items)); }
-static Value copy(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return call_method0(vm, mapping_of(self), NAME(copy)); }
+static Value keys(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return call_method0(vm, mapping_of(self), NAME(keys));
+}
+static Value values(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return call_method0(vm, mapping_of(self), NAME(values));
+}
+static Value items(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return call_method0(vm, mapping_of(self), NAME(items));
+}
+static Value copy(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return call_method0(vm, mapping_of(self), NAME(copy));
+}
 static Value reversed(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return call_method0(vm, mapping_of(self), NAME(__reversed__));
 }
@@ -70,36 +78,39 @@ static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 }
 
 static const MethodDef methods[] = {
-  {"get", get, METH_FAST, DOC("($self, key, default=None, /)"), DOC("Return the value for key if key is in the mapping, else default.")},
-  {"keys", keys, METH_NOARGS, "($self, /)", DOC("a set-like object providing a view on D's keys")},
-  {"values", values, METH_NOARGS, "($self, /)", DOC("an object providing a view on D's values")},
-  {"items", items, METH_NOARGS, "($self, /)", DOC("a set-like object providing a view on D's items")},
-  {"copy", copy, METH_NOARGS, "($self, /)", DOC("a shallow copy of D")},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
-  {"__reversed__", reversed, METH_NOARGS, "($self, /)", DOC("reverse iterator")},
-  {NULL},
+    {"get", get, METH_FAST, DOC("($self, key, default=None, /)"),
+     DOC("Return the value for key if key is in the mapping, else default.")},
+    {"keys", keys, METH_NOARGS, "($self, /)", DOC("a set-like object providing a view on D's keys")},
+    {"values", values, METH_NOARGS, "($self, /)", DOC("an object providing a view on D's values")},
+    {"items", items, METH_NOARGS, "($self, /)", DOC("a set-like object providing a view on D's items")},
+    {"copy", copy, METH_NOARGS, "($self, /)", DOC("a shallow copy of D")},
+    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {"__reversed__", reversed, METH_NOARGS, "($self, /)", DOC("reverse iterator")},
+    {NULL},
 };
 static const TypeSlots slots = {
-  .new_ = new_slot,
-  .dealloc = owned_dealloc,
-  .traverse = owned_traverse,
-  .repr = repr,
-  .str = str,
-  .hash = hash,
-  .iter = iter,
-  .getattro = object_generic_getattr,
-  .richcompare = richcompare,
-  .nb_or = or_slot,
-  .nb_inplace_or = inplace_or,
-  .sq_contains = contains,
-  .mp_length = length,
-  .mp_subscript = subscript,
+    .new_ = new_slot,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .repr = repr,
+    .str = str,
+    .hash = hash,
+    .iter = iter,
+    .getattro = object_generic_getattr,
+    .richcompare = richcompare,
+    .nb_or = or_slot,
+    .nb_inplace_or = inplace_or,
+    .sq_contains = contains,
+    .mp_length = length,
+    .mp_subscript = subscript,
 };
 const TypeSpec mappingproxy_spec = {
-  .name = "mappingproxy",
-  .basic_size = sizeof(MappingProxy), .told_size = 12,
-  .flags = TYPE_GC | TYPE_MAPPING,
-  .slots = &slots, OWNS(MappingProxy, mapping, mapping),
-  .methods = methods,
-  .doc = "mappingproxy(mapping)\n--\n\nRead-only proxy of a mapping.",
+    .name = "mappingproxy",
+    .basic_size = sizeof(MappingProxy),
+    .told_size = 12,
+    .flags = TYPE_GC | TYPE_MAPPING,
+    .slots = &slots,
+    OWNS(MappingProxy, mapping, mapping),
+    .methods = methods,
+    .doc = "mappingproxy(mapping)\n--\n\nRead-only proxy of a mapping.",
 };

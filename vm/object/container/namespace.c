@@ -103,7 +103,8 @@ static Value replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   Value r = call0(vm, ref_from_ptr(type_of(vm, self)));
   if (value_is_null(r)) return r;
   if (!is_instance_of(vm, r, vm->types.simple_namespace)) {
-    err_set(vm, vm->exc.TypeError, "expect %N type, but %T() returned '%T' object", vm->types.simple_namespace, self, r);
+    err_set(vm, vm->exc.TypeError, "expect %N type, but %T() returned '%T' object", vm->types.simple_namespace, self,
+            r);
     goto fail;
   }
   Dict *d = as_ns(r)->dict;
@@ -130,29 +131,31 @@ static void clear(VM *vm, Object *o) {
 }
 
 static const MethodDef methods[] = {
-  {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")},
-  {"__replace__", replace, METH_VARARGS_KW, DOC("($self, /, **changes)"), DOC("Return a copy of the namespace object with new values for the specified attributes.")},
-  {NULL},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")},
+    {"__replace__", replace, METH_VARARGS_KW, DOC("($self, /, **changes)"),
+     DOC("Return a copy of the namespace object with new values for the specified attributes.")},
+    {NULL},
 };
 static const MemberDef members[] = {{"__dict__", MEMBER_OBJ, offsetof(Namespace, dict), true, NULL}, {NULL}};
 static const TypeSlots slots = {
-  .new_ = new_slot,
-  .init = init,
-  .dealloc = dealloc,
-  .traverse = traverse,
-  .clear = clear,
-  .repr = repr,
-  .getattro = object_generic_getattr,
-  .setattro = object_generic_setattr,
-  .richcompare = richcompare,
+    .new_ = new_slot,
+    .init = init,
+    .dealloc = dealloc,
+    .traverse = traverse,
+    .clear = clear,
+    .repr = repr,
+    .getattro = object_generic_getattr,
+    .setattro = object_generic_setattr,
+    .richcompare = richcompare,
 };
 const TypeSpec simple_namespace_spec = {
-  .name = "types.SimpleNamespace",
-  .basic_size = sizeof(Namespace), .told_size = 12,
-  .flags = TYPE_GC | TYPE_BASETYPE,
-  .dict_offset = offsetof(Namespace, dict),
-  .slots = &slots,
-  .methods = methods,
-  .members = members,
-  .doc = "SimpleNamespace(mapping_or_iterable=(), /, **kwargs)\n--\n\nA simple attribute-based namespace.",
+    .name = "types.SimpleNamespace",
+    .basic_size = sizeof(Namespace),
+    .told_size = 12,
+    .flags = TYPE_GC | TYPE_BASETYPE,
+    .dict_offset = offsetof(Namespace, dict),
+    .slots = &slots,
+    .methods = methods,
+    .members = members,
+    .doc = "SimpleNamespace(mapping_or_iterable=(), /, **kwargs)\n--\n\nA simple attribute-based namespace.",
 };

@@ -4,5 +4,4 @@
 
 #include "object/container/dict.h"
 
-
 #endif

@@ -23,11 +23,13 @@ NODISCARD ALWAYS_INLINE int value_order(VM *vm, Ref a, Ref b, int depth) {
   }
   bool double_a = value_is_double(a), double_b = value_is_double(b);
   if ((double_a || value_is_int48(a)) && (double_b || value_is_int48(b))) {  // small ints convert to doubles exactly
-    double x = double_a ? value_as_double(a) : (double)value_as_int48(a), y = double_b ? value_as_double(b) : (double)value_as_int48(b);
+    double x = double_a ? value_as_double(a) : (double)value_as_int48(a),
+           y = double_b ? value_as_double(b) : (double)value_as_int48(b);
     return x < y ? -1 : x > y ? 1 : x == y ? 0 : ORDER_UNKNOWN;
   }
   if (is_str_exact(vm, a) && is_str_exact(vm, b)) return str_compare(a, b);
-  if (depth > 0 && is_tuple_exact(vm, a) && is_tuple_exact(vm, b)) return tuple_order(vm, as_tuple(a), as_tuple(b), depth - 1);
+  if (depth > 0 && is_tuple_exact(vm, a) && is_tuple_exact(vm, b))
+    return tuple_order(vm, as_tuple(a), as_tuple(b), depth - 1);
   return ORDER_UNKNOWN;
 }
 

@@ -107,7 +107,8 @@ static Value range_item_int(VM *vm, Range *r, Ref index) {
   Value i = int_sign(index) < 0 ? int_add(vm, index, r->len) : own(index);
   if (value_is_null(i)) return i;
   Value v = VALUE_NULL;
-  if (int_sign(i) < 0 || int_compare(i, r->len) >= 0) err_set(vm, vm->exc.IndexError, "range object index out of range");
+  if (int_sign(i) < 0 || int_compare(i, r->len) >= 0)
+    err_set(vm, vm->exc.IndexError, "range object index out of range");
   else v = item_at(vm, r->start, i, r->step);
   drop(vm, i);
   return v;
@@ -134,7 +135,8 @@ static Value range_slice(VM *vm, Range *r, Ref slice) {
 static Value range_subscript(VM *vm, Ref self, Ref key) {
   if (value_is_int48(key)) return range_item_int(vm, as_range(self), key);
   if (is_slice(vm, key)) return range_slice(vm, as_range(self), key);
-  if (!number_has_index(vm, key)) return err_set(vm, vm->exc.TypeError, "range indices must be integers or slices, not %.200T", key);
+  if (!number_has_index(vm, key))
+    return err_set(vm, vm->exc.TypeError, "range indices must be integers or slices, not %.200T", key);
   Value i = exact_index(vm, key);
   if (value_is_null(i)) return i;
   Value v = range_item_int(vm, as_range(self), i);
@@ -159,7 +161,9 @@ static Size range_length(VM *vm, Ref self) {
 // Position of an int in the range: 1 with a new int in *out (when out is not NULL), 0, -1.
 static int find_int(VM *vm, Range *r, Ref v, Value *out) {
   bool back = int_sign(r->step) < 0;
-  if (back ? int_compare(v, r->start) > 0 || int_compare(v, r->stop) <= 0 : int_compare(v, r->start) < 0 || int_compare(v, r->stop) >= 0) return 0;
+  if (back ? int_compare(v, r->start) > 0 || int_compare(v, r->stop) <= 0
+           : int_compare(v, r->start) < 0 || int_compare(v, r->stop) >= 0)
+    return 0;
   Value offset = int_sub(vm, v, r->start);
   if (value_is_null(offset)) return -1;
   Value rest = int_mod(vm, offset, r->step);
@@ -337,7 +341,10 @@ static Value short_length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED
 
 static Value short_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   RangeIterator *it = as_range_iterator(self);
-  return iterator_reduced(vm, builtin_here(vm, "iter"), make(vm, value_from_int48(it->next), value_from_int48(it->next + it->step * it->remaining), value_from_int48(it->step)), REF_NONE);
+  return iterator_reduced(vm, builtin_here(vm, "iter"),
+                          make(vm, value_from_int48(it->next), value_from_int48(it->next + it->step * it->remaining),
+                               value_from_int48(it->step)),
+                          REF_NONE);
 }
 
 static Value short_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -403,44 +410,77 @@ static Value long_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSE
   return VALUE_NONE;
 }
 
-#define ITERATOR_METHODS(hint, reduce, setstate)                                                                      \
-  {{"__length_hint__", hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},     \
-   {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},                        \
-   {"__setstate__", setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")},                  \
-   {0}}
+#define ITERATOR_METHODS(hint, reduce, setstate) \
+  { \
+    {"__length_hint__", hint, METH_NOARGS, "($self, /)", \
+     DOC("Private method returning an estimate of len(list(it)).")}, \
+        {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")}, \
+        {"__setstate__", setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.")}, { \
+      0 \
+    } \
+  }
 static const MethodDef short_methods[] = ITERATOR_METHODS(short_length_hint, short_reduce, short_setstate);
 static const MethodDef long_methods[] = ITERATOR_METHODS(long_length_hint, long_reduce, long_setstate);
 static const TypeSlots short_slots = {.iter = self_iter, .iternext = short_next};
 static const TypeSlots long_slots = {.dealloc = long_dealloc, .iter = self_iter, .iternext = long_next};
-const TypeSpec range_iterator_spec = {.name = "range_iterator", .basic_size = sizeof(RangeIterator), .told_size = 20, .flags = TYPE_DISALLOW_INSTANTIATION,
-                                      .slots = &short_slots, .methods = short_methods};
-const TypeSpec longrange_iterator_spec = {.name = "longrange_iterator", .basic_size = sizeof(LongRangeIterator), .told_size = 20,
-                                          .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &long_slots, .methods = long_methods};
+const TypeSpec range_iterator_spec = {.name = "range_iterator",
+                                      .basic_size = sizeof(RangeIterator),
+                                      .told_size = 20,
+                                      .flags = TYPE_DISALLOW_INSTANTIATION,
+                                      .slots = &short_slots,
+                                      .methods = short_methods};
+const TypeSpec longrange_iterator_spec = {.name = "longrange_iterator",
+                                          .basic_size = sizeof(LongRangeIterator),
+                                          .told_size = 20,
+                                          .flags = TYPE_DISALLOW_INSTANTIATION,
+                                          .slots = &long_slots,
+                                          .methods = long_methods};
 
 // ---- the type
 
 static const MethodDef methods[] = {
-  {"__reversed__", range_reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator.")},
-  {"__reduce__", range_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
-  {"count", range_count, METH_O, DOC("($self, object, /)"), DOC("rangeobject.count(value) -> integer -- return number of occurrences of value")},
-  {"index", range_index, METH_O, DOC("($self, object, /)"),
-   DOC("rangeobject.index(value) -> integer -- return index of value.\nRaise ValueError if the value is not present.")},
-  {0},
+    {"__reversed__", range_reversed, METH_NOARGS, "($self, /)", DOC("Return a reverse iterator.")},
+    {"__reduce__", range_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {"count", range_count, METH_O, DOC("($self, object, /)"),
+     DOC("rangeobject.count(value) -> integer -- return number of occurrences of value")},
+    {"index", range_index, METH_O, DOC("($self, object, /)"),
+     DOC("rangeobject.index(value) -> integer -- return index of value.\n"
+         "Raise ValueError if the value is not present.")},
+    {0},
 };
 static const MemberDef members[] = {
-  {"start", MEMBER_VALUE, offsetof(Range, start), true, NULL},
-  {"stop", MEMBER_VALUE, offsetof(Range, stop), true, NULL},
-  {"step", MEMBER_VALUE, offsetof(Range, step), true, NULL},
-  {0},
+    {"start", MEMBER_VALUE, offsetof(Range, start), true, NULL},
+    {"stop", MEMBER_VALUE, offsetof(Range, stop), true, NULL},
+    {"step", MEMBER_VALUE, offsetof(Range, step), true, NULL},
+    {0},
 };
 static const TypeSlots slots = {
-  .new_ = range_new, .dealloc = range_dealloc, .repr = range_repr, .iter = range_iter, .hash = range_hash, .richcompare = range_compare,
-  .nb_bool = range_bool, .sq_length = range_length, .sq_item = range_item, .sq_contains = range_contains, .mp_length = range_length,
-  .mp_subscript = range_subscript,
+    .new_ = range_new,
+    .dealloc = range_dealloc,
+    .repr = range_repr,
+    .iter = range_iter,
+    .hash = range_hash,
+    .richcompare = range_compare,
+    .nb_bool = range_bool,
+    .sq_length = range_length,
+    .sq_item = range_item,
+    .sq_contains = range_contains,
+    .mp_length = range_length,
+    .mp_subscript = range_subscript,
 };
 const TypeSpec range_spec = {
-  .name = "range", .basic_size = sizeof(Range), .told_size = 24, .flags = TYPE_SEQUENCE | TYPE_HAVE_VECTORCALL, .slots = &slots, .methods = methods, .members = members,
-  .doc = "range(stop) -> range object\nrange(start, stop[, step]) -> range object\n\nReturn an object that produces a sequence of integers from start "
-         "(inclusive)\nto stop (exclusive) by step.  range(i, j) produces i, i+1, i+2, ..., j-1.\nstart defaults to 0, and stop is omitted!  range(4) "
-         "produces 0, 1, 2, 3.\nThese are exactly the valid indices for a list of 4 elements.\nWhen step is given, it specifies the increment (or decrement).",
+    .name = "range",
+    .basic_size = sizeof(Range),
+    .told_size = 24,
+    .flags = TYPE_SEQUENCE | TYPE_HAVE_VECTORCALL,
+    .slots = &slots,
+    .methods = methods,
+    .members = members,
+    .doc =
+        "range(stop) -> range object\nrange(start, stop[, step]) -> range object\n\n"
+        "Return an object that produces a sequence of integers from start (inclusive)\n"
+        "to stop (exclusive) by step.  range(i, j) produces i, i+1, i+2, ..., j-1.\n"
+        "start defaults to 0, and stop is omitted!  range(4) produces 0, 1, 2, 3.\n"
+        "These are exactly the valid indices for a list of 4 elements.\n"
+        "When step is given, it specifies the increment (or decrement).",
 };

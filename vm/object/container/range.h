@@ -21,7 +21,8 @@ typedef struct LongRangeIterator {  // over ints of any size
   Value next, step, remaining;
 } LongRangeIterator;
 
-NODISCARD Value range_iterator_of(VM *vm, Ref start, Ref stop, Ref step);  // iter(range(start, stop, step)) of exact ints
+// iter(range(start, stop, step)) of exact ints
+NODISCARD Value range_iterator_of(VM *vm, Ref start, Ref stop, Ref step);
 
 ALWAYS_INLINE Range *as_range(Ref v) { return (Range *)value_as_ptr(v); }
 ALWAYS_INLINE RangeIterator *as_range_iterator(Ref v) { return (RangeIterator *)value_as_ptr(v); }

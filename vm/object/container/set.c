@@ -22,8 +22,8 @@
 
 bool is_anyset_exact(VM *vm, Ref v) { return is_exact(vm, v, vm->types.set) || is_exact(vm, v, vm->types.frozenset); }
 bool is_anyset(VM *vm, Ref v) {
-  return is_anyset_exact(vm, v) ||
-         (value_is_ptr(v) && (type_is_subtype(type_of(vm, v), vm->types.set) || type_is_subtype(type_of(vm, v), vm->types.frozenset)));
+  return is_anyset_exact(vm, v) || (value_is_ptr(v) && (type_is_subtype(type_of(vm, v), vm->types.set) ||
+                                                        type_is_subtype(type_of(vm, v), vm->types.frozenset)));
 }
 
 static void clear_entries(SetEntry *table, Size n) {

@@ -1,7 +1,8 @@
-// object/container/set.h: set and frozenset: open-addressing table with CPython's probing, so that the order of iteration is CPython's.
+// object/container/set.h: set and frozenset: open-addressing table with CPython's probing, so that the order of
+// iteration is CPython's.
 //
-// Invariants   mask + 1 is a power of two, at least 8; fill = live and deleted entries, used = live ones; fill * 5 < mask * 3 after an insertion.
-//              An entry's key: null = never used, VALUE_MARK = deleted (hash -1).
+// Invariants   mask + 1 is a power of two, at least 8; fill = live and deleted entries, used = live ones; fill * 5 <
+//              mask * 3 after an insertion. An entry's key: null = never used, VALUE_MARK = deleted (hash -1).
 #ifndef MORELIA_OBJECT_CONTAINER_SET_H
 #define MORELIA_OBJECT_CONTAINER_SET_H
 
@@ -15,8 +16,8 @@ typedef struct __attribute__((packed, aligned(4))) SetEntry {  // 12 bytes
 typedef struct Set {
   Object h;
   Size fill, used, mask;
-  Hash hash;    // of a frozenset; -1: not computed
-  Size finger;  // where the next pop() starts
+  Hash hash;        // of a frozenset; -1: not computed
+  Size finger;      // where the next pop() starts
   SetEntry *table;  // `small`, or a block of its own
   Object *weaklist;
   SetEntry small[SET_MIN_SIZE];
@@ -31,7 +32,8 @@ NODISCARD Value set_new(VM *vm, Ref iterable_or_null) MAY_RUN_CODE;
 NODISCARD Value frozenset_new(VM *vm, Ref iterable_or_null) MAY_RUN_CODE;
 // also adds to a frozenset that nobody has seen yet; 0 or -1
 NODISCARD int set_add(VM *vm, Ref set, Ref key) MAY_RUN_CODE;
-NODISCARD int set_contains(VM *vm, Ref set, Ref key) MAY_RUN_CODE;  // 1 / 0 / -1; a set as key is looked up as a frozenset
+// 1 / 0 / -1; a set as key is looked up as a frozenset
+NODISCARD int set_contains(VM *vm, Ref set, Ref key) MAY_RUN_CODE;
 NODISCARD int set_contains_hash(VM *vm, Ref set, Ref key, Hash hash) MAY_RUN_CODE;
 NODISCARD int set_add_hash(VM *vm, Ref set, Ref key, Hash hash) MAY_RUN_CODE;
 NODISCARD int set_discard(VM *vm, Ref set, Ref key) MAY_RUN_CODE;  // 1 was there / 0 / -1

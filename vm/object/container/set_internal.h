@@ -4,7 +4,9 @@
 
 #include "object/container/set.h"
 
-ALWAYS_INLINE bool set_entry_live(const SetEntry *e) { return e->key.bits != VALUE_NULL.bits && e->key.bits != VALUE_MARK.bits; }
+ALWAYS_INLINE bool set_entry_live(const SetEntry *e) {
+  return e->key.bits != VALUE_NULL.bits && e->key.bits != VALUE_MARK.bits;
+}
 
 void set_table_init(Set *s);
 void set_table_free(VM *vm, SetEntry *table, Size mask);

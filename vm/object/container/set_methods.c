@@ -30,7 +30,8 @@ static int set_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
 
 static Value frozenset_new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   bool exact = type == vm->types.frozenset;
-  if ((exact || type->slots.init == vm->types.frozenset->slots.init) && args_no_keywords(vm, "frozenset", kwnames) < 0) return VALUE_NULL;
+  if ((exact || type->slots.init == vm->types.frozenset->slots.init) && args_no_keywords(vm, "frozenset", kwnames) < 0)
+    return VALUE_NULL;
   if (args_check(vm, "frozenset", nargs, 0, 1) < 0) return VALUE_NULL;
   Ref iterable = nargs ? borrow(args[0]) : REF_NULL;
   return exact ? frozenset_new(vm, iterable) : set_make(vm, type, iterable);
@@ -183,10 +184,10 @@ static Value set_ixor(VM *vm, Ref a, Ref b) {
 
 // ---- methods
 
-#define RETURN_BOOL(expr)                                   \
-  do {                                                      \
-    int r_ = (expr);                                        \
-    return r_ < 0 ? VALUE_NULL : value_from_bool(r_);       \
+#define RETURN_BOOL(expr) \
+  do { \
+    int r_ = (expr); \
+    return r_ < 0 ? VALUE_NULL : value_from_bool(r_); \
   } while (0)
 #define RETURN_NONE(expr) return (expr) < 0 ? VALUE_NULL : VALUE_NONE
 
@@ -215,8 +216,7 @@ static Value m_issuperset(VM *vm, Ref self, const Value *args, Size nargs UNUSED
 static Value m_symmetric_difference(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return set_symmetric_difference(vm, as_set(self), args[0]);
 }
-static Value m_symmetric_difference_update(VM *vm, Ref self, const Value *args, Size nargs UNUSED,
-                                           Ref kwnames UNUSED) {
+static Value m_symmetric_difference_update(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   RETURN_NONE(set_symmetric_difference_update(vm, as_set(self), args[0]));
 }
 static Value m_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -303,46 +303,62 @@ static Value m_intersection_update(VM *vm, Ref self, const Value *args, Size nar
   RETURN_NONE(take_contents(vm, self, m_intersection(vm, self, args, nargs, kwnames)));
 }
 
-#define M_CONTAINS {"__contains__", m_contains, METH_O | METH_COEXIST, DOC("($self, object, /)"), DOC("x.__contains__(y) <==> y in x.")}
-#define M_SHARED                                                                                                                             \
-  {"difference", m_difference, METH_VARARGS, DOC("($self, /, *others)"), DOC("Return a new set with elements in the set that are not in the others.")}, \
-  {"intersection", m_intersection, METH_VARARGS, DOC("($self, /, *others)"), DOC("Return a new set with elements common to the set and all others.")},  \
-  {"isdisjoint", m_isdisjoint, METH_O, DOC("($self, other, /)"), DOC("Return True if two sets have a null intersection.")},                             \
-  {"issubset", m_issubset, METH_O, DOC("($self, other, /)"), DOC("Report whether another set contains this set.")},                                     \
-  {"issuperset", m_issuperset, METH_O, DOC("($self, other, /)"), DOC("Report whether this set contains another set.")},                                 \
-  {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},                                              \
-  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("S.__sizeof__() -> size of S in memory, in bytes.")},                                    \
-  {"symmetric_difference", m_symmetric_difference, METH_O, DOC("($self, other, /)"),                                                               \
-   "Return a new set with elements in either the set or other but not both."},                                                                \
-  {"union", m_union, METH_VARARGS, DOC("($self, /, *others)"), DOC("Return a new set with elements from the set and all others.")},                     \
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"}
+#define M_CONTAINS \
+  { \
+    "__contains__", m_contains, METH_O | METH_COEXIST, DOC("($self, object, /)"), \
+        DOC("x.__contains__(y) <==> y in x.") \
+  }
+#define M_SHARED \
+  {"difference", m_difference, METH_VARARGS, DOC("($self, /, *others)"), \
+   DOC("Return a new set with elements in the set that are not in the others.")}, \
+      {"intersection", m_intersection, METH_VARARGS, DOC("($self, /, *others)"), \
+       DOC("Return a new set with elements common to the set and all others.")}, \
+      {"isdisjoint", m_isdisjoint, METH_O, DOC("($self, other, /)"), \
+       DOC("Return True if two sets have a null intersection.")}, \
+      {"issubset", m_issubset, METH_O, DOC("($self, other, /)"), \
+       DOC("Report whether another set contains this set.")}, \
+      {"issuperset", m_issuperset, METH_O, DOC("($self, other, /)"), \
+       DOC("Report whether this set contains another set.")}, \
+      {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")}, \
+      {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("S.__sizeof__() -> size of S in memory, in bytes.")}, \
+      {"symmetric_difference", m_symmetric_difference, METH_O, DOC("($self, other, /)"), \
+       "Return a new set with elements in either the set or other but not both."}, \
+      {"union", m_union, METH_VARARGS, DOC("($self, /, *others)"), \
+       DOC("Return a new set with elements from the set and all others.")}, \
+  { \
+    "__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585" \
+  }
 
 static const MethodDef set_method_table[] = {
-  {"add", m_add, METH_O, DOC("($self, object, /)"), DOC("Add an element to a set.\n\nThis has no effect if the element is already present.")},
-  {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all elements from this set.")},
-  M_CONTAINS,
-  {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of a set.")},
-  {"discard", m_discard, METH_O, DOC("($self, object, /)"),
-   DOC("Remove an element from a set if it is a member.\n\n"
-        "Unlike set.remove(), the discard() method does not raise\n"
-        "an exception when an element is missing from the set.")},
-  {"difference_update", m_difference_update, METH_VARARGS, DOC("($self, /, *others)"), DOC("Update the set, removing elements found in others.")},
-  {"intersection_update", m_intersection_update, METH_VARARGS, DOC("($self, /, *others)"),
-   DOC("Update the set, keeping only elements found in it and all others.")},
-  {"pop", m_pop, METH_NOARGS, "($self, /)", DOC("Remove and return an arbitrary set element.\n\nRaises KeyError if the set is empty.")},
-  {"remove", m_remove, METH_O, DOC("($self, object, /)"),
-   DOC("Remove an element from a set; it must be a member.\n\nIf the element is not a member, raise a KeyError.")},
-  {"symmetric_difference_update", m_symmetric_difference_update, METH_O, DOC("($self, other, /)"),
-   DOC("Update the set, keeping only elements found in either set, but not in both.")},
-  {"update", m_update, METH_VARARGS, DOC("($self, /, *others)"), DOC("Update the set, adding elements from all others.")},
-  M_SHARED,
-  {0},
+    {"add", m_add, METH_O, DOC("($self, object, /)"),
+     DOC("Add an element to a set.\n\nThis has no effect if the element is already present.")},
+    {"clear", m_clear, METH_NOARGS, "($self, /)", DOC("Remove all elements from this set.")},
+    M_CONTAINS,
+    {"copy", m_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of a set.")},
+    {"discard", m_discard, METH_O, DOC("($self, object, /)"),
+     DOC("Remove an element from a set if it is a member.\n\n"
+         "Unlike set.remove(), the discard() method does not raise\n"
+         "an exception when an element is missing from the set.")},
+    {"difference_update", m_difference_update, METH_VARARGS, DOC("($self, /, *others)"),
+     DOC("Update the set, removing elements found in others.")},
+    {"intersection_update", m_intersection_update, METH_VARARGS, DOC("($self, /, *others)"),
+     DOC("Update the set, keeping only elements found in it and all others.")},
+    {"pop", m_pop, METH_NOARGS, "($self, /)",
+     DOC("Remove and return an arbitrary set element.\n\nRaises KeyError if the set is empty.")},
+    {"remove", m_remove, METH_O, DOC("($self, object, /)"),
+     DOC("Remove an element from a set; it must be a member.\n\nIf the element is not a member, raise a KeyError.")},
+    {"symmetric_difference_update", m_symmetric_difference_update, METH_O, DOC("($self, other, /)"),
+     DOC("Update the set, keeping only elements found in either set, but not in both.")},
+    {"update", m_update, METH_VARARGS, DOC("($self, /, *others)"),
+     DOC("Update the set, adding elements from all others.")},
+    M_SHARED,
+    {0},
 };
 static const MethodDef frozenset_method_table[] = {
-  M_CONTAINS,
-  {"copy", m_frozen_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of a set.")},
-  M_SHARED,
-  {0},
+    M_CONTAINS,
+    {"copy", m_frozen_copy, METH_NOARGS, "($self, /)", DOC("Return a shallow copy of a set.")},
+    M_SHARED,
+    {0},
 };
 
 // ---- iteration
@@ -401,35 +417,64 @@ static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
 }
 
 static const MethodDef iterator_methods[] = {
-  {"__length_hint__", iterator_length_hint, METH_NOARGS, "($self, /)", DOC("Private method returning an estimate of len(list(it)).")},
-  {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
-  {0},
+    {"__length_hint__", iterator_length_hint, METH_NOARGS, "($self, /)",
+     DOC("Private method returning an estimate of len(list(it)).")},
+    {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {0},
 };
 static const TypeSlots iterator_slots = {
-  .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_iter, .iternext = iterator_next,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .iter = iterator_iter,
+    .iternext = iterator_next,
 };
-const TypeSpec set_iterator_spec = {.name = "set_iterator", .basic_size = sizeof(SetIterator), .told_size = 24, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                    .slots = &iterator_slots, OWNS(SetIterator, set, set), .methods = iterator_methods};
+const TypeSpec set_iterator_spec = {.name = "set_iterator",
+                                    .basic_size = sizeof(SetIterator),
+                                    .told_size = 24,
+                                    .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                    .slots = &iterator_slots,
+                                    OWNS(SetIterator, set, set),
+                                    .methods = iterator_methods};
 
-#define SHARED_SLOTS                                                                                                              \
-  .dealloc = set_dealloc, .traverse = set_traverse, .repr = set_repr, .iter = set_iter, .richcompare = set_compare,               \
-  .nb_or = set_or, .nb_and = set_and, .nb_subtract = set_sub, .nb_xor = set_xor, .sq_length = set_length, .sq_contains = set_contains
+#define SHARED_SLOTS \
+  .dealloc = set_dealloc, .traverse = set_traverse, .repr = set_repr, .iter = set_iter, .richcompare = set_compare, \
+  .nb_or = set_or, .nb_and = set_and, .nb_subtract = set_sub, .nb_xor = set_xor, .sq_length = set_length, \
+  .sq_contains = set_contains
 static const TypeSlots set_slots = {
-  SHARED_SLOTS,
-  .new_ = set_new_slot, .init = set_init, .clear = set_clear_slot,
-  .nb_inplace_or = set_ior, .nb_inplace_and = set_iand, .nb_inplace_subtract = set_isub, .nb_inplace_xor = set_ixor,
+    SHARED_SLOTS,
+    .new_ = set_new_slot,
+    .init = set_init,
+    .clear = set_clear_slot,
+    .nb_inplace_or = set_ior,
+    .nb_inplace_and = set_iand,
+    .nb_inplace_subtract = set_isub,
+    .nb_inplace_xor = set_ixor,
 };
 static const TypeSlots frozenset_slots = {
-  SHARED_SLOTS,
-  .new_ = frozenset_new_slot, .clear = set_clear_slot, .hash = frozenset_hash,
+    SHARED_SLOTS,
+    .new_ = frozenset_new_slot,
+    .clear = set_clear_slot,
+    .hash = frozenset_hash,
 };
 
 #define SET_FLAGS (TYPE_GC | TYPE_BASETYPE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL)
 const TypeSpec set_spec = {
-  .name = "set", .basic_size = sizeof(Set), .told_size = 100, .flags = SET_FLAGS, .weaklist_offset = offsetof(Set, weaklist), .slots = &set_slots,
-  .methods = set_method_table, .doc = "set(iterable=(), /)\n--\n\nBuild an unordered collection of unique elements.",
+    .name = "set",
+    .basic_size = sizeof(Set),
+    .told_size = 100,
+    .flags = SET_FLAGS,
+    .weaklist_offset = offsetof(Set, weaklist),
+    .slots = &set_slots,
+    .methods = set_method_table,
+    .doc = "set(iterable=(), /)\n--\n\nBuild an unordered collection of unique elements.",
 };
 const TypeSpec frozenset_spec = {
-  .name = "frozenset", .basic_size = sizeof(Set), .told_size = 100, .flags = SET_FLAGS, .weaklist_offset = offsetof(Set, weaklist), .slots = &frozenset_slots,
-  .methods = frozenset_method_table, .doc = "frozenset(iterable=(), /)\n--\n\nBuild an immutable unordered collection of unique elements.",
+    .name = "frozenset",
+    .basic_size = sizeof(Set),
+    .told_size = 100,
+    .flags = SET_FLAGS,
+    .weaklist_offset = offsetof(Set, weaklist),
+    .slots = &frozenset_slots,
+    .methods = frozenset_method_table,
+    .doc = "frozenset(iterable=(), /)\n--\n\nBuild an immutable unordered collection of unique elements.",
 };

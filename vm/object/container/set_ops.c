@@ -8,7 +8,9 @@
 #include "object/container/equal.h"
 #include "object/container/set_internal.h"
 
-Type *set_base_type(VM *vm, const Set *s) { return type_is_subtype(s->h.type, vm->types.set) ? vm->types.set : vm->types.frozenset; }
+Type *set_base_type(VM *vm, const Set *s) {
+  return type_is_subtype(s->h.type, vm->types.set) ? vm->types.set : vm->types.frozenset;
+}
 
 Value set_copy_as(VM *vm, Type *type, Set *s) { return set_make(vm, type, ref_from_ptr(s)); }
 
@@ -44,14 +46,18 @@ static int each_key_reported(VM *vm, Ref iterable, KeyFn fn, void *arg, bool pla
   return r;
 }
 
-static int each_key(VM *vm, Ref iterable, KeyFn fn, void *arg) { return each_key_reported(vm, iterable, fn, arg, false); }
+static int each_key(VM *vm, Ref iterable, KeyFn fn, void *arg) {
+  return each_key_reported(vm, iterable, fn, arg, false);
+}
 
 typedef struct Pair {
   Set *in, *out;
   Dict *dict;
 } Pair;
 
-static int discard_key(VM *vm, Ref key, Hash hash, void *arg) { return set_discard_hash(vm, ((Pair *)arg)->out, key, hash) < 0 ? -1 : 0; }
+static int discard_key(VM *vm, Ref key, Hash hash, void *arg) {
+  return set_discard_hash(vm, ((Pair *)arg)->out, key, hash) < 0 ? -1 : 0;
+}
 static int toggle_key(VM *vm, Ref key, Hash hash, void *arg) {
   Set *s = ((Pair *)arg)->out;
   int found = set_discard_hash(vm, s, key, hash);
@@ -71,10 +77,13 @@ static int keep_until_all(VM *vm, Ref key, Hash hash, void *arg) {
 static int keep_if_not_in(VM *vm, Ref key, Hash hash, void *arg) {
   Pair *p = arg;
   Ref value;
-  int found = p->dict ? dict_lookup_hash(vm, p->dict, key, hash, &value) : set_contains_hash(vm, ref_from_ptr(p->in), key, hash);
+  int found = p->dict ? dict_lookup_hash(vm, p->dict, key, hash, &value)
+                      : set_contains_hash(vm, ref_from_ptr(p->in), key, hash);
   return found == 0 ? set_add_hash(vm, ref_from_ptr(p->out), key, hash) : found < 0 ? -1 : 0;
 }
-static int stop_if_in(VM *vm, Ref key, Hash hash, void *arg) { return set_contains_hash(vm, ref_from_ptr(((Pair *)arg)->in), key, hash); }
+static int stop_if_in(VM *vm, Ref key, Hash hash, void *arg) {
+  return set_contains_hash(vm, ref_from_ptr(((Pair *)arg)->in), key, hash);
+}
 static int stop_if_not_in(VM *vm, Ref key, Hash hash, void *arg) {
   int found = set_contains_hash(vm, ref_from_ptr(((Pair *)arg)->in), key, hash);
   return found < 0 ? -1 : !found;
@@ -123,7 +132,8 @@ Value set_intersection(VM *vm, Set *s, Ref other) {
     s = t;
   }
   Pair p = {.in = s, .out = as_set(r)};
-  if (each_key_reported(vm, other, is_anyset(vm, other) ? keep_if_in : keep_until_all, &p, true) < 0) value_clear(vm, &r);
+  if (each_key_reported(vm, other, is_anyset(vm, other) ? keep_if_in : keep_until_all, &p, true) < 0)
+    value_clear(vm, &r);
   return r;
 }
 

@@ -26,10 +26,13 @@ Value slice_new_steal(VM *vm, Value start, Value stop, Value step) {
 
 static Value or_none(Ref v) { return value_is_null(v) ? VALUE_NONE : own(v); }
 
-Value slice_new(VM *vm, Ref start, Ref stop, Ref step) { return slice_new_steal(vm, or_none(start), or_none(stop), or_none(step)); }
+Value slice_new(VM *vm, Ref start, Ref stop, Ref step) {
+  return slice_new_steal(vm, or_none(start), or_none(stop), or_none(step));
+}
 
 int slice_index_arg(VM *vm, Ref v, Size *out) {
-  if (!number_has_index(vm, v)) return err_set_i(vm, vm->exc.TypeError, "slice indices must be integers or have an __index__ method");
+  if (!number_has_index(vm, v))
+    return err_set_i(vm, vm->exc.TypeError, "slice indices must be integers or have an __index__ method");
   *out = number_as_size(vm, v, NULL);
   return *out == -1 && err_occurred(vm) ? -1 : 0;
 }
@@ -44,7 +47,8 @@ static int part_as_size(VM *vm, Ref v, Size fallback, Size *out) {
     *out = i > SIZE_MAX_PY ? SIZE_MAX_PY : i < -(int64_t)SIZE_MAX_PY - 1 ? -SIZE_MAX_PY - 1 : (Size)i;
     return 0;
   }
-  if (!number_has_index(vm, v)) return err_set_i(vm, vm->exc.TypeError, "slice indices must be integers or None or have an __index__ method");
+  if (!number_has_index(vm, v))
+    return err_set_i(vm, vm->exc.TypeError, "slice indices must be integers or None or have an __index__ method");
   *out = number_as_size(vm, v, NULL);
   return *out == -1 && err_occurred(vm) ? -1 : 0;
 }
@@ -60,7 +64,8 @@ int slice_unpack(VM *vm, Ref v, Size *start, Size *stop, Size *step) {
 
 // A part of the slice as an exact int.
 static Value part_as_int(VM *vm, Ref v) {
-  if (!number_has_index(vm, v)) return err_set(vm, vm->exc.TypeError, "slice indices must be integers or None or have an __index__ method");
+  if (!number_has_index(vm, v))
+    return err_set(vm, vm->exc.TypeError, "slice indices must be integers or None or have an __index__ method");
   Value i = number_index(vm, v);
   if (value_is_null(i)) return i;
   Value exact = own(int_exact(i));
@@ -193,26 +198,39 @@ static Value slice_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs
 }
 
 static const MethodDef methods[] = {
-  {"indices", slice_indices, METH_O, DOC("($self, object, /)"),
-   DOC("S.indices(len) -> (start, stop, stride)\n\n"
-        "Assuming a sequence of length len, calculate the start and stop\n"
-        "indices, and the stride length of the extended slice described by\n"
-        "S. Out of bounds indices are clipped in a manner consistent with the\n"
-        "handling of normal slices.")},
-  {"__reduce__", slice_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
-  {0},
+    {"indices", slice_indices, METH_O, DOC("($self, object, /)"),
+     DOC("S.indices(len) -> (start, stop, stride)\n\n"
+         "Assuming a sequence of length len, calculate the start and stop\n"
+         "indices, and the stride length of the extended slice described by\n"
+         "S. Out of bounds indices are clipped in a manner consistent with the\n"
+         "handling of normal slices.")},
+    {"__reduce__", slice_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")},
+    {0},
 };
 static const MemberDef members[] = {
-  {"start", MEMBER_VALUE, offsetof(Slice, start), true, NULL},
-  {"stop", MEMBER_VALUE, offsetof(Slice, stop), true, NULL},
-  {"step", MEMBER_VALUE, offsetof(Slice, step), true, NULL},
-  {0},
+    {"start", MEMBER_VALUE, offsetof(Slice, start), true, NULL},
+    {"stop", MEMBER_VALUE, offsetof(Slice, stop), true, NULL},
+    {"step", MEMBER_VALUE, offsetof(Slice, step), true, NULL},
+    {0},
 };
 static const TypeSlots slots = {
-  .new_ = slice_new_slot, .dealloc = slice_dealloc, .traverse = slice_traverse, .clear = slice_clear, .repr = slice_repr, .hash = slice_hash,
-  .richcompare = slice_compare,
+    .new_ = slice_new_slot,
+    .dealloc = slice_dealloc,
+    .traverse = slice_traverse,
+    .clear = slice_clear,
+    .repr = slice_repr,
+    .hash = slice_hash,
+    .richcompare = slice_compare,
 };
 const TypeSpec slice_spec = {
-  .name = "slice", .basic_size = sizeof(Slice), .told_size = 20, .flags = TYPE_GC, .slots = &slots, .methods = methods, .members = members,
-  .doc = "slice(stop)\nslice(start, stop[, step])\n\nCreate a slice object.  This is used for extended slicing (e.g. a[0:10:2]).",
+    .name = "slice",
+    .basic_size = sizeof(Slice),
+    .told_size = 20,
+    .flags = TYPE_GC,
+    .slots = &slots,
+    .methods = methods,
+    .members = members,
+    .doc =
+        "slice(stop)\nslice(start, stop[, step])\n\n"
+        "Create a slice object.  This is used for extended slicing (e.g. a[0:10:2]).",
 };

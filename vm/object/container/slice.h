@@ -16,7 +16,7 @@ ALWAYS_INLINE Slice *as_slice(Ref v) { return (Slice *)value_as_ptr(v); }
 NODISCARD int slice_index_arg(VM *vm, Ref v, Size *out);
 // slice.indices for a length of any size (an exact int): new exact ints. 0 or -1.
 NODISCARD int slice_indices_int(VM *vm, Ref slice, Ref len, Value *start, Value *stop, Value *step);
-NODISCARD Value slice_new(VM *vm, Ref start, Ref stop, Ref step);      // takes new references; null counts as None
+NODISCARD Value slice_new(VM *vm, Ref start, Ref stop, Ref step);  // takes new references; null counts as None
 NODISCARD Value slice_new_steal(VM *vm, Value start, Value stop, Value step);  // consumed; not null (BUILD_SLICE)
 
 #endif

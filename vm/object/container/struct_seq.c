@@ -77,17 +77,20 @@ static int field_named(const StructSeqSpec *s, Ref name) {
 
 static Value wrong_length(VM *vm, Type *type, const StructSeqSpec *s, Size len) {
   const char *name = type->c_name;
-  if (s->n_fields == s->n_sequence) return err_set(vm, vm->exc.TypeError, "%.500s() takes a %d-sequence (%zd-sequence given)", name, s->n_sequence, len);
+  if (s->n_fields == s->n_sequence)
+    return err_set(vm, vm->exc.TypeError, "%.500s() takes a %d-sequence (%zd-sequence given)", name, s->n_sequence,
+                   len);
   bool few = len < s->n_sequence;
-  return err_set(vm, vm->exc.TypeError, "%.500s() takes an at %s %d-sequence (%zd-sequence given)", name, few ? "least" : "most",
-                 few ? s->n_sequence : s->n_fields, len);
+  return err_set(vm, vm->exc.TypeError, "%.500s() takes an at %s %d-sequence (%zd-sequence given)", name,
+                 few ? "least" : "most", few ? s->n_sequence : s->n_fields, len);
 }
 
 // A named field that was not given takes the value of the unnamed one.
 static void fill_from_unnamed(const StructSeqSpec *s, Tuple *t, Size given) {
   for (int i = 0; i < s->n_sequence; i++) {
     for (int k = s->n_fields - 1; k >= given && is_unnamed(s, i); k--) {
-      if (strcmp(s->fields[k].name, s->fields[i].name) == 0 && value_is_none(t->items[k])) t->items[k] = own(t->items[i]);
+      if (strcmp(s->fields[k].name, s->fields[i].name) == 0 && value_is_none(t->items[k]))
+        t->items[k] = own(t->items[i]);
     }
   }
 }
@@ -125,7 +128,9 @@ static Value seq_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
       fill_from_unnamed(s, t, len);
       gc_track(vm, t);
       r = value_from_ptr(t);
-      if (unknown > 0) value_set(vm, &r, err_set(vm, vm->exc.TypeError, "%.500s() got duplicate or unexpected field name(s)", type->c_name));
+      if (unknown > 0)
+        value_set(vm, &r,
+                  err_set(vm, vm->exc.TypeError, "%.500s() got duplicate or unexpected field name(s)", type->c_name));
     }
   }
   drop(vm, given);
@@ -153,7 +158,8 @@ static Value seq_repr(VM *vm, Ref self) {
 
 static Value seq_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const StructSeqSpec *s = seq_spec(type_of(vm, self));
-  Value shown = tuple_from_refs(vm, as_tuple(self)->items, s->n_sequence), rest = dict_new(vm), both = VALUE_NULL, r = VALUE_NULL;
+  Value shown = tuple_from_refs(vm, as_tuple(self)->items, s->n_sequence), rest = dict_new(vm), both = VALUE_NULL,
+        r = VALUE_NULL;
   if (value_is_null(shown) || value_is_null(rest)) goto done;
   for (int i = s->n_sequence; i < s->n_fields; i++) {
     if (dict_set_cstr(vm, as_dict(rest), s->fields[i].name, as_tuple(self)->items[i]) < 0) goto done;
@@ -172,7 +178,9 @@ static Value seq_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   const StructSeqSpec *s = seq_spec(type);
   if (nargs) return err_set(vm, vm->exc.TypeError, "__replace__() takes no positional arguments");
   for (int i = 0; i < s->n_sequence; i++) {
-    if (is_unnamed(s, i)) return err_set(vm, vm->exc.TypeError, "__replace__() is not supported for %.500s because it has unnamed field(s)", type->c_name);
+    if (is_unnamed(s, i))
+      return err_set(vm, vm->exc.TypeError, "__replace__() is not supported for %.500s because it has unnamed field(s)",
+                     type->c_name);
   }
   Size n = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   Value unknown = list_new(vm, 0);
@@ -185,7 +193,8 @@ static Value seq_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
     else if (list_append_steal(vm, as_list(unknown), own(tuple_at(kwnames, k))) < 0) break;
   }
   gc_track(vm, t);
-  if (!err_occurred(vm) && list_len(unknown)) err_set(vm, vm->exc.TypeError, "Got unexpected field name(s): %R", unknown);
+  if (!err_occurred(vm) && list_len(unknown))
+    err_set(vm, vm->exc.TypeError, "Got unexpected field name(s): %R", unknown);
   drop(vm, unknown);
   if (!err_occurred(vm)) return value_from_ptr(t);
   obj_drop(vm, t);
@@ -193,7 +202,9 @@ static Value seq_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
 }
 
 static const MethodDef methods[] = {{"__reduce__", seq_reduce, METH_NOARGS, "($self, /)", NULL},
-                                    {"__replace__", seq_replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("Return a copy of the structure with new values for the specified fields.")}, {0}};
+                                    {"__replace__", seq_replace, METH_FAST_KW, DOC("($self, /, **changes)"),
+                                     DOC("Return a copy of the structure with new values for the specified fields.")},
+                                    {0}};
 static const TypeSlots slots = {.new_ = seq_new, .dealloc = seq_dealloc, .traverse = seq_traverse, .repr = seq_repr};
 static const TypeSlots closed_slots = {.dealloc = seq_dealloc, .traverse = seq_traverse, .repr = seq_repr};
 
@@ -222,11 +233,20 @@ Type *struct_seq_type(VM *vm, const StructSeqSpec *s) {
   int n = 0;
   for (int i = 0; i < s->n_fields; i++) {
     if (is_unnamed(s, i)) continue;
-    info->members[n++] = (MemberDef){s->fields[i].name, MEMBER_VALUE, (uint32_t)(offsetof(Tuple, items) + (size_t)i * sizeof(Value)), true, s->fields[i].doc};
+    info->members[n++] =
+        (MemberDef){s->fields[i].name, MEMBER_VALUE, (uint32_t)(offsetof(Tuple, items) + (size_t)i * sizeof(Value)),
+                    true, s->fields[i].doc};
   }
-  info->type_spec = (TypeSpec){.name = s->name, .basic_size = sizeof(Tuple), .item_size = sizeof(Value),
-                               .told_size = (uint16_t)(16 + 4 * (s->n_fields - s->n_sequence)), .flags = TYPE_GC | TYPE_TUPLE_SUBCLASS | TYPE_IMMUTABLE | (s->closed ? TYPE_DISALLOW_INSTANTIATION : 0),
-                               .slots = s->closed ? &closed_slots : &slots, .methods = methods, .members = info->members, .doc = s->doc};
+  info->type_spec = (TypeSpec){
+      .name = s->name,
+      .basic_size = sizeof(Tuple),
+      .item_size = sizeof(Value),
+      .told_size = (uint16_t)(16 + 4 * (s->n_fields - s->n_sequence)),
+      .flags = TYPE_GC | TYPE_TUPLE_SUBCLASS | TYPE_IMMUTABLE | (s->closed ? TYPE_DISALLOW_INSTANTIATION : 0),
+      .slots = s->closed ? &closed_slots : &slots,
+      .methods = methods,
+      .members = info->members,
+      .doc = s->doc};
   Type *t = type_from_spec(vm, &info->type_spec, vm->types.tuple);
   if (!t) return mem_free(vm, info, sizeof *info + (s->n_fields + 1u) * sizeof(MemberDef)), NULL;
   info->next = vm->struct_seq_infos;

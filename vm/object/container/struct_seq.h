@@ -17,7 +17,8 @@ typedef struct StructSeqSpec {
   bool closed;         // programs cannot make instances
 } StructSeqSpec;
 
-NODISCARD Type *struct_seq_type(VM *vm, const StructSeqSpec *spec);  // NULL with exception; the spec must live as long as the VM
+// NULL with exception; the spec must live as long as the VM
+NODISCARD Type *struct_seq_type(VM *vm, const StructSeqSpec *spec);
 // An instance of n_fields values, each consumed (also on failure). Null values make it fail with their exception.
 NODISCARD Value struct_seq_new(VM *vm, Type *type, const Value *values);
 void struct_seq_finish(VM *vm);  // frees the declarations of these types, after the types are gone

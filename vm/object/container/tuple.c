@@ -17,7 +17,8 @@
 #include "object/container/slice.h"
 #include "object/typing/generic_alias.h"
 
-#define TUPLE_MAX ((Size)((SIZE_MAX / 2 - 256) / sizeof(Value) < SIZE_MAX_PY ? (SIZE_MAX / 2 - 256) / sizeof(Value) : SIZE_MAX_PY))
+#define TUPLE_MAX \
+  ((Size)((SIZE_MAX / 2 - 256) / sizeof(Value) < SIZE_MAX_PY ? (SIZE_MAX / 2 - 256) / sizeof(Value) : SIZE_MAX_PY))
 
 static Tuple *alloc_type(VM *vm, Type *type, Size n) {
   if (UNLIKELY(n < 0 || n > TUPLE_MAX)) {
@@ -34,9 +35,7 @@ static Tuple *alloc_type(VM *vm, Type *type, Size n) {
 
 Tuple *tuple_alloc(VM *vm, Size n) { return alloc_type(vm, vm->types.tuple, n); }
 
-static bool collectable(Ref v) {
-  return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_GC);
-}
+static bool collectable(Ref v) { return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_GC); }
 
 Value tuple_done(VM *vm, Tuple *t) {
   if (t->len == 0 && t->h.type == vm->types.tuple && value_is_ptr(vm->empty_tuple)) {
@@ -76,7 +75,8 @@ Value tuple_from_refs(VM *vm, const Value *items, Size n) {
 
 Value tuple_from_steal(VM *vm, const Value *items, Size n) {
   if (n == 0) return empty(vm);
-  Tuple *t = UNLIKELY(n > TUPLE_MAX) ? (err_no_memory(vm), NULL) : object_take_gc(vm, vm->types.tuple, sizeof(Tuple) + (size_t)n * sizeof(Value));
+  Tuple *t = UNLIKELY(n > TUPLE_MAX) ? (err_no_memory(vm), NULL)
+                                     : object_take_gc(vm, vm->types.tuple, sizeof(Tuple) + (size_t)n * sizeof(Value));
   if (UNLIKELY(!t)) {
     for (Size i = 0; i < n; i++) drop(vm, items[i]);
     return VALUE_NULL;
@@ -131,7 +131,8 @@ static Value tuple_subtype(VM *vm, Type *type, Ref source) {
 
 static Value tuple_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   bool exact = type == vm->types.tuple;
-  if ((exact || type->slots.init == vm->types.tuple->slots.init) && args_no_keywords(vm, "tuple", kwnames) < 0) return VALUE_NULL;
+  if ((exact || type->slots.init == vm->types.tuple->slots.init) && args_no_keywords(vm, "tuple", kwnames) < 0)
+    return VALUE_NULL;
   if (args_check(vm, "tuple", nargs, 0, 1) < 0) return VALUE_NULL;
   Value t = nargs ? sequence_tuple(vm, args[0]) : empty(vm);
   if (exact || value_is_null(t)) return t;
@@ -234,7 +235,9 @@ int tuple_equal_quick(VM *vm, const Tuple *a, const Tuple *b, int depth) {
       if (!str_equal(x, y)) return 0;
       continue;
     }
-    int eq = depth > 0 && is_tuple_exact(vm, x) && is_tuple_exact(vm, y) ? tuple_equal_quick(vm, as_tuple(x), as_tuple(y), depth - 1) : -1;
+    int eq = depth > 0 && is_tuple_exact(vm, x) && is_tuple_exact(vm, y)
+                 ? tuple_equal_quick(vm, as_tuple(x), as_tuple(y), depth - 1)
+                 : -1;
     if (eq != 1) return eq;
   }
   return 1;
@@ -314,7 +317,8 @@ static Value tuple_subscript(VM *vm, Ref self, Ref key) {
     if (i == -1 && err_occurred(vm)) return VALUE_NULL;
     return tuple_item(vm, self, i < 0 ? i + t->len : i);
   }
-  if (!is_slice(vm, key)) return err_set(vm, vm->exc.TypeError, "tuple indices must be integers or slices, not %.200T", key);
+  if (!is_slice(vm, key))
+    return err_set(vm, vm->exc.TypeError, "tuple indices must be integers or slices, not %.200T", key);
   Size start, stop, step;
   if (slice_unpack(vm, key, &start, &stop, &step) < 0) return VALUE_NULL;
   Size n = slice_adjust(t->len, &start, &stop, step);
@@ -364,38 +368,42 @@ static Value tuple_count(VM *vm, Ref self, const Value *args, Size nargs UNUSED,
 }
 
 static const MethodDef methods[] = {
-  {"__getnewargs__", tuple_getnewargs, METH_NOARGS, "($self, /)", NULL},
-  {"index", tuple_index, METH_FAST, DOC("($self, value, start=0, stop=sys.maxsize, /)"),
-   DOC("Return first index of value.\n\nRaises ValueError if the value is not present.")},
-  {"count", tuple_count, METH_O, DOC("($self, value, /)"), DOC("Return number of occurrences of value.")},
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
-  {0},
+    {"__getnewargs__", tuple_getnewargs, METH_NOARGS, "($self, /)", NULL},
+    {"index", tuple_index, METH_FAST, DOC("($self, value, start=0, stop=sys.maxsize, /)"),
+     DOC("Return first index of value.\n\nRaises ValueError if the value is not present.")},
+    {"count", tuple_count, METH_O, DOC("($self, value, /)"), DOC("Return number of occurrences of value.")},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {0},
 };
 
 static const TypeSlots slots = {
-  .new_ = tuple_new,
-  .dealloc = tuple_dealloc,
-  .traverse = tuple_traverse,
-  .repr = tuple_repr,
-  .hash = tuple_hash,
-  .iter = tuple_iter,
-  .richcompare = tuple_compare,
-  .sq_length = tuple_length,
-  .sq_concat = tuple_concat,
-  .sq_repeat = tuple_repeat,
-  .sq_item = tuple_item,
-  .sq_contains = tuple_contains,
-  .mp_length = tuple_length,
-  .mp_subscript = tuple_subscript,
+    .new_ = tuple_new,
+    .dealloc = tuple_dealloc,
+    .traverse = tuple_traverse,
+    .repr = tuple_repr,
+    .hash = tuple_hash,
+    .iter = tuple_iter,
+    .richcompare = tuple_compare,
+    .sq_length = tuple_length,
+    .sq_concat = tuple_concat,
+    .sq_repeat = tuple_repeat,
+    .sq_item = tuple_item,
+    .sq_contains = tuple_contains,
+    .mp_length = tuple_length,
+    .mp_subscript = tuple_subscript,
 };
 
 const TypeSpec tuple_spec = {
-  .name = "tuple",
-  .basic_size = sizeof(Tuple), .told_size = 16,
-  .item_size = sizeof(Value),
-  .flags = TYPE_GC | TYPE_BASETYPE | TYPE_TUPLE_SUBCLASS | TYPE_SEQUENCE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
-  .slots = &slots,
-  .methods = methods,
-  .doc = "tuple(iterable=(), /)\n--\n\nBuilt-in immutable sequence.\n\nIf no argument is given, the constructor returns an empty tuple.\n"
-         "If iterable is specified the tuple is initialized from iterable's items.\n\nIf the argument is a tuple, the return value is the same object.",
+    .name = "tuple",
+    .basic_size = sizeof(Tuple),
+    .told_size = 16,
+    .item_size = sizeof(Value),
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_TUPLE_SUBCLASS | TYPE_SEQUENCE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
+    .slots = &slots,
+    .methods = methods,
+    .doc =
+        "tuple(iterable=(), /)\n--\n\nBuilt-in immutable sequence.\n\n"
+        "If no argument is given, the constructor returns an empty tuple.\n"
+        "If iterable is specified the tuple is initialized from iterable's items.\n\n"
+        "If the argument is a tuple, the return value is the same object.",
 };

@@ -1,7 +1,8 @@
-// object/core/abstract.h: operations on any value, by its type's slots: attributes, calls, numbers, sequences, comparison.
+// object/core/abstract.h: operations on any value, by its type's slots: attributes, calls, numbers, sequences,
+// comparison.
 //
-// Implemented in object/core/abstract_*.c (slots only), object/class/attr.c (generic attribute access), object/class/type_call.c.
-// Everything here MAY_RUN_CODE.
+// Implemented in object/core/abstract_*.c (slots only), object/class/attr.c (generic attribute access),
+// object/class/type_call.c. Everything here MAY_RUN_CODE.
 #ifndef MORELIA_OBJECT_CORE_ABSTRACT_H
 #define MORELIA_OBJECT_CORE_ABSTRACT_H
 
@@ -10,10 +11,11 @@
 // --- attributes
 NODISCARD Value object_getattr(VM *vm, Ref o, Ref name);
 NODISCARD Value object_getattr_s(VM *vm, Ref o, const char *name);
-NODISCARD int object_lookup_attr(VM *vm, Ref o, Ref name, Value *out);      // 1 found; 0 AttributeError suppressed, *out null; -1
-NODISCARD int object_setattr(VM *vm, Ref o, Ref name, Ref value_or_null);   // null: delete
+// 1 found; 0 AttributeError suppressed, *out null; -1
+NODISCARD int object_lookup_attr(VM *vm, Ref o, Ref name, Value *out);
+NODISCARD int object_setattr(VM *vm, Ref o, Ref name, Ref value_or_null);  // null: delete
 NODISCARD int object_setattr_s(VM *vm, Ref o, const char *name, Ref value_or_null);
-NODISCARD Value object_generic_getattr(VM *vm, Ref o, Ref name);            // object.__getattribute__
+NODISCARD Value object_generic_getattr(VM *vm, Ref o, Ref name);  // object.__getattribute__
 NODISCARD int object_generic_lookup_attr(VM *vm, Ref o, Ref name, Value *out);
 NODISCARD int object_generic_setattr(VM *vm, Ref o, Ref name, Ref value_or_null);
 // For `o.name(...)`: 1: *out_callable is an unbound function, pass `o` first; 0: *out_callable is bound; -1 error.
@@ -22,7 +24,8 @@ NODISCARD int object_get_method(VM *vm, Ref o, Ref name, Value *out_callable);
 NODISCARD int object_lookup_special(VM *vm, Ref o, Ref name, Value *out);
 // Same without binding for plain functions: 1 unbound (pass o first), 2 bound, 0 none, -1.
 NODISCARD int object_lookup_special_method(VM *vm, Ref o, Ref name, Value *out);
-NODISCARD int object_get_dict(VM *vm, Ref o, Dict **out_borrowed);  // instance dict, materialized if need be: 1 / 0 no dict / -1
+// instance dict, materialized if need be: 1 / 0 no dict / -1
+NODISCARD int object_get_dict(VM *vm, Ref o, Dict **out_borrowed);
 
 // --- calls (vectorcall convention, see object/class/type.h)
 NODISCARD Value call(VM *vm, Ref callable, const Value *args, Size nargs, Ref kwnames_or_null);
@@ -31,7 +34,8 @@ NODISCARD Value call0(VM *vm, Ref callable);
 NODISCARD Value call1(VM *vm, Ref callable, Ref a);
 NODISCARD Value call2(VM *vm, Ref callable, Ref a, Ref b);
 NODISCARD Value call3(VM *vm, Ref callable, Ref a, Ref b, Ref c);
-NODISCARD Value call_with_self(VM *vm, Ref callable, Ref self, const Value *args, Size nargs, Ref kwnames);  // callable(self, *args, **kw)
+// callable(self, *args, **kw)
+NODISCARD Value call_with_self(VM *vm, Ref callable, Ref self, const Value *args, Size nargs, Ref kwnames);
 NODISCARD Value call_method(VM *vm, Ref o, Ref name, const Value *args, Size nargs);  // o.name(*args)
 NODISCARD Value call_method0(VM *vm, Ref o, Ref name);
 NODISCARD Value call_method1(VM *vm, Ref o, Ref name, Ref a);
@@ -94,7 +98,8 @@ typedef enum {  // CPython's NB_* oparg of BINARY_OP
   OP_INPLACE_SUBTRACT, OP_INPLACE_TRUE_DIVIDE, OP_INPLACE_XOR, OP_SUBSCR, N_BINARY_OPS
 } BinaryOp;
 // clang-format on
-NODISCARD Value number_binary_unanswered(VM *vm, BinaryOp op, Ref a, Ref b);  // what number_binary does when no number slot has answered
+// what number_binary does when no number slot has answered
+NODISCARD Value number_binary_unanswered(VM *vm, BinaryOp op, Ref a, Ref b);
 NODISCARD Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b);  // all of BINARY_OP, OP_SUBSCR included
 NODISCARD Value number_power(VM *vm, Ref a, Ref b, Ref mod_or_none);
 NODISCARD Value number_divmod(VM *vm, Ref a, Ref b);
@@ -108,8 +113,8 @@ NODISCARD Value number_float(VM *vm, Ref a);  // float(a)
 bool number_has_index(VM *vm, Ref a);
 // An index as Size. Overflow: `overflow` is raised (NULL: clipped). -1 with exception on failure (check err_occurred).
 NODISCARD Size number_as_size(VM *vm, Ref a, Type *overflow);
-double number_as_double(VM *vm, Ref a);  // -1.0 with exception on failure
-NODISCARD int64_t number_as_i64(VM *vm, Ref a);    // through __index__; OverflowError; -1 on failure
+double number_as_double(VM *vm, Ref a);          // -1.0 with exception on failure
+NODISCARD int64_t number_as_i64(VM *vm, Ref a);  // through __index__; OverflowError; -1 on failure
 
 // --- sequences and mappings
 NODISCARD Size object_len(VM *vm, Ref o);  // -1
@@ -120,8 +125,8 @@ NODISCARD int object_delitem(VM *vm, Ref o, Ref key);
 NODISCARD Value sequence_getitem(VM *vm, Ref o, Size i);
 NODISCARD int sequence_contains(VM *vm, Ref o, Ref item);  // `item in o`: 1 / 0 / -1
 NODISCARD Value sequence_concat(VM *vm, Ref a, Ref b);
-NODISCARD Value sequence_list(VM *vm, Ref iterable);       // new list
-NODISCARD Value sequence_tuple(VM *vm, Ref iterable);      // tuple (the same object when it is one exactly)
+NODISCARD Value sequence_list(VM *vm, Ref iterable);   // new list
+NODISCARD Value sequence_tuple(VM *vm, Ref iterable);  // tuple (the same object when it is one exactly)
 // A list or tuple with the items, for seq_items: `o` itself when it is one. `message`: the TypeError's text when `o` is
 // not iterable.
 NODISCARD Value sequence_fast(VM *vm, Ref iterable, const char *message);

@@ -12,8 +12,9 @@ typedef struct OpInfo {
   const char *sign;
 } OpInfo;
 
-#define SLOT(f) (uint16_t)offsetof(TypeSlots, f)
-#define ROW(op, f, sign) [OP_##op] = {SLOT(nb_##f), 0, sign}, [OP_INPLACE_##op] = {SLOT(nb_##f), SLOT(nb_inplace_##f), sign "="}
+#define SLOT(f) (uint16_t) offsetof(TypeSlots, f)
+#define ROW(op, f, sign) \
+  [OP_##op] = {SLOT(nb_##f), 0, sign}, [OP_INPLACE_##op] = {SLOT(nb_##f), SLOT(nb_inplace_##f), sign "="}
 static const OpInfo op_info[N_BINARY_OPS] = {
     ROW(ADD, add, "+"),
     ROW(AND, and, "&"),
@@ -83,8 +84,7 @@ static Value sequence_op(VM *vm, BinaryOp op, Ref a, Ref b) {
     case OP_INPLACE_ADD:
       if (sa->sq_inplace_concat) return sa->sq_inplace_concat(vm, a, b);
       return sa->sq_concat ? sa->sq_concat(vm, a, b) : VALUE_NOT_IMPLEMENTED;
-    case OP_ADD:
-      return sa->sq_concat ? sa->sq_concat(vm, a, b) : VALUE_NOT_IMPLEMENTED;
+    case OP_ADD: return sa->sq_concat ? sa->sq_concat(vm, a, b) : VALUE_NOT_IMPLEMENTED;
     case OP_INPLACE_MULTIPLY:
       if (sa->sq_inplace_repeat) return sequence_times(vm, sa->sq_inplace_repeat, a, b);
       if (sa->sq_repeat) return sequence_times(vm, sa->sq_repeat, a, b);
@@ -93,8 +93,7 @@ static Value sequence_op(VM *vm, BinaryOp op, Ref a, Ref b) {
     case OP_MULTIPLY:
       if (sa->sq_repeat) return sequence_times(vm, sa->sq_repeat, a, b);
       return sb->sq_repeat ? sequence_times(vm, sb->sq_repeat, b, a) : VALUE_NOT_IMPLEMENTED;
-    default:
-      return VALUE_NOT_IMPLEMENTED;
+    default: return VALUE_NOT_IMPLEMENTED;
   }
 }
 
@@ -128,7 +127,8 @@ static Value ternary_op(VM *vm, Ref a, Ref b, Ref c, bool inplace) {
     if (!value_is_not_implemented(r)) return r;
   }
   if (!value_is_none(c)) {
-    return err_set(vm, vm->exc.TypeError, "unsupported operand type(s) for ** or pow(): '%.100T', '%.100T', '%.100T'", a, b, c);
+    return err_set(vm, vm->exc.TypeError, "unsupported operand type(s) for ** or pow(): '%.100T', '%.100T', '%.100T'",
+                   a, b, c);
   }
   return unsupported(vm, inplace ? "**=" : "** or pow()", a, b);
 }
@@ -140,12 +140,8 @@ Value number_power(VM *vm, Ref a, Ref b, Ref mod_or_none) { return ternary_op(vm
 ALWAYS_INLINE Value small_int_binary(BinaryOp op, int64_t x, int64_t y) {
   int64_t r;
   switch (op >= OP_INPLACE_ADD ? op - OP_INPLACE_ADD : op) {
-    case OP_ADD:
-      r = x + y;
-      break;
-    case OP_SUBTRACT:
-      r = x - y;
-      break;
+    case OP_ADD: r = x + y; break;
+    case OP_SUBTRACT: r = x - y; break;
     case OP_MULTIPLY:
       if (x != (int32_t)x || y != (int32_t)y) return VALUE_NULL;
       r = x * y;
@@ -165,15 +161,9 @@ ALWAYS_INLINE Value small_int_binary(BinaryOp op, int64_t x, int64_t y) {
       else r = x % y;
       if (r != 0 && (r < 0) != (y < 0)) r += y;
       break;
-    case OP_AND:
-      r = x & y;
-      break;
-    case OP_OR:
-      r = x | y;
-      break;
-    case OP_XOR:
-      r = x ^ y;
-      break;
+    case OP_AND: r = x & y; break;
+    case OP_OR: r = x | y; break;
+    case OP_XOR: r = x ^ y; break;
     case OP_LSHIFT:
       if (y < 0 || y > 15 || x != (int32_t)x) return VALUE_NULL;
       r = x * ((int64_t)1 << y);
@@ -184,8 +174,7 @@ ALWAYS_INLINE Value small_int_binary(BinaryOp op, int64_t x, int64_t y) {
       break;
     case OP_TRUE_DIVIDE:  // both are converted to double exactly
       return y == 0 ? VALUE_NULL : value_from_double((double)x / (double)y);
-    default:
-      return VALUE_NULL;
+    default: return VALUE_NULL;
   }
   return int48_fits(r) ? value_from_int48(r) : VALUE_NULL;
 }
@@ -201,16 +190,11 @@ ALWAYS_INLINE bool as_doubles(Ref a, Ref b, double *x, double *y) {
 
 static Value double_binary(BinaryOp op, double x, double y) {
   switch (op >= OP_INPLACE_ADD ? op - OP_INPLACE_ADD : op) {
-    case OP_ADD:
-      return value_from_double(x + y);
-    case OP_SUBTRACT:
-      return value_from_double(x - y);
-    case OP_MULTIPLY:
-      return value_from_double(x * y);
-    case OP_TRUE_DIVIDE:
-      return y == 0 ? VALUE_NULL : value_from_double(x / y);
-    default:
-      return VALUE_NULL;
+    case OP_ADD: return value_from_double(x + y);
+    case OP_SUBTRACT: return value_from_double(x - y);
+    case OP_MULTIPLY: return value_from_double(x * y);
+    case OP_TRUE_DIVIDE: return y == 0 ? VALUE_NULL : value_from_double(x / y);
+    default: return VALUE_NULL;
   }
 }
 
@@ -229,7 +213,9 @@ Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
   bool small = value_both_int48(a, b);
   if (LIKELY(small)) i = value_as_int48(a), k = value_as_int48(b);
   else small = as_small_ints(a, b, &i, &k);
-  Value quick = LIKELY(small) ? small_int_binary(op, i, k) : as_doubles(a, b, &x, &y) ? double_binary(op, x, y) : VALUE_NULL;
+  Value quick = LIKELY(small)              ? small_int_binary(op, i, k)
+                : as_doubles(a, b, &x, &y) ? double_binary(op, x, y)
+                                           : VALUE_NULL;
   if (!value_is_null(quick)) return quick;
   if (op == OP_SUBSCR) return object_getitem(vm, a, b);
   if (op == OP_POWER || op == OP_INPLACE_POWER) return ternary_op(vm, a, b, REF_NONE, op == OP_INPLACE_POWER);

@@ -62,7 +62,8 @@ static Value compare(VM *vm, Ref a, Ref b, int op) {
   }
   if (op == CMP_EQ) return value_from_bool(value_same(a, b));
   if (op == CMP_NE) return value_from_bool(!value_same(a, b));
-  return err_set(vm, vm->exc.TypeError, "'%s' not supported between instances of '%.100T' and '%.100T'", op_text[op], a, b);
+  return err_set(vm, vm->exc.TypeError, "'%s' not supported between instances of '%.100T' and '%.100T'", op_text[op], a,
+                 b);
 }
 
 Value object_richcompare(VM *vm, Ref a, Ref b, int op) {
@@ -102,7 +103,8 @@ bool is_iterator(VM *vm, Ref o) { return type_of(vm, o)->slots.iternext != itern
 // For a class that lost its __next__ after it gave an iterator, and for a `.0` that a program put into a generator
 // expression.
 Value iternext_missing(VM *vm, Ref self) {
-  if (type_has(type_of(vm, self), TYPE_HEAP)) return err_set(vm, vm->exc.TypeError, "'%.200T' object is not iterable", self);
+  if (type_has(type_of(vm, self), TYPE_HEAP))
+    return err_set(vm, vm->exc.TypeError, "'%.200T' object is not iterable", self);
   return err_set(vm, vm->exc.TypeError, "'%.200T' object is not an iterator", self);
 }
 bool is_sequence(VM *vm, Ref o) {

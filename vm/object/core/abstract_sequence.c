@@ -1,4 +1,5 @@
-// object/core/abstract_sequence.c: length, subscription, containment, concatenation and iteration of any value, by slots.
+// object/core/abstract_sequence.c: length, subscription, containment, concatenation and iteration of any value, by
+// slots.
 // Tests        tests/python/reference/03_data_model/container_hooks.py
 // Optimize     Os
 #include "object/core/abstract.h"
@@ -89,7 +90,9 @@ int object_setitem(VM *vm, Ref o, Ref key, Ref value) {
 
 int object_delitem(VM *vm, Ref o, Ref key) {
   bool sequence = has_sequence_slots(type_of(vm, o));
-  return set_or_delete(vm, o, key, REF_NULL, sequence && number_has_index(vm, key) ? "doesn't support item deletion" : "does not support item deletion");
+  return set_or_delete(
+      vm, o, key, REF_NULL,
+      sequence && number_has_index(vm, key) ? "doesn't support item deletion" : "does not support item deletion");
 }
 
 static int contains_by_iteration(VM *vm, Ref o, Ref item) {

@@ -1,5 +1,7 @@
-// object/core/abstract_text.c: operations on any value that need str, tuple or dict: ascii, format, dir, f(*args, **kwargs).
-// Tests        tests/python/reference/03_data_model/every_special_method.py, tests/python/reference/06_expressions/star_expressions.py
+// object/core/abstract_text.c: operations on any value that need str, tuple or dict: ascii, format, dir, f(*args,
+// **kwargs).
+// Tests        tests/python/reference/03_data_model/every_special_method.py,
+//              tests/python/reference/06_expressions/star_expressions.py
 // Optimize     O3
 #include "object/exec/frame.h"
 #include "object/container/dict.h"
@@ -40,7 +42,8 @@ Value object_format(VM *vm, Ref o, Ref spec) {
   Value arg = value_is_null(spec) ? vm->empty_str : (Value){spec.bits};
   bool found;
   Value r = call_special(vm, o, NAME(__format__), &arg, 1, &found);
-  if (!found) return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.TypeError, "Type %.100T doesn't define __format__", o);
+  if (!found)
+    return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.TypeError, "Type %.100T doesn't define __format__", o);
   if (!value_is_null(r) && !is_str(r)) {
     err_set(vm, vm->exc.TypeError, "__format__ must return a str, not %.200T", r);
     drop(vm, r);

@@ -14,7 +14,9 @@
 ALWAYS_INLINE void gc_count_allocation(VM *vm) {
   GcState *gc = &vm->gc;
   gc->count[0]++;
-  if (UNLIKELY(gc->count[0] > gc->threshold[0] || gc->stress) && gc->enabled && gc->threshold[0] != 0 && !gc->collecting) vm->poll |= POLL_GC;
+  if (UNLIKELY(gc->count[0] > gc->threshold[0] || gc->stress) && gc->enabled && gc->threshold[0] != 0 &&
+      !gc->collecting)
+    vm->poll |= POLL_GC;
 }
 
 // Allocates an object of a built-in type with TYPE_GC: `size` bytes without its GcHead, refcnt 1, not tracked. NULL:

@@ -11,8 +11,11 @@ int args_check(VM *vm, const char *fname, Size nargs, Size min, Size max) {
   if (nargs >= min && (max < 0 || nargs <= max)) return 0;
   bool few = nargs < min;
   Size bound = few ? min : max;
-  return err_set_i(vm, vm->exc.TypeError, "%.200s expected %s%zd argument%s, got %zd", fname, min == max ? "" : few ? "at least " : "at most ", bound,
-                   bound == 1 ? "" : "s", nargs);
+  return err_set_i(vm, vm->exc.TypeError, "%.200s expected %s%zd argument%s, got %zd", fname,
+                   min == max ? ""
+                   : few      ? "at least "
+                              : "at most ",
+                   bound, bound == 1 ? "" : "s", nargs);
 }
 
 int args_no_keywords(VM *vm, const char *fname, Ref kwnames) {
@@ -33,13 +36,13 @@ static const char *plural(Size n) { return n == 1 ? "" : "s"; }
 
 static int too_many(VM *vm, const ArgSpec *s, Size nargs, Size n_kw) {
   if (nargs + n_kw > s->n_params) {
-    return err_set_i(vm, vm->exc.TypeError, "%.200s%s takes %s %zd %sargument%s (%zd given)", FNAME(s),
-                     "at most", (Size)s->n_params, nargs == 0 ? "keyword " : "",
-                     plural(s->n_params), nargs + n_kw);
+    return err_set_i(vm, vm->exc.TypeError, "%.200s%s takes %s %zd %sargument%s (%zd given)", FNAME(s), "at most",
+                     (Size)s->n_params, nargs == 0 ? "keyword " : "", plural(s->n_params), nargs + n_kw);
   }
   if (s->n_positional == 0) return err_set_i(vm, vm->exc.TypeError, "%.200s%s takes no positional arguments", FNAME(s));
   return err_set_i(vm, vm->exc.TypeError, "%.200s%s takes %s %zd positional argument%s (%zd given)", FNAME(s),
-                   s->n_required < s->n_positional ? "at most" : "exactly", (Size)s->n_positional, plural(s->n_positional), nargs);
+                   s->n_required < s->n_positional ? "at most" : "exactly", (Size)s->n_positional,
+                   plural(s->n_positional), nargs);
 }
 
 static int missing(VM *vm, const ArgSpec *s, int i, Size nargs) {
@@ -48,7 +51,8 @@ static int missing(VM *vm, const ArgSpec *s, int i, Size nargs) {
     return err_set_i(vm, vm->exc.TypeError, "%.200s%s takes %s %d positional argument%s (%zd given)", FNAME(s),
                      given_min < s->n_positional ? "at least" : "exactly", given_min, plural(given_min), nargs);
   }
-  return err_set_i(vm, vm->exc.TypeError, "%.200s%s missing required argument '%s' (pos %d)", FNAME(s), s->names[i], i + 1);
+  return err_set_i(vm, vm->exc.TypeError, "%.200s%s missing required argument '%s' (pos %d)", FNAME(s), s->names[i],
+                   i + 1);
 }
 
 int args_unexpected_keyword(VM *vm, const char *fname, Ref name, const char *const *names, int n) {
@@ -59,7 +63,9 @@ int args_unexpected_keyword(VM *vm, const char *fname, Ref name, const char *con
       int same = value_is_null(param) ? -1 : object_richcompare_bool(vm, param, name, CMP_EQ);
       drop(vm, param);
       if (same < 0) return -1;
-      if (same) return err_set_i(vm, vm->exc.TypeError, "invalid keyword argument for %.200s%s", fname ? fname : "this function", fname ? "()" : "");
+      if (same)
+        return err_set_i(vm, vm->exc.TypeError, "invalid keyword argument for %.200s%s",
+                         fname ? fname : "this function", fname ? "()" : "");
     }
   }
   ClosestName c = {.wrong = name, .best = REF_NULL};
@@ -72,8 +78,11 @@ int args_unexpected_keyword(VM *vm, const char *fname, Ref name, const char *con
     if (!value_same(c.best, before)) best = i;
     drop(vm, param);
   }
-  if (best < 0) return err_set_i(vm, vm->exc.TypeError, "%.200s%s got an unexpected keyword argument '%S'", fname ? fname : "this function", fname ? "()" : "", name);
-  return err_set_i(vm, vm->exc.TypeError, "%.200s%s got an unexpected keyword argument '%S'. Did you mean '%s'?", fname ? fname : "this function", fname ? "()" : "", name, names[best]);
+  if (best < 0)
+    return err_set_i(vm, vm->exc.TypeError, "%.200s%s got an unexpected keyword argument '%S'",
+                     fname ? fname : "this function", fname ? "()" : "", name);
+  return err_set_i(vm, vm->exc.TypeError, "%.200s%s got an unexpected keyword argument '%S'. Did you mean '%s'?",
+                   fname ? fname : "this function", fname ? "()" : "", name, names[best]);
 }
 
 static int keyword_index(const ArgSpec *s, Ref name) {
@@ -85,7 +94,8 @@ static int keyword_index(const ArgSpec *s, Ref name) {
 
 // Finds which keywords are given; *out_stray is the first that names no parameter, or null. 0, or -1: one is given
 // twice.
-static int bind_keywords(VM *vm, const ArgSpec *s, const Value *args, Size nargs, Ref kwnames, Size n_kw, Ref *out, Ref *out_stray) {
+static int bind_keywords(VM *vm, const ArgSpec *s, const Value *args, Size nargs, Ref kwnames, Size n_kw, Ref *out,
+                         Ref *out_stray) {
   *out_stray = REF_NULL;
   int twice = -1;
   for (Size k = 0; k < n_kw; k++) {
@@ -119,14 +129,18 @@ int args_bind(VM *vm, const ArgSpec *s, const Value *args, Size nargs, Ref kwnam
     if (value_is_null(out[i])) return missing(vm, s, i, nargs);
   }
   if (twice >= 0) {
-    return err_set_i(vm, vm->exc.TypeError, "argument for %.200s%s given by name ('%s') and position (%d)", FNAME(s), s->names[twice], twice + 1);
+    return err_set_i(vm, vm->exc.TypeError, "argument for %.200s%s given by name ('%s') and position (%d)", FNAME(s),
+                     s->names[twice], twice + 1);
   }
-  if (!value_is_null(stray)) return args_unexpected_keyword(vm, s->fname, stray, s->names + s->n_posonly, s->n_params - s->n_posonly);
+  if (!value_is_null(stray))
+    return args_unexpected_keyword(vm, s->fname, stray, s->names + s->n_posonly, s->n_params - s->n_posonly);
   return 0;
 }
 
 Value arg_type_error(VM *vm, const char *fname, int argno, const char *expected, Ref got) {
-  if (argno == 0) return err_set(vm, vm->exc.TypeError, "%.200s() argument must be %.50s, not %.50s", fname, expected, value_is_none(got) ? "None" : type_of(vm, got)->c_name);
+  if (argno == 0)
+    return err_set(vm, vm->exc.TypeError, "%.200s() argument must be %.50s, not %.50s", fname, expected,
+                   value_is_none(got) ? "None" : type_of(vm, got)->c_name);
   return err_set(vm, vm->exc.TypeError, "%.200s() argument %d must be %.50s, not %.50s", fname, argno, expected,
                  value_is_none(got) ? "None" : type_of(vm, got)->c_name);
 }
@@ -187,7 +201,8 @@ int arg_char(VM *vm, const char *fname, int argno, Ref v, uint32_t *out) {
     return -1;
   }
   if (as_str(v)->len != 1) {
-    return err_set_i(vm, vm->exc.TypeError, "%s(): argument %d must be a unicode character, not a string of length %zd", fname, argno, as_str(v)->len);
+    return err_set_i(vm, vm->exc.TypeError, "%s(): argument %d must be a unicode character, not a string of length %zd",
+                     fname, argno, as_str(v)->len);
   }
   *out = str_read(as_str(v), 0);
   return 0;

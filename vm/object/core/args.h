@@ -9,13 +9,13 @@
 #include "object/core/abstract.h"
 
 typedef struct ArgSpec {
-  const char *fname;            // as in messages, without parentheses; NULL: "function"
-  const char *const *names;     // n_params names; positional-only ones may be ""
+  const char *fname;         // as in messages, without parentheses; NULL: "function"
+  const char *const *names;  // n_params names; positional-only ones may be ""
   uint8_t n_params;
   uint8_t n_posonly;
-  uint8_t n_positional;         // positional-only and positional-or-keyword; the rest are keyword-only
-  uint8_t n_required;           // of the positional ones
-  uint8_t n_required_kwonly;    // how many keyword-only ones are required: the first after n_positional
+  uint8_t n_positional;       // positional-only and positional-or-keyword; the rest are keyword-only
+  uint8_t n_required;         // of the positional ones
+  uint8_t n_required_kwonly;  // how many keyword-only ones are required: the first after n_positional
 } ArgSpec;
 
 NODISCARD int args_bind(VM *vm, const ArgSpec *spec, const Value *args, Size nargs, Ref kwnames, Ref *out);  // 0 or -1
@@ -27,9 +27,10 @@ NODISCARD int args_no_keywords(VM *vm, const char *fname, Ref kwnames);  // "f()
 NODISCARD int args_no_args(VM *vm, const char *fname, Size nargs, Ref kwnames);
 // Conversions with Clinic's messages ("f() argument 1 must be str, not int"); 0 or -1.
 NODISCARD int arg_str(VM *vm, const char *fname, int argno, Ref v);  // checks that v is a str
-NODISCARD int arg_size(VM *vm, Ref v, Size *out);                    // __index__, OverflowError "Python int too large to convert to C ssize_t"
+// __index__, OverflowError "Python int too large to convert to C ssize_t"
+NODISCARD int arg_size(VM *vm, Ref v, Size *out);
 NODISCARD int arg_int(VM *vm, Ref v, int *out);
-NODISCARD int arg_bool(VM *vm, Ref v, bool *out);                    // truth value
+NODISCARD int arg_bool(VM *vm, Ref v, bool *out);  // truth value
 NODISCARD int arg_double(VM *vm, Ref v, double *out);
 NODISCARD int arg_char(VM *vm, const char *fname, int argno, Ref v, uint32_t *out);  // str of length 1
 COLD Value arg_type_error(VM *vm, const char *fname, int argno, const char *expected, Ref got) RAISES;

@@ -1,13 +1,14 @@
 // object/core/call.c: calling any value with the vectorcall convention.
-// Tests        tests/python/reference/03_data_model/callable_objects.py, tests/python/reference/06_expressions/call_evaluation.py
+// Tests        tests/python/reference/03_data_model/callable_objects.py,
+//              tests/python/reference/06_expressions/call_evaluation.py
 // Optimize     O3
 #include "object/core/abstract.h"
 #include "object/container/tuple.h"
 
 static COLD Value not_callable(VM *vm, Ref v) {
   Value name = VALUE_NULL, same = VALUE_NULL;
-  if (is_instance_of(vm, v, vm->types.module) && object_lookup_attr(vm, v, NAME(__name__), &name) > 0 && is_exact(vm, name, vm->types.str) &&
-      object_lookup_attr(vm, v, name, &same) > 0 && type_of(vm, same)->slots.call)
+  if (is_instance_of(vm, v, vm->types.module) && object_lookup_attr(vm, v, NAME(__name__), &name) > 0 &&
+      is_exact(vm, name, vm->types.str) && object_lookup_attr(vm, v, name, &same) > 0 && type_of(vm, same)->slots.call)
     err_set(vm, vm->exc.TypeError, "'%.200T' object is not callable. Did you mean: '%U.%U(...)'?", v, name, name);
   else if (!err_occurred(vm)) err_set(vm, vm->exc.TypeError, "'%.200T' object is not callable", v);
   drop(vm, name);
@@ -63,7 +64,8 @@ Value call_method(VM *vm, Ref o, Ref name, const Value *args, Size nargs) {
   Value callable;
   int unbound = object_get_method(vm, o, name, &callable);
   if (unbound < 0) return VALUE_NULL;
-  Value r = unbound ? call_with_self(vm, callable, o, args, nargs, REF_NULL) : call(vm, callable, args, nargs, REF_NULL);
+  Value r =
+      unbound ? call_with_self(vm, callable, o, args, nargs, REF_NULL) : call(vm, callable, args, nargs, REF_NULL);
   drop(vm, callable);
   return r;
 }

@@ -155,7 +155,8 @@ static void copy_refcounts(GcHead *list) {
 }
 
 static COLD void report_overvisit(const Object *from, const Object *to) {
-  fprintf(stderr, "gc: a traverse slot visits more than is owned: %s -> %s (refcnt %u)\n", from->type->c_name, to->type->c_name, to->refcnt);
+  fprintf(stderr, "gc: a traverse slot visits more than is owned: %s -> %s (refcnt %u)\n", from->type->c_name,
+          to->type->c_name, to->refcnt);
 }
 
 static int visit_subtract(VM *vm UNUSED, Object *o, void *arg) {
@@ -321,7 +322,7 @@ static int64_t collect_generation(VM *vm, int generation, bool quietly) {
   if (runs) {
     deduce_unreachable(vm, &unreachable, &lasting);
     list_merge(&unreachable, old);  // resurrected
-  } else {  // unreachable objects are the same set from here on
+  } else {                          // unreachable objects are the same set from here on
     list_init(&lasting);
     list_merge(&unreachable, &lasting);
   }
@@ -406,8 +407,7 @@ void gc_init(VM *vm) {
 
 void gc_finish(VM *vm) {
   gc_unfreeze(vm);
-  for (int i = 0; i < 8 && gc_collect(vm, GC_GENERATIONS - 1) > 0; i++) {
-  }
+  for (int i = 0; i < 8 && gc_collect(vm, GC_GENERATIONS - 1) > 0; i++) {}
   vm->gc.callback = NULL;
   value_clear(vm, &vm->gc.callbacks);
   value_clear(vm, &vm->gc.garbage);

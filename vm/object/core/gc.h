@@ -18,19 +18,21 @@ enum { GC_RESUMED = GC_UNREACHABLE };  // of an object that is not tracked: its 
 #define GC_GENERATIONS 3
 typedef struct GcState {
   GcHead generation[GC_GENERATIONS];
-  GcHead permanent;       // gc.freeze()
+  GcHead permanent;  // gc.freeze()
   uint32_t count[GC_GENERATIONS], threshold[GC_GENERATIONS];
-  struct { uint64_t collections, collected, uncollectable; } stats[GC_GENERATIONS];
+  struct {
+    uint64_t collections, collected, uncollectable;
+  } stats[GC_GENERATIONS];
   bool enabled, collecting;
-  uint32_t stress;        // the stress mode: collects at every so many allocations of tracked objects; 0: off
-  uint32_t n_stressed;    // number of such allocations
+  uint32_t stress;      // the stress mode: collects at every so many allocations of tracked objects; 0: off
+  uint32_t n_stressed;  // number of such allocations
   uint32_t debug;
   Value garbage, callbacks;  // lists
   uint64_t long_lived_total, long_lived_pending;
-  uint32_t dealloc_depth; // depth of nested deallocations of GC objects
-  GcHead *delayed;        // objects whose deallocation is deferred (linked by prev)
-  GcHead *rest;           // the same until the next polls (object_goes_on)
-  bool draining;          // a poll is deallocating a part of `rest`
+  uint32_t dealloc_depth;  // depth of nested deallocations of GC objects
+  GcHead *delayed;         // objects whose deallocation is deferred (linked by prev)
+  GcHead *rest;            // the same until the next polls (object_goes_on)
+  bool draining;           // a poll is deallocating a part of `rest`
   // gc.callbacks, set by modules/gc.c: called before (stop false) and after each collection
   int (*save_garbage)(VM *vm, Object *o);  // DEBUG_SAVEALL: appends to gc.garbage
   void (*callback)(VM *vm, bool stop, int generation, int64_t collected, int64_t uncollectable);
@@ -39,7 +41,7 @@ typedef struct GcState {
 // Collections that allocation makes due run at the next vm_poll (bit POLL_GC of vm->poll), never inside object_alloc.
 #define POLL_GC (UINT32_C(1) << 31)
 #define POLL_UNWIND (UINT32_C(1) << 30)  // set while vm->unwinding is set
-void gc_run_due(VM *vm) MAY_RUN_CODE;  // vm_poll_slow calls it for POLL_GC; clears the bit
+void gc_run_due(VM *vm) MAY_RUN_CODE;    // vm_poll_slow calls it for POLL_GC; clears the bit
 
 // Allocates an object of `type` with refcnt 1, `extra` bytes beyond basic_size, the bytes after the header zeroed.
 // NULL: MemoryError is set. It takes a reference to a heap type. An object of a GC type is not tracked yet: call
@@ -91,25 +93,25 @@ void gc_clear_weakrefs(VM *vm, GcHead *unreachable) MAY_RUN_CODE;
 
 int64_t gc_collect(VM *vm, int generation) MAY_DISCARD MAY_RUN_CODE;  // unreachable objects found; never fails
 enum { GC_DEBUG_STATS = 1, GC_DEBUG_COLLECTABLE = 2, GC_DEBUG_UNCOLLECTABLE = 4, GC_DEBUG_SAVEALL = 32 };
-void gc_freeze(VM *vm);    // makes all tracked objects permanent: no collection looks at them
+void gc_freeze(VM *vm);  // makes all tracked objects permanent: no collection looks at them
 void gc_unfreeze(VM *vm);
 void gc_finish(VM *vm);  // last collection at shutdown; the collector stays usable
 
 // traverse: visit every owned Value. `visit` returns non-zero to stop; pass that on.
 typedef int (*VisitFn)(VM *vm, Object *o, void *arg);
-#define VISIT(v)                                                   \
-  do {                                                             \
-    if (value_is_ptr(v)) {                                         \
-      int stop_ = visit(vm, value_as_ptr(v), arg);                 \
-      if (stop_) return stop_;                                     \
-    }                                                              \
+#define VISIT(v) \
+  do { \
+    if (value_is_ptr(v)) { \
+      int stop_ = visit(vm, value_as_ptr(v), arg); \
+      if (stop_) return stop_; \
+    } \
   } while (0)
-#define VISIT_OBJ(p)                                               \
-  do {                                                             \
-    if (p) {                                                       \
-      int stop_ = visit(vm, (Object *)(p), arg);                   \
-      if (stop_) return stop_;                                     \
-    }                                                              \
+#define VISIT_OBJ(p) \
+  do { \
+    if (p) { \
+      int stop_ = visit(vm, (Object *)(p), arg); \
+      if (stop_) return stop_; \
+    } \
   } while (0)
 
 #endif

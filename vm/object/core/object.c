@@ -73,13 +73,14 @@ static NOINLINE void run_delayed(VM *vm) {
   vm->gc.dealloc_depth++;
   for (int n = 1; vm->gc.delayed; n++) {
     end_first(vm, &vm->gc.delayed);
-    if (n % (WORK_VALUES / DEALLOC_DEPTH) == 0 && vm->gc.delayed && shall_wait(vm)) delayed_to_rest(vm), vm->gc.draining = false;
+    if (n % (WORK_VALUES / DEALLOC_DEPTH) == 0 && vm->gc.delayed && shall_wait(vm))
+      delayed_to_rest(vm), vm->gc.draining = false;
   }
   vm->gc.dealloc_depth--;
 }
 
 void object_drain(VM *vm) {
-  enum { MOST = 1024 };  // small ones in groups
+  enum { MOST = 1024 };                  // small ones in groups
   if (vm->gc.dealloc_depth > 0) return;  // within a finalizer
   vm->gc.dealloc_depth++;
   vm->gc.draining = true;

@@ -64,11 +64,11 @@ ALWAYS_INLINE void value_clear(VM *vm, Value *slot) { value_set(vm, slot, VALUE_
 void values_drop(VM *vm, Value *values, Size n);  // drops each; the array itself stays
 
 // Takes an owned object pointer out of a field, leaves NULL there, and drops the object.
-#define OBJ_CLEAR(vm, field)   \
-  do {                         \
-    void *dropped_ = (field);  \
-    (field) = NULL;            \
-    obj_xdrop(vm, dropped_);   \
+#define OBJ_CLEAR(vm, field) \
+  do { \
+    void *dropped_ = (field); \
+    (field) = NULL; \
+    obj_xdrop(vm, dropped_); \
   } while (0)
 
 #endif

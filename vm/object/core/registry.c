@@ -1,7 +1,7 @@
 // object/core/registry.c: makes all built-in types from object/core/types.def and object/error/exceptions.def.
 //
-// Invariants   vm->types.* and vm->exc.* are immortal. They are allocated before anything else, so that strs, tuples and dicts can be made
-//              while the types are still being filled.
+// Invariants   vm->types.* and vm->exc.* are immortal. They are allocated before anything else, so that strs, tuples
+//              and dicts can be made while the types are still being filled.
 // Tests        every test; tests/python/reference/03_data_model/type_hierarchy_attributes.py
 // Optimize     Oz
 #include "object/core/registry.h"
@@ -109,7 +109,9 @@ static int make_ready(VM *vm, Type *type, Type *second_base) {
 static int set_module(VM *vm, Type *type) {
   Value module = type_module(vm, type);
   if (value_is_null(module)) return -1;
-  int r = value_is_null(dict_get_str(vm, type->dict, NAME(__module__))) ? dict_set(vm, type->dict, NAME(__module__), module) : 0;
+  int r = value_is_null(dict_get_str(vm, type->dict, NAME(__module__)))
+              ? dict_set(vm, type->dict, NAME(__module__), module)
+              : 0;
   drop(vm, module);
   return r;
 }
@@ -120,8 +122,8 @@ int types_ready(VM *vm) {
     Type *type = *type_at(vm, &rows[i]);
     if (make_ready(vm, type, type == vm->exc.ExceptionGroup ? vm->exc.Exception : NULL) < 0) return -1;
   }
-  Type *const heap_in_cpython[] = {vm->types.type_var, vm->types.type_var_tuple, vm->types.param_spec, vm->types.param_spec_args,
-                                   vm->types.param_spec_kwargs, vm->types.generic};
+  Type *const heap_in_cpython[] = {vm->types.type_var,        vm->types.type_var_tuple,    vm->types.param_spec,
+                                   vm->types.param_spec_args, vm->types.param_spec_kwargs, vm->types.generic};
   for (size_t i = 0; i < ARRAY_LEN(heap_in_cpython); i++)
     if (set_module(vm, heap_in_cpython[i]) < 0) return -1;
   Value no_default = no_default_value(vm);  // made now, so that a later use cannot fail for lack of memory
@@ -191,7 +193,8 @@ void types_finish(VM *vm) {
   for (size_t i = ARRAY_LEN(rows); i-- > 0;)
     if (*type_at(vm, &rows[i])) drop_parts(vm, *type_at(vm, &rows[i]));
   if (vm->hooks.heap_left) vm->hooks.heap_left(vm);  // what is tracked now is lost for good
-  for (uint32_t i = 0; state && i < state->n_made; i++) mem_free(vm, gc_head(state->made[i]), sizeof(GcHead) + sizeof(Type));
+  for (uint32_t i = 0; state && i < state->n_made; i++)
+    mem_free(vm, gc_head(state->made[i]), sizeof(GcHead) + sizeof(Type));
   if (state) mem_free(vm, state->made, state->cap_made * sizeof(Type *));
   type_slots_finish(vm);
   for (size_t i = ARRAY_LEN(rows); i-- > 0;) {

@@ -10,8 +10,8 @@
 
 NODISCARD int types_alloc(VM *vm);  // 0, or -1: out of memory (no exception can be made yet)
 NODISCARD int types_ready(VM *vm);
-void types_clear(VM *vm);           // empties the dicts of all built-in types, drops caches
-void types_finish(VM *vm);          // frees them: nothing that refers to a type may be left
+void types_clear(VM *vm);   // empties the dicts of all built-in types, drops caches
+void types_finish(VM *vm);  // frees them: nothing that refers to a type may be left
 void type_fill_from_spec(VM *vm, Type *type, const TypeSpec *spec, Type *base);
 
 // object/error/exceptions.c

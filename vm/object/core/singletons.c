@@ -21,19 +21,33 @@ static Value none_compare(VM *vm UNUSED, Ref a, Ref b, int op) {
   return value_from_bool(op == CMP_EQ);
 }
 static const TypeSlots none_slots = {
-  .new_ = none_new, .dealloc = never_dealloc, .repr = none_repr, .hash = none_hash, .richcompare = none_compare, .nb_bool = none_bool,
+    .new_ = none_new,
+    .dealloc = never_dealloc,
+    .repr = none_repr,
+    .hash = none_hash,
+    .richcompare = none_compare,
+    .nb_bool = none_bool,
 };
-const TypeSpec none_spec = {.name = "NoneType", .basic_size = sizeof(Object), .told_size = 8, .slots = &none_slots,
+const TypeSpec none_spec = {.name = "NoneType",
+                            .basic_size = sizeof(Object),
+                            .told_size = 8,
+                            .slots = &none_slots,
                             .doc = "NoneType()\n--\n\nThe type of the None singleton."};
 
 static Value ellipsis_new(VM *vm, Type *type UNUSED, const Value *args UNUSED, Size nargs, Ref kwnames) {
   return no_arguments(vm, "EllipsisType", VALUE_ELLIPSIS, nargs, kwnames);
 }
 static Value ellipsis_repr(VM *vm, Ref self UNUSED) { return str_intern_cstr(vm, "Ellipsis"); }
-static Value ellipsis_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return ellipsis_repr(vm, self); }
+static Value ellipsis_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return ellipsis_repr(vm, self);
+}
 static const MethodDef ellipsis_methods[] = {{"__reduce__", ellipsis_reduce, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const TypeSlots ellipsis_slots = {.new_ = ellipsis_new, .dealloc = never_dealloc, .repr = ellipsis_repr};
-const TypeSpec ellipsis_spec = {.name = "ellipsis", .basic_size = sizeof(Object), .told_size = 8, .slots = &ellipsis_slots, .methods = ellipsis_methods,
+const TypeSpec ellipsis_spec = {.name = "ellipsis",
+                                .basic_size = sizeof(Object),
+                                .told_size = 8,
+                                .slots = &ellipsis_slots,
+                                .methods = ellipsis_methods,
                                 .doc = "ellipsis()\n--\n\nThe type of the Ellipsis singleton."};
 
 static Value not_implemented_new(VM *vm, Type *type UNUSED, const Value *args UNUSED, Size nargs, Ref kwnames) {
@@ -46,10 +60,17 @@ static Value not_implemented_reduce(VM *vm, Ref self, const Value *args UNUSED, 
 static int not_implemented_bool(VM *vm, Ref self UNUSED) {
   return err_set_i(vm, vm->exc.TypeError, "NotImplemented should not be used in a boolean context");
 }
-static const MethodDef not_implemented_methods[] = {{"__reduce__", not_implemented_reduce, METH_NOARGS, "($self, /)", NULL}, {0}};
+static const MethodDef not_implemented_methods[] = {
+    {"__reduce__", not_implemented_reduce, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const TypeSlots not_implemented_slots = {
-  .new_ = not_implemented_new, .dealloc = never_dealloc, .repr = not_implemented_repr, .nb_bool = not_implemented_bool,
+    .new_ = not_implemented_new,
+    .dealloc = never_dealloc,
+    .repr = not_implemented_repr,
+    .nb_bool = not_implemented_bool,
 };
-const TypeSpec not_implemented_spec = {.name = "NotImplementedType", .basic_size = sizeof(Object), .told_size = 8, .slots = &not_implemented_slots,
+const TypeSpec not_implemented_spec = {.name = "NotImplementedType",
+                                       .basic_size = sizeof(Object),
+                                       .told_size = 8,
+                                       .slots = &not_implemented_slots,
                                        .methods = not_implemented_methods,
                                        .doc = "NotImplementedType()\n--\n\nThe type of the NotImplemented singleton."};

@@ -16,7 +16,9 @@
 
 enum { STEP = 16, SLACK = 8, ERROR_LEVELS = 16, LEAF_LEVELS = 6, RESERVE = 256 * 1024, LEAF_RESERVE = 160 * 1024 };
 
-static uint32_t low_of(const VM *vm) { return vm->c_depth > vm->c_floor + SLACK ? vm->c_depth - SLACK : vm->c_floor + 1; }
+static uint32_t low_of(const VM *vm) {
+  return vm->c_depth > vm->c_floor + SLACK ? vm->c_depth - SLACK : vm->c_floor + 1;
+}
 
 static void grant(VM *vm) {
   uint32_t limit = vm->limits.c_recursion_limit, wanted = vm->c_depth + STEP;
@@ -24,7 +26,9 @@ static void grant(VM *vm) {
   vm->c_low = low_of(vm);
 }
 
-static bool has_room(const VM *vm, uint32_t reserve) { return !vm->host->stack_room || vm->host->stack_room(vm->host->ctx, reserve); }
+static bool has_room(const VM *vm, uint32_t reserve) {
+  return !vm->host->stack_room || vm->host->stack_room(vm->host->ctx, reserve);
+}
 
 bool vm_has_room(VM *vm) { return has_room(vm, RESERVE); }
 

@@ -19,7 +19,9 @@
 
 bool type_supports_weakrefs(const Type *t) { return t->weaklist_offset != 0; }
 bool is_weakref(VM *vm, Ref v) { return value_is_ptr(v) && type_is_subtype(type_of(vm, v), vm->types.weakref); }
-static bool is_proxy(VM *vm, const WeakRef *w) { return w->h.type == vm->types.weakproxy || w->h.type == vm->types.weakcallableproxy; }
+static bool is_proxy(VM *vm, const WeakRef *w) {
+  return w->h.type == vm->types.weakproxy || w->h.type == vm->types.weakcallableproxy;
+}
 
 static WeakRef **list_of(Object *o) {
   uint32_t offset = o->type->weaklist_offset;
@@ -62,7 +64,8 @@ static Value make(VM *vm, Type *type, Ref target, Ref callback) {
   if (value_is_none(callback)) callback = REF_NULL;
   WeakRef **list = list_of(value_as_ptr(target)), *ref, *proxy;
   basic_refs(vm, *list, &ref, &proxy);
-  bool is_ref = type == vm->types.weakref, wants_proxy = type == vm->types.weakproxy || type == vm->types.weakcallableproxy;
+  bool is_ref = type == vm->types.weakref,
+       wants_proxy = type == vm->types.weakproxy || type == vm->types.weakcallableproxy;
   if (value_is_null(callback)) {
     WeakRef *shared = is_ref ? ref : wants_proxy ? proxy : NULL;
     if (shared && shared->h.refcnt > 0) return own_ptr(shared);
@@ -150,8 +153,10 @@ void object_clear_weakrefs(VM *vm, Object *o) {
 }
 
 static bool is_any_weakref(VM *vm, const Object *o) {
-  if (!type_has(o->type, TYPE_HEAP) && o->type != vm->types.weakref && o->type != vm->types.weakproxy) return o->type == vm->types.weakcallableproxy;
-  return o->type == vm->types.weakproxy || o->type == vm->types.weakcallableproxy || type_is_subtype(o->type, vm->types.weakref);
+  if (!type_has(o->type, TYPE_HEAP) && o->type != vm->types.weakref && o->type != vm->types.weakproxy)
+    return o->type == vm->types.weakcallableproxy;
+  return o->type == vm->types.weakproxy || o->type == vm->types.weakcallableproxy ||
+         type_is_subtype(o->type, vm->types.weakref);
 }
 
 void gc_clear_weakrefs(VM *vm, GcHead *unreachable) {
@@ -250,20 +255,32 @@ static Value ref_compare(VM *vm, Ref a, Ref b, int op) {
 }
 
 static const MethodDef ref_methods[] = {
-  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
-  {0},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {0},
 };
 static const MemberDef ref_members[] = {
-  {"__callback__", MEMBER_VALUE_OR_NONE, offsetof(WeakRef, callback), true, NULL},
-  {0},
+    {"__callback__", MEMBER_VALUE_OR_NONE, offsetof(WeakRef, callback), true, NULL},
+    {0},
 };
 static const TypeSlots ref_slots = {
-  .new_ = ref_new, .init = ref_init, .dealloc = ref_dealloc, .traverse = ref_traverse, .clear = ref_clear, .repr = ref_repr, .hash = ref_hash,
-  .call = ref_call, .richcompare = ref_compare,
+    .new_ = ref_new,
+    .init = ref_init,
+    .dealloc = ref_dealloc,
+    .traverse = ref_traverse,
+    .clear = ref_clear,
+    .repr = ref_repr,
+    .hash = ref_hash,
+    .call = ref_call,
+    .richcompare = ref_compare,
 };
 const TypeSpec weakref_spec = {
-  .name = "weakref.ReferenceType", .basic_size = sizeof(WeakRef), .told_size = 32, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &ref_slots,
-  .methods = ref_methods, .members = ref_members,
+    .name = "weakref.ReferenceType",
+    .basic_size = sizeof(WeakRef),
+    .told_size = 32,
+    .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL,
+    .slots = &ref_slots,
+    .methods = ref_methods,
+    .members = ref_members,
 };
 
 // ---- proxies: every operation is forwarded to the object
@@ -277,22 +294,22 @@ static Value unwrap(VM *vm, Ref v) {
   return target;
 }
 
-#define PROXY_UNARY(name, expr)          \
-  static Value name(VM *vm, Ref self) {  \
-    Value o = unwrap(vm, self);          \
-    if (value_is_null(o)) return o;      \
-    Value r = expr;                      \
-    drop(vm, o);                         \
-    return r;                            \
+#define PROXY_UNARY(name, expr) \
+  static Value name(VM *vm, Ref self) { \
+    Value o = unwrap(vm, self); \
+    if (value_is_null(o)) return o; \
+    Value r = expr; \
+    drop(vm, o); \
+    return r; \
   }
-#define PROXY_BINARY(name, expr)                         \
-  static Value name(VM *vm, Ref self, Ref other) {       \
-    Value a = unwrap(vm, self);                          \
-    Value b = value_is_null(a) ? a : unwrap(vm, other);  \
-    Value r = value_is_null(b) ? VALUE_NULL : expr;      \
-    drop(vm, a);                                         \
-    drop(vm, b);                                         \
-    return r;                                            \
+#define PROXY_BINARY(name, expr) \
+  static Value name(VM *vm, Ref self, Ref other) { \
+    Value a = unwrap(vm, self); \
+    Value b = value_is_null(a) ? a : unwrap(vm, other); \
+    Value r = value_is_null(b) ? VALUE_NULL : expr; \
+    drop(vm, a); \
+    drop(vm, b); \
+    return r; \
   }
 PROXY_UNARY(proxy_str, object_str(vm, o))
 PROXY_UNARY(proxy_neg, number_negative(vm, o))
@@ -306,7 +323,9 @@ PROXY_UNARY(proxy_iter, object_iter(vm, o))
 PROXY_BINARY(proxy_getattr, object_getattr(vm, a, b))
 PROXY_BINARY(proxy_getitem, object_getitem(vm, a, b))
 PROXY_BINARY(proxy_divmod, number_divmod(vm, a, b))
-#define PROXY_OPERATOR(name, OP) PROXY_BINARY(proxy_##name, number_binary(vm, OP_##OP, a, b)) PROXY_BINARY(proxy_i##name, number_binary(vm, OP_INPLACE_##OP, a, b))
+#define PROXY_OPERATOR(name, OP) \
+  PROXY_BINARY(proxy_##name, number_binary(vm, OP_##OP, a, b)) \
+  PROXY_BINARY(proxy_i##name, number_binary(vm, OP_INPLACE_##OP, a, b))
 PROXY_OPERATOR(add, ADD)
 PROXY_OPERATOR(sub, SUBTRACT)
 PROXY_OPERATOR(mul, MULTIPLY)
@@ -407,32 +426,44 @@ static Value proxy_method(VM *vm, Ref self, const char *name) {
   drop(vm, o);
   return r;
 }
-static Value proxy_bytes(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return proxy_method(vm, self, "__bytes__"); }
+static Value proxy_bytes(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return proxy_method(vm, self, "__bytes__");
+}
 static Value proxy_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return proxy_method(vm, self, "__reversed__");
 }
 
 static const MethodDef proxy_methods[] = {
-  {"__bytes__", proxy_bytes, METH_NOARGS, "($self, /)", NULL},
-  {"__reversed__", proxy_reversed, METH_NOARGS, "($self, /)", NULL},
-  {0},
+    {"__bytes__", proxy_bytes, METH_NOARGS, "($self, /)", NULL},
+    {"__reversed__", proxy_reversed, METH_NOARGS, "($self, /)", NULL},
+    {0},
 };
-#define PROXY_SLOTS                                                                                                                         \
-  .dealloc = ref_dealloc, .traverse = ref_traverse, .clear = ref_clear, .repr = proxy_repr, .str = proxy_str, .iter = proxy_iter,            \
-  .iternext = proxy_next, .getattro = proxy_getattr, .setattro = proxy_setattr, .richcompare = proxy_compare, .nb_add = proxy_add,           \
-  .hash = hash_not_implemented, .nb_subtract = proxy_sub, .nb_multiply = proxy_mul, .nb_remainder = proxy_mod, .nb_divmod = proxy_divmod,    \
-  .nb_lshift = proxy_lshift, .nb_rshift = proxy_rshift, .nb_and = proxy_and, .nb_xor = proxy_xor, .nb_or = proxy_or,                         \
-  .nb_floor_divide = proxy_floordiv, .nb_true_divide = proxy_truediv, .nb_matrix_multiply = proxy_matmul, .nb_inplace_add = proxy_iadd,      \
-  .nb_inplace_subtract = proxy_isub, .nb_inplace_multiply = proxy_imul, .nb_inplace_remainder = proxy_imod,                                  \
-  .nb_inplace_lshift = proxy_ilshift, .nb_inplace_rshift = proxy_irshift, .nb_inplace_and = proxy_iand, .nb_inplace_xor = proxy_ixor,        \
-  .nb_inplace_or = proxy_ior, .nb_inplace_floor_divide = proxy_ifloordiv, .nb_inplace_true_divide = proxy_itruediv,                          \
-  .nb_inplace_matrix_multiply = proxy_imatmul, .nb_power = proxy_power, .nb_inplace_power = proxy_ipower, .nb_negative = proxy_neg,          \
-  .nb_positive = proxy_pos, .nb_absolute = proxy_abs, .nb_invert = proxy_invert, .nb_int = proxy_int, .nb_float = proxy_float,               \
-  .nb_index = proxy_index, .nb_bool = proxy_bool, .sq_length = proxy_len, .sq_contains = proxy_contains, .mp_length = proxy_len,             \
-  .mp_subscript = proxy_getitem, .mp_ass_subscript = proxy_setitem
+#define PROXY_SLOTS \
+  .dealloc = ref_dealloc, .traverse = ref_traverse, .clear = ref_clear, .repr = proxy_repr, .str = proxy_str, \
+  .iter = proxy_iter, .iternext = proxy_next, .getattro = proxy_getattr, .setattro = proxy_setattr, \
+  .richcompare = proxy_compare, .nb_add = proxy_add, .hash = hash_not_implemented, .nb_subtract = proxy_sub, \
+  .nb_multiply = proxy_mul, .nb_remainder = proxy_mod, .nb_divmod = proxy_divmod, .nb_lshift = proxy_lshift, \
+  .nb_rshift = proxy_rshift, .nb_and = proxy_and, .nb_xor = proxy_xor, .nb_or = proxy_or, \
+  .nb_floor_divide = proxy_floordiv, .nb_true_divide = proxy_truediv, .nb_matrix_multiply = proxy_matmul, \
+  .nb_inplace_add = proxy_iadd, .nb_inplace_subtract = proxy_isub, .nb_inplace_multiply = proxy_imul, \
+  .nb_inplace_remainder = proxy_imod, .nb_inplace_lshift = proxy_ilshift, .nb_inplace_rshift = proxy_irshift, \
+  .nb_inplace_and = proxy_iand, .nb_inplace_xor = proxy_ixor, .nb_inplace_or = proxy_ior, \
+  .nb_inplace_floor_divide = proxy_ifloordiv, .nb_inplace_true_divide = proxy_itruediv, \
+  .nb_inplace_matrix_multiply = proxy_imatmul, .nb_power = proxy_power, .nb_inplace_power = proxy_ipower, \
+  .nb_negative = proxy_neg, .nb_positive = proxy_pos, .nb_absolute = proxy_abs, .nb_invert = proxy_invert, \
+  .nb_int = proxy_int, .nb_float = proxy_float, .nb_index = proxy_index, .nb_bool = proxy_bool, \
+  .sq_length = proxy_len, .sq_contains = proxy_contains, .mp_length = proxy_len, .mp_subscript = proxy_getitem, \
+  .mp_ass_subscript = proxy_setitem
 static const TypeSlots proxy_slots = {PROXY_SLOTS};
 static const TypeSlots callable_proxy_slots = {PROXY_SLOTS, .call = proxy_call};
-const TypeSpec weakproxy_spec = {.name = "weakref.ProxyType", .basic_size = sizeof(WeakRef), .told_size = 32, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                 .slots = &proxy_slots, .methods = proxy_methods};
-const TypeSpec weakcallableproxy_spec = {.name = "weakref.CallableProxyType", .basic_size = sizeof(WeakRef), .told_size = 32,
-                                         .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &callable_proxy_slots};
+const TypeSpec weakproxy_spec = {.name = "weakref.ProxyType",
+                                 .basic_size = sizeof(WeakRef),
+                                 .told_size = 32,
+                                 .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                 .slots = &proxy_slots,
+                                 .methods = proxy_methods};
+const TypeSpec weakcallableproxy_spec = {.name = "weakref.CallableProxyType",
+                                         .basic_size = sizeof(WeakRef),
+                                         .told_size = 32,
+                                         .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                         .slots = &callable_proxy_slots};

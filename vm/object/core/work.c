@@ -67,7 +67,8 @@ int work_find_octet(VM *vm, const void *data, uint8_t octet, size_t size, const 
 void *work_realloc(VM *vm, void *p, size_t old_size, size_t size) {
 #ifdef __wasm__
   bool heap_grows_here(void *block, size_t more);  // wasm_bindings/wasm_heap.c
-  if (old_size < LONG_BLOCK || size <= old_size || heap_grows_here(p, mem_good_size(size))) return mem_realloc(vm, p, old_size, size);
+  if (old_size < LONG_BLOCK || size <= old_size || heap_grows_here(p, mem_good_size(size)))
+    return mem_realloc(vm, p, old_size, size);
 #else
   if (old_size < LONG_BLOCK || size <= old_size) return mem_realloc(vm, p, old_size, size);
 #endif

@@ -4,7 +4,7 @@
 
 #include "object/core/vm.h"
 
-#define WORK_CHARS 65536   // characters that a loop writes or reads between two looks
+#define WORK_CHARS 65536  // characters that a loop writes or reads between two looks
 
 // Fills out[0..total) with copies of unit[0..size), the last of which may be cut. unit may be out itself. 0, or -1 as
 // vm_work.
@@ -24,7 +24,9 @@ NODISCARD Hash work_hash(VM *vm, const void *data, size_t size);
 NODISCARD Size work_own(VM *vm, Value *out, const Value *from, Size n);
 // Call it at the end of round i of a loop over items or characters: it looks at the limits every WORK_CHARS rounds. 0,
 // or -1 as vm_work.
-NODISCARD ALWAYS_INLINE int work_round(VM *vm, size_t i) { return UNLIKELY(i % WORK_CHARS == WORK_CHARS - 1) ? vm_work(vm, WORK_CHARS / 8) : 0; }
+NODISCARD ALWAYS_INLINE int work_round(VM *vm, size_t i) {
+  return UNLIKELY(i % WORK_CHARS == WORK_CHARS - 1) ? vm_work(vm, WORK_CHARS / 8) : 0;
+}
 // For a builder that has `len` characters and had *seen at its last call. True, or false as vm_work.
 NODISCARD bool work_written(VM *vm, Size len, Size *seen);
 // How far the builder may write in its room until it has to call again.

@@ -26,9 +26,15 @@ static int distance(const Str *a, const Str *b, int max_cost) {
   if (la == 0 || lb == 0) return (la + lb) * MOVE_COST;
   if (la > MAX_LEN || lb > MAX_LEN) return max_cost + 1;
   if (lb < la) {  // the row of the matrix belongs to the shorter name
-    const Str *t = a; a = b; b = t;
-    Size s = a0; a0 = b0; b0 = s;
-    s = la; la = lb; lb = s;
+    const Str *t = a;
+    a = b;
+    b = t;
+    Size s = a0;
+    a0 = b0;
+    b0 = s;
+    s = la;
+    la = lb;
+    lb = s;
   }
   if ((lb - la) * MOVE_COST > max_cost) return max_cost + 1;
   int row[MAX_LEN];

@@ -158,7 +158,8 @@ const char *errno_text(int number) {
 Value err_os2(VM *vm, int number, Ref filename, Ref filename2) {
   enum { OUT_OF_MEMORY = 48 };
   if (number == OUT_OF_MEMORY) return err_no_memory(vm);  // the files are in the VM's memory
-  Value args[5] = {value_from_int48(number), str_from_cstr(vm, errno_text(number)), own(filename), VALUE_NONE, own(filename2)};
+  Value args[5] = {value_from_int48(number), str_from_cstr(vm, errno_text(number)), own(filename), VALUE_NONE,
+                   own(filename2)};
   Size n = value_is_null(filename) ? 2 : value_is_null(filename2) ? 3 : 5;
   Value exc = value_is_null(args[1]) ? VALUE_NULL : call(vm, ref_from_ptr(vm->exc.OSError), args, n, REF_NULL);
   values_drop(vm, args, 5);

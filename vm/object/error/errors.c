@@ -1,8 +1,10 @@
 // object/error/errors.c: raising, catching and fetching exceptions (object/error/errors.h).
 //
 // Invariants   vm->current_exception is an instance or null. The instance's __context__ was set when it was raised.
-//              While vm->unwinding nothing matches, replaces or clears the exception of the unwinding (interp/unwind.c).
-// Tests        tests/python/exceptions/*.py, tests/python/reference/04_execution/*.py, tests/python/tracebacks/unraisable/unraisable_*.py
+//              While vm->unwinding nothing matches, replaces or clears the exception of the unwinding
+//              (interp/unwind.c).
+// Tests        tests/python/exceptions/*.py, tests/python/reference/04_execution/*.py,
+//              tests/python/tracebacks/unraisable/unraisable_*.py
 // Optimize     Oz
 #include "object/exec/frame.h"
 #include "object/bytes/bytes.h"
@@ -269,19 +271,24 @@ Value err_attribute_text(VM *vm, Value text, Ref obj, Ref name) {
 }
 
 Value err_unicode_encode(VM *vm, const char *encoding, Ref str, Size start, Size end, const char *reason) {
-  Value args[] = {str_from_cstr(vm, encoding), own(str), value_from_int48(start), value_from_int48(end), str_from_cstr(vm, reason)};
+  Value args[] = {str_from_cstr(vm, encoding), own(str), value_from_int48(start), value_from_int48(end),
+                  str_from_cstr(vm, reason)};
   return err_set_new(vm, vm->exc.UnicodeEncodeError, args, 5);
 }
 
-Value err_unicode_decode(VM *vm, const char *encoding, const char *bytes, Size len, Size start, Size end, const char *reason) {
-  Value args[] = {str_from_cstr(vm, encoding), bytes_from(vm, bytes, len), value_from_int48(start), value_from_int48(end), str_from_cstr(vm, reason)};
+Value err_unicode_decode(VM *vm, const char *encoding, const char *bytes, Size len, Size start, Size end,
+                         const char *reason) {
+  Value args[] = {str_from_cstr(vm, encoding), bytes_from(vm, bytes, len), value_from_int48(start),
+                  value_from_int48(end), str_from_cstr(vm, reason)};
   return err_set_new(vm, vm->exc.UnicodeDecodeError, args, 5);
 }
 
 static Value or_none(Ref v) { return value_is_null(v) ? VALUE_NONE : own(v); }
 
-Value err_syntax(VM *vm, Type *type, Ref msg, Ref filename, int lineno, int col, int end_lineno, int end_col, Ref text) {
-  Value where[] = {or_none(filename), value_from_int48(lineno), value_from_int48(col), or_none(text), value_from_int48(end_lineno), value_from_int48(end_col)};
+Value err_syntax(VM *vm, Type *type, Ref msg, Ref filename, int lineno, int col, int end_lineno, int end_col,
+                 Ref text) {
+  Value where[] = {or_none(filename), value_from_int48(lineno),     value_from_int48(col),
+                   or_none(text),     value_from_int48(end_lineno), value_from_int48(end_col)};
   Value info = tuple_from_steal(vm, where, 6);
   Value args[] = {own(msg), info};
   return err_set_new(vm, type, args, 2);

@@ -199,7 +199,8 @@ static int make_matcher(VM *vm, Ref what, Matcher *m) {
     while (i < tuple_len(what) && is_exception_class(tuple_at(what, i))) i++;
     if (i == tuple_len(what)) return 0;
   }
-  return err_set_i(vm, vm->exc.TypeError, "expected an exception type, a tuple of exception types, or a callable (other than a class)");
+  return err_set_i(vm, vm->exc.TypeError,
+                   "expected an exception type, a tuple of exception types, or a callable (other than a class)");
 }
 
 static Value group_split(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -243,7 +244,8 @@ int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *
   if (value_is_null(pair)) return -1;
   if (!is_tuple(pair) || tuple_len(pair) < 2) {
     bool tuple = is_tuple(pair);
-    if (tuple) err_set(vm, vm->exc.TypeError, "%.200T.split must return a 2-tuple, got tuple of size %zd", exc, tuple_len(pair));
+    if (tuple)
+      err_set(vm, vm->exc.TypeError, "%.200T.split must return a 2-tuple, got tuple of size %zd", exc, tuple_len(pair));
     else err_set(vm, vm->exc.TypeError, "%.200T.split must return a tuple, not %.200T", exc, pair);
     drop(vm, pair);
     return -1;
@@ -266,8 +268,7 @@ int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *
 // the nesting that they had there.
 static bool same_origin(Ref a, Ref b) {
   BaseExc *x = as_exc(a), *y = as_exc(b);
-  return value_same(x->traceback, y->traceback) && value_same(x->context, y->context) &&
-         value_same(x->cause, y->cause);
+  return value_same(x->traceback, y->traceback) && value_same(x->context, y->context) && value_same(x->cause, y->cause);
 }
 
 static int collect_leaves(VM *vm, Ref exc, Ref list) {
@@ -347,9 +348,22 @@ static const MemberDef group_members[] = {
 };
 static const TypeSlots group_slots = {EXC_SLOTS, .new_ = group_new, .init = exc_base_init, .str = group_str};
 const TypeSpec BaseExceptionGroup_spec = {
-    .name = "BaseExceptionGroup", .basic_size = EXC_SPEC_SIZE(2), .told_size = 44, .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), .slots = &group_slots,
-    .methods = group_methods, .members = group_members, .doc = "A combination of multiple unrelated exceptions.",
+    .name = "BaseExceptionGroup",
+    .basic_size = EXC_SPEC_SIZE(2),
+    .told_size = 44,
+    .flags = FLAGS,
+    .dict_offset = offsetof(BaseExc, dict),
+    .slots = &group_slots,
+    .methods = group_methods,
+    .members = group_members,
+    .doc = "A combination of multiple unrelated exceptions.",
 };
 const TypeSpec ExceptionGroup_spec = {
-    .name = "ExceptionGroup", .basic_size = EXC_SPEC_SIZE(2), .told_size = 44, .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), .slots = NULL, .doc = NULL,
+    .name = "ExceptionGroup",
+    .basic_size = EXC_SPEC_SIZE(2),
+    .told_size = 44,
+    .flags = FLAGS,
+    .dict_offset = offsetof(BaseExc, dict),
+    .slots = NULL,
+    .doc = NULL,
 };

@@ -74,7 +74,9 @@ Value exc_base_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwname
 int exc_base_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_no_keywords(vm, type_of(vm, self)->c_name, kwnames) < 0) return -1;
   Ref old = borrow(as_exc(self)->args);  // the usual call: __new__ has just set the same args
-  if (!value_is_null(old) && tuple_len(old) == nargs && (nargs == 0 || memcmp(as_tuple(old)->items, args, (size_t)nargs * sizeof(Value)) == 0)) return 0;
+  if (!value_is_null(old) && tuple_len(old) == nargs &&
+      (nargs == 0 || memcmp(as_tuple(old)->items, args, (size_t)nargs * sizeof(Value)) == 0))
+    return 0;
   return exc_set_args(vm, self, args, nargs);
 }
 
@@ -138,7 +140,9 @@ int exc_add_note(VM *vm, Ref exc, Ref note) {
     if (value_is_null(notes)) return -1;
     r = object_setattr(vm, exc, NAME(__notes__), notes);
   }
-  if (r >= 0) r = is_list(notes) ? list_append(vm, notes, note) : err_set_i(vm, vm->exc.TypeError, "Cannot add note: __notes__ is not a list");
+  if (r >= 0)
+    r = is_list(notes) ? list_append(vm, notes, note)
+                       : err_set_i(vm, vm->exc.TypeError, "Cannot add note: __notes__ is not a list");
   drop(vm, notes);
   return r;
 }
@@ -198,7 +202,9 @@ static int set_dict(VM *vm, Ref self, Ref v, const void *c UNUSED) {
   return 0;
 }
 
-void exc_set_traceback(VM *vm, Ref exc, Value tb) { value_set(vm, &as_exc(exc)->traceback, value_is_none(tb) ? VALUE_NULL : tb); }
+void exc_set_traceback(VM *vm, Ref exc, Value tb) {
+  value_set(vm, &as_exc(exc)->traceback, value_is_none(tb) ? VALUE_NULL : tb);
+}
 void exc_set_context(VM *vm, Ref exc, Value context) { value_set(vm, &as_exc(exc)->context, context); }
 void exc_set_cause(VM *vm, Ref exc, Value cause) {
   as_exc(exc)->suppress_context = true;
@@ -212,7 +218,8 @@ Ref exc_traceback(Ref exc) {
 static const MethodDef base_methods[] = {
     {"__reduce__", exc_base_reduce, METH_NOARGS, "($self, /)", NULL},
     {"__setstate__", base_setstate, METH_O, DOC("($self, state, /)"), NULL},
-    {"with_traceback", with_traceback, METH_O, DOC("($self, tb, /)"), DOC("Set self.__traceback__ to tb and return self.")},
+    {"with_traceback", with_traceback, METH_O, DOC("($self, tb, /)"),
+     DOC("Set self.__traceback__ to tb and return self.")},
     {"add_note", add_note, METH_O, DOC("($self, note, /)"), DOC("Add a note to the exception")},
     {0},
 };
@@ -228,25 +235,45 @@ static const MemberDef base_members[] = {
     {"__suppress_context__", MEMBER_BOOL, offsetof(BaseExc, suppress_context), false, NULL},
     {0},
 };
-const TypeSlots exc_plain_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = exc_base_init, .repr = base_repr, .str = exc_base_str};
+const TypeSlots exc_plain_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = exc_base_init, .repr = base_repr,
+                                   .str = exc_base_str};
 static const TypeSlots base_slots = {
-    EXC_SLOTS, .new_ = exc_base_new, .init = exc_base_init, .repr = base_repr, .str = exc_base_str,
-    .getattro = object_generic_getattr, .setattro = object_generic_setattr,
+    EXC_SLOTS,
+    .new_ = exc_base_new,
+    .init = exc_base_init,
+    .repr = base_repr,
+    .str = exc_base_str,
+    .getattro = object_generic_getattr,
+    .setattro = object_generic_setattr,
 };
 
 #define FLAGS (TYPE_BASETYPE | TYPE_GC | TYPE_EXCEPTION_SUBCLASS | TYPE_IMMUTABLE)
 const TypeSpec BaseException_spec = {
-    .name = "BaseException", .basic_size = sizeof(BaseExc), .told_size = 36, .flags = FLAGS | TYPE_HAVE_VECTORCALL, .dict_offset = offsetof(BaseExc, dict), .slots = &base_slots,
-    .methods = base_methods, .getsets = base_getsets, .members = base_members, .doc = "Common base class for all exceptions",
+    .name = "BaseException",
+    .basic_size = sizeof(BaseExc),
+    .told_size = 36,
+    .flags = FLAGS | TYPE_HAVE_VECTORCALL,
+    .dict_offset = offsetof(BaseExc, dict),
+    .slots = &base_slots,
+    .methods = base_methods,
+    .getsets = base_getsets,
+    .members = base_members,
+    .doc = "Common base class for all exceptions",
 };
 
 // Classes that add nothing but a name have the size and slots of the base. MemoryError alone has no vectorcall.
 static const TypeSlots new_only_slots = {.new_ = exc_base_new, .init = exc_base_init};
-#define PLAIN_WITH(id, more_flags, text)                                                                             \
-  {.name = #id, .basic_size = sizeof(BaseExc), .told_size = 36, .flags = FLAGS | (more_flags), .dict_offset = offsetof(BaseExc, dict), .slots = &new_only_slots, .doc = text}
+#define PLAIN_WITH(id, more_flags, text) \
+  { \
+    .name = #id, .basic_size = sizeof(BaseExc), .told_size = 36, .flags = FLAGS | (more_flags), \
+    .dict_offset = offsetof(BaseExc, dict), .slots = &new_only_slots, .doc = text \
+  }
 #define PLAIN(id, text) PLAIN_WITH(id, TYPE_HAVE_VECTORCALL, text)
-#define DERIVED(id, n_fields, text)                                                                                  \
-  {.name = #id, .basic_size = sizeof(BaseExc) + (n_fields) * sizeof(Value), .told_size = 36 + 4 * (n_fields), .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), .slots = NULL, .doc = text}
+#define DERIVED(id, n_fields, text) \
+  { \
+    .name = #id, .basic_size = sizeof(BaseExc) + (n_fields) * sizeof(Value), .told_size = 36 + 4 * (n_fields), \
+    .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), .slots = NULL, .doc = text \
+  }
 static const TypeSpec plain_specs[] = {
     PLAIN(GeneratorExit, "Request that a generator exit."),
     PLAIN(KeyboardInterrupt, "Program interrupted by user."),
@@ -260,14 +287,19 @@ static const TypeSpec plain_specs[] = {
     PLAIN(ReferenceError, "Weak ref proxy used after referent went away."),
     PLAIN(RuntimeError, "Unspecified run-time error."),
     PLAIN(StopAsyncIteration, "Signal the end from iterator.__anext__()."),
-    PLAIN(SystemError, "Internal error in the Python interpreter.\n\nPlease report this to the Python maintainer, along with the traceback,\nthe Python version, and the hardware/OS platform and version."),
+    PLAIN(SystemError,
+          "Internal error in the Python interpreter.\n\n"
+          "Please report this to the Python maintainer, along with the traceback,\n"
+          "the Python version, and the hardware/OS platform and version."),
     PLAIN(TypeError, "Inappropriate argument type."),
     PLAIN(ValueError, "Inappropriate argument value (of correct type)."),
     PLAIN(Warning, "Base class for warning categories."),
     PLAIN(FloatingPointError, "Floating-point operation failed."),
     PLAIN(OverflowError, "Result too large to be represented."),
     PLAIN(ZeroDivisionError, "Second argument to a division or modulo operation was zero."),
-    PLAIN(BytesWarning, "Base class for warnings about bytes and buffer related problems, mostly\nrelated to conversion from str or comparing to str."),
+    PLAIN(BytesWarning,
+          "Base class for warnings about bytes and buffer related problems, mostly\n"
+          "related to conversion from str or comparing to str."),
     PLAIN(DeprecationWarning, "Base class for warnings about deprecated features."),
     PLAIN(EncodingWarning, "Base class for warnings about encodings."),
     PLAIN(FutureWarning, "Base class for warnings about constructs that will change semantically\nin the future."),
@@ -276,7 +308,8 @@ static const TypeSpec plain_specs[] = {
     PLAIN(ResourceWarning, "Base class for warnings about resource usage."),
     PLAIN(RuntimeWarning, "Base class for warnings about dubious runtime behavior."),
     PLAIN(SyntaxWarning, "Base class for warnings about dubious syntax."),
-    PLAIN(UnicodeWarning, "Base class for warnings about Unicode related problems, mostly\nrelated to conversion problems."),
+    PLAIN(UnicodeWarning,
+          "Base class for warnings about Unicode related problems, mostly\nrelated to conversion problems."),
     PLAIN(UserWarning, "Base class for warnings generated by user code."),
     DERIVED(BlockingIOError, 5, "I/O operation would block."),
     DERIVED(ChildProcessError, 5, "Child process error."),

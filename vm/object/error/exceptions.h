@@ -12,34 +12,44 @@ typedef struct BaseExc {
   Object h;
   Dict *dict;
   bool suppress_context;
-  Value args;       // tuple
-  Value traceback;  // traceback or null
+  Value args;            // tuple
+  Value traceback;       // traceback or null
   Value context, cause;  // exception or null
-  Value fields[];   // of the subclasses below
+  Value fields[];        // of the subclasses below
 } BaseExc;
 
 // Indexes into `fields`.
-enum { STOP_VALUE };                                    // StopIteration
-enum { EXIT_CODE };                                     // SystemExit
-enum { NAME_NAME };                                     // NameError
-enum { ATTR_OBJ, ATTR_NAME };                           // AttributeError
+enum { STOP_VALUE };           // StopIteration
+enum { EXIT_CODE };            // SystemExit
+enum { NAME_NAME };            // NameError
+enum { ATTR_OBJ, ATTR_NAME };  // AttributeError
 enum { IMPORT_MSG, IMPORT_MODULE, IMPORT_PATH, IMPORT_NAME_FROM };
 enum { OS_ERRNO, OS_STRERROR, OS_FILENAME, OS_FILENAME2, OS_WRITTEN };
-enum { SYNTAX_MSG, SYNTAX_FILENAME, SYNTAX_LINENO, SYNTAX_OFFSET, SYNTAX_END_LINENO, SYNTAX_END_OFFSET, SYNTAX_TEXT, SYNTAX_PRINT, SYNTAX_METADATA };
+enum {
+  SYNTAX_MSG,
+  SYNTAX_FILENAME,
+  SYNTAX_LINENO,
+  SYNTAX_OFFSET,
+  SYNTAX_END_LINENO,
+  SYNTAX_END_OFFSET,
+  SYNTAX_TEXT,
+  SYNTAX_PRINT,
+  SYNTAX_METADATA
+};
 enum { UNICODE_ENCODING, UNICODE_OBJECT, UNICODE_START, UNICODE_END, UNICODE_REASON };
 enum { GROUP_MSG, GROUP_EXCS };
 
-ALWAYS_INLINE bool is_exception(Ref v) { return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_EXCEPTION_SUBCLASS); }
-ALWAYS_INLINE bool is_exception_class(Ref v) {
-  return is_type(v) && type_has(as_type(v), TYPE_EXCEPTION_SUBCLASS);
+ALWAYS_INLINE bool is_exception(Ref v) {
+  return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_EXCEPTION_SUBCLASS);
 }
+ALWAYS_INLINE bool is_exception_class(Ref v) { return is_type(v) && type_has(as_type(v), TYPE_EXCEPTION_SUBCLASS); }
 ALWAYS_INLINE BaseExc *as_exc(Ref v) { return (BaseExc *)value_as_ptr(v); }
 // For a caller that can go on without an answer: clears the current exception and returns true. False: the exception is
 // MemoryError or no instance of
 // Exception (KeyboardInterrupt, SystemExit). It stays current, and the caller must fail: no answer and no other error
 // may replace it.
 bool err_forgive(VM *vm);
-NODISCARD int exc_add_note(VM *vm, Ref exc, Ref note);              // what add_note() does
+NODISCARD int exc_add_note(VM *vm, Ref exc, Ref note);  // what add_note() does
 // a note on the current exception; if adding it fails, that error is raised, with the exception as __context__
 COLD void err_add_note(VM *vm, const char *format, ...);
 ALWAYS_INLINE Ref exc_field(Ref v, int i) { return borrow(as_exc(v)->fields[i]); }
@@ -53,7 +63,8 @@ NODISCARD int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *matc
 NODISCARD Value exception_group_prep_reraise(VM *vm, Ref orig, Ref excs_list);
 // Raises UnicodeEncodeError or UnicodeDecodeError(encoding, object, start, end, reason); VALUE_NULL.
 Value err_unicode_encode(VM *vm, const char *encoding, Ref str, Size start, Size end, const char *reason) RAISES;
-Value err_unicode_decode(VM *vm, const char *encoding, const char *bytes, Size len, Size start, Size end, const char *reason) RAISES;
+Value err_unicode_decode(VM *vm, const char *encoding, const char *bytes, Size len, Size start, Size end,
+                         const char *reason) RAISES;
 // OSError subclass for an errno with its text; filename may be null. VALUE_NULL.
 Value err_os(VM *vm, int error_number, Ref filename) RAISES;
 
@@ -74,8 +85,10 @@ NODISCARD int exc_set_args(VM *vm, Ref self, const Value *args, Size nargs);
 extern const TypeSlots exc_plain_slots;
 // clang-format off
 #define EXC_SUBCLASS_SPECS(X) /* the classes with fields or methods of their own, in object/error/exceptions_sub.c */ \
-  X(BaseException) X(StopIteration) X(SystemExit) X(NameError) X(AttributeError) X(ImportError) X(OSError) X(SyntaxError)  \
-  X(KeyError) X(UnicodeEncodeError) X(UnicodeDecodeError) X(UnicodeTranslateError) X(BaseExceptionGroup) X(ExceptionGroup)
+  X(BaseException) X(StopIteration) X(SystemExit) X(NameError) X(AttributeError) X(ImportError) X(OSError) \
+  X(SyntaxError) \
+  X(KeyError) X(UnicodeEncodeError) X(UnicodeDecodeError) X(UnicodeTranslateError) X(BaseExceptionGroup) \
+  X(ExceptionGroup)
 // clang-format on
 #define X(name) extern const TypeSpec name##_spec;
 EXC_SUBCLASS_SPECS(X)

@@ -11,9 +11,15 @@
 #include "object/container/tuple.h"
 
 #define FLAGS (TYPE_BASETYPE | TYPE_GC | TYPE_EXCEPTION_SUBCLASS | TYPE_IMMUTABLE)
-#define FIELD(name, i) {name, MEMBER_VALUE_OR_NONE, FIELD_OFFSET(i), false, NULL}
-#define SPEC_WITH(id, n, all_flags, ...)                                                                              \
-  const TypeSpec id##_spec = {.name = #id, .basic_size = EXC_SPEC_SIZE(n), .told_size = 36 + 4 * (n), .flags = all_flags, .dict_offset = offsetof(BaseExc, dict), __VA_ARGS__}
+#define FIELD(name, i) \
+  { name, MEMBER_VALUE_OR_NONE, FIELD_OFFSET(i), false, NULL }
+#define SPEC_WITH(id, n, all_flags, ...) \
+  const TypeSpec id##_spec = {.name = #id, \
+                              .basic_size = EXC_SPEC_SIZE(n), \
+                              .told_size = 36 + 4 * (n), \
+                              .flags = all_flags, \
+                              .dict_offset = offsetof(BaseExc, dict), \
+                              __VA_ARGS__}
 #define SPEC(id, n, ...) SPEC_WITH(id, n, FLAGS, __VA_ARGS__)
 
 // --- StopIteration, SystemExit
@@ -23,9 +29,11 @@ static int stop_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   exc_set_field(vm, self, STOP_VALUE, nargs > 0 ? borrow(args[0]) : REF_NONE);
   return 0;
 }
-static const MemberDef stop_members[] = {{"value", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(STOP_VALUE), false, "generator return value"}, {0}};
+static const MemberDef stop_members[] = {
+    {"value", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(STOP_VALUE), false, "generator return value"}, {0}};
 static const TypeSlots stop_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = stop_init};
-SPEC(StopIteration, 1, .slots = &stop_slots, .members = stop_members, .doc = "Signal the end from iterator.__next__().");
+SPEC(StopIteration, 1, .slots = &stop_slots, .members = stop_members,
+     .doc = "Signal the end from iterator.__next__().");
 
 static int exit_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (exc_base_init(vm, self, args, nargs, kwnames) < 0) return -1;
@@ -33,19 +41,23 @@ static int exit_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   if (nargs > 1) exc_set_field(vm, self, EXIT_CODE, as_exc(self)->args);
   return 0;
 }
-static const MemberDef exit_members[] = {{"code", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(EXIT_CODE), false, "exception code"}, {0}};
+static const MemberDef exit_members[] = {
+    {"code", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(EXIT_CODE), false, "exception code"}, {0}};
 static const TypeSlots exit_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = exit_init};
 SPEC(SystemExit, 1, .slots = &exit_slots, .members = exit_members, .doc = "Request to exit from the interpreter.");
 
-// --- exceptions with keyword-only fields: NameError(name=), AttributeError(name=, obj=), ImportError(name=, path=, name_from=)
+// --- exceptions with keyword-only fields: NameError(name=), AttributeError(name=, obj=), ImportError(name=, path=,
+// name_from=)
 
 // Sets args and then the fields named by keywords. names[i] goes to field indexes[i].
-static int init_with_fields(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames, const char *const *names,
-                            const int *indexes, int n) {
+static int init_with_fields(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames,
+                            const char *const *names, const int *indexes, int n) {
   if (exc_set_args(vm, self, args, nargs) < 0) return -1;
   for (int i = 0; i < n; i++) value_clear(vm, &as_exc(self)->fields[indexes[i]]);
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
-  if (n_kw > n) return err_set_i(vm, vm->exc.TypeError, "%s() takes at most %d keyword argument%s (%zd given)", fname, n, n == 1 ? "" : "s", n_kw);
+  if (n_kw > n)
+    return err_set_i(vm, vm->exc.TypeError, "%s() takes at most %d keyword argument%s (%zd given)", fname, n,
+                     n == 1 ? "" : "s", n_kw);
   for (Size k = 0; k < n_kw; k++) {
     int at = 0;
     while (at < n && !str_equal_ascii(tuple_at(kwnames, k), names[at])) at++;
@@ -56,7 +68,8 @@ static int init_with_fields(VM *vm, Ref self, const char *fname, const Value *ar
 }
 
 static int name_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return init_with_fields(vm, self, "NameError", args, nargs, kwnames, (const char *const[]){"name"}, (const int[]){NAME_NAME}, 1);
+  return init_with_fields(vm, self, "NameError", args, nargs, kwnames, (const char *const[]){"name"},
+                          (const int[]){NAME_NAME}, 1);
 }
 static const MemberDef name_members[] = {FIELD("name", NAME_NAME), {0}};
 static const TypeSlots name_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = name_init};
@@ -80,7 +93,9 @@ static Value attribute_state(VM *vm, Ref self) {
   }
   return state;
 }
-static Value attribute_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return attribute_state(vm, self); }
+static Value attribute_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return attribute_state(vm, self);
+}
 static Value attribute_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value state = attribute_state(vm, self);
   if (value_is_null(state)) return state;
@@ -89,13 +104,16 @@ static Value attribute_reduce(VM *vm, Ref self, const Value *args UNUSED, Size n
   return r;
 }
 static const MemberDef attribute_members[] = {FIELD("name", ATTR_NAME), FIELD("obj", ATTR_OBJ), {0}};
-static const MethodDef attribute_methods[] = {
-    {"__getstate__", attribute_getstate, METH_NOARGS, "($self, /)", NULL}, {"__reduce__", attribute_reduce, METH_NOARGS, "($self, /)", NULL}, {0}};
+static const MethodDef attribute_methods[] = {{"__getstate__", attribute_getstate, METH_NOARGS, "($self, /)", NULL},
+                                              {"__reduce__", attribute_reduce, METH_NOARGS, "($self, /)", NULL},
+                                              {0}};
 static const TypeSlots attribute_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = attribute_init};
-SPEC(AttributeError, 2, .slots = &attribute_slots, .members = attribute_members, .methods = attribute_methods, .doc = "Attribute not found.");
+SPEC(AttributeError, 2, .slots = &attribute_slots, .members = attribute_members, .methods = attribute_methods,
+     .doc = "Attribute not found.");
 
 static int import_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  if (init_with_fields(vm, self, "ImportError", args, nargs, kwnames, (const char *const[]){"name", "path", "name_from"},
+  if (init_with_fields(vm, self, "ImportError", args, nargs, kwnames,
+                       (const char *const[]){"name", "path", "name_from"},
                        (const int[]){IMPORT_MODULE, IMPORT_PATH, IMPORT_NAME_FROM}, 3) < 0) {
     return -1;
   }
@@ -107,7 +125,10 @@ static Value import_str(VM *vm, Ref self) {
   return !value_is_null(msg) && is_str_exact(vm, msg) ? own(msg) : exc_base_str(vm, self);
 }
 static Value import_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  static const struct { const char *name; int index; } kept[] = {{"name", IMPORT_MODULE}, {"path", IMPORT_PATH}, {"name_from", IMPORT_NAME_FROM}};
+  static const struct {
+    const char *name;
+    int index;
+  } kept[] = {{"name", IMPORT_MODULE}, {"path", IMPORT_PATH}, {"name_from", IMPORT_NAME_FROM}};
   BaseExc *e = as_exc(self);
   Value state = e->dict ? dict_copy(vm, e->dict) : dict_new(vm);
   if (value_is_null(state)) return state;
@@ -119,13 +140,16 @@ static Value import_reduce(VM *vm, Ref self, const Value *args UNUSED, Size narg
     }
   }
   Value r = dict_len(as_dict(state)) ? tuple_pack3(vm, ref_from_ptr(e->h.type), e->args, state)
-                                             : tuple_pack2(vm, ref_from_ptr(e->h.type), e->args);
+                                     : tuple_pack2(vm, ref_from_ptr(e->h.type), e->args);
   drop(vm, state);
   return r;
 }
 static const MethodDef import_methods[] = {{"__reduce__", import_reduce, METH_NOARGS, "($self, /)", NULL}, {0}};
-static const MemberDef import_members[] = {
-    FIELD("msg", IMPORT_MSG), FIELD("name", IMPORT_MODULE), FIELD("path", IMPORT_PATH), FIELD("name_from", IMPORT_NAME_FROM), {0}};
+static const MemberDef import_members[] = {FIELD("msg", IMPORT_MSG),
+                                           FIELD("name", IMPORT_MODULE),
+                                           FIELD("path", IMPORT_PATH),
+                                           FIELD("name_from", IMPORT_NAME_FROM),
+                                           {0}};
 static const TypeSlots import_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = import_init, .str = import_str};
 SPEC(ImportError, 4, .slots = &import_slots, .members = import_members, .methods = import_methods,
      .doc = "Import can't find module, or can't find name in module.");
@@ -141,19 +165,26 @@ SPEC_WITH(KeyError, 0, FLAGS | TYPE_HAVE_VECTORCALL, .slots = &key_slots, .doc =
 
 // --- OSError. Numbers are those of WASI, which Emscripten uses.
 
-static const struct { int number; uint16_t offset; } errno_classes[] = {
-#define E(n, cls) {n, offsetof(Exceptions, cls)}
-    E(6, BlockingIOError), E(26, BlockingIOError), E(7, BlockingIOError), E(12, ChildProcessError), E(13, ConnectionAbortedError),
-    E(14, ConnectionRefusedError), E(15, ConnectionResetError), E(20, FileExistsError), E(44, FileNotFoundError), E(27, InterruptedError),
-    E(31, IsADirectoryError), E(54, NotADirectoryError), E(2, PermissionError), E(63, PermissionError), E(64, BrokenPipeError),
-    E(71, ProcessLookupError), E(73, TimeoutError), E(140, BrokenPipeError),
+static const struct {
+  int number;
+  uint16_t offset;
+} errno_classes[] = {
+#define E(n, cls) \
+  { n, offsetof(Exceptions, cls) }
+    E(6, BlockingIOError),       E(26, BlockingIOError),        E(7, BlockingIOError),
+    E(12, ChildProcessError),    E(13, ConnectionAbortedError), E(14, ConnectionRefusedError),
+    E(15, ConnectionResetError), E(20, FileExistsError),        E(44, FileNotFoundError),
+    E(27, InterruptedError),     E(31, IsADirectoryError),      E(54, NotADirectoryError),
+    E(2, PermissionError),       E(63, PermissionError),        E(64, BrokenPipeError),
+    E(71, ProcessLookupError),   E(73, TimeoutError),           E(140, BrokenPipeError),
 #undef E
 };
 
 static Type *os_class(VM *vm, Ref number) {
   if (!value_is_int48(number)) return NULL;
   for (size_t i = 0; i < ARRAY_LEN(errno_classes); i++) {
-    if (errno_classes[i].number == value_as_int48(number)) return *(Type **)((char *)&vm->exc + errno_classes[i].offset);
+    if (errno_classes[i].number == value_as_int48(number))
+      return *(Type **)((char *)&vm->exc + errno_classes[i].offset);
   }
   return NULL;
 }
@@ -205,7 +236,8 @@ static int os_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames)
 static bool os_filled_by_init(const Type *type) { return type->slots.init != os_init && type->slots.new_ == os_new; }
 
 static Value os_str(VM *vm, Ref self) {
-  Ref number = exc_field(self, OS_ERRNO), text = exc_field(self, OS_STRERROR), file = exc_field(self, OS_FILENAME), file2 = exc_field(self, OS_FILENAME2);
+  Ref number = exc_field(self, OS_ERRNO), text = exc_field(self, OS_STRERROR), file = exc_field(self, OS_FILENAME),
+      file2 = exc_field(self, OS_FILENAME2);
   Ref e = value_is_null(number) ? REF_NONE : number, s = value_is_null(text) ? REF_NONE : text;
   if (!value_is_null(file)) {
     if (!value_is_null(file2)) return str_format(vm, "[Errno %S] %S: %R -> %R", e, s, file, file2);
@@ -226,7 +258,8 @@ static Value os_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
   BaseExc *e = as_exc(self);
   Value all = os_full_args(vm, self);
   if (value_is_null(all)) return all;
-  Value r = e->dict ? tuple_pack3(vm, ref_from_ptr(e->h.type), all, ref_from_ptr(e->dict)) : tuple_pack2(vm, ref_from_ptr(e->h.type), all);
+  Value r = e->dict ? tuple_pack3(vm, ref_from_ptr(e->h.type), all, ref_from_ptr(e->dict))
+                    : tuple_pack2(vm, ref_from_ptr(e->h.type), all);
   drop(vm, all);
   return r;
 }
@@ -255,7 +288,8 @@ static const MemberDef os_members[] = {
     {0},
 };
 static const TypeSlots os_slots = {.new_ = os_new, .init = os_init, .str = os_str};
-SPEC(OSError, 5, .slots = &os_slots, .methods = os_methods, .getsets = os_getsets, .members = os_members, .doc = "Base class for I/O related errors.");
+SPEC(OSError, 5, .slots = &os_slots, .methods = os_methods, .getsets = os_getsets, .members = os_members,
+     .doc = "Base class for I/O related errors.");
 
 // --- SyntaxError(msg, (filename, lineno, offset, text[, end_lineno, end_offset[, metadata]]))
 
@@ -263,7 +297,8 @@ static int syntax_location(VM *vm, Ref self, Ref info) {
   Size n = tuple_len(info);
   if (n < 4) return err_set_i(vm, vm->exc.TypeError, "function takes at least 4 arguments (%d given)", n);
   if (n > 7) return err_set_i(vm, vm->exc.TypeError, "function takes at most 7 arguments (%d given)", n);
-  static const uint8_t order[] = {SYNTAX_FILENAME, SYNTAX_LINENO, SYNTAX_OFFSET, SYNTAX_TEXT, SYNTAX_END_LINENO, SYNTAX_END_OFFSET, SYNTAX_METADATA};
+  static const uint8_t order[] = {SYNTAX_FILENAME,   SYNTAX_LINENO,     SYNTAX_OFFSET,  SYNTAX_TEXT,
+                                  SYNTAX_END_LINENO, SYNTAX_END_OFFSET, SYNTAX_METADATA};
   for (Size i = 0; i < n; i++) exc_set_field(vm, self, order[i], tuple_at(info, i));
   if (n == 5) return err_set_i(vm, vm->exc.TypeError, "end_offset must be provided when end_lineno is provided");
   return 0;
@@ -317,19 +352,23 @@ SPEC(SyntaxError, 9, .slots = &syntax_slots, .members = syntax_members, .doc = "
 // --- Unicode errors
 
 // Types of the arguments: s str, b bytes-like, i index.
-static int unicode_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames, const char *kinds, const uint8_t *order) {
+static int unicode_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames, const char *kinds,
+                        const uint8_t *order) {
   Size want = (Size)strlen(kinds);
   if (exc_base_init(vm, self, args, nargs, kwnames) < 0) return -1;
-  if (nargs != want) return err_set_i(vm, vm->exc.TypeError, "function takes exactly %d arguments (%d given)", want, nargs);
+  if (nargs != want)
+    return err_set_i(vm, vm->exc.TypeError, "function takes exactly %d arguments (%d given)", want, nargs);
   for (Size i = 0; i < want; i++) {
     Ref v = borrow(args[i]);
-    if (kinds[i] == 's' && !is_str(v)) return err_set_i(vm, vm->exc.TypeError, "argument %d must be str, not %P", i + 1, v);
+    if (kinds[i] == 's' && !is_str(v))
+      return err_set_i(vm, vm->exc.TypeError, "argument %d must be str, not %P", i + 1, v);
     if (kinds[i] == 'i') {
       Size n = number_as_size(vm, v, vm->exc.OverflowError);
       if (n == -1 && err_occurred(vm)) return -1;
     }
     if (kinds[i] == 'b' && !is_bytes(v)) {
-      if (!type_of(vm, v)->slots.bf_getbuffer) return err_set_i(vm, vm->exc.TypeError, "a bytes-like object is required, not '%T'", v);
+      if (!type_of(vm, v)->slots.bf_getbuffer)
+        return err_set_i(vm, vm->exc.TypeError, "a bytes-like object is required, not '%T'", v);
       Value copy = call1(vm, ref_from_ptr(vm->types.bytes), v);
       if (value_is_null(copy)) return -1;
       value_set(vm, &as_exc(self)->fields[order[i]], copy);
@@ -340,9 +379,15 @@ static int unicode_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   return 0;
 }
 static const uint8_t codec_order[] = {UNICODE_ENCODING, UNICODE_OBJECT, UNICODE_START, UNICODE_END, UNICODE_REASON};
-static int encode_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return unicode_init(vm, self, args, nargs, kwnames, "ssiis", codec_order); }
-static int decode_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return unicode_init(vm, self, args, nargs, kwnames, "sbiis", codec_order); }
-static int translate_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return unicode_init(vm, self, args, nargs, kwnames, "siis", codec_order + 1); }
+static int encode_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return unicode_init(vm, self, args, nargs, kwnames, "ssiis", codec_order);
+}
+static int decode_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return unicode_init(vm, self, args, nargs, kwnames, "sbiis", codec_order);
+}
+static int translate_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return unicode_init(vm, self, args, nargs, kwnames, "siis", codec_order + 1);
+}
 
 static Size unicode_index(VM *vm, Ref self, int field) {
   Ref v = exc_field(self, field);
@@ -358,13 +403,17 @@ static Value text_of(VM *vm, Ref self, int field) {
 
 static Value unicode_str(VM *vm, Ref self, const char *verb) {  // verb: "encode", "decode", "translate"
   if (value_is_null(exc_field(self, UNICODE_OBJECT))) return own(vm->empty_str);
-  Value head = VALUE_NULL, r = VALUE_NULL, reason = VALUE_NULL, encoding = verb[0] == 't' ? VALUE_NULL : text_of(vm, self, UNICODE_ENCODING);
+  Value head = VALUE_NULL, r = VALUE_NULL, reason = VALUE_NULL,
+        encoding = verb[0] == 't' ? VALUE_NULL : text_of(vm, self, UNICODE_ENCODING);
   if (!err_occurred(vm)) reason = text_of(vm, self, UNICODE_REASON);
   if (err_occurred(vm)) goto done;
   Ref object = exc_field(self, UNICODE_OBJECT);  // read late: a __str__ may have changed it
   bool decode = verb[0] == 'd';
   if (value_is_null(object) || (decode ? !is_bytes(object) : !is_str(object))) {
-    err_set(vm, vm->exc.TypeError, value_is_null(object) ? "UnicodeError 'object' attribute is not set" : "UnicodeError 'object' attribute must be a %s", decode ? "bytes" : "string");
+    err_set(vm, vm->exc.TypeError,
+            value_is_null(object) ? "UnicodeError 'object' attribute is not set"
+                                  : "UnicodeError 'object' attribute must be a %s",
+            decode ? "bytes" : "string");
     goto done;
   }
   Size start = unicode_index(vm, self, UNICODE_START), end = unicode_index(vm, self, UNICODE_END);
@@ -425,7 +474,11 @@ static const MemberDef unicode_members[] = {
 };
 static const TypeSlots encode_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = encode_init, .str = encode_str};
 static const TypeSlots decode_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = decode_init, .str = decode_str};
-static const TypeSlots translate_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = translate_init, .str = translate_str};
-SPEC(UnicodeEncodeError, 5, .slots = &encode_slots, .members = unicode_members, .getsets = unicode_getsets, .doc = "Unicode encoding error.");
-SPEC(UnicodeDecodeError, 5, .slots = &decode_slots, .members = unicode_members, .getsets = unicode_getsets, .doc = "Unicode decoding error.");
-SPEC(UnicodeTranslateError, 5, .slots = &translate_slots, .members = unicode_members, .getsets = unicode_getsets, .doc = "Unicode translation error.");
+static const TypeSlots translate_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = translate_init,
+                                          .str = translate_str};
+SPEC(UnicodeEncodeError, 5, .slots = &encode_slots, .members = unicode_members, .getsets = unicode_getsets,
+     .doc = "Unicode encoding error.");
+SPEC(UnicodeDecodeError, 5, .slots = &decode_slots, .members = unicode_members, .getsets = unicode_getsets,
+     .doc = "Unicode decoding error.");
+SPEC(UnicodeTranslateError, 5, .slots = &translate_slots, .members = unicode_members, .getsets = unicode_getsets,
+     .doc = "Unicode translation error.");

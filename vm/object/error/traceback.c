@@ -38,7 +38,8 @@ int traceback_here(VM *vm, Frame *frame) {
     return -1;
   }
   Ref tail = borrow(as_exc(exc)->traceback);
-  Value tb = traceback_new(vm, value_is_null(tail) ? NULL : as_traceback(tail), fo, frame->code, (int32_t)frame_lasti(frame) * 2, -1);
+  Value tb = traceback_new(vm, value_is_null(tail) ? NULL : as_traceback(tail), fo, frame->code,
+                           (int32_t)frame_lasti(frame) * 2, -1);
   if (value_is_null(tb)) {
     drop(vm, exc);
     return -1;
@@ -82,7 +83,8 @@ static int set_next(VM *vm, Ref self, Ref v, const void *c UNUSED) {
   if (value_is_null(v)) return err_set_i(vm, vm->exc.TypeError, "can't delete tb_next attribute");
   Traceback *next = NULL;
   if (!value_is_none(v)) {
-    if (!is_exact(vm, v, vm->types.traceback)) return err_set_i(vm, vm->exc.TypeError, "expected traceback object, got '%T'", v);
+    if (!is_exact(vm, v, vm->types.traceback))
+      return err_set_i(vm, vm->exc.TypeError, "expected traceback object, got '%T'", v);
     next = as_traceback(v);
   }
   for (Traceback *at = next; at; at = at->next) {
@@ -136,8 +138,18 @@ static const GetSetDef getsets[] = {
     {"tb_frame", get_frame, NULL, NULL, NULL},
     {0},
 };
-static const TypeSlots slots = {.new_ = tb_new, .dealloc = tb_dealloc, .traverse = tb_traverse, .clear = tb_clear, .getattro = object_generic_getattr};
+static const TypeSlots slots = {.new_ = tb_new,
+                                .dealloc = tb_dealloc,
+                                .traverse = tb_traverse,
+                                .clear = tb_clear,
+                                .getattro = object_generic_getattr};
 const TypeSpec traceback_spec = {
-    .name = "traceback", .basic_size = sizeof(Traceback), .told_size = 24, .flags = TYPE_GC | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .getsets = getsets,
+    .name = "traceback",
+    .basic_size = sizeof(Traceback),
+    .told_size = 24,
+    .flags = TYPE_GC | TYPE_IMMUTABLE,
+    .slots = &slots,
+    .methods = methods,
+    .getsets = getsets,
     .doc = "traceback(tb_next, tb_frame, tb_lasti, tb_lineno)\n--\n\nCreate a new traceback object.",
 };

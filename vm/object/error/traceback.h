@@ -13,7 +13,8 @@ typedef struct Traceback {
   int32_t lineno;          // -1: computed from lasti when asked for
 } Traceback;
 
-NODISCARD Value traceback_new(VM *vm, Traceback *next, FrameObject *frame, Code *code, int32_t lasti, int32_t lineno);  // next borrowed
+// next borrowed
+NODISCARD Value traceback_new(VM *vm, Traceback *next, FrameObject *frame, Code *code, int32_t lasti, int32_t lineno);
 NODISCARD int traceback_line(const Traceback *tb);
 
 #endif

@@ -39,12 +39,18 @@ Value async_gen_wrap_value(VM *vm, Ref v) {
   return value_from_ptr(w);
 }
 static const TypeSlots wrapped_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse};
-const TypeSpec async_generator_wrapped_value_spec = {.name = "async_generator_wrapped_value", .basic_size = sizeof(Wrapped), .told_size = 12,
-                                                      .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &wrapped_slots, OWNS(Wrapped, value, value)};
+const TypeSpec async_generator_wrapped_value_spec = {.name = "async_generator_wrapped_value",
+                                                     .basic_size = sizeof(Wrapped),
+                                                     .told_size = 12,
+                                                     .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                                     .slots = &wrapped_slots,
+                                                     OWNS(Wrapped, value, value)};
 
 static bool is_wrapped(VM *vm, Ref v) { return is_exact(vm, v, vm->types.async_generator_wrapped_value); }
 
-static bool ends_generator(VM *vm) { return err_matches(vm, vm->exc.StopAsyncIteration) || err_matches(vm, vm->exc.GeneratorExit); }
+static bool ends_generator(VM *vm) {
+  return err_matches(vm, vm->exc.StopAsyncIteration) || err_matches(vm, vm->exc.GeneratorExit);
+}
 
 // Handles the generator's result: a yielded value becomes StopIteration(value).
 static Value unwrap(VM *vm, Generator *gen, Value r) {
@@ -76,8 +82,11 @@ static void step_finalize(VM *vm, Ref self) {
   Step *s = as_step(self);
   if (s->state != AWAITABLE_MADE) return;
   Value saved = err_fetch(vm);
-  const char *method = s->h.type == vm->types.async_generator_asend ? "asend" : value_is_null(s->arg) ? "aclose" : "athrow";
-  if (err_warn(vm, vm->exc.RuntimeWarning, 1, "coroutine method '%s' of %R was never awaited", method, as_generator(s->gen)->qualname) < 0)
+  const char *method = s->h.type == vm->types.async_generator_asend ? "asend"
+                       : value_is_null(s->arg)                      ? "aclose"
+                                                                    : "athrow";
+  if (err_warn(vm, vm->exc.RuntimeWarning, 1, "coroutine method '%s' of %R was never awaited", method,
+               as_generator(s->gen)->qualname) < 0)
     err_unraisable(vm, self, NULL);
   err_restore(vm, saved);
 }
@@ -96,10 +105,12 @@ static int step_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 
 // 1: the step begins; 0: it has begun already; -1: the awaitable cannot be used.
 static int asend_begin(VM *vm, Step *s, const Generator *gen) {
-  if (s->state == AWAITABLE_CLOSED) return err_set_i(vm, vm->exc.RuntimeError, "cannot reuse already awaited __anext__()/asend()");
+  if (s->state == AWAITABLE_CLOSED)
+    return err_set_i(vm, vm->exc.RuntimeError, "cannot reuse already awaited __anext__()/asend()");
   if (s->state != AWAITABLE_MADE) return 0;
   s->state = gen->running_async ? AWAITABLE_CLOSED : AWAITABLE_ITERATING;
-  return gen->running_async ? err_set_i(vm, vm->exc.RuntimeError, "anext(): asynchronous generator is already running") : 1;
+  return gen->running_async ? err_set_i(vm, vm->exc.RuntimeError, "anext(): asynchronous generator is already running")
+                            : 1;
 }
 
 static Value asend_send(VM *vm, Ref self, Ref arg) {
@@ -146,13 +157,15 @@ static Value athrow_first(VM *vm, Step *s, Ref arg) {
   bool close = value_is_null(s->arg);
   if (gen->running_async) {
     s->state = AWAITABLE_CLOSED;
-    return err_set(vm, vm->exc.RuntimeError, "%s(): asynchronous generator is already running", close ? "aclose" : "athrow");
+    return err_set(vm, vm->exc.RuntimeError, "%s(): asynchronous generator is already running",
+                   close ? "aclose" : "athrow");
   }
   if (gen->closed) {
     s->state = AWAITABLE_CLOSED;
     return err_set_none(vm, vm->exc.StopAsyncIteration);
   }
-  if (!value_is_none(arg)) return err_set(vm, vm->exc.RuntimeError, "can't send non-None value to a just-started coroutine");
+  if (!value_is_none(arg))
+    return err_set(vm, vm->exc.RuntimeError, "can't send non-None value to a just-started coroutine");
   s->state = AWAITABLE_ITERATING;
   gen->running_async = true;
   Value r;
@@ -175,7 +188,8 @@ static Value athrow_first(VM *vm, Step *s, Ref arg) {
 static Value athrow_send(VM *vm, Ref self, Ref arg) {
   Step *s = as_step(self);
   Generator *gen = as_generator(s->gen);
-  if (s->state == AWAITABLE_CLOSED) return err_set(vm, vm->exc.RuntimeError, "cannot reuse already awaited aclose()/athrow()");
+  if (s->state == AWAITABLE_CLOSED)
+    return err_set(vm, vm->exc.RuntimeError, "cannot reuse already awaited aclose()/athrow()");
   if (gen->state == GEN_CLEARED) {
     s->state = AWAITABLE_CLOSED;
     return err_set_none(vm, vm->exc.StopIteration);
@@ -193,11 +207,13 @@ static Value athrow_throw(VM *vm, Ref self, Ref type, Ref value, Ref tb) {
   Step *s = as_step(self);
   Generator *gen = as_generator(s->gen);
   bool close = value_is_null(s->arg);
-  if (s->state == AWAITABLE_CLOSED) return err_set(vm, vm->exc.RuntimeError, "cannot reuse already awaited aclose()/athrow()");
+  if (s->state == AWAITABLE_CLOSED)
+    return err_set(vm, vm->exc.RuntimeError, "cannot reuse already awaited aclose()/athrow()");
   if (s->state == AWAITABLE_MADE) {
     if (gen->running_async) {
       s->state = AWAITABLE_CLOSED;
-      return err_set(vm, vm->exc.RuntimeError, "%s(): asynchronous generator is already running", close ? "aclose" : "athrow");
+      return err_set(vm, vm->exc.RuntimeError, "%s(): asynchronous generator is already running",
+                     close ? "aclose" : "athrow");
     }
     s->state = AWAITABLE_ITERATING;
     gen->running_async = true;
@@ -216,7 +232,9 @@ static Value athrow_throw(VM *vm, Ref self, Ref type, Ref value, Ref tb) {
 
 static bool is_asend(VM *vm, Ref self) { return is_exact(vm, self, vm->types.async_generator_asend); }
 
-static Value step_iternext(VM *vm, Ref self) { return is_asend(vm, self) ? asend_send(vm, self, REF_NONE) : athrow_send(vm, self, REF_NONE); }
+static Value step_iternext(VM *vm, Ref self) {
+  return is_asend(vm, self) ? asend_send(vm, self, REF_NONE) : athrow_send(vm, self, REF_NONE);
+}
 static Value step_send(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return is_asend(vm, self) ? asend_send(vm, self, args[0]) : athrow_send(vm, self, args[0]);
 }
@@ -228,7 +246,8 @@ static Value step_throw(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
 static Value step_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (as_step(self)->state == AWAITABLE_CLOSED) return VALUE_NONE;
   Ref exit = ref_from_ptr(vm->exc.GeneratorExit);
-  Value r = is_asend(vm, self) ? asend_throw(vm, self, exit, REF_NULL, REF_NULL) : athrow_throw(vm, self, exit, REF_NULL, REF_NULL);
+  Value r = is_asend(vm, self) ? asend_throw(vm, self, exit, REF_NULL, REF_NULL)
+                               : athrow_throw(vm, self, exit, REF_NULL, REF_NULL);
   if (!value_is_null(r)) {
     drop(vm, r);
     return err_set(vm, vm->exc.RuntimeError, "coroutine ignored GeneratorExit");
@@ -239,18 +258,32 @@ static Value step_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 }
 
 static const MethodDef step_methods[] = {
-    {"send", step_send, METH_O, DOC("($self, object, /)"), DOC("send(value) -> send 'value' into generator,\n"
+    {"send", step_send, METH_O, DOC("($self, object, /)"),
+     DOC("send(value) -> send 'value' into generator,\n"
          "return next yielded value or raise StopIteration.")},
-    {"throw", step_throw, METH_FAST, NULL, DOC("throw(value)\nthrow(type[,value[,tb]])\n\n"
+    {"throw", step_throw, METH_FAST, NULL,
+     DOC("throw(value)\nthrow(type[,value[,tb]])\n\n"
          "Raise exception in generator, return next yielded value or raise\nStopIteration.")},
     {"close", step_close, METH_NOARGS, "($self, /)", DOC("close() -> raise GeneratorExit inside generator.")},
     {0}};
-static const TypeSlots step_slots = {.dealloc = step_dealloc, .traverse = step_traverse, .finalize = step_finalize, .iter = self_ref,
-                                     .iternext = step_iternext, .am_await = self_ref};
-const TypeSpec async_generator_asend_spec = {.name = "async_generator_asend", .basic_size = sizeof(Step), .told_size = 20, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                              .slots = &step_slots, .methods = step_methods};
-const TypeSpec async_generator_athrow_spec = {.name = "async_generator_athrow", .basic_size = sizeof(Step), .told_size = 20, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                               .slots = &step_slots, .methods = step_methods};
+static const TypeSlots step_slots = {.dealloc = step_dealloc,
+                                     .traverse = step_traverse,
+                                     .finalize = step_finalize,
+                                     .iter = self_ref,
+                                     .iternext = step_iternext,
+                                     .am_await = self_ref};
+const TypeSpec async_generator_asend_spec = {.name = "async_generator_asend",
+                                             .basic_size = sizeof(Step),
+                                             .told_size = 20,
+                                             .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                             .slots = &step_slots,
+                                             .methods = step_methods};
+const TypeSpec async_generator_athrow_spec = {.name = "async_generator_athrow",
+                                              .basic_size = sizeof(Step),
+                                              .told_size = 20,
+                                              .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                              .slots = &step_slots,
+                                              .methods = step_methods};
 
 // --- the generator
 
@@ -292,25 +325,36 @@ static const MethodDef async_methods[] = {
     {"asend", method_asend, METH_O, DOC("($self, object, /)"), DOC("asend(v) -> send 'v' in generator.")},
     {"athrow", method_athrow, METH_FAST, NULL,
      DOC("athrow(value)\nathrow(type[,value[,tb]])\n\nraise exception in generator.\n"
-     "the (type, val, tb) signature is deprecated, \nand may be removed in a future version of Python.")},
+         "the (type, val, tb) signature is deprecated, \nand may be removed in a future version of Python.")},
     {"aclose", method_aclose, METH_NOARGS, "($self, /)", DOC("aclose() -> raise GeneratorExit inside generator.")},
     {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0}};
 static const GetSetDef async_getsets[] = {
     {"__name__", generator_get_name, generator_set_name, DOC("name of the async generator"), NULL},
-    {"__qualname__", generator_get_qualname, generator_set_qualname, DOC("qualified name of the async generator"), NULL},
+    {"__qualname__", generator_get_qualname, generator_set_qualname, DOC("qualified name of the async generator"),
+     NULL},
     {"ag_await", generator_get_yield_from, NULL, DOC("object being awaited on, or None"), NULL},
     {"ag_frame", generator_get_frame, NULL, NULL, NULL},
     {"ag_running", generator_get_running, NULL, NULL, NULL},
     {"ag_code", generator_get_code, NULL, NULL, NULL},
     {"ag_suspended", generator_get_suspended, NULL, NULL, NULL},
     {0}};
-static const TypeSlots async_slots = {
-    .dealloc = generator_dealloc, .traverse = generator_traverse, .clear = generator_clear, .finalize = generator_finalize,
-    .repr = generator_repr, .am_aiter = self_ref, .am_anext = async_gen_anext, .am_send = generator_send};
-const TypeSpec async_generator_spec = {
-    .name = "async_generator", .basic_size = sizeof(Generator), .told_size = 76, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-    .weaklist_offset = offsetof(Generator, weaklist), .slots = &async_slots, .methods = async_methods, .getsets = async_getsets};
+static const TypeSlots async_slots = {.dealloc = generator_dealloc,
+                                      .traverse = generator_traverse,
+                                      .clear = generator_clear,
+                                      .finalize = generator_finalize,
+                                      .repr = generator_repr,
+                                      .am_aiter = self_ref,
+                                      .am_anext = async_gen_anext,
+                                      .am_send = generator_send};
+const TypeSpec async_generator_spec = {.name = "async_generator",
+                                       .basic_size = sizeof(Generator),
+                                       .told_size = 76,
+                                       .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                       .weaklist_offset = offsetof(Generator, weaklist),
+                                       .slots = &async_slots,
+                                       .methods = async_methods,
+                                       .getsets = async_getsets};
 
 // --- anext(iterator, default)
 
@@ -353,14 +397,29 @@ static Value anext_proxy(VM *vm, Ref self, Ref method, const Value *args, Size n
   drop(vm, it);
   return anext_result(vm, self, r);
 }
-static Value anext_send(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) { return anext_proxy(vm, self, NAME(send), args, nargs); }
-static Value anext_throw(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) { return anext_proxy(vm, self, NAME(throw), args, nargs); }
-static Value anext_close(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) { return anext_proxy(vm, self, NAME(close), args, nargs); }
+static Value anext_send(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return anext_proxy(vm, self, NAME(send), args, nargs);
+}
+static Value anext_throw(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return anext_proxy(vm, self, NAME(throw), args, nargs);
+}
+static Value anext_close(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return anext_proxy(vm, self, NAME(close), args, nargs);
+}
 static const MethodDef anext_methods[] = {
     {"send", anext_send, METH_FAST, NULL, DOC("send(value) -> send 'value' into the wrapped awaitable.")},
     {"throw", anext_throw, METH_FAST, NULL, DOC("throw(value) -> raise exception in the wrapped awaitable.")},
     {"close", anext_close, METH_NOARGS, NULL, DOC("close() -> raise GeneratorExit inside the wrapped awaitable.")},
     {0}};
-static const TypeSlots anext_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_ref, .iternext = anext_iternext, .am_await = self_ref};
-const TypeSpec anext_awaitable_spec = {.name = "anext_awaitable", .basic_size = sizeof(AnextAwaitable), .told_size = 16, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                        .slots = &anext_slots, OWNS(AnextAwaitable, wrapped, default_), .methods = anext_methods};
+static const TypeSlots anext_slots = {.dealloc = owned_dealloc,
+                                      .traverse = owned_traverse,
+                                      .iter = self_ref,
+                                      .iternext = anext_iternext,
+                                      .am_await = self_ref};
+const TypeSpec anext_awaitable_spec = {.name = "anext_awaitable",
+                                       .basic_size = sizeof(AnextAwaitable),
+                                       .told_size = 16,
+                                       .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                       .slots = &anext_slots,
+                                       OWNS(AnextAwaitable, wrapped, default_),
+                                       .methods = anext_methods};

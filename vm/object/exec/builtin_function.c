@@ -1,5 +1,7 @@
-// object/exec/builtin_function.c: builtin_function_or_method, and calling a MethodDef with the checks its flags ask for.
-// Tests        tests/python/functions/function_objects.py, tests/python/classes/descriptors_all.py, tests/python/types/method_texts.py
+// object/exec/builtin_function.c: builtin_function_or_method, and calling a MethodDef with the checks its flags ask
+// for.
+// Tests        tests/python/functions/function_objects.py, tests/python/classes/descriptors_all.py,
+//              tests/python/types/method_texts.py
 // Optimize     O3
 #include "object/class/class.h"
 #include "object/class/doc_text.h"
@@ -25,8 +27,7 @@ Value function_display_name(VM *vm, Ref callable) {
   r = object_lookup_attr(vm, callable, NAME(__module__), &module);
   Value text = VALUE_NULL;
   if (r >= 0) {
-    bool show = r > 0 && !value_is_none(module) &&
-                !(is_str(module) && str_equal_ascii(module, "builtins"));
+    bool show = r > 0 && !value_is_none(module) && !(is_str(module) && str_equal_ascii(module, "builtins"));
     text = show ? str_format(vm, "%S.%S()", module, qualname) : str_format(vm, "%S()", qualname);
   }
   if (r > 0) drop(vm, module);
@@ -39,19 +40,24 @@ Value function_display_name(VM *vm, Ref callable) {
 typedef enum { TAKES_NO_KEYWORDS, TAKES_NO_ARGUMENTS, TAKES_ONE_ARGUMENT } CallError;
 
 COLD static Value call_error(VM *vm, Ref callable, const MethodDef *def, CallError what, Size nargs) {
-  bool plain = what == TAKES_NO_KEYWORDS && (def->flags & METH_VARARGS) && is_exact(vm, callable, vm->types.builtin_function);
-  Value name = value_is_null(callable) || plain ? str_format(vm, "%s()", def->name) : function_display_name(vm, callable);
+  bool plain =
+      what == TAKES_NO_KEYWORDS && (def->flags & METH_VARARGS) && is_exact(vm, callable, vm->types.builtin_function);
+  Value name =
+      value_is_null(callable) || plain ? str_format(vm, "%s()", def->name) : function_display_name(vm, callable);
   if (value_is_null(name)) return name;
   switch (what) {
     case TAKES_NO_KEYWORDS: err_set(vm, vm->exc.TypeError, "%U takes no keyword arguments", name); break;
     case TAKES_NO_ARGUMENTS: err_set(vm, vm->exc.TypeError, "%U takes no arguments (%zd given)", name, nargs); break;
-    case TAKES_ONE_ARGUMENT: err_set(vm, vm->exc.TypeError, "%U takes exactly one argument (%zd given)", name, nargs); break;
+    case TAKES_ONE_ARGUMENT:
+      err_set(vm, vm->exc.TypeError, "%U takes exactly one argument (%zd given)", name, nargs);
+      break;
   }
   drop(vm, name);
   return VALUE_NULL;
 }
 
-Value method_def_call_as(VM *vm, Ref callable, const MethodDef *def, Ref self, const Value *args, Size nargs, Ref kwnames) {
+Value method_def_call_as(VM *vm, Ref callable, const MethodDef *def, Ref self, const Value *args, Size nargs,
+                         Ref kwnames) {
   uint32_t flags = def->flags;
   if (UNLIKELY(!value_is_null(kwnames)) && !(flags & METH_KW)) {
     if (tuple_len(kwnames)) return call_error(vm, callable, def, TAKES_NO_KEYWORDS, nargs);
@@ -106,7 +112,9 @@ static Hash fn_hash(VM *vm, Ref self) {
 
 static Value get_doc(VM *vm, Ref self, const void *closure) { return doc_value(vm, as_fn(self)->def->doc); }
 static Value get_name(VM *vm, Ref self, const void *closure) { return str_intern_cstr(vm, as_fn(self)->def->name); }
-static Value get_signature(VM *vm, Ref self, const void *closure) { return text_signature_value(vm, as_fn(self)->def->sig); }
+static Value get_signature(VM *vm, Ref self, const void *closure) {
+  return text_signature_value(vm, as_fn(self)->def->sig);
+}
 
 static Value get_qualname(VM *vm, Ref self, const void *closure) {
   BuiltinFunction *f = as_fn(self);
@@ -144,33 +152,34 @@ static int fn_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 
 static const MethodDef fn_methods[] = {{"__reduce__", fn_reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
 static const GetSetDef fn_getsets[] = {
-  {"__doc__", get_doc, NULL, NULL, NULL},
-  {"__name__", get_name, NULL, NULL, NULL},
-  {"__qualname__", get_qualname, NULL, NULL, NULL},
-  {"__self__", get_self, NULL, NULL, NULL},
-  {"__text_signature__", get_signature, NULL, NULL, NULL},
-  {NULL},
+    {"__doc__", get_doc, NULL, NULL, NULL},
+    {"__name__", get_name, NULL, NULL, NULL},
+    {"__qualname__", get_qualname, NULL, NULL, NULL},
+    {"__self__", get_self, NULL, NULL, NULL},
+    {"__text_signature__", get_signature, NULL, NULL, NULL},
+    {NULL},
 };
 static const MemberDef fn_members[] = {
-  {"__module__", MEMBER_VALUE_OR_NONE, offsetof(BuiltinFunction, module), false, NULL},
-  {NULL},
+    {"__module__", MEMBER_VALUE_OR_NONE, offsetof(BuiltinFunction, module), false, NULL},
+    {NULL},
 };
 static const TypeSlots fn_slots = {
-  .dealloc = fn_dealloc,
-  .traverse = fn_traverse,
-  .repr = fn_repr,
-  .hash = fn_hash,
-  .call = fn_call,
-  .getattro = object_generic_getattr,
-  .richcompare = fn_richcompare,
+    .dealloc = fn_dealloc,
+    .traverse = fn_traverse,
+    .repr = fn_repr,
+    .hash = fn_hash,
+    .call = fn_call,
+    .getattro = object_generic_getattr,
+    .richcompare = fn_richcompare,
 };
 const TypeSpec builtin_function_spec = {
-  .name = "builtin_function_or_method",
-  .basic_size = sizeof(BuiltinFunction), .told_size = 28,
-  .flags = TYPE_GC,
-  .weaklist_offset = offsetof(BuiltinFunction, weaklist),
-  .slots = &fn_slots,
-  .methods = fn_methods,
-  .getsets = fn_getsets,
-  .members = fn_members,
+    .name = "builtin_function_or_method",
+    .basic_size = sizeof(BuiltinFunction),
+    .told_size = 28,
+    .flags = TYPE_GC,
+    .weaklist_offset = offsetof(BuiltinFunction, weaklist),
+    .slots = &fn_slots,
+    .methods = fn_methods,
+    .getsets = fn_getsets,
+    .members = fn_members,
 };

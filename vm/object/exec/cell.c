@@ -56,26 +56,27 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((Cell *)o)->value);
   return 0;
 }
-static void clear(VM *vm, Object *o) {
-  value_clear(vm, &((Cell *)o)->value);
-}
+static void clear(VM *vm, Object *o) { value_clear(vm, &((Cell *)o)->value); }
 
 static const GetSetDef getsets[] = {{"cell_contents", get_contents, set_contents, NULL, NULL}, {NULL}};
 static const TypeSlots slots = {
-  .new_ = new_slot,
-  .dealloc = dealloc,
-  .traverse = traverse,
-  .clear = clear,
-  .repr = repr,
-  .getattro = object_generic_getattr,
-  .richcompare = richcompare,
+    .new_ = new_slot,
+    .dealloc = dealloc,
+    .traverse = traverse,
+    .clear = clear,
+    .repr = repr,
+    .getattro = object_generic_getattr,
+    .richcompare = richcompare,
 };
 const TypeSpec cell_spec = {
-  .name = "cell",
-  .basic_size = sizeof(Cell), .told_size = 12,
-  .flags = TYPE_GC,
-  .slots = &slots,
-  .getsets = getsets,
-  .doc = "cell([contents])\n--\n\nCreate a new cell object.\n\n  contents\n    the contents of the cell. If not specified, the cell will be empty,\n"
-         "    and \n further attempts to access its cell_contents attribute will\n    raise a ValueError.",
+    .name = "cell",
+    .basic_size = sizeof(Cell),
+    .told_size = 12,
+    .flags = TYPE_GC,
+    .slots = &slots,
+    .getsets = getsets,
+    .doc =
+        "cell([contents])\n--\n\nCreate a new cell object.\n\n  contents\n"
+        "    the contents of the cell. If not specified, the cell will be empty,\n    and \n"
+        " further attempts to access its cell_contents attribute will\n    raise a ValueError.",
 };

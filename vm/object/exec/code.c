@@ -21,8 +21,8 @@
 
 // --- quickening. Counters are value << 4 | backoff.
 
-#define COUNTER_WARMUP 0x0011          // specializes on the second execution
-#define COUNTER_JUMP_BACKWARD 0xFFFC   // 4095, backoff 12
+#define COUNTER_WARMUP 0x0011         // specializes on the second execution
+#define COUNTER_JUMP_BACKWARD 0xFFFC  // 4095, backoff 12
 #define BRANCH_HISTORY_START 0x5555
 
 // Makes the initial units from pairs of opcode and argument; `pairs` may be the units themselves, with the opcode in
@@ -50,19 +50,24 @@ void code_quicken(Code *code) { quicken_from(code, (const uint8_t *)code->units)
 
 uint8_t code_base_opcode(const Code *code, uint32_t unit) {
   uint8_t op = UNIT_OP(code->units[unit]);
-  if (UNLIKELY(op == ENTER_EXECUTOR && code->executors)) op = code->executors->items[UNIT_ARG(code->units[unit])]->original_opcode;
-  else if (UNLIKELY(op >= MIN_INSTRUMENTED_OPCODE && code->monitoring && code->monitoring->places[unit].original)) op = code->monitoring->places[unit].original;
+  if (UNLIKELY(op == ENTER_EXECUTOR && code->executors))
+    op = code->executors->items[UNIT_ARG(code->units[unit])]->original_opcode;
+  else if (UNLIKELY(op >= MIN_INSTRUMENTED_OPCODE && code->monitoring && code->monitoring->places[unit].original))
+    op = code->monitoring->places[unit].original;
   return opcode_deopt[op];
 }
 
 uint8_t code_base_oparg(const Code *code, uint32_t unit) {
   uint8_t oparg = UNIT_ARG(code->units[unit]);
-  return UNLIKELY(UNIT_OP(code->units[unit]) == ENTER_EXECUTOR && code->executors) ? code->executors->items[oparg]->original_oparg : oparg;
+  return UNLIKELY(UNIT_OP(code->units[unit]) == ENTER_EXECUTOR && code->executors)
+             ? code->executors->items[oparg]->original_oparg
+             : oparg;
 }
 
 void code_hide_pairs(const Code *code, CodeUnit *units) {
   for (uint32_t i = 0; i < code->n_units; i += 1 + opcode_caches[code_base_opcode(code, i)])
-    units[i] = UNIT_OP(units[i]) == ENTER_EXECUTOR ? UNIT(code_base_opcode(code, i), code_base_oparg(code, i)) : UNIT(opcode_shown((uint8_t)UNIT_OP(units[i])), UNIT_ARG(units[i]));
+    units[i] = UNIT_OP(units[i]) == ENTER_EXECUTOR ? UNIT(code_base_opcode(code, i), code_base_oparg(code, i))
+                                                   : UNIT(opcode_shown((uint8_t)UNIT_OP(units[i])), UNIT_ARG(units[i]));
 }
 
 Value code_base_units(VM *vm, Code *code) {
@@ -167,7 +172,8 @@ static int intern_items(VM *vm, Tuple *t, bool *modified) {
 
 static int check_params(VM *vm, const CodeParams *p) {
   Size size = as_bytes(p->code)->len;
-  if (p->argcount < p->posonlyargcount || (int32_t)(p->posonlyargcount | p->kwonlyargcount | p->stacksize | p->flags) < 0) {
+  if (p->argcount < p->posonlyargcount ||
+      (int32_t)(p->posonlyargcount | p->kwonlyargcount | p->stacksize | p->flags) < 0) {
     err_bad_internal_call(vm, "Objects/codeobject.c:465");
     return -1;
   }
@@ -186,7 +192,9 @@ static int check_params(VM *vm, const CodeParams *p) {
 
 Code *code_new(VM *vm, const CodeParams *p) {
   bool modified = false;
-  if (check_params(vm, p) < 0 || intern_names(vm, p->names) < 0 || intern_names(vm, p->localsplusnames) < 0 || intern_constants(vm, p->consts, &modified) < 0) return NULL;
+  if (check_params(vm, p) < 0 || intern_names(vm, p->names) < 0 || intern_names(vm, p->localsplusnames) < 0 ||
+      intern_constants(vm, p->consts, &modified) < 0)
+    return NULL;
   Code *code = object_alloc(vm, vm->types.code, 0);
   if (!code) return NULL;
   code->consts = own(p->consts);
@@ -255,8 +263,10 @@ void code_dealloc(VM *vm, Object *o) {
   if (code->monitoring) vm->hooks.monitor->code_dying(vm, code);
   code_uncheck(code);
   if (code->weaklist) object_clear_weakrefs(vm, o);
-  Value *fields[] = {&code->consts, &code->names, &code->exceptiontable, &code->linetable, &code->filename, &code->name, &code->qualname,
-                     &code->localsplusnames, &code->localspluskinds, &code->cached_code, &code->cached_varnames, &code->cached_cellvars, &code->cached_freevars};
+  Value *fields[] = {&code->consts,          &code->names,       &code->exceptiontable,  &code->linetable,
+                     &code->filename,        &code->name,        &code->qualname,        &code->localsplusnames,
+                     &code->localspluskinds, &code->cached_code, &code->cached_varnames, &code->cached_cellvars,
+                     &code->cached_freevars};
   for (size_t i = 0; i < ARRAY_LEN(fields); i++) drop(vm, *fields[i]);
   if (code->units) mem_free(vm, code->units, (code->n_units ? code->n_units : 1) * sizeof(CodeUnit));
   object_free(vm, code, 0);
@@ -280,8 +290,12 @@ static Value cached(VM *vm, Value *cache, const Code *code, uint8_t kind, uint32
   return own(*cache);
 }
 Value code_varnames(VM *vm, Code *code) { return cached(vm, &code->cached_varnames, code, LOCAL_LOCAL, code->nlocals); }
-Value code_cellvars(VM *vm, Code *code) { return cached(vm, &code->cached_cellvars, code, LOCAL_CELL, code->ncellvars); }
-Value code_freevars(VM *vm, Code *code) { return cached(vm, &code->cached_freevars, code, LOCAL_FREE, code->nfreevars); }
+Value code_cellvars(VM *vm, Code *code) {
+  return cached(vm, &code->cached_cellvars, code, LOCAL_CELL, code->ncellvars);
+}
+Value code_freevars(VM *vm, Code *code) {
+  return cached(vm, &code->cached_freevars, code, LOCAL_FREE, code->nfreevars);
+}
 
 // --- equality: constants by type and value, so that 1 and True, 0.0 and -0.0 differ
 
@@ -312,7 +326,10 @@ static int same_of_type(VM *vm, const Type *t, Ref a, Ref b) {
   if (t == vm->types.bytes) return bytes_equal(a, b);
   if (t == vm->types.int_) return int_equal(a, b);
   if (t == vm->types.complex_) return memcmp(&as_complex(a)->real, &as_complex(b)->real, 2 * sizeof(double)) == 0;
-  if (t == vm->types.tuple) return tuple_len(a) != tuple_len(b) ? 0 : same_constants(vm, ((Tuple *)value_as_ptr(a))->items, ((Tuple *)value_as_ptr(b))->items, tuple_len(a));
+  if (t == vm->types.tuple)
+    return tuple_len(a) != tuple_len(b)
+               ? 0
+               : same_constants(vm, ((Tuple *)value_as_ptr(a))->items, ((Tuple *)value_as_ptr(b))->items, tuple_len(a));
   if (t == vm->types.frozenset) return same_frozenset(vm, a, b);
   if (t == vm->types.slice) return same_constants(vm, &as_slice(a)->start, &as_slice(b)->start, 3);
   if (t == vm->types.code) return code_equal(vm, as_code(a), as_code(b));
@@ -334,7 +351,8 @@ _Static_assert(offsetof(Slice, step) == offsetof(Slice, start) + 2 * sizeof(Valu
 int code_equal(VM *vm, const Code *a, const Code *b) {
   if (a == b) return 1;
   if (!str_equal(a->name, b->name) || a->argcount != b->argcount || a->posonlyargcount != b->posonlyargcount ||
-      a->kwonlyargcount != b->kwonlyargcount || a->flags != b->flags || a->firstlineno != b->firstlineno || a->n_units != b->n_units || !bytes_equal(a->linetable, b->linetable) ||
+      a->kwonlyargcount != b->kwonlyargcount || a->flags != b->flags || a->firstlineno != b->firstlineno ||
+      a->n_units != b->n_units || !bytes_equal(a->linetable, b->linetable) ||
       !bytes_equal(a->exceptiontable, b->exceptiontable))
     return 0;
   for (uint32_t i = 0; i < a->n_units; i++) {

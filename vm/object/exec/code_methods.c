@@ -22,7 +22,7 @@ typedef struct CodeIterator {
   Object h;
   Code *code;  // owned
   LocationReader reader;
-  bool pending;        // `reader` is at an entry that was not yielded yet
+  bool pending;         // `reader` is at an entry that was not yielded yet
   uint32_t unit, done;  // positions: the unit within the entry; branches: where to continue
 } CodeIterator;
 
@@ -56,7 +56,8 @@ static Value positions_next(VM *vm, Ref self) {
   LocationReader *r = &it->reader;
   if (it->unit >= r->start + r->n_units && !code_locations_next(r)) return VALUE_NULL;
   it->unit++;
-  Value items[] = {number_or_none(r->span.line), number_or_none(r->span.end_line), number_or_none(r->span.col), number_or_none(r->span.end_col)};
+  Value items[] = {number_or_none(r->span.line), number_or_none(r->span.end_line), number_or_none(r->span.col),
+                   number_or_none(r->span.end_col)};
   return tuple_from_steal(vm, items, 4);
 }
 
@@ -93,17 +94,24 @@ static Value code_sizeof(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   return value_from_int48((128 + 2 * (int64_t)as_code(self)->n_units + 3) & ~(int64_t)3);  // as CPython on 32 bits
 }
 
-#define ITERATOR_SPEC(field, text, told, next_fn)                                                                               \
-  static const TypeSlots field##_slots = {.dealloc = iterator_dealloc, .iter = iterator_self, .iternext = next_fn,          \
-                                          .getattro = object_generic_getattr};                                              \
-  const TypeSpec field##_spec = {.name = text, .basic_size = sizeof(CodeIterator), .told_size = told, .slots = &field##_slots}
+#define ITERATOR_SPEC(field, text, told, next_fn) \
+  static const TypeSlots field##_slots = { \
+      .dealloc = iterator_dealloc, .iter = iterator_self, .iternext = next_fn, .getattro = object_generic_getattr}; \
+  const TypeSpec field##_spec = { \
+      .name = text, .basic_size = sizeof(CodeIterator), .told_size = told, .slots = &field##_slots}
 ITERATOR_SPEC(code_line_iterator, "line_iterator", 36, line_next);
 ITERATOR_SPEC(code_branch_iterator, "line_iterator", 36, branch_next);
 ITERATOR_SPEC(code_positions_iterator, "positions_iterator", 52, positions_next);
 
-static Value co_lines(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return iterator_new(vm, vm->types.code_line_iterator, self); }
-static Value co_branches(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return iterator_new(vm, vm->types.code_branch_iterator, self); }
-static Value co_positions(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return iterator_new(vm, vm->types.code_positions_iterator, self); }
+static Value co_lines(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return iterator_new(vm, vm->types.code_line_iterator, self);
+}
+static Value co_branches(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return iterator_new(vm, vm->types.code_branch_iterator, self);
+}
+static Value co_positions(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return iterator_new(vm, vm->types.code_positions_iterator, self);
+}
 
 // --- attributes
 
@@ -133,7 +141,8 @@ static void put_deltas(uint8_t *out, Size *n, int code_delta, int line_delta) {
 }
 
 static Value get_lnotab(VM *vm, Ref self, const void *closure) {
-  if (err_warn(vm, vm->exc.DeprecationWarning, 1, "co_lnotab is deprecated, use co_lines instead.") < 0) return VALUE_NULL;
+  if (err_warn(vm, vm->exc.DeprecationWarning, 1, "co_lnotab is deprecated, use co_lines instead.") < 0)
+    return VALUE_NULL;
   const Code *code = as_code(self);
   LocationReader r;
   size_t cap = 2;
@@ -160,19 +169,27 @@ static Value get_lnotab(VM *vm, Ref self, const void *closure) {
 }
 
 static const GetSetDef getsets[] = {
-  {"co_lnotab", get_lnotab, NULL, NULL, NULL}, {"_co_code_adaptive", get_adaptive, NULL, NULL, NULL}, {"co_varnames", get_varnames, NULL, NULL, NULL},
-  {"co_cellvars", get_cellvars, NULL, NULL, NULL}, {"co_freevars", get_freevars, NULL, NULL, NULL}, {"co_code", get_code, NULL, NULL, NULL},
-  {"co_nlocals", get_nlocals, NULL, NULL, NULL}, {NULL},
+    {"co_lnotab", get_lnotab, NULL, NULL, NULL},     {"_co_code_adaptive", get_adaptive, NULL, NULL, NULL},
+    {"co_varnames", get_varnames, NULL, NULL, NULL}, {"co_cellvars", get_cellvars, NULL, NULL, NULL},
+    {"co_freevars", get_freevars, NULL, NULL, NULL}, {"co_code", get_code, NULL, NULL, NULL},
+    {"co_nlocals", get_nlocals, NULL, NULL, NULL},   {NULL},
 };
 #define OFF(field) offsetof(Code, field)
 static const MemberDef members[] = {
-  {"co_argcount", MEMBER_UINT32, OFF(argcount), true, NULL}, {"co_posonlyargcount", MEMBER_UINT32, OFF(posonlyargcount), true, NULL},
-  {"co_kwonlyargcount", MEMBER_UINT32, OFF(kwonlyargcount), true, NULL}, {"co_stacksize", MEMBER_UINT32, OFF(stacksize), true, NULL},
-  {"co_flags", MEMBER_UINT32, OFF(flags), true, NULL}, {"co_names", MEMBER_VALUE, OFF(names), true, NULL},
-  {"co_filename", MEMBER_VALUE, OFF(filename), true, NULL}, {"co_name", MEMBER_VALUE, OFF(name), true, NULL},
-  {"co_qualname", MEMBER_VALUE, OFF(qualname), true, NULL}, {"co_firstlineno", MEMBER_UINT32, OFF(firstlineno), true, NULL},
-  {"co_linetable", MEMBER_VALUE, OFF(linetable), true, NULL}, {"co_consts", MEMBER_VALUE, OFF(consts), true, NULL},
-  {"co_exceptiontable", MEMBER_VALUE, OFF(exceptiontable), true, NULL}, {NULL},
+    {"co_argcount", MEMBER_UINT32, OFF(argcount), true, NULL},
+    {"co_posonlyargcount", MEMBER_UINT32, OFF(posonlyargcount), true, NULL},
+    {"co_kwonlyargcount", MEMBER_UINT32, OFF(kwonlyargcount), true, NULL},
+    {"co_stacksize", MEMBER_UINT32, OFF(stacksize), true, NULL},
+    {"co_flags", MEMBER_UINT32, OFF(flags), true, NULL},
+    {"co_names", MEMBER_VALUE, OFF(names), true, NULL},
+    {"co_filename", MEMBER_VALUE, OFF(filename), true, NULL},
+    {"co_name", MEMBER_VALUE, OFF(name), true, NULL},
+    {"co_qualname", MEMBER_VALUE, OFF(qualname), true, NULL},
+    {"co_firstlineno", MEMBER_UINT32, OFF(firstlineno), true, NULL},
+    {"co_linetable", MEMBER_VALUE, OFF(linetable), true, NULL},
+    {"co_consts", MEMBER_VALUE, OFF(consts), true, NULL},
+    {"co_exceptiontable", MEMBER_VALUE, OFF(exceptiontable), true, NULL},
+    {NULL},
 };
 
 static Value varname_from_oparg(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
@@ -188,19 +205,53 @@ static Value varname_from_oparg(VM *vm, Ref self, const Value *args, Size nargs,
 
 // --- the constructor
 
-enum { F_ARGCOUNT, F_POSONLY, F_KWONLY, F_NLOCALS, F_STACKSIZE, F_FLAGS, F_CODE, F_CONSTS, F_NAMES, F_VARNAMES, F_FILENAME, F_NAME, F_QUALNAME,
-       F_FIRSTLINENO, F_LINETABLE, F_EXCEPTIONTABLE, F_FREEVARS, F_CELLVARS, N_FIELDS };
+enum {
+  F_ARGCOUNT,
+  F_POSONLY,
+  F_KWONLY,
+  F_NLOCALS,
+  F_STACKSIZE,
+  F_FLAGS,
+  F_CODE,
+  F_CONSTS,
+  F_NAMES,
+  F_VARNAMES,
+  F_FILENAME,
+  F_NAME,
+  F_QUALNAME,
+  F_FIRSTLINENO,
+  F_LINETABLE,
+  F_EXCEPTIONTABLE,
+  F_FREEVARS,
+  F_CELLVARS,
+  N_FIELDS
+};
 enum { KIND_INT, KIND_BYTES, KIND_TUPLE, KIND_STR };
-static const struct { const char *name, *arg; uint8_t kind; } fields[N_FIELDS] = {
-  {"co_argcount", "argcount", KIND_INT}, {"co_posonlyargcount", "posonlyargcount", KIND_INT}, {"co_kwonlyargcount", "kwonlyargcount", KIND_INT},
-  {"co_nlocals", "nlocals", KIND_INT}, {"co_stacksize", "stacksize", KIND_INT}, {"co_flags", "flags", KIND_INT}, {"co_code", "codestring", KIND_BYTES},
-  {"co_consts", "constants", KIND_TUPLE}, {"co_names", "names", KIND_TUPLE}, {"co_varnames", "varnames", KIND_TUPLE}, {"co_filename", "filename", KIND_STR},
-  {"co_name", "name", KIND_STR}, {"co_qualname", "qualname", KIND_STR}, {"co_firstlineno", "firstlineno", KIND_INT}, {"co_linetable", "linetable", KIND_BYTES},
-  {"co_exceptiontable", "exceptiontable", KIND_BYTES}, {"co_freevars", "freevars", KIND_TUPLE}, {"co_cellvars", "cellvars", KIND_TUPLE}};
+static const struct {
+  const char *name, *arg;
+  uint8_t kind;
+} fields[N_FIELDS] = {{"co_argcount", "argcount", KIND_INT},
+                      {"co_posonlyargcount", "posonlyargcount", KIND_INT},
+                      {"co_kwonlyargcount", "kwonlyargcount", KIND_INT},
+                      {"co_nlocals", "nlocals", KIND_INT},
+                      {"co_stacksize", "stacksize", KIND_INT},
+                      {"co_flags", "flags", KIND_INT},
+                      {"co_code", "codestring", KIND_BYTES},
+                      {"co_consts", "constants", KIND_TUPLE},
+                      {"co_names", "names", KIND_TUPLE},
+                      {"co_varnames", "varnames", KIND_TUPLE},
+                      {"co_filename", "filename", KIND_STR},
+                      {"co_name", "name", KIND_STR},
+                      {"co_qualname", "qualname", KIND_STR},
+                      {"co_firstlineno", "firstlineno", KIND_INT},
+                      {"co_linetable", "linetable", KIND_BYTES},
+                      {"co_exceptiontable", "exceptiontable", KIND_BYTES},
+                      {"co_freevars", "freevars", KIND_TUPLE},
+                      {"co_cellvars", "cellvars", KIND_TUPLE}};
 
 typedef struct Fields {
-  Ref v[N_FIELDS];     // of KIND_BYTES, KIND_TUPLE, KIND_STR
-  int n[N_FIELDS];     // of KIND_INT
+  Ref v[N_FIELDS];  // of KIND_BYTES, KIND_TUPLE, KIND_STR
+  int n[N_FIELDS];  // of KIND_INT
 } Fields;
 
 // `fname`: "replace" with "argument 'co_x'", or "code" with "argument 1".
@@ -217,21 +268,26 @@ static int take_field(VM *vm, Fields *f, int i, Ref v, bool replacing) {
     arg_type_error(vm, "code", i + 1, expected[kind], v);
     return -1;
   }
-  return err_set_i(vm, vm->exc.TypeError, "replace() argument '%s' must be %s, not %P", fields[i].name, expected[kind], v);
+  return err_set_i(vm, vm->exc.TypeError, "replace() argument '%s' must be %s, not %P", fields[i].name, expected[kind],
+                   v);
 }
 
 static int check_counts(VM *vm, const Fields *f) {
   static const uint8_t positive[] = {F_ARGCOUNT, F_POSONLY, F_KWONLY, F_NLOCALS, F_STACKSIZE, F_FLAGS, F_FIRSTLINENO};
   for (size_t i = 0; i < ARRAY_LEN(positive); i++)
-    if (f->n[positive[i]] < 0) return err_set_i(vm, vm->exc.ValueError, "%s must be a positive integer", fields[positive[i]].name);
-  int64_t nvars = tuple_len(f->v[F_VARNAMES]), needed = (int64_t)f->n[F_ARGCOUNT] + f->n[F_KWONLY] + !!(f->n[F_FLAGS] & CO_VARARGS) + !!(f->n[F_FLAGS] & CO_VARKEYWORDS);
+    if (f->n[positive[i]] < 0)
+      return err_set_i(vm, vm->exc.ValueError, "%s must be a positive integer", fields[positive[i]].name);
+  int64_t nvars = tuple_len(f->v[F_VARNAMES]), needed = (int64_t)f->n[F_ARGCOUNT] + f->n[F_KWONLY] +
+                                                        !!(f->n[F_FLAGS] & CO_VARARGS) +
+                                                        !!(f->n[F_FLAGS] & CO_VARKEYWORDS);
   if (nvars < needed) return err_set_i(vm, vm->exc.ValueError, "code: co_varnames is too small");
   if (f->n[F_NLOCALS] != nvars) return err_set_i(vm, vm->exc.ValueError, "code: co_nlocals != len(co_varnames)");
   return 0;
 }
 
 static uint8_t local_kind(const Fields *f, int i) {
-  int posonly = f->n[F_POSONLY], positional = f->n[F_ARGCOUNT], named = positional + f->n[F_KWONLY], flags = f->n[F_FLAGS];
+  int posonly = f->n[F_POSONLY], positional = f->n[F_ARGCOUNT], named = positional + f->n[F_KWONLY],
+      flags = f->n[F_FLAGS];
   if (i < posonly) return LOCAL_ARG_POS;
   if (i < positional) return LOCAL_ARG_POS | LOCAL_ARG_KW;
   if (i < named) return LOCAL_ARG_KW;
@@ -258,7 +314,8 @@ static Value code_from_fields(VM *vm, const Fields *f) {
   }
   for (Size i = 0; i < ncells; i++) {
     Size j = 0;
-    while (j < nvars && !(is_str(names[j]) && is_str(tuple_at(cells, i)) && str_equal(names[j], tuple_at(cells, i)))) j++;
+    while (j < nvars && !(is_str(names[j]) && is_str(tuple_at(cells, i)) && str_equal(names[j], tuple_at(cells, i))))
+      j++;
     if (j < nvars) {
       kinds[j] |= LOCAL_CELL;
       continue;
@@ -277,10 +334,21 @@ static Value code_from_fields(VM *vm, const Fields *f) {
   Value consts = tuple_from_refs(vm, ((Tuple *)value_as_ptr(f->v[F_CONSTS]))->items, tuple_len(f->v[F_CONSTS]));
   Value co_names = tuple_from_refs(vm, ((Tuple *)value_as_ptr(f->v[F_NAMES]))->items, tuple_len(f->v[F_NAMES]));
   if (!value_is_null(consts) && !value_is_null(co_names)) {
-    CodeParams p = {.filename = f->v[F_FILENAME], .name = f->v[F_NAME], .qualname = f->v[F_QUALNAME], .code = f->v[F_CODE], .consts = borrow(consts),
-                    .names = borrow(co_names), .localsplusnames = borrow(names_tuple), .localspluskinds = borrow(kinds_bytes), .linetable = f->v[F_LINETABLE],
-                    .exceptiontable = f->v[F_EXCEPTIONTABLE], .flags = (uint32_t)f->n[F_FLAGS], .firstlineno = (uint32_t)f->n[F_FIRSTLINENO],
-                    .argcount = (uint32_t)f->n[F_ARGCOUNT], .posonlyargcount = (uint32_t)f->n[F_POSONLY], .kwonlyargcount = (uint32_t)f->n[F_KWONLY],
+    CodeParams p = {.filename = f->v[F_FILENAME],
+                    .name = f->v[F_NAME],
+                    .qualname = f->v[F_QUALNAME],
+                    .code = f->v[F_CODE],
+                    .consts = borrow(consts),
+                    .names = borrow(co_names),
+                    .localsplusnames = borrow(names_tuple),
+                    .localspluskinds = borrow(kinds_bytes),
+                    .linetable = f->v[F_LINETABLE],
+                    .exceptiontable = f->v[F_EXCEPTIONTABLE],
+                    .flags = (uint32_t)f->n[F_FLAGS],
+                    .firstlineno = (uint32_t)f->n[F_FIRSTLINENO],
+                    .argcount = (uint32_t)f->n[F_ARGCOUNT],
+                    .posonlyargcount = (uint32_t)f->n[F_POSONLY],
+                    .kwonlyargcount = (uint32_t)f->n[F_KWONLY],
                     .stacksize = (uint32_t)f->n[F_STACKSIZE]};
     Code *code = code_new(vm, &p);
     if (code) result = value_from_ptr(code);
@@ -303,12 +371,24 @@ static Value replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   Value result = VALUE_NULL;
   for (size_t i = 0; i < ARRAY_LEN(made); i++)
     if (value_is_null(made[i])) goto done;
-  Fields f = {
-      .v = {[F_CODE] = borrow(made[0]), [F_VARNAMES] = borrow(made[1]), [F_FREEVARS] = borrow(made[2]), [F_CELLVARS] = borrow(made[3]),
-            [F_CONSTS] = borrow(code->consts), [F_NAMES] = borrow(code->names), [F_FILENAME] = borrow(code->filename), [F_NAME] = borrow(code->name),
-            [F_QUALNAME] = borrow(code->qualname), [F_LINETABLE] = borrow(code->linetable), [F_EXCEPTIONTABLE] = borrow(code->exceptiontable)},
-      .n = {[F_ARGCOUNT] = (int)code->argcount, [F_POSONLY] = (int)code->posonlyargcount, [F_KWONLY] = (int)code->kwonlyargcount,
-            [F_NLOCALS] = (int)code->nlocals, [F_STACKSIZE] = (int)code->stacksize, [F_FLAGS] = (int)code->flags, [F_FIRSTLINENO] = (int)code->firstlineno}};
+  Fields f = {.v = {[F_CODE] = borrow(made[0]),
+                    [F_VARNAMES] = borrow(made[1]),
+                    [F_FREEVARS] = borrow(made[2]),
+                    [F_CELLVARS] = borrow(made[3]),
+                    [F_CONSTS] = borrow(code->consts),
+                    [F_NAMES] = borrow(code->names),
+                    [F_FILENAME] = borrow(code->filename),
+                    [F_NAME] = borrow(code->name),
+                    [F_QUALNAME] = borrow(code->qualname),
+                    [F_LINETABLE] = borrow(code->linetable),
+                    [F_EXCEPTIONTABLE] = borrow(code->exceptiontable)},
+              .n = {[F_ARGCOUNT] = (int)code->argcount,
+                    [F_POSONLY] = (int)code->posonlyargcount,
+                    [F_KWONLY] = (int)code->kwonlyargcount,
+                    [F_NLOCALS] = (int)code->nlocals,
+                    [F_STACKSIZE] = (int)code->stacksize,
+                    [F_FLAGS] = (int)code->flags,
+                    [F_FIRSTLINENO] = (int)code->firstlineno}};
   for (Size k = 0; !value_is_null(kwnames) && k < tuple_len(kwnames); k++) {
     int i = 0;
     while (i < N_FIELDS && !str_equal_ascii(tuple_at(kwnames, k), fields[i].name)) i++;
@@ -338,11 +418,13 @@ static Value repr(VM *vm, Ref self) {
   const Code *code = as_code(self);
   char address[24];
   value_address_text(self, address);
-  return str_format(vm, "<code object %U at %s, file \"%U\", line %d>", code->name, address, code->filename, (int)code->firstlineno);
+  return str_format(vm, "<code object %U at %s, file \"%U\", line %d>", code->name, address, code->filename,
+                    (int)code->firstlineno);
 }
 
 static Value richcompare(VM *vm, Ref a, Ref b, int op) {
-  if ((op != CMP_EQ && op != CMP_NE) || !is_exact(vm, a, vm->types.code) || !is_exact(vm, b, vm->types.code)) return VALUE_NOT_IMPLEMENTED;
+  if ((op != CMP_EQ && op != CMP_NE) || !is_exact(vm, a, vm->types.code) || !is_exact(vm, b, vm->types.code))
+    return VALUE_NOT_IMPLEMENTED;
   int same = code_equal(vm, as_code(a), as_code(b));
   return same < 0 ? VALUE_NULL : value_from_bool(same == (op == CMP_EQ));
 }
@@ -351,7 +433,8 @@ static Hash hash(VM *vm, Ref self) {
   const Code *code = as_code(self);
   uint32_t h = 20221211;
 #define SCRAMBLE(x) (h = (h ^ (uint32_t)(x)) * HASH_MULTIPLIER)
-  const Value parts[] = {code->name, code->consts, code->names, code->localsplusnames, code->linetable, code->exceptiontable};
+  const Value parts[] = {code->name,      code->consts,        code->names, code->localsplusnames,
+                         code->linetable, code->exceptiontable};
   for (size_t i = 0; i < ARRAY_LEN(parts); i++) {
     Hash part = object_hash(vm, parts[i]);
     if (part == -1) return -1;
@@ -389,25 +472,35 @@ void code_set_filename(VM *vm, Code *code, Ref filename) {
 }
 
 static const MethodDef methods[] = {
-  {"co_lines", co_lines, METH_NOARGS, "($self, /)", NULL},
-  {"co_branches", co_branches, METH_NOARGS, "($self, /)", NULL},
-  {"co_positions", co_positions, METH_NOARGS, "($self, /)", NULL},
-  {"__sizeof__", code_sizeof, METH_NOARGS, "($self, /)", DOC("Size of object in memory, in bytes.")},
-  {"replace", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("Return a copy of the code object with new values for the specified fields.")},
-  {"__replace__", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("The same as replace().")},
-  {"_varname_from_oparg", varname_from_oparg, METH_FAST_KW, DOC("($self, /, oparg)"),
-   DOC("(internal-only) Return the local variable name for the given oparg.\n\n"
-        "WARNING: this method is for internal use only and may change or go away.")},
-  {NULL},
+    {"co_lines", co_lines, METH_NOARGS, "($self, /)", NULL},
+    {"co_branches", co_branches, METH_NOARGS, "($self, /)", NULL},
+    {"co_positions", co_positions, METH_NOARGS, "($self, /)", NULL},
+    {"__sizeof__", code_sizeof, METH_NOARGS, "($self, /)", DOC("Size of object in memory, in bytes.")},
+    {"replace", replace, METH_FAST_KW, DOC("($self, /, **changes)"),
+     DOC("Return a copy of the code object with new values for the specified fields.")},
+    {"__replace__", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("The same as replace().")},
+    {"_varname_from_oparg", varname_from_oparg, METH_FAST_KW, DOC("($self, /, oparg)"),
+     DOC("(internal-only) Return the local variable name for the given oparg.\n\n"
+         "WARNING: this method is for internal use only and may change or go away.")},
+    {NULL},
 };
-static const TypeSlots slots = {.new_ = new_slot, .dealloc = code_dealloc, .repr = repr, .hash = hash, .getattro = object_generic_getattr, .richcompare = richcompare};
+static const TypeSlots slots = {.new_ = new_slot,
+                                .dealloc = code_dealloc,
+                                .repr = repr,
+                                .hash = hash,
+                                .getattro = object_generic_getattr,
+                                .richcompare = richcompare};
 const TypeSpec code_spec = {
-  .name = "code",
-  .basic_size = sizeof(Code), .told_size = 128,
-  .weaklist_offset = offsetof(Code, weaklist),
-  .slots = &slots,
-  .methods = methods,
-  .getsets = getsets,
-  .members = members,
-  .doc = "code(argcount, posonlyargcount, kwonlyargcount, nlocals, stacksize, flags, codestring, constants, names, varnames, filename, name, qualname, firstlineno, linetable, exceptiontable, freevars=(), cellvars=(), /)\n--\n\nCreate a code object.  Not for the faint of heart.",
+    .name = "code",
+    .basic_size = sizeof(Code),
+    .told_size = 128,
+    .weaklist_offset = offsetof(Code, weaklist),
+    .slots = &slots,
+    .methods = methods,
+    .getsets = getsets,
+    .members = members,
+    .doc =
+        "code(argcount, posonlyargcount, kwonlyargcount, nlocals, stacksize, flags, codestring, "
+        "constants, names, varnames, filename, name, qualname, firstlineno, linetable, exceptiontable, "
+        "freevars=(), cellvars=(), /)\n--\n\nCreate a code object.  Not for the faint of heart.",
 };

@@ -10,8 +10,8 @@
 #define COUNTER(value, backoff) ((uint16_t)((value) << 4 | (backoff)))
 #define COUNTER_MAX_BACKOFF 12
 #define COUNTER_NEVER 15
-#define COUNTER_WARMUP COUNTER(1, 1)           // a site specializes on its second execution
-#define COUNTER_COOLDOWN COUNTER(52, 0)        // after success: 53 misses before the specializer is called again
+#define COUNTER_WARMUP COUNTER(1, 1)     // a site specializes on its second execution
+#define COUNTER_COOLDOWN COUNTER(52, 0)  // after success: 53 misses before the specializer is called again
 #define COUNTER_JUMP_BACKWARD COUNTER(4095, 12)
 #define BRANCH_HISTORY_START 0x5555
 

@@ -36,8 +36,7 @@ static Executor *as_executor(Ref v) { return (Executor *)value_as_ptr(v); }
 
 static int executor_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   Executor *e = (Executor *)o;
-  for (uint32_t i = 0; i < e->n_exits; i++)
-    VISIT_OBJ(e->exits[i].executor);
+  for (uint32_t i = 0; i < e->n_exits; i++) VISIT_OBJ(e->exits[i].executor);
   return 0;
 }
 
@@ -75,7 +74,8 @@ static Value executor_item(VM *vm, Ref self, Size index) {
   if (index < 0 || index >= (Size)e->n_uops) return err_set(vm, vm->exc.IndexError, "Index out of bounds");
   const Uop *u = &executor_trace(e)[index];
   int64_t target = u->prepared ? (int64_t)u->jump_target | (int64_t)u->error_target << 16 : (int64_t)u->target;
-  Value parts[4] = {str_from_cstr(vm, uop_names[u->opcode]), value_from_int48(u->oparg), int_from_i64(vm, target), int_from_u64(vm, u->operand0)};
+  Value parts[4] = {str_from_cstr(vm, uop_names[u->opcode]), value_from_int48(u->oparg), int_from_i64(vm, target),
+                    int_from_u64(vm, u->operand0)};
   for (int i = 0; i < 4; i++) {
     if (!value_is_null(parts[i])) continue;
     for (int k = 0; k < 4; k++) drop(vm, parts[k]);
@@ -98,15 +98,23 @@ static Value get_jit_code(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
 }
 
 static const MethodDef methods[] = {
-  {"is_valid", is_valid, METH_NOARGS, NULL, NULL},
-  {"get_jit_code", get_jit_code, METH_NOARGS, NULL, NULL},
-  {"get_opcode", get_opcode, METH_NOARGS, NULL, NULL},
-  {"get_oparg", get_oparg, METH_NOARGS, NULL, NULL},
-  {0},
+    {"is_valid", is_valid, METH_NOARGS, NULL, NULL},
+    {"get_jit_code", get_jit_code, METH_NOARGS, NULL, NULL},
+    {"get_opcode", get_opcode, METH_NOARGS, NULL, NULL},
+    {"get_oparg", get_oparg, METH_NOARGS, NULL, NULL},
+    {0},
 };
 static const TypeSlots slots = {
-  .dealloc = executor_dealloc, .traverse = executor_traverse, .clear = executor_clear, .sq_length = executor_length, .sq_item = executor_item,
+    .dealloc = executor_dealloc,
+    .traverse = executor_traverse,
+    .clear = executor_clear,
+    .sq_length = executor_length,
+    .sq_item = executor_item,
 };
 const TypeSpec executor_spec = {
-  .name = "uop_executor", .basic_size = sizeof(Executor), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &slots, .methods = methods,
+    .name = "uop_executor",
+    .basic_size = sizeof(Executor),
+    .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+    .slots = &slots,
+    .methods = methods,
 };

@@ -13,14 +13,16 @@
 
 typedef struct Uop {
   uint16_t opcode, oparg;
-  uint32_t origin;      // unit of the instruction that it came from, behind its EXTENDED_ARG prefix
+  uint32_t origin;  // unit of the instruction that it came from, behind its EXTENDED_ARG prefix
   union {
-    uint32_t target;    // the unit where tier 1 continues; once `prepared`: indexes in the trace
-    struct { uint16_t jump_target, error_target; };
+    uint32_t target;  // the unit where tier 1 continues; once `prepared`: indexes in the trace
+    struct {
+      uint16_t jump_target, error_target;
+    };
   };
   bool prepared;
-  uint8_t prefix;       // number of EXTENDED_ARG units before the origin
-  uint16_t place;       // its index in the trace as projected
+  uint8_t prefix;  // number of EXTENDED_ARG units before the origin
+  uint16_t place;  // its index in the trace as projected
   uint64_t operand0, operand1;
 } Uop;
 
@@ -38,21 +40,21 @@ typedef enum TraceFact {  // why a pass replaced a micro-op (vm/debug/dump_trace
 typedef enum DependencyKind { DEPENDS_CODE, DEPENDS_GLOBALS, DEPENDS_TYPE } DependencyKind;
 typedef struct StoryStep {
   uint16_t opcode, oparg;
-  uint16_t from;        // FACT_TYPE … FACT_TRUTH: the place of the micro-op that the fact came from
-  uint16_t type;        // FACT_TYPE: for specializer_type_name
-  uint8_t why;          // TraceFact; FACT_NONE: unchanged by the pass
+  uint16_t from;  // FACT_TYPE … FACT_TRUTH: the place of the micro-op that the fact came from
+  uint16_t type;  // FACT_TYPE: for specializer_type_name
+  uint8_t why;    // TraceFact; FACT_NONE: unchanged by the pass
 } StoryStep;
 typedef struct StoryUop {
   StoryStep steps[N_TRACE_PASSES];
   uint32_t unit;
   int32_t line;
-  uint8_t code;         // of TraceStory.codes
+  uint8_t code;  // of TraceStory.codes
 } StoryUop;
 #define STORY_CODES 32
 #define STORY_DEPENDENCIES 32
 typedef struct TraceStory {
   uint32_t n_uops, n_codes, n_depends_on;
-  Value codes[STORY_CODES];              // qualified names, owned, as those below
+  Value codes[STORY_CODES];  // qualified names, owned, as those below
   Value depends_on[STORY_DEPENDENCIES];
   uint8_t depends_kind[STORY_DEPENDENCIES];
   StoryUop uops[];
@@ -60,42 +62,46 @@ typedef struct TraceStory {
 void story_free(VM *vm, TraceStory *s);  // NULL: nothing
 
 typedef struct TraceExit {
-  uint32_t target;       // unit in the code object of the frame that is left
-  uint16_t temperature;  // backoff counter (object/exec/counters.h)
-  struct Executor *executor;  // owned; NULL: tier 1 continues
+  uint32_t target;                        // unit in the code object of the frame that is left
+  uint16_t temperature;                   // backoff counter (object/exec/counters.h)
+  struct Executor *executor;              // owned; NULL: tier 1 continues
 } __attribute__((aligned(8))) TraceExit;  // the micro-ops are behind the last exit
 
 // in a ring of all linked executors, newest first; NULL: not linked
-typedef struct ExecutorLink { struct ExecutorLink *previous, *next; } ExecutorLink;
+typedef struct ExecutorLink {
+  struct ExecutorLink *previous, *next;
+} ExecutorLink;
 #define BLOOM_WORDS 8
-typedef struct BloomFilter { uint32_t bits[BLOOM_WORDS]; } BloomFilter;
+typedef struct BloomFilter {
+  uint32_t bits[BLOOM_WORDS];
+} BloomFilter;
 
 typedef struct Executor {
   Object h;
   bool valid, warm;
   uint8_t original_opcode, original_oparg;
   uint8_t chain_depth;
-  uint32_t unit;         // where tier 1 enters it
-  Code *code;            // borrowed; NULL: only an exit leads to it
+  uint32_t unit;  // where tier 1 enters it
+  Code *code;     // borrowed; NULL: only an exit leads to it
   ExecutorLink link;
-  BloomFilter depends;   // the objects that it depends on, by address
-  TraceStory *story;     // owned; NULL: none is kept
-  uint32_t number;       // from 1, in the order of creation
-  uint32_t region;       // the host's function that runs instead of the micro-ops (jit/jit.h); 0: none
-  uint32_t head;         // of a region: the unit where it begins
-  uint32_t direct;       // of a function's region: what compiled code calls; 0: none
-  uint32_t *ended;       // of a region: where its code checks whether it has ended; owned by the host
-  uint32_t entries;      // of a region that is a loop: how often tier 1 reached it,
-  uint32_t rounds;       // and the back-edges and calls since the last look at it
+  BloomFilter depends;  // the objects that it depends on, by address
+  TraceStory *story;    // owned; NULL: none is kept
+  uint32_t number;      // from 1, in the order of creation
+  uint32_t region;      // the host's function that runs instead of the micro-ops (jit/jit.h); 0: none
+  uint32_t head;        // of a region: the unit where it begins
+  uint32_t direct;      // of a function's region: what compiled code calls; 0: none
+  uint32_t *ended;      // of a region: where its code checks whether it has ended; owned by the host
+  uint32_t entries;     // of a region that is a loop: how often tier 1 reached it,
+  uint32_t rounds;      // and the back-edges and calls since the last look at it
   uint32_t n_exits, n_uops;
-  TraceExit exits[];     // then the micro-ops
+  TraceExit exits[];  // then the micro-ops
 } Executor;
 
 typedef struct Executors {
   uint32_t size, capacity;  // a freed entry keeps its number and is NULL
   Executor *items[];        // owned
 } Executors;
-#define EXECUTORS_MAX 256   // per code object: the argument of ENTER_EXECUTOR is one byte
+#define EXECUTORS_MAX 256  // per code object: the argument of ENTER_EXECUTOR is one byte
 
 ALWAYS_INLINE Uop *executor_trace(Executor *e) { return (Uop *)(e->exits + e->n_exits); }
 void executor_unlink(Executor *e);
@@ -106,24 +112,30 @@ NODISCARD Executor *executor_new(VM *vm, uint32_t n_exits, uint32_t n_uops);
 
 // How a run of traces ended.
 typedef enum TraceEnd {
-  TRACE_ON,      // continue at vm->frame, in tier 1
+  TRACE_ON,  // continue at vm->frame, in tier 1
   // the same, but the loop must be left for a poll first; of a trace: it pauses, and continues after the poll
   TRACE_POLL,
   TRACE_RAISED,  // the exception left the loop's entry frame
 } TraceEnd;
 
 typedef enum RareEvent {  // as CPython's statistics; counted while tier 2 is on
-  RARE_SET_CLASS, RARE_SET_BASES, RARE_SET_EVAL_FRAME_FUNC, RARE_BUILTIN_DICT, RARE_FUNC_MODIFICATION, RARE_WATCHED_DICT_MODIFICATION, RARE_WATCHED_GLOBALS_MODIFICATION,
+  RARE_SET_CLASS,
+  RARE_SET_BASES,
+  RARE_SET_EVAL_FRAME_FUNC,
+  RARE_BUILTIN_DICT,
+  RARE_FUNC_MODIFICATION,
+  RARE_WATCHED_DICT_MODIFICATION,
+  RARE_WATCHED_GLOBALS_MODIFICATION,
   N_RARE_EVENTS,
 } RareEvent;
 
-typedef struct TraceHooks {  // set by vm/tier2; the slot is NULL while tier 2 is off
-  void (*function_made)(VM *vm, Function *f);     // the function has its code's version
-  void (*code_dying)(VM *vm, Code *code);         // the code object has executors, or a version
+typedef struct TraceHooks {                    // set by vm/tier2; the slot is NULL while tier 2 is off
+  void (*function_made)(VM *vm, Function *f);  // the function has its code's version
+  void (*code_dying)(VM *vm, Code *code);      // the code object has executors, or a version
   // the code object is instrumented, or a local of a running frame was set from outside
   void (*code_changed)(VM *vm, Code *code);
-  void (*all_changed)(VM *vm);                    // the events that tools want have changed
-  void (*rare)(VM *vm, RareEvent event);          // it happens now
+  void (*all_changed)(VM *vm);            // the events that tools want have changed
+  void (*rare)(VM *vm, RareEvent event);  // it happens now
   // the counter of a back-edge that runs for the first time; COUNTER_NEVER: it is not counted
   uint16_t (*warmup)(VM *vm);
   // After a JUMP_BACKWARD_JIT (frame->ip is the target): counts down; at zero makes a trace and runs it. TRACE_POLL:
@@ -133,7 +145,7 @@ typedef struct TraceHooks {  // set by vm/tier2; the slot is NULL while tier 2 i
   // For a frame that C calls and that begins with an ENTER_EXECUTOR: runs it to the end. False: the eval loop must run
   // it.
   bool (*call)(VM *vm, Frame *frame, Value *result) MAY_RUN_CODE;
-  void (*polled)(VM *vm);                         // the eval loop was left for a poll in vm->frame
+  void (*polled)(VM *vm);  // the eval loop was left for a poll in vm->frame
   // continues a run that the host paused: in the trace where it paused, if it did in one
   TraceEnd (*resume)(VM *vm) MAY_RUN_CODE;
 } TraceHooks;

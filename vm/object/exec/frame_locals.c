@@ -34,7 +34,9 @@ static Size find(VM *vm, FrameObject *fo, Ref key, bool for_read) {
   if (hash == -1) return -2;
   for (Size i = 0; i < (Size)f->code->nlocalsplus; i++) {
     Ref name = tuple_at(f->code->localsplusnames, i);
-    int same = is_plain ? str_equal(name, key) : object_hash(vm, name) == hash ? object_richcompare_bool(vm, name, key, CMP_EQ) : 0;
+    int same = is_plain                        ? str_equal(name, key)
+               : object_hash(vm, name) == hash ? object_richcompare_bool(vm, name, key, CMP_EQ)
+                                               : 0;
     if (same < 0) return -2;
     if (!same) continue;
     if (!for_read) {
@@ -74,7 +76,8 @@ static int proxy_ass_subscript(VM *vm, Ref self, Ref key, Ref value) {
   Size i = find(vm, f, key, false);
   if (i == -2) return -1;
   if (i >= 0) {
-    if (value_is_null(value)) return err_set_i(vm, vm->exc.ValueError, "cannot remove local variables from FrameLocalsProxy");
+    if (value_is_null(value))
+      return err_set_i(vm, vm->exc.ValueError, "cannot remove local variables from FrameLocalsProxy");
     traces_code_changed(vm, f->frame->code);
     value_set(vm, variable(vm, f->frame, i), own(value));
     return 0;
@@ -147,7 +150,8 @@ static Value proxy_setdefault(VM *vm, Ref self, const Value *args, Size nargs, R
 static Value proxy_pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "pop", nargs, 1, 2) < 0) return VALUE_NULL;
   FrameObject *f = frame_of(self);
-  if (find(vm, f, args[0], false) >= 0) return err_set(vm, vm->exc.ValueError, "cannot remove local variables from FrameLocalsProxy");
+  if (find(vm, f, args[0], false) >= 0)
+    return err_set(vm, vm->exc.ValueError, "cannot remove local variables from FrameLocalsProxy");
   Value v;
   int rc = value_is_null(f->extra_locals) ? 0 : dict_pop(vm, as_dict(f->extra_locals), args[0], &v);
   if (rc > 0) return v;
@@ -234,7 +238,8 @@ static Value proxy_repr(VM *vm, Ref self) {
 }
 static Value proxy_richcompare(VM *vm, Ref a, Ref b, int op) {
   if (op != CMP_EQ && op != CMP_NE) return VALUE_NOT_IMPLEMENTED;
-  if (is_exact(vm, b, vm->types.frame_locals_proxy)) return value_from_bool((frame_of(a) == frame_of(b)) == (op == CMP_EQ));
+  if (is_exact(vm, b, vm->types.frame_locals_proxy))
+    return value_from_bool((frame_of(a) == frame_of(b)) == (op == CMP_EQ));
   if (!is_dict(b)) return VALUE_NOT_IMPLEMENTED;
   Value d = as_plain_dict(vm, a);
   if (value_is_null(d)) return d;
@@ -243,7 +248,8 @@ static Value proxy_richcompare(VM *vm, Ref a, Ref b, int op) {
   return r;
 }
 static Value proxy_new(VM *vm, Type *type UNUSED, const Value *args, Size nargs, Ref kwnames) {
-  if (!value_is_null(kwnames) && tuple_len(kwnames)) return err_set(vm, vm->exc.TypeError, "FrameLocalsProxy takes no keyword arguments");
+  if (!value_is_null(kwnames) && tuple_len(kwnames))
+    return err_set(vm, vm->exc.TypeError, "FrameLocalsProxy takes no keyword arguments");
   if (nargs != 1) return err_set(vm, vm->exc.TypeError, "FrameLocalsProxy expected 1 argument, got %zd", nargs);
   if (!is_exact(vm, args[0], vm->types.frame)) return err_set(vm, vm->exc.TypeError, "expect frame, not %T", args[0]);
   FrameLocalsProxy *p = object_alloc(vm, vm->types.frame_locals_proxy, 0);
@@ -274,9 +280,22 @@ static const MethodDef proxy_methods[] = {
     {"values", proxy_values, METH_NOARGS, NULL, NULL},
     {"__reversed__", proxy_reversed, METH_NOARGS, "($self, /)", NULL},
     {0}};
-static const TypeSlots proxy_slots = {
-    .new_ = proxy_new, .dealloc = proxy_dealloc, .traverse = proxy_traverse, .repr = proxy_repr, .iter = proxy_iter,
-    .hash = hash_not_implemented, .richcompare = proxy_richcompare, .nb_or = proxy_or, .nb_inplace_or = proxy_ior,
-    .sq_contains = proxy_contains, .mp_length = proxy_len, .mp_subscript = proxy_subscript, .mp_ass_subscript = proxy_ass_subscript};
-const TypeSpec frame_locals_proxy_spec = {.name = "FrameLocalsProxy", .basic_size = sizeof(FrameLocalsProxy), .told_size = 12, .flags = TYPE_GC | TYPE_MAPPING,
-                                          .slots = &proxy_slots, .methods = proxy_methods};
+static const TypeSlots proxy_slots = {.new_ = proxy_new,
+                                      .dealloc = proxy_dealloc,
+                                      .traverse = proxy_traverse,
+                                      .repr = proxy_repr,
+                                      .iter = proxy_iter,
+                                      .hash = hash_not_implemented,
+                                      .richcompare = proxy_richcompare,
+                                      .nb_or = proxy_or,
+                                      .nb_inplace_or = proxy_ior,
+                                      .sq_contains = proxy_contains,
+                                      .mp_length = proxy_len,
+                                      .mp_subscript = proxy_subscript,
+                                      .mp_ass_subscript = proxy_ass_subscript};
+const TypeSpec frame_locals_proxy_spec = {.name = "FrameLocalsProxy",
+                                          .basic_size = sizeof(FrameLocalsProxy),
+                                          .told_size = 12,
+                                          .flags = TYPE_GC | TYPE_MAPPING,
+                                          .slots = &proxy_slots,
+                                          .methods = proxy_methods};

@@ -131,8 +131,8 @@ static Value frame_repr(VM *vm, Ref self) {
   FrameObject *f = as_frame(self);
   char buf[24];
   int line = f->lineno ? f->lineno : frame_line(f->frame);
-  return str_format(vm, "<frame at %s, file %R, line %d, code %S>", value_address_text(self, buf), f->frame->code->filename, line,
-                    f->frame->code->name);
+  return str_format(vm, "<frame at %s, file %R, line %d, code %S>", value_address_text(self, buf),
+                    f->frame->code->filename, line, f->frame->code->name);
 }
 
 // --- attributes
@@ -145,7 +145,9 @@ static Value get_back(VM *vm, Ref self, const void *c UNUSED) {
   return back ? own_ptr(back) : VALUE_NULL;
 }
 static Value get_code(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own_ptr(as_frame(self)->frame->code); }
-static Value get_globals(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own_ptr(as_frame(self)->frame->globals); }
+static Value get_globals(VM *vm UNUSED, Ref self, const void *c UNUSED) {
+  return own_ptr(as_frame(self)->frame->globals);
+}
 static Value get_builtins(VM *vm, Ref self, const void *c UNUSED) {
   return own(builtins_visible(vm, as_frame(self)->frame->builtins));
 }
@@ -158,7 +160,9 @@ static Value get_lineno(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   int line = f->lineno ? f->lineno : frame_line(f->frame);
   return line < 0 ? VALUE_NONE : value_from_int48(line);
 }
-static int set_lineno(VM *vm, Ref self, Ref v, const void *c UNUSED) { return vm->hooks.monitor->set_line(vm, as_frame(self), v); }
+static int set_lineno(VM *vm, Ref self, Ref v, const void *c UNUSED) {
+  return vm->hooks.monitor->set_line(vm, as_frame(self), v);
+}
 static Value get_trace(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   Ref t = borrow(as_frame(self)->trace);
   return value_is_null(t) ? VALUE_NONE : own(t);
@@ -174,7 +178,8 @@ static Value get_flag(VM *vm UNUSED, Ref self, const void *which) {
   return value_from_bool(which ? as_frame(self)->trace_opcodes : as_frame(self)->trace_lines);
 }
 static int set_flag(VM *vm, Ref self, Ref v, const void *which) {
-  if (value_is_null(v) || !value_is_bool(v)) return err_set_i(vm, vm->exc.TypeError, "attribute value type must be bool");
+  if (value_is_null(v) || !value_is_bool(v))
+    return err_set_i(vm, vm->exc.TypeError, "attribute value type must be bool");
   FrameObject *f = as_frame(self);
   *(which ? &f->trace_opcodes : &f->trace_lines) = value_is_true(v);
   if (!which || (f->trace_opcodes && value_is_null(f->trace))) return 0;
@@ -251,19 +256,27 @@ static const GetSetDef frame_getsets[] = {
     {"f_back", get_back, NULL, NULL, NULL},
     {"f_locals", get_locals, NULL, DOC("Return the mapping used by the frame to look up local variables."), NULL},
     {"f_lineno", get_lineno, set_lineno, DOC("Return the current line number in the frame."), NULL},
-    {"f_trace", get_trace, set_trace, DOC("Return the trace function for this frame, or None if no trace function is set."), NULL},
+    {"f_trace", get_trace, set_trace,
+     DOC("Return the trace function for this frame, or None if no trace function is set."), NULL},
     {"f_lasti", get_lasti, NULL, DOC("Return the index of the last attempted instruction in the frame."), NULL},
     {"f_globals", get_globals, NULL, DOC("Return the global variables in the frame."), NULL},
     {"f_builtins", get_builtins, NULL, DOC("Return the built-in variables in the frame."), NULL},
     {"f_code", get_code, NULL, DOC("Return the code object being executed in this frame."), NULL},
     {"f_trace_opcodes", get_flag, set_flag, NULL, &opcodes_flag},
     {"f_trace_lines", get_flag, set_flag, NULL, NULL},
-    {"f_generator", get_generator, NULL, DOC("Return the generator or coroutine associated with this frame, or None."), NULL},
+    {"f_generator", get_generator, NULL, DOC("Return the generator or coroutine associated with this frame, or None."),
+     NULL},
     {0}};
 static const MethodDef frame_methods[] = {
     {"clear", frame_clear_method, METH_NOARGS, "($self, /)", DOC("Clear all references held by the frame.")},
     {"__sizeof__", frame_sizeof, METH_NOARGS, "($self, /)", DOC("Return the size of the frame in memory, in bytes.")},
     {0}};
-static const TypeSlots frame_slots = {.dealloc = frame_dealloc, .traverse = frame_traverse, .clear = frame_clear_slot, .repr = frame_repr};
-const TypeSpec frame_spec = {.name = "frame", .basic_size = sizeof(FrameObject), .told_size = 80, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                             .slots = &frame_slots, .methods = frame_methods, .getsets = frame_getsets};
+static const TypeSlots frame_slots = {
+    .dealloc = frame_dealloc, .traverse = frame_traverse, .clear = frame_clear_slot, .repr = frame_repr};
+const TypeSpec frame_spec = {.name = "frame",
+                             .basic_size = sizeof(FrameObject),
+                             .told_size = 80,
+                             .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                             .slots = &frame_slots,
+                             .methods = frame_methods,
+                             .getsets = frame_getsets};

@@ -13,7 +13,7 @@ struct FrameObject {
   Value extra_locals;  // dict of f_locals entries that are no variables, or null
   int32_t lineno;      // set by tracing (0: none)
   bool trace_lines, trace_opcodes, in_repr;
-  Frame own;           // its localsplus is at the end of the object
+  Frame own;  // its localsplus is at the end of the object
 };
 typedef struct FrameLocalsProxy {
   Object h;

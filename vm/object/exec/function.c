@@ -47,7 +47,8 @@ static Dict *builtins_of(VM *vm, Dict *globals) {
 
 Ref builtins_mapping(VM *vm, Dict *builtins) {
   Ref found = REF_NULL;
-  if (builtins->used == 1 && builtins->keys->kind != KEYS_STR && dict_lookup(vm, builtins, mapping_key(vm), &found) < 0) err_clear(vm);
+  if (builtins->used == 1 && builtins->keys->kind != KEYS_STR && dict_lookup(vm, builtins, mapping_key(vm), &found) < 0)
+    err_clear(vm);
   return found;
 }
 
@@ -101,7 +102,8 @@ static int bad_argument(VM *vm, const char *text) { return err_set_i(vm, vm->exc
 static int check_closure(VM *vm, Code *code, Ref closure) {
   Size n = value_is_none(closure) ? 0 : tuple_len(closure);
   if (code->nfreevars != (uint32_t)n)
-    return err_set_i(vm, vm->exc.ValueError, "%U requires closure of length %zd, not %zd", code->name, (Size)code->nfreevars, n);
+    return err_set_i(vm, vm->exc.ValueError, "%U requires closure of length %zd, not %zd", code->name,
+                     (Size)code->nfreevars, n);
   for (Size i = 0; i < n; i++)
     if (!is_exact(vm, tuple_at(closure, i), vm->types.cell))
       return err_set_i(vm, vm->exc.TypeError, "arg 5 (closure) expected cell, found %T", tuple_at(closure, i));
@@ -111,12 +113,14 @@ static int check_closure(VM *vm, Code *code, Ref closure) {
 static int check_new_arguments(VM *vm, Ref code, Ref name, Ref defaults, Ref closure, Ref kwdefaults) {
   Code *c = (Code *)value_as_ptr(code);
   if (!value_is_none(name) && !is_str(name)) return bad_argument(vm, "arg 3 (name) must be None or string");
-  if (!value_is_none(defaults) && !is_tuple(defaults)) return bad_argument(vm, "arg 4 (defaults) must be None or tuple");
+  if (!value_is_none(defaults) && !is_tuple(defaults))
+    return bad_argument(vm, "arg 4 (defaults) must be None or tuple");
   if (!is_tuple(closure)) {
     if (c->nfreevars && value_is_none(closure)) return bad_argument(vm, "arg 5 (closure) must be tuple");
     if (!value_is_none(closure)) return bad_argument(vm, "arg 5 (closure) must be None or tuple");
   }
-  if (!value_is_none(kwdefaults) && !is_dict(kwdefaults)) return bad_argument(vm, "arg 6 (kwdefaults) must be None or dict");
+  if (!value_is_none(kwdefaults) && !is_dict(kwdefaults))
+    return bad_argument(vm, "arg 6 (kwdefaults) must be None or dict");
   return check_closure(vm, c, closure);
 }
 
@@ -127,7 +131,8 @@ static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   for (int i = 2; i < 6; i++)
     if (value_is_null(a[i])) a[i] = REF_NONE;
-  if (!is_exact(vm, a[0], vm->types.code)) return err_set(vm, vm->exc.TypeError, "function() argument 'code' must be code, not %P", a[0]);
+  if (!is_exact(vm, a[0], vm->types.code))
+    return err_set(vm, vm->exc.TypeError, "function() argument 'code' must be code, not %P", a[0]);
   if (!is_dict(a[1])) return err_set(vm, vm->exc.TypeError, "function() argument 'globals' must be dict, not %P", a[1]);
   if (check_new_arguments(vm, a[0], a[2], a[3], a[4], a[5]) < 0) return VALUE_NULL;
   Value v = function_new(vm, a[0], a[1], REF_NULL);
@@ -218,7 +223,10 @@ static int set_code(VM *vm, Ref self, Ref value, const void *closure) {
                      (Size)code->nfreevars);
   uint32_t kinds = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR;
   if ((code->flags & kinds) != (f->code->flags & kinds) &&
-      err_warn(vm, vm->exc.DeprecationWarning, 1, "Assigning a code object of non-matching type is deprecated (e.g., from a generator to a plain function)") < 0)
+      err_warn(
+          vm, vm->exc.DeprecationWarning, 1,
+          "Assigning a code object of non-matching type is deprecated (e.g., from a generator to a plain function)") <
+          0)
     return -1;
   changed(vm, f);
   Code *old = f->code;
@@ -301,13 +309,16 @@ static int set_annotations(VM *vm, Ref self, Ref value, const void *closure) {
   return 0;
 }
 
-static Value get_builtins(VM *vm, Ref self, const void *closure) { return own(builtins_visible(vm, as_function(self)->builtins)); }
+static Value get_builtins(VM *vm, Ref self, const void *closure) {
+  return own(builtins_visible(vm, as_function(self)->builtins));
+}
 static Value get_annotate(VM *vm, Ref self, const void *closure) { return or_none(as_function(self)->annotate); }
 
 static int set_annotate(VM *vm, Ref self, Ref value, const void *closure) {
   Function *f = as_function(self);
   if (value_is_null(value)) return bad_argument(vm, "__annotate__ cannot be deleted");
-  if (!value_is_none(value) && !is_callable(vm, value)) return bad_argument(vm, "__annotate__ must be callable or None");
+  if (!value_is_none(value) && !is_callable(vm, value))
+    return bad_argument(vm, "__annotate__ must be callable or None");
   changed(vm, f);
   value_set(vm, &f->annotate, own(value));
   if (!value_is_none(value)) value_clear(vm, &f->annotations);
@@ -326,48 +337,52 @@ static int set_type_params(VM *vm, Ref self, Ref value, const void *closure) {
 }
 
 static const GetSetDef getsets[] = {
-  {"__code__", get_code, set_code, NULL, NULL},
-  {"__defaults__", get_defaults, set_defaults, NULL, NULL},
-  {"__kwdefaults__", get_kwdefaults, set_kwdefaults, NULL, NULL},
-  {"__annotations__", get_annotations, set_annotations, NULL, NULL},
-  {"__annotate__", get_annotate, set_annotate, NULL, NULL},
-  {"__builtins__", get_builtins, getset_readonly, NULL, NULL},
-  {"__dict__", instance_dict_get, instance_dict_set, NULL, NULL},
-  {"__name__", get_name, set_name, NULL, NULL},
-  {"__qualname__", get_qualname, set_qualname, NULL, NULL},
-  {"__type_params__", get_type_params, set_type_params, NULL, NULL},
-  {NULL},
+    {"__code__", get_code, set_code, NULL, NULL},
+    {"__defaults__", get_defaults, set_defaults, NULL, NULL},
+    {"__kwdefaults__", get_kwdefaults, set_kwdefaults, NULL, NULL},
+    {"__annotations__", get_annotations, set_annotations, NULL, NULL},
+    {"__annotate__", get_annotate, set_annotate, NULL, NULL},
+    {"__builtins__", get_builtins, getset_readonly, NULL, NULL},
+    {"__dict__", instance_dict_get, instance_dict_set, NULL, NULL},
+    {"__name__", get_name, set_name, NULL, NULL},
+    {"__qualname__", get_qualname, set_qualname, NULL, NULL},
+    {"__type_params__", get_type_params, set_type_params, NULL, NULL},
+    {NULL},
 };
 static const MemberDef members[] = {
-  {"__closure__", MEMBER_VALUE_OR_NONE, offsetof(Function, closure), true, NULL},
-  {"__doc__", MEMBER_VALUE_OR_NONE, offsetof(Function, doc), false, NULL},
-  {"__globals__", MEMBER_OBJ, offsetof(Function, globals), true, NULL},
-  {"__module__", MEMBER_VALUE_OR_NONE, offsetof(Function, module), false, NULL},
-  {NULL},
+    {"__closure__", MEMBER_VALUE_OR_NONE, offsetof(Function, closure), true, NULL},
+    {"__doc__", MEMBER_VALUE_OR_NONE, offsetof(Function, doc), false, NULL},
+    {"__globals__", MEMBER_OBJ, offsetof(Function, globals), true, NULL},
+    {"__module__", MEMBER_VALUE_OR_NONE, offsetof(Function, module), false, NULL},
+    {NULL},
 };
 static const TypeSlots slots = {
-  .new_ = new_slot,
-  .dealloc = dealloc,
-  .traverse = traverse,
-  .clear = clear,
-  .repr = repr,
-  .call = call_slot,
-  .getattro = object_generic_getattr,
-  .setattro = object_generic_setattr,
-  .descr_get = get_slot,
+    .new_ = new_slot,
+    .dealloc = dealloc,
+    .traverse = traverse,
+    .clear = clear,
+    .repr = repr,
+    .call = call_slot,
+    .getattro = object_generic_getattr,
+    .setattro = object_generic_setattr,
+    .descr_get = get_slot,
 };
 const TypeSpec function_spec = {
-  .name = "function",
-  .basic_size = sizeof(Function), .told_size = 76,
-  .flags = TYPE_GC | TYPE_METHOD_DESCRIPTOR,
-  .dict_offset = offsetof(Function, dict),
-  .weaklist_offset = offsetof(Function, weaklist),
-  .slots = &slots,
-  .getsets = getsets,
-  .members = members,
-  .doc = "function(code, globals, name=None, argdefs=None, closure=None,\n         kwdefaults=None)\n--\n\n"
-         "Create a function object.\n\n  code\n    a code object\n  globals\n    the globals dictionary\n  name\n"
-         "    a string that overrides the name from the code object\n  argdefs\n    a tuple that specifies the default argument values\n"
-         "  closure\n    a tuple that supplies the bindings for free variables\n  kwdefaults\n"
-         "    a dictionary that specifies the default keyword argument values",
+    .name = "function",
+    .basic_size = sizeof(Function),
+    .told_size = 76,
+    .flags = TYPE_GC | TYPE_METHOD_DESCRIPTOR,
+    .dict_offset = offsetof(Function, dict),
+    .weaklist_offset = offsetof(Function, weaklist),
+    .slots = &slots,
+    .getsets = getsets,
+    .members = members,
+    .doc =
+        "function(code, globals, name=None, argdefs=None, closure=None,\n         kwdefaults=None)\n"
+        "--\n\nCreate a function object.\n\n  code\n    a code object\n  globals\n"
+        "    the globals dictionary\n  name\n"
+        "    a string that overrides the name from the code object\n  argdefs\n"
+        "    a tuple that specifies the default argument values\n  closure\n"
+        "    a tuple that supplies the bindings for free variables\n  kwdefaults\n"
+        "    a dictionary that specifies the default keyword argument values",
 };

@@ -7,13 +7,13 @@
 
 struct Function {
   Object h;
-  Code *code;        // owned
-  Dict *globals;     // owned
-  Dict *builtins;    // owned
+  Code *code;      // owned
+  Dict *globals;   // owned
+  Dict *builtins;  // owned
   Value name, qualname, doc, module;
-  Value defaults;    // tuple or null
-  Value kwdefaults;  // dict or null
-  Value closure;     // tuple of cells or null
+  Value defaults;                            // tuple or null
+  Value kwdefaults;                          // dict or null
+  Value closure;                             // tuple of cells or null
   Value annotations, annotate, type_params;  // or null
   Dict *dict;
   Object *weaklist;
@@ -34,7 +34,7 @@ typedef struct BuiltinFunction {  // function of a module (self = module) or bou
 } BuiltinFunction;
 typedef struct Descriptor {  // method_descriptor, getset_descriptor, member_descriptor, wrapper_descriptor …
   Object h;
-  Type *owner;   // owned
+  Type *owner;  // owned
   Value name;
   Value qualname;
   union {

@@ -19,7 +19,9 @@
 #include "object/typing/generic_alias.h"
 
 static const char *kind_of(VM *vm, const Generator *gen) {
-  return gen->h.type == vm->types.coroutine ? "coroutine" : gen->h.type == vm->types.async_generator ? "async generator" : "generator";
+  return gen->h.type == vm->types.coroutine         ? "coroutine"
+         : gen->h.type == vm->types.async_generator ? "async generator"
+                                                    : "generator";
 }
 
 // --- creation
@@ -46,7 +48,9 @@ Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at) {
                : code->flags & CO_COROUTINE     ? vm->types.coroutine
                                                 : vm->types.generator;
   Value origin = VALUE_NULL;
-  if (type == vm->types.coroutine && vm->coroutine_origin_depth && value_is_null(origin = coroutine_origin(vm, frame->previous))) return origin;
+  if (type == vm->types.coroutine && vm->coroutine_origin_depth &&
+      value_is_null(origin = coroutine_origin(vm, frame->previous)))
+    return origin;
   Generator *gen = object_take_gc(vm, type, type->basic_size + (size_t)code->framesize * sizeof(Value));
   if (!gen) return drop(vm, origin), VALUE_NULL;
   Function *f = as_function(frame->func);
@@ -176,7 +180,8 @@ static Frame *prepare(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, b
     return NULL;
   }
   if (gen->state == GEN_CLEARED) {
-    if (gen->h.type == vm->types.coroutine && !closing) err_set(vm, vm->exc.RuntimeError, "cannot reuse already awaited coroutine");
+    if (gen->h.type == vm->types.coroutine && !closing)
+      err_set(vm, vm->exc.RuntimeError, "cannot reuse already awaited coroutine");
     else if (!raise) {
       *out = VALUE_NONE;
       *status = SEND_RETURN;
@@ -204,12 +209,15 @@ static SendStatus run(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, b
   return gen->state == GEN_CLEARED ? SEND_RETURN : SEND_NEXT;
 }
 
-SendStatus generator_send(VM *vm, Ref gen, Ref arg, Value *out) { return run(vm, as_generator(gen), arg, out, false, false); }
+SendStatus generator_send(VM *vm, Ref gen, Ref arg, Value *out) {
+  return run(vm, as_generator(gen), arg, out, false, false);
+}
 
 // A returned value becomes StopIteration (StopAsyncIteration in an asynchronous generator).
 static Value stop_unless_next(VM *vm, Generator *gen, SendStatus status, Value v) {
   if (status != SEND_RETURN) return v;
-  if (value_is_none(v)) err_set_none(vm, gen->h.type == vm->types.async_generator ? vm->exc.StopAsyncIteration : vm->exc.StopIteration);
+  if (value_is_none(v))
+    err_set_none(vm, gen->h.type == vm->types.async_generator ? vm->exc.StopAsyncIteration : vm->exc.StopIteration);
   else err_set_stop_iteration(vm, v);
   drop(vm, v);
   return VALUE_NULL;
@@ -253,7 +261,9 @@ Ref generator_yield_from(Ref self) {
   return gen->state == GEN_SUSPENDED_YIELD_FROM ? borrow(gen->frame.sp[-1]) : REF_NULL;
 }
 
-static bool is_gen_or_coro(VM *vm, Ref v) { return is_exact(vm, v, vm->types.generator) || is_exact(vm, v, vm->types.coroutine); }
+static bool is_gen_or_coro(VM *vm, Ref v) {
+  return is_exact(vm, v, vm->types.generator) || is_exact(vm, v, vm->types.coroutine);
+}
 
 // Closes the object that a generator delegates to. 0 or -1.
 static int close_iter(VM *vm, Ref it) {
@@ -323,7 +333,8 @@ Value generator_close(VM *vm, Ref self) {
 static int make_current(VM *vm, Ref type, Ref value, Ref tb) {
   Value exc;
   if (is_exception_class(type)) {
-    if (!value_is_null(value) && is_exception(value) && type_is_subtype(type_of(vm, value), as_type(type))) exc = own(value);
+    if (!value_is_null(value) && is_exception(value) && type_is_subtype(type_of(vm, value), as_type(type)))
+      exc = own(value);
     else if (value_is_null(value) || value_is_none(value)) exc = call0(vm, type);
     else if (is_tuple(value)) exc = call(vm, type, as_tuple(value)->items, tuple_len(value), REF_NULL);
     else exc = call1(vm, type, value);
@@ -332,22 +343,27 @@ static int make_current(VM *vm, Ref type, Ref value, Ref tb) {
     if (exc.bits != value.bits && type_of(vm, exc) != as_type(type)) exc = exc_made_of(vm, type, exc);
     if (value_is_null(exc)) return 0;
   } else if (is_exception(type)) {
-    if (!value_is_null(value) && !value_is_none(value)) return err_set_i(vm, vm->exc.TypeError, "instance exception may not have a separate value");
+    if (!value_is_null(value) && !value_is_none(value))
+      return err_set_i(vm, vm->exc.TypeError, "instance exception may not have a separate value");
     exc = own(type);
   } else {
-    return err_set_i(vm, vm->exc.TypeError, "exceptions must be classes or instances deriving from BaseException, not %T", type);
+    return err_set_i(vm, vm->exc.TypeError,
+                     "exceptions must be classes or instances deriving from BaseException, not %T", type);
   }
   if (!value_is_null(tb) && !value_is_none(tb)) exc_set_traceback(vm, exc, own(tb));
   value_set(vm, &vm->current_exception, exc);
   return 0;
 }
 
-static bool is_generator_exit(VM *vm, Ref type) { return err_given_matches(vm, type, ref_from_ptr(vm->exc.GeneratorExit)); }
+static bool is_generator_exit(VM *vm, Ref type) {
+  return err_given_matches(vm, type, ref_from_ptr(vm->exc.GeneratorExit));
+}
 
 static Value throw_in(VM *vm, Generator *gen, Ref type, Ref value, Ref tb, bool close_on_exit);
 
 // The delegate gets the exception first; *handled false: it has no throw().
-static Value throw_to(VM *vm, Generator *gen, Ref delegate, Ref type, Ref value, Ref tb, bool close_on_exit, bool *handled) {
+static Value throw_to(VM *vm, Generator *gen, Ref delegate, Ref type, Ref value, Ref tb, bool close_on_exit,
+                      bool *handled) {
   int8_t state = gen->state;
   Frame *previous = vm->frame;
   *handled = true;
@@ -401,11 +417,16 @@ static Value throw_in(VM *vm, Generator *gen, Ref type, Ref value, Ref tb, bool 
   return send_raising(vm, gen, false);
 }
 
-Value generator_throw(VM *vm, Ref gen, Ref type, Ref value, Ref tb) { return throw_in(vm, as_generator(gen), type, value, tb, true); }
-Value generator_throw_no_close(VM *vm, Ref gen, Ref type, Ref value, Ref tb) { return throw_in(vm, as_generator(gen), type, value, tb, false); }
+Value generator_throw(VM *vm, Ref gen, Ref type, Ref value, Ref tb) {
+  return throw_in(vm, as_generator(gen), type, value, tb, true);
+}
+Value generator_throw_no_close(VM *vm, Ref gen, Ref type, Ref value, Ref tb) {
+  return throw_in(vm, as_generator(gen), type, value, tb, false);
+}
 
 int throw_args_warn(VM *vm, const char *fname) {
-  return err_warn(vm, vm->exc.DeprecationWarning, 1, "the (type, exc, tb) signature of %s() is deprecated, use the single-arg signature instead.", fname);
+  return err_warn(vm, vm->exc.DeprecationWarning, 1,
+                  "the (type, exc, tb) signature of %s() is deprecated, use the single-arg signature instead.", fname);
 }
 int throw_args(VM *vm, const char *fname, const Value *args, Size nargs, Ref out[3]) {
   if (args_check(vm, fname, nargs, 1, 3) < 0) return -1;
@@ -422,27 +443,38 @@ static Value method_throw(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   Ref a[3];
   return throw_args(vm, "throw", args, nargs, a) < 0 ? VALUE_NULL : generator_throw(vm, self, a[0], a[1], a[2]);
 }
-static Value method_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return generator_close(vm, self); }
+static Value method_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return generator_close(vm, self);
+}
 static Value method_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_int48(76 + 4 * (int64_t)as_generator(self)->frame.code->framesize);
 }
 
 Value generator_get_name(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(as_generator(self)->name); }
-Value generator_get_qualname(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(as_generator(self)->qualname); }
+Value generator_get_qualname(VM *vm UNUSED, Ref self, const void *c UNUSED) {
+  return own(as_generator(self)->qualname);
+}
 static int set_text(VM *vm, Value *slot, Ref v, const char *what) {
-  if (value_is_null(v) || !is_str(v)) return err_set_i(vm, vm->exc.TypeError, "%s must be set to a string object", what);
+  if (value_is_null(v) || !is_str(v))
+    return err_set_i(vm, vm->exc.TypeError, "%s must be set to a string object", what);
   value_set(vm, slot, own(v));
   return 0;
 }
-int generator_set_name(VM *vm, Ref self, Ref v, const void *c UNUSED) { return set_text(vm, &as_generator(self)->name, v, "__name__"); }
-int generator_set_qualname(VM *vm, Ref self, Ref v, const void *c UNUSED) { return set_text(vm, &as_generator(self)->qualname, v, "__qualname__"); }
+int generator_set_name(VM *vm, Ref self, Ref v, const void *c UNUSED) {
+  return set_text(vm, &as_generator(self)->name, v, "__name__");
+}
+int generator_set_qualname(VM *vm, Ref self, Ref v, const void *c UNUSED) {
+  return set_text(vm, &as_generator(self)->qualname, v, "__qualname__");
+}
 Value generator_get_frame(VM *vm, Ref self, const void *c UNUSED) {
   Generator *gen = as_generator(self);
   if (gen->state == GEN_CLEARED) return VALUE_NONE;
   FrameObject *f = frame_object(vm, &gen->frame);
   return f ? own_ptr(f) : VALUE_NULL;
 }
-Value generator_get_code(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own_ptr(as_generator(self)->frame.code); }
+Value generator_get_code(VM *vm UNUSED, Ref self, const void *c UNUSED) {
+  return own_ptr(as_generator(self)->frame.code);
+}
 Value generator_get_running(VM *vm, Ref self, const void *c UNUSED) {
   Generator *gen = as_generator(self);
   return value_from_bool(gen->h.type == vm->types.async_generator ? gen->running_async : gen->state == GEN_EXECUTING);
@@ -468,22 +500,25 @@ Value generator_repr(VM *vm, Ref self) {
 
 static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
 
-#define NAME_GETSETS(kind)                                                               \
-  {"__name__", generator_get_name, generator_set_name, "name of the " kind, NULL},      \
-  {"__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the " kind, NULL}
+#define NAME_GETSETS(kind) \
+  {"__name__", generator_get_name, generator_set_name, "name of the " kind, NULL}, { \
+    "__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the " kind, NULL \
+  }
 
-#define CLASS_GETITEM {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"}
+#define CLASS_GETITEM \
+  { "__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585" }
 
 static const MethodDef generator_methods[] = {
     {"send", method_send, METH_O, DOC("($self, object, /)"),
      DOC("send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration.")},
     {"throw", method_throw, METH_FAST, NULL,
      DOC("throw(value)\nthrow(type[,value[,tb]])\n\n"
-          "Raise exception in generator, return next yielded value or raise\nStopIteration.\n"
-          "the (type, val, tb) signature is deprecated, \n"
-          "and may be removed in a future version of Python.")},
+         "Raise exception in generator, return next yielded value or raise\nStopIteration.\n"
+         "the (type, val, tb) signature is deprecated, \n"
+         "and may be removed in a future version of Python.")},
     {"close", method_close, METH_NOARGS, "($self, /)", DOC("close() -> raise GeneratorExit inside generator.")},
-    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", DOC("gen.__sizeof__() -> size of gen in memory, in bytes")},
+    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)",
+     DOC("gen.__sizeof__() -> size of gen in memory, in bytes")},
     CLASS_GETITEM,
     {0}};
 static const GetSetDef generator_getsets[] = {
@@ -494,12 +529,22 @@ static const GetSetDef generator_getsets[] = {
     {"gi_suspended", generator_get_suspended, NULL, NULL, NULL},
     {"gi_code", generator_get_code, NULL, NULL, NULL},
     {0}};
-static const TypeSlots generator_slots = {
-    .dealloc = generator_dealloc, .traverse = generator_traverse, .clear = generator_clear, .finalize = generator_finalize,
-    .repr = generator_repr, .iter = self_iter, .iternext = generator_iternext, .am_send = generator_send};
-const TypeSpec generator_spec = {
-    .name = "generator", .basic_size = sizeof(Generator), .told_size = 76, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-    .weaklist_offset = offsetof(Generator, weaklist), .slots = &generator_slots, .methods = generator_methods, .getsets = generator_getsets};
+static const TypeSlots generator_slots = {.dealloc = generator_dealloc,
+                                          .traverse = generator_traverse,
+                                          .clear = generator_clear,
+                                          .finalize = generator_finalize,
+                                          .repr = generator_repr,
+                                          .iter = self_iter,
+                                          .iternext = generator_iternext,
+                                          .am_send = generator_send};
+const TypeSpec generator_spec = {.name = "generator",
+                                 .basic_size = sizeof(Generator),
+                                 .told_size = 76,
+                                 .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                 .weaklist_offset = offsetof(Generator, weaklist),
+                                 .slots = &generator_slots,
+                                 .methods = generator_methods,
+                                 .getsets = generator_getsets};
 
 // --- coroutines
 
@@ -510,7 +555,8 @@ typedef struct CoroutineWrapper {  // coroutine.__await__()
 
 Value awaitable_iter(VM *vm, Ref v) {
   if (is_exact(vm, v, vm->types.coroutine)) return own(v);
-  if (is_exact(vm, v, vm->types.generator) && (as_generator(v)->frame.code->flags & CO_ITERABLE_COROUTINE)) return own(v);
+  if (is_exact(vm, v, vm->types.generator) && (as_generator(v)->frame.code->flags & CO_ITERABLE_COROUTINE))
+    return own(v);
   Type *type = type_of(vm, v);
   if (!type->slots.am_await) return err_set(vm, vm->exc.TypeError, "'%.100T' object can't be awaited", v);
   Value it = type->slots.am_await(vm, v);
@@ -518,7 +564,8 @@ Value awaitable_iter(VM *vm, Ref v) {
   if (is_exact(vm, it, vm->types.coroutine) ||
       (is_exact(vm, it, vm->types.generator) && (as_generator(it)->frame.code->flags & CO_ITERABLE_COROUTINE)))
     err_set(vm, vm->exc.TypeError, "__await__() returned a coroutine");
-  else if (!is_iterator(vm, it)) err_set(vm, vm->exc.TypeError, "__await__() returned non-iterator of type '%.100T'", it);
+  else if (!is_iterator(vm, it))
+    err_set(vm, vm->exc.TypeError, "__await__() returned non-iterator of type '%.100T'", it);
   else return it;
   drop(vm, it);
   return VALUE_NULL;
@@ -537,11 +584,12 @@ static const MethodDef coroutine_methods[] = {
      DOC("send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration.")},
     {"throw", method_throw, METH_FAST, NULL,
      DOC("throw(value)\nthrow(type[,value[,traceback]])\n\n"
-          "Raise exception in coroutine, return next iterated value or raise\nStopIteration.\n"
-          "the (type, val, tb) signature is deprecated, \n"
-          "and may be removed in a future version of Python.")},
+         "Raise exception in coroutine, return next iterated value or raise\nStopIteration.\n"
+         "the (type, val, tb) signature is deprecated, \n"
+         "and may be removed in a future version of Python.")},
     {"close", method_close, METH_NOARGS, "($self, /)", DOC("close() -> raise GeneratorExit inside coroutine.")},
-    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", DOC("gen.__sizeof__() -> size of gen in memory, in bytes")},
+    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)",
+     DOC("gen.__sizeof__() -> size of gen in memory, in bytes")},
     CLASS_GETITEM,
     {0}};
 static const GetSetDef coroutine_getsets[] = {
@@ -553,12 +601,21 @@ static const GetSetDef coroutine_getsets[] = {
     {"cr_suspended", generator_get_suspended, NULL, NULL, NULL},
     {"cr_origin", get_origin, getset_readonly, NULL, NULL},
     {0}};
-static const TypeSlots coroutine_slots = {
-    .dealloc = generator_dealloc, .traverse = generator_traverse, .clear = generator_clear, .finalize = generator_finalize,
-    .repr = generator_repr, .am_await = coroutine_await, .am_send = generator_send};
-const TypeSpec coroutine_spec = {
-    .name = "coroutine", .basic_size = sizeof(Generator), .told_size = 76, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-    .weaklist_offset = offsetof(Generator, weaklist), .slots = &coroutine_slots, .methods = coroutine_methods, .getsets = coroutine_getsets};
+static const TypeSlots coroutine_slots = {.dealloc = generator_dealloc,
+                                          .traverse = generator_traverse,
+                                          .clear = generator_clear,
+                                          .finalize = generator_finalize,
+                                          .repr = generator_repr,
+                                          .am_await = coroutine_await,
+                                          .am_send = generator_send};
+const TypeSpec coroutine_spec = {.name = "coroutine",
+                                 .basic_size = sizeof(Generator),
+                                 .told_size = 76,
+                                 .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                 .weaklist_offset = offsetof(Generator, weaklist),
+                                 .slots = &coroutine_slots,
+                                 .methods = coroutine_methods,
+                                 .getsets = coroutine_getsets};
 
 static Ref wrapped(Ref self) { return borrow(((CoroutineWrapper *)value_as_ptr(self))->coroutine); }
 static Value wrapper_send(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -566,19 +623,28 @@ static Value wrapper_send(VM *vm, Ref self, const Value *args, Size nargs UNUSED
 }
 static Value wrapper_throw(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Ref a[3];
-  return throw_args(vm, "throw", args, nargs, a) < 0 ? VALUE_NULL : generator_throw(vm, wrapped(self), a[0], a[1], a[2]);
+  return throw_args(vm, "throw", args, nargs, a) < 0 ? VALUE_NULL
+                                                     : generator_throw(vm, wrapped(self), a[0], a[1], a[2]);
 }
 static Value wrapper_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return generator_close(vm, wrapped(self));
 }
 static Value wrapper_iternext(VM *vm, Ref self) { return generator_iternext(vm, wrapped(self)); }
 static const MethodDef wrapper_methods[] = {
-    {"send", wrapper_send, METH_O, DOC("($self, object, /)"), DOC("send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration.")},
-    {"throw", wrapper_throw, METH_FAST, NULL, DOC("throw(value)\nthrow(type[,value[,traceback]])\n\n"
+    {"send", wrapper_send, METH_O, DOC("($self, object, /)"),
+     DOC("send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration.")},
+    {"throw", wrapper_throw, METH_FAST, NULL,
+     DOC("throw(value)\nthrow(type[,value[,traceback]])\n\n"
          "Raise exception in coroutine, return next iterated value or raise\nStopIteration.")},
     {"close", wrapper_close, METH_NOARGS, "($self, /)", DOC("close() -> raise GeneratorExit inside coroutine.")},
     {0}};
-static const TypeSlots wrapper_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = wrapper_iternext};
-const TypeSpec coroutine_wrapper_spec = {
-    .name = "coroutine_wrapper", .basic_size = sizeof(CoroutineWrapper), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-    .slots = &wrapper_slots, OWNS(CoroutineWrapper, coroutine, coroutine), .methods = wrapper_methods, .doc = "A wrapper object implementing __await__ for coroutines."};
+static const TypeSlots wrapper_slots = {
+    .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = wrapper_iternext};
+const TypeSpec coroutine_wrapper_spec = {.name = "coroutine_wrapper",
+                                         .basic_size = sizeof(CoroutineWrapper),
+                                         .told_size = 12,
+                                         .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                         .slots = &wrapper_slots,
+                                         OWNS(CoroutineWrapper, coroutine, coroutine),
+                                         .methods = wrapper_methods,
+                                         .doc = "A wrapper object implementing __await__ for coroutines."};

@@ -1,7 +1,7 @@
 // object/exec/generator.h: generators, coroutines and asynchronous generators: one layout, the frame inside.
 //
-// Invariants   state < GEN_EXECUTING: suspended, the frame's sp and ip are valid; GEN_EXECUTING: it is on the chain of running frames;
-//              GEN_CLEARED: the frame owns nothing more. exc_info.previous is set only while executing.
+// Invariants   state < GEN_EXECUTING: suspended, the frame's sp and ip are valid; GEN_EXECUTING: it is on the chain of
+//              running frames; GEN_CLEARED: the frame owns nothing more. exc_info.previous is set only while executing.
 #ifndef MORELIA_OBJECT_EXEC_GENERATOR_H
 #define MORELIA_OBJECT_EXEC_GENERATOR_H
 
@@ -23,11 +23,13 @@ typedef struct Generator {  // generator, coroutine, async_generator
   YieldSink *sink;  // NULL except within generator_next_to
   int8_t state;
   bool hooks_inited, closed, running_async;  // async generators
-  Frame frame;  // its localsplus is at the end of the object
+  Frame frame;                               // its localsplus is at the end of the object
 } Generator;
 
 ALWAYS_INLINE Generator *as_generator(Ref v) { return (Generator *)value_as_ptr(v); }
-ALWAYS_INLINE Generator *generator_of(Frame *frame) { return (Generator *)((char *)frame - offsetof(Generator, frame)); }
+ALWAYS_INLINE Generator *generator_of(Frame *frame) {
+  return (Generator *)((char *)frame - offsetof(Generator, frame));
+}
 
 // RETURN_GENERATOR: an object of the kind that the code asks for takes the frame's contents; it will continue at
 // `resume_at`.
@@ -46,18 +48,20 @@ NODISCARD SendStatus generator_send(VM *vm, Ref gen, Ref arg, Value *out);
 // The frame to run for a send, or (raise) with the current exception thrown in. It runs to its end or next yield, and
 // the state shows which it was. NULL: it cannot run; status is SEND_ERROR or SEND_RETURN, as from generator_send.
 NODISCARD Frame *generator_send_frame(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, SendStatus *status);
-NODISCARD Value generator_throw(VM *vm, Ref gen, Ref exc_type_or_value, Ref value_or_null, Ref tb_or_null);  // generator.throw()
+// generator.throw()
+NODISCARD Value generator_throw(VM *vm, Ref gen, Ref exc_type_or_value, Ref value_or_null, Ref tb_or_null);
 NODISCARD Value generator_close(VM *vm, Ref gen);
 Ref generator_yield_from(Ref gen);  // the object that it delegates to, borrowed, or null
 // Iterator of an awaitable (`await v`); TypeError "'T' object can't be awaited". For generators flagged as coroutines,
 // the object itself.
 NODISCARD Value awaitable_iter(VM *vm, Ref v);
-NODISCARD Value async_gen_wrap_value(VM *vm, Ref v);                      // INTRINSIC_ASYNC_GEN_WRAP
-NODISCARD Value async_gen_anext(VM *vm, Ref agen);                        // agen.__anext__()
-NODISCARD Value anext_awaitable_new(VM *vm, Ref awaitable, Ref default_); // anext(it, default)
+NODISCARD Value async_gen_wrap_value(VM *vm, Ref v);                       // INTRINSIC_ASYNC_GEN_WRAP
+NODISCARD Value async_gen_anext(VM *vm, Ref agen);                         // agen.__anext__()
+NODISCARD Value anext_awaitable_new(VM *vm, Ref awaitable, Ref default_);  // anext(it, default)
 
 // Shared with object/exec/async_generator.c.
-NODISCARD Value generator_throw_no_close(VM *vm, Ref gen, Ref type, Ref value_or_null, Ref tb_or_null);  // GeneratorExit does not close the delegate first
+// GeneratorExit does not close the delegate first
+NODISCARD Value generator_throw_no_close(VM *vm, Ref gen, Ref type, Ref value_or_null, Ref tb_or_null);
 // 1 to 3 arguments; warns about more than one; 0 or -1
 NODISCARD int throw_args(VM *vm, const char *fname, const Value *args, Size nargs, Ref out[3]);
 NODISCARD int throw_args_warn(VM *vm, const char *fname);  // the warning about more than one. 0 or -1

@@ -48,8 +48,8 @@ static Value repr(VM *vm, Ref v) {
     drop(vm, name);
     r = 0;
   }
-  Value text = r ? str_format(vm, "<bound method %U of %R>", name, m->self)
-                 : str_format(vm, "<bound method ? of %R>", m->self);
+  Value text =
+      r ? str_format(vm, "<bound method %U of %R>", name, m->self) : str_format(vm, "<bound method ? of %R>", m->self);
   if (r) drop(vm, name);
   return text;
 }
@@ -97,33 +97,35 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 
 static const MethodDef methods[] = {{"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
 static const MemberDef members[] = {
-  {"__func__", MEMBER_VALUE, offsetof(Method, func), true, DOC("the function (or other callable) implementing a method")},
-  {"__self__", MEMBER_VALUE, offsetof(Method, self), true, DOC("the instance to which a method is bound")},
-  {NULL},
+    {"__func__", MEMBER_VALUE, offsetof(Method, func), true,
+     DOC("the function (or other callable) implementing a method")},
+    {"__self__", MEMBER_VALUE, offsetof(Method, self), true, DOC("the instance to which a method is bound")},
+    {NULL},
 };
 static const GetSetDef getsets[] = {{"__doc__", get_doc, NULL, NULL, NULL}, {NULL}};
 static const TypeSlots slots = {
-  .new_ = new_slot,
-  .dealloc = dealloc,
-  .traverse = traverse,
-  .repr = repr,
-  .hash = hash,
-  .call = call_slot,
-  .getattro = getattro,
-  .setattro = object_generic_setattr,
-  .richcompare = richcompare,
-  .descr_get = get_slot,
+    .new_ = new_slot,
+    .dealloc = dealloc,
+    .traverse = traverse,
+    .repr = repr,
+    .hash = hash,
+    .call = call_slot,
+    .getattro = getattro,
+    .setattro = object_generic_setattr,
+    .richcompare = richcompare,
+    .descr_get = get_slot,
 };
 const TypeSpec method_spec = {
-  .name = "method",
-  .basic_size = sizeof(Method), .told_size = 24,
-  .flags = TYPE_GC,
-  .weaklist_offset = offsetof(Method, weaklist),
-  .slots = &slots,
-  .methods = methods,
-  .getsets = getsets,
-  .members = members,
-  .doc = "method(function, instance, /)\n--\n\nCreate a bound instance method object.",
+    .name = "method",
+    .basic_size = sizeof(Method),
+    .told_size = 24,
+    .flags = TYPE_GC,
+    .weaklist_offset = offsetof(Method, weaklist),
+    .slots = &slots,
+    .methods = methods,
+    .getsets = getsets,
+    .members = members,
+    .doc = "method(function, instance, /)\n--\n\nCreate a bound instance method object.",
 };
 
 // --- instancemethod: a wrapper that binds any callable like a function
@@ -136,7 +138,8 @@ typedef struct InstanceMethod {
 static InstanceMethod *as_im(Ref v) { return (InstanceMethod *)value_as_ptr(v); }
 
 static Value im_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
-  if (args_no_keywords(vm, "instancemethod", kwnames) < 0 || args_check(vm, "instancemethod", nargs, 1, 1) < 0) return VALUE_NULL;
+  if (args_no_keywords(vm, "instancemethod", kwnames) < 0 || args_check(vm, "instancemethod", nargs, 1, 1) < 0)
+    return VALUE_NULL;
   if (!is_callable(vm, args[0])) return err_set(vm, vm->exc.TypeError, "first argument must be callable");
   InstanceMethod *m = object_alloc(vm, type, 0);
   if (!m) return VALUE_NULL;
@@ -177,26 +180,29 @@ static Value im_doc(VM *vm, Ref self, const void *closure) {
 }
 
 static const MemberDef im_members[] = {
-  {"__func__", MEMBER_VALUE, offsetof(InstanceMethod, func), true, DOC("the function (or other callable) implementing a method")},
-  {NULL},
+    {"__func__", MEMBER_VALUE, offsetof(InstanceMethod, func), true,
+     DOC("the function (or other callable) implementing a method")},
+    {NULL},
 };
 static const GetSetDef im_getsets[] = {{"__doc__", im_doc, NULL, NULL, NULL}, {NULL}};
 static const TypeSlots im_slots = {
-  .new_ = im_new,
-  .dealloc = owned_dealloc,
-  .traverse = owned_traverse,
-  .repr = im_repr,
-  .call = im_call,
-  .getattro = im_getattro,
-  .richcompare = im_richcompare,
-  .descr_get = im_get,
+    .new_ = im_new,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .repr = im_repr,
+    .call = im_call,
+    .getattro = im_getattro,
+    .richcompare = im_richcompare,
+    .descr_get = im_get,
 };
 const TypeSpec instancemethod_spec = {
-  .name = "instancemethod",
-  .basic_size = sizeof(InstanceMethod), .told_size = 12,
-  .flags = TYPE_GC,
-  .slots = &im_slots, OWNS(InstanceMethod, func, func),
-  .getsets = im_getsets,
-  .members = im_members,
-  .doc = "instancemethod(function)\n\nBind a function to a class.",
+    .name = "instancemethod",
+    .basic_size = sizeof(InstanceMethod),
+    .told_size = 12,
+    .flags = TYPE_GC,
+    .slots = &im_slots,
+    OWNS(InstanceMethod, func, func),
+    .getsets = im_getsets,
+    .members = im_members,
+    .doc = "instancemethod(function)\n\nBind a function to a class.",
 };

@@ -102,9 +102,7 @@ static int init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return init_dict(vm, as_module(self), a[0], value_is_null(a[1]) ? REF_NONE : a[1]);
 }
 
-static void clear(VM *vm, Object *o) {
-  OBJ_CLEAR(vm, ((Module *)o)->dict);
-}
+static void clear(VM *vm, Object *o) { OBJ_CLEAR(vm, ((Module *)o)->dict); }
 
 static void dealloc(VM *vm, Object *o) {
   Module *m = (Module *)o;
@@ -222,7 +220,9 @@ bool module_may_shadow(VM *vm, Ref name, Ref origin, bool *stdlib) {
   drop(vm, root);
   if (!err_forgive(vm) || !same) return false;
   Ref names = dict_get_cstr(vm, vm->sys_dict, "stdlib_module_names");
-  if (!value_is_null(names) && (is_instance_of(vm, names, vm->types.frozenset) || is_instance_of(vm, names, vm->types.set))) *stdlib = sequence_contains(vm, names, name) > 0;
+  if (!value_is_null(names) &&
+      (is_instance_of(vm, names, vm->types.frozenset) || is_instance_of(vm, names, vm->types.set)))
+    *stdlib = sequence_contains(vm, names, name) > 0;
   return err_forgive(vm);
 }
 
@@ -247,22 +247,25 @@ COLD static void missing_from(VM *vm, Ref self, Ref module_name, Ref spec, Ref n
   if (!err_forgive(vm)) return drop(vm, origin);
   if (stdlib)
     err_set(vm, vm->exc.AttributeError,
-            "module '%U' has no attribute '%U' (consider renaming '%U' since it has the same name as the standard library module named '%U' and prevents importing "
-            "that standard library module)",
+            "module '%U' has no attribute '%U' (consider renaming '%U' since it has the same name as the "
+            "standard library module named '%U' and prevents importing that standard library module)",
             module_name, name, origin, module_name);
   else if (initializing > 0 && shadows)
-    err_set(vm, vm->exc.AttributeError, "module '%U' has no attribute '%U' (consider renaming '%U' if it has the same name as a library you intended to import)", module_name,
-            name, origin);
+    err_set(vm, vm->exc.AttributeError,
+            "module '%U' has no attribute '%U' (consider renaming '%U' if it has the same name as a library "
+            "you intended to import)",
+            module_name, name, origin);
   else if (initializing > 0 && known > 0)
     err_set(vm, vm->exc.AttributeError,
-            "partially initialized module '%U' from '%U' has no attribute '%U' (most likely due to a circular import)", module_name,
-            origin, name);
+            "partially initialized module '%U' from '%U' has no attribute '%U' (most likely due to a circular import)",
+            module_name, origin, name);
   else if (initializing > 0)
     err_set(vm, vm->exc.AttributeError,
-            "partially initialized module '%U' has no attribute '%U' (most likely due to a circular import)", module_name, name);
+            "partially initialized module '%U' has no attribute '%U' (most likely due to a circular import)",
+            module_name, name);
   else if (initializing == 0 && submodule > 0)
-    err_set(vm, vm->exc.AttributeError, "cannot access submodule '%U' of module '%U' (most likely due to a circular import)", name,
-            module_name);
+    err_set(vm, vm->exc.AttributeError,
+            "cannot access submodule '%U' of module '%U' (most likely due to a circular import)", name, module_name);
   else err_set(vm, vm->exc.AttributeError, "module '%U' has no attribute '%U'", module_name, name);
   drop(vm, origin);
 }
@@ -284,7 +287,9 @@ COLD static Value missing(VM *vm, Ref self, Ref name) {
 
 static Value getattro(VM *vm, Ref self, Ref name) {
   Value v;
-  if (UNLIKELY(as_module(self)->spec_due) && vm->hooks.spec_wanted && (value_same(name, NAME(__spec__)) || value_same(name, NAME(__loader__)))) vm->hooks.spec_wanted(vm);
+  if (UNLIKELY(as_module(self)->spec_due) && vm->hooks.spec_wanted &&
+      (value_same(name, NAME(__spec__)) || value_same(name, NAME(__loader__))))
+    vm->hooks.spec_wanted(vm);
   bool wanted = UNLIKELY(as_module(self)->dict == vm->builtins) && vm->hooks.builtin_wanted;
   if (wanted && value_same(name, NAME(__dict__))) vm->hooks.builtin_wanted(vm, REF_NULL);
   int r = object_generic_lookup_attr(vm, self, name, &v);
@@ -407,38 +412,43 @@ static Value get_annotations(VM *vm, Ref self, const void *closure) {
 
 static int set_annotations(VM *vm, Ref self, Ref value, const void *closure) {
   Dict *d = as_module(self)->dict;
-  int r = value_is_null(value) ? dict_discard(vm, d, NAME(__annotations__)) : dict_set(vm, d, NAME(__annotations__), value);
+  int r =
+      value_is_null(value) ? dict_discard(vm, d, NAME(__annotations__)) : dict_set(vm, d, NAME(__annotations__), value);
   if (value_is_null(value) && r == 0) return err_set_i(vm, vm->exc.AttributeError, "__annotations__");
   if (r < 0 || dict_discard(vm, d, NAME(__annotate__)) < 0) return -1;
   return 0;
 }
 
-static const MethodDef methods[] = {{"__dir__", dir, METH_NOARGS, "($self, /)", DOC("__dir__() -> list\nspecialized dir() implementation")}, {NULL}};
+static const MethodDef methods[] = {
+    {"__dir__", dir, METH_NOARGS, "($self, /)", DOC("__dir__() -> list\nspecialized dir() implementation")}, {NULL}};
 static const MemberDef members[] = {{"__dict__", MEMBER_OBJ, offsetof(Module, dict), true, NULL}, {NULL}};
 static const GetSetDef getsets[] = {
-  {"__annotations__", get_annotations, set_annotations, NULL, NULL},
-  {"__annotate__", get_annotate, set_annotate, NULL, NULL},
-  {NULL},
+    {"__annotations__", get_annotations, set_annotations, NULL, NULL},
+    {"__annotate__", get_annotate, set_annotate, NULL, NULL},
+    {NULL},
 };
 static const TypeSlots slots = {
-  .new_ = new_slot,
-  .init = init,
-  .dealloc = dealloc,
-  .traverse = traverse,
-  .clear = clear,
-  .repr = repr,
-  .getattro = getattro,
-  .setattro = object_generic_setattr,
+    .new_ = new_slot,
+    .init = init,
+    .dealloc = dealloc,
+    .traverse = traverse,
+    .clear = clear,
+    .repr = repr,
+    .getattro = getattro,
+    .setattro = object_generic_setattr,
 };
 const TypeSpec module_spec = {
-  .name = "module",
-  .basic_size = sizeof(Module), .told_size = 28,
-  .flags = TYPE_GC | TYPE_BASETYPE,
-  .dict_offset = offsetof(Module, dict),
-  .weaklist_offset = offsetof(Module, weaklist),
-  .slots = &slots,
-  .methods = methods,
-  .getsets = getsets,
-  .members = members,
-  .doc = "module(name, doc=None)\n--\n\nCreate a module object.\n\nThe name must be a string; the optional doc argument can have any type.",
+    .name = "module",
+    .basic_size = sizeof(Module),
+    .told_size = 28,
+    .flags = TYPE_GC | TYPE_BASETYPE,
+    .dict_offset = offsetof(Module, dict),
+    .weaklist_offset = offsetof(Module, weaklist),
+    .slots = &slots,
+    .methods = methods,
+    .getsets = getsets,
+    .members = members,
+    .doc =
+        "module(name, doc=None)\n--\n\nCreate a module object.\n\n"
+        "The name must be a string; the optional doc argument can have any type.",
 };

@@ -27,7 +27,7 @@ typedef struct ModuleDef {
 
 ALWAYS_INLINE Module *as_module(Ref v) { return (Module *)value_as_ptr(v); }
 NODISCARD Value module_new(VM *vm, Ref name);
-NODISCARD Value module_from_def(VM *vm, const ModuleDef *def);       // created and executed
+NODISCARD Value module_from_def(VM *vm, const ModuleDef *def);            // created and executed
 NODISCARD int module_add(VM *vm, Ref module, const char *name, Value v);  // consumed; null v: the failure is passed on
 NODISCARD int module_add_type(VM *vm, Ref module, Type *type);
 

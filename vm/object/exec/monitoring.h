@@ -29,24 +29,24 @@ typedef struct MonitorPlace {  // one per unit
   bool tells;                  // a jump whose target must be able to tell that it came from here
 } MonitorPlace;
 typedef struct MonitorLine {
-  int32_t line;                // -1: none
+  int32_t line;  // -1: none
   uint8_t tools;
-  bool starts : 1;             // a LINE event belongs here
-  bool fresh : 1;              // the line counts as new unless the step to it says where it came from
-  bool after_resume : 1;       // or when the RESUME in front of it is instrumented
-  bool told : 1;               // some place tells where it came from
+  bool starts : 1;        // a LINE event belongs here
+  bool fresh : 1;         // the line counts as new unless the step to it says where it came from
+  bool after_resume : 1;  // or when the RESUME in front of it is instrumented
+  bool told : 1;          // some place tells where it came from
 } MonitorLine;
 
 typedef struct Monitoring {
   Code *code;
-  struct Monitoring *previous, *next;     // list of all instrumented code objects of the VM
+  struct Monitoring *previous, *next;               // list of all instrumented code objects of the VM
   uint8_t local[N_MON_LOCAL], active[N_MON_LOCAL];  // masks of tools by event: set for this code object; in force
-  uint32_t tool_versions[N_MON_TOOLS];    // local events of a tool are valid while this is the tool's own version
+  uint32_t tool_versions[N_MON_TOOLS];  // local events of a tool are valid while this is the tool's own version
   // more than one tool was used here: the masks of each place decide
   bool several, several_lines, several_instructions;
   MonitorPlace *places;
-  MonitorLine *lines;                     // NULL until LINE events are wanted
-  uint8_t *instruction_tools;             // NULL until INSTRUCTION events are wanted
+  MonitorLine *lines;          // NULL until LINE events are wanted
+  uint8_t *instruction_tools;  // NULL until INSTRUCTION events are wanted
 } Monitoring;
 
 // Upcalls of the eval loop. `at` is the instruction whose tools are called. -1: an exception is set.
@@ -56,8 +56,8 @@ typedef struct MonitorHooks {
   int (*event)(VM *vm, Frame *frame, MonitorEvent event, CodeUnit *at, Ref arg_or_null, Ref arg2_or_null);
   // A jump from src to dest: returns where to continue; NULL: exception. frame->sp is up to date.
   CodeUnit *(*jump)(VM *vm, Frame *frame, MonitorEvent event, CodeUnit *at, CodeUnit *src, CodeUnit *dest);
-  int (*line)(VM *vm, Frame *frame, uint32_t oparg);      // at frame->ip: the opcode to run there now
-  int (*instruction)(VM *vm, Frame *frame);               // the same
+  int (*line)(VM *vm, Frame *frame, uint32_t oparg);  // at frame->ip: the opcode to run there now
+  int (*instruction)(VM *vm, Frame *frame);           // the same
   int (*stop_iteration)(VM *vm, Frame *frame, Ref value);
   // After a call of anything but a Python function: C_RETURN, or C_RAISE when *result is null. -1: *result was dropped.
   int (*call_done)(VM *vm, Frame *frame, Ref callable, Ref arg, Value *result);
@@ -68,9 +68,9 @@ typedef struct MonitorHooks {
   CodeUnit *(*branch_before)(VM *vm, Frame *frame);
   // in a copy of the units: restores places that are instrumented only to report where a step came from
   void (*hide_tellers)(const Code *code, CodeUnit *units);
-  bool (*wanted)(VM *vm, MonitorEvent event);              // whether any tool wants the event, for all code
+  bool (*wanted)(VM *vm, MonitorEvent event);  // whether any tool wants the event, for all code
   void (*code_dying)(VM *vm, Code *code);
-  int (*set_line)(VM *vm, FrameObject *frame, Ref line);   // f_lineno = line
+  int (*set_line)(VM *vm, FrameObject *frame, Ref line);  // f_lineno = line
   int (*trace_opcodes)(VM *vm, FrameObject *frame, bool on);
 } MonitorHooks;
 

@@ -17,8 +17,8 @@
 #include "object/container/tuple.h"
 
 static bool is_complex(VM *vm, Ref v) {
-  return value_is_ptr(v) && (value_as_ptr(v)->type == vm->types.complex_ ||
-                             type_is_subtype(value_as_ptr(v)->type, vm->types.complex_));
+  return value_is_ptr(v) &&
+         (value_as_ptr(v)->type == vm->types.complex_ || type_is_subtype(value_as_ptr(v)->type, vm->types.complex_));
 }
 
 static Value complex_wrap(VM *vm, Type *type, double re, double im) {
@@ -157,10 +157,10 @@ static int operand(VM *vm, Ref v, Operand *out) {
   return float_operand(vm, v, &out->c.re);
 }
 
-#define OPERANDS(x, y)                                       \
-  Operand x, y;                                              \
-  int known_ = operand(vm, a, &x);                           \
-  if (known_ > 0) known_ = operand(vm, b, &y);               \
+#define OPERANDS(x, y) \
+  Operand x, y; \
+  int known_ = operand(vm, a, &x); \
+  if (known_ > 0) known_ = operand(vm, b, &y); \
   if (known_ <= 0) return known_ < 0 ? VALUE_NULL : VALUE_NOT_IMPLEMENTED
 
 static Value slot_add(VM *vm, Ref a, Ref b) {
@@ -296,8 +296,8 @@ static int call_dunder_complex(VM *vm, Ref o, ComplexNumber *out) {
     *out = number_of(r);
     if (!is_exact(vm, r, vm->types.complex_) &&
         err_warn(vm, vm->exc.DeprecationWarning, 1,
-                 "__complex__ returned non-complex (type %.200T).  The ability to return an instance of a strict subclass of "
-                 "complex is deprecated, and may be removed in a future version of Python.",
+                 "__complex__ returned non-complex (type %.200T).  The ability to return an instance of a strict "
+                 "subclass of complex is deprecated, and may be removed in a future version of Python.",
                  r) < 0)
       status = -1;
   }
@@ -339,7 +339,8 @@ static int read_part(VM *vm, const char *name, Ref o, ComplexNumber *out) {
   else if (is_complex(vm, o)) *out = number_of(o), status = 1;
   if (status < 0) return -1;
   if (status > 0) {
-    return err_warn(vm, vm->exc.DeprecationWarning, 1, "complex() argument '%s' must be a real number, not %T", name, o) < 0
+    return err_warn(vm, vm->exc.DeprecationWarning, 1, "complex() argument '%s' must be a real number, not %T", name,
+                    o) < 0
                ? -1
                : 1;
   }
@@ -404,7 +405,8 @@ static const MethodDef methods[] = {
      DOC("Return the complex conjugate of its argument. (3-4j).conjugate() == 3+4j.")},
     {"__complex__", m_complex, METH_NOARGS, "($self, /)", DOC("Convert this value to exact type complex.")},
     {"__getnewargs__", m_getnewargs, METH_NOARGS, "($self, /)", NULL},
-    {"__format__", m_format, METH_O, DOC("($self, format_spec, /)"), DOC("Convert to a string according to format_spec.")},
+    {"__format__", m_format, METH_O, DOC("($self, format_spec, /)"),
+     DOC("Convert to a string according to format_spec.")},
     {0},
 };
 static const MemberDef members[] = {
@@ -429,12 +431,16 @@ static const TypeSlots slots = {
 };
 const TypeSpec complex_spec = {
     .name = "complex",
-    .basic_size = sizeof(Complex), .told_size = 24,
+    .basic_size = sizeof(Complex),
+    .told_size = 24,
     .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
     .slots = &slots,
     .methods = methods,
     .members = members,
-    .doc = "complex(real=0, imag=0)\n--\n\nCreate a complex number from a string or numbers.\n\nIf a string is given, parse it as "
-           "a complex number.\nIf a single number is given, convert it to a complex number.\nIf the 'real' or 'imag' arguments "
-           "are given, create a complex number\nwith the specified real and imaginary components.",
+    .doc =
+        "complex(real=0, imag=0)\n--\n\nCreate a complex number from a string or numbers.\n\n"
+        "If a string is given, parse it as a complex number.\n"
+        "If a single number is given, convert it to a complex number.\n"
+        "If the 'real' or 'imag' arguments are given, create a complex number\n"
+        "with the specified real and imaginary components.",
 };

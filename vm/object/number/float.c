@@ -91,7 +91,9 @@ static double floor_part(double a, double b) {
   return div - floored > 0.5 ? floored + 1.0 : floored;
 }
 
-Value float_floordiv(VM *vm, double a, double b) { return b == 0 ? zero_division(vm) : value_from_double(floor_part(a, b)); }
+Value float_floordiv(VM *vm, double a, double b) {
+  return b == 0 ? zero_division(vm) : value_from_double(floor_part(a, b));
+}
 Value float_mod(VM *vm, double a, double b) { return b == 0 ? zero_division(vm) : value_from_double(mod_part(a, b)); }
 
 // The cases where C's pow and Python's ** differ, or where platforms do. false: none of them.
@@ -127,10 +129,10 @@ Value float_pow(VM *vm, double a, double b) {
   return value_from_double(negate ? -r : r);
 }
 
-#define OPERANDS(a, b, x, y)                                \
-  double x, y;                                              \
-  int known_ = float_operand(vm, a, &x);                    \
-  if (known_ > 0) known_ = float_operand(vm, b, &y);        \
+#define OPERANDS(a, b, x, y) \
+  double x, y; \
+  int known_ = float_operand(vm, a, &x); \
+  if (known_ > 0) known_ = float_operand(vm, b, &y); \
   if (known_ <= 0) return known_ < 0 ? VALUE_NULL : VALUE_NOT_IMPLEMENTED
 
 static Value slot_add(VM *vm, Ref a, Ref b) {
@@ -176,7 +178,9 @@ static int slot_bool(VM *vm UNUSED, Ref a) { return float_value(a) != 0; }
 static Value slot_int(VM *vm, Ref a) { return int_from_double(vm, float_value(a)); }
 static Value slot_repr(VM *vm, Ref a) { return float_repr(vm, float_value(a)); }
 // A NaN hashes by identity.
-static Hash slot_hash(VM *vm, Ref a) { return value_is_ptr(a) && isnan(float_value(a)) ? object_hash_default(vm, a) : hash_double(float_value(a)); }
+static Hash slot_hash(VM *vm, Ref a) {
+  return value_is_ptr(a) && isnan(float_value(a)) ? object_hash_default(vm, a) : hash_double(float_value(a));
+}
 
 // ---- Comparison ----
 bool compare_doubles(double a, double b, int op) {
@@ -270,8 +274,7 @@ static Value m_round(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   return round_digits(vm, d, n);
 }
 
-static Value m_as_integer_ratio(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                                Ref kwnames UNUSED) {
+static Value m_as_integer_ratio(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   double d = float_value(self);
   if (isinf(d)) return err_set(vm, vm->exc.OverflowError, "cannot convert Infinity to integer ratio");
   if (isnan(d)) return err_set(vm, vm->exc.ValueError, "cannot convert NaN to integer ratio");
@@ -327,27 +330,28 @@ static const MethodDef methods[] = {
     {"__ceil__", m_ceil, METH_NOARGS, "($self, /)", DOC("Return the ceiling as an Integral.")},
     {"__round__", m_round, METH_FAST, DOC("($self, ndigits=None, /)"),
      DOC("Return the Integral closest to x, rounding half toward even.\n\n"
-          "When an argument is passed, work like built-in round(x, ndigits).")},
+         "When an argument is passed, work like built-in round(x, ndigits).")},
     {"as_integer_ratio", m_as_integer_ratio, METH_NOARGS, "($self, /)",
      DOC("Return a pair of integers, whose ratio is exactly equal to the original float.\n\n"
-          "The ratio is in lowest terms and has a positive denominator.  Raise\n"
-          "OverflowError on infinities and a ValueError on NaNs.\n\n>>> (10.0).as_integer_ratio()\n"
-          "(10, 1)\n>>> (0.0).as_integer_ratio()\n(0, 1)\n>>> (-.25).as_integer_ratio()\n(-1, 4)")},
+         "The ratio is in lowest terms and has a positive denominator.  Raise\n"
+         "OverflowError on infinities and a ValueError on NaNs.\n\n>>> (10.0).as_integer_ratio()\n"
+         "(10, 1)\n>>> (0.0).as_integer_ratio()\n(0, 1)\n>>> (-.25).as_integer_ratio()\n(-1, 4)")},
     {"fromhex", m_fromhex, METH_O | METH_CLASS, DOC("($type, string, /)"),
      DOC("Create a floating-point number from a hexadecimal string.\n\n"
-          ">>> float.fromhex('0x1.ffffp10')\n2047.984375\n>>> float.fromhex('-0x1p-1074')\n-5e-324")},
+         ">>> float.fromhex('0x1.ffffp10')\n2047.984375\n>>> float.fromhex('-0x1p-1074')\n-5e-324")},
     {"hex", m_hex, METH_NOARGS, "($self, /)",
      DOC("Return a hexadecimal representation of a floating-point number.\n\n>>> "
-     "(-0.1).hex()\n'-0x1.999999999999ap-4'\n>>> 3.14159.hex()\n'0x1.921f9f01b866ep+1'")},
+         "(-0.1).hex()\n'-0x1.999999999999ap-4'\n>>> 3.14159.hex()\n'0x1.921f9f01b866ep+1'")},
     {"is_integer", m_is_integer, METH_NOARGS, "($self, /)", DOC("Return True if the float is an integer.")},
     {"__getnewargs__", m_getnewargs, METH_NOARGS, "($self, /)", NULL},
     {"__getformat__", m_getformat, METH_O | METH_CLASS, DOC("($type, typestr, /)"),
      DOC("You probably don't want to use this function.\n\n  typestr\n"
-          "    Must be 'double' or 'float'.\n\nIt exists mainly to be used in Python's test suite.\n\n"
-          "This function returns whichever of 'unknown', 'IEEE, big-endian' or 'IEEE,\n"
-          "little-endian' best describes the format of floating-point numbers used by the\n"
-          "C type named by typestr.")},
-    {"__format__", m_format, METH_O, DOC("($self, format_spec, /)"), DOC("Formats the float according to format_spec.")},
+         "    Must be 'double' or 'float'.\n\nIt exists mainly to be used in Python's test suite.\n\n"
+         "This function returns whichever of 'unknown', 'IEEE, big-endian' or 'IEEE,\n"
+         "little-endian' best describes the format of floating-point numbers used by the\n"
+         "C type named by typestr.")},
+    {"__format__", m_format, METH_O, DOC("($self, format_spec, /)"),
+     DOC("Formats the float according to format_spec.")},
     {0},
 };
 
@@ -383,7 +387,8 @@ static const TypeSlots slots = {
 
 const TypeSpec float_spec = {
     .name = "float",
-    .basic_size = sizeof(FloatSub), .told_size = 16,
+    .basic_size = sizeof(FloatSub),
+    .told_size = 16,
     .flags = TYPE_BASETYPE | TYPE_IMMUTABLE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
     .slots = &slots,
     .methods = methods,

@@ -9,15 +9,15 @@ typedef struct FloatSub {
   double value;
 } FloatSub;
 
-bool is_float(VM *vm, Ref v);          // subclasses too
-double float_value(Ref v);             // of any float
+bool is_float(VM *vm, Ref v);                                         // subclasses too
+double float_value(Ref v);                                            // of any float
 NODISCARD Value float_from_text(VM *vm, const char *text, Size len);  // float("...") syntax, ASCII; ValueError
 // float(x) of a str or bytes-like object; TypeError of float() for anything else.
 NODISCARD Value float_from_object_text(VM *vm, Ref text);
-NODISCARD Value float_repr(VM *vm, double d);    // the shortest text that reads back as the same value
+NODISCARD Value float_repr(VM *vm, double d);                // the shortest text that reads back as the same value
 NODISCARD Value float_floordiv(VM *vm, double a, double b);  // ZeroDivisionError
 NODISCARD Value float_mod(VM *vm, double a, double b);
-NODISCARD Value float_pow(VM *vm, double a, double b);       // may be complex
+NODISCARD Value float_pow(VM *vm, double a, double b);  // may be complex
 NODISCARD Value complex_new(VM *vm, double real, double imag);
 typedef struct Complex {
   Object h;

@@ -20,7 +20,8 @@ typedef struct IntSub {  // instance of a subclass of int (bool is none: True an
 
 // Whether it is an int, of any subclass, bool included.
 ALWAYS_INLINE bool is_int(Ref v) {
-  return value_is_int48(v) || value_is_bool(v) || (value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_INT_SUBCLASS));
+  return value_is_int48(v) || value_is_bool(v) ||
+         (value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_INT_SUBCLASS));
 }
 ALWAYS_INLINE bool is_int_exact(VM *vm, Ref v) { return value_is_int48(v) || is_exact(vm, v, vm->types.int_); }
 // "Compact" in the sense of CPython's specializations: one 30-bit digit.
@@ -44,13 +45,14 @@ NODISCARD Value int_from_str(VM *vm, Ref text, int base);
 // The same for bytes, a bytearray or another buffer.
 NODISCARD Value int_from_bytes_text(VM *vm, Ref octets, int base);
 NODISCARD Value int_from_limbs(VM *vm, const uint32_t *limbs, Size n, bool negative);
-bool int_fits_i64(Ref v, int64_t *out);   // exact or not
+bool int_fits_i64(Ref v, int64_t *out);  // exact or not
 NODISCARD int int_sign(Ref v);
-double int_as_double(VM *vm, Ref v);      // OverflowError: -1.0 with exception
+double int_as_double(VM *vm, Ref v);  // OverflowError: -1.0 with exception
 Hash int_hash(Ref v);
-NODISCARD int int_compare(Ref a, Ref b);            // -1, 0, 1
+NODISCARD int int_compare(Ref a, Ref b);  // -1, 0, 1
 bool int_equal(Ref a, Ref b);
-NODISCARD Value int_to_str(VM *vm, Ref v, int base);  // digits with a minus sign, no prefix; respects the digit limit in base 10
+// digits with a minus sign, no prefix; respects the digit limit in base 10
+NODISCARD Value int_to_str(VM *vm, Ref v, int base);
 uint64_t int_bit_length(Ref v);
 
 // Slow paths of arithmetic on any ints (results canonical); the inline ones below try 48 bits first.

@@ -1,4 +1,5 @@
-// object/number/int_arith.c: arithmetic on ints of any size: the slow paths behind object/number/int.h, division, powers, shifts, bits.
+// object/number/int_arith.c: arithmetic on ints of any size: the slow paths behind object/number/int.h, division,
+// powers, shifts, bits.
 //
 // Every function takes any int (bool, instances of subclasses) and returns an exact one in canonical form.
 // Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py
@@ -20,7 +21,8 @@ static int add_slices(VM *vm, bool minus, Limb *r, const Limb *a, Size na, const
   Limb carry = 0;
   for (Size at = 0; at < na; at += SLICE) {
     Size n = slice_of(na, at), m = slice_of(nb, at);
-    Limb over = minus ? limbs_sub(r + at, a + at, n, b + (m ? at : 0), m) : limbs_add(r + at, a + at, n, b + (m ? at : 0), m);
+    Limb over =
+        minus ? limbs_sub(r + at, a + at, n, b + (m ? at : 0), m) : limbs_add(r + at, a + at, n, b + (m ? at : 0), m);
     if (carry) over |= minus ? limbs_sub_small(r + at, r + at, n, 1) : limbs_add_small(r + at, r + at, n, 1);
     carry = over;
     if (after_slice(vm, n) < 0) return -1;
@@ -57,7 +59,8 @@ static Value add_signed(VM *vm, const IntView *x, const IntView *y, bool y_negat
   bool less = limbs_cmp(x->limbs, x->n, y->limbs, y->n) < 0;  // equally long, then
   const IntView *big = less ? y : x, *small = less ? x : y;
   Limb none;
-  if (add_slices(vm, true, r->limbs, big->limbs, big->n, small->limbs, small->n, &none) < 0) return int_discard(vm, r, BIG_OK);
+  if (add_slices(vm, true, r->limbs, big->limbs, big->n, small->limbs, small->n, &none) < 0)
+    return int_discard(vm, r, BIG_OK);
   return int_finish(vm, r, less ? y_negative : x->negative);
 }
 
@@ -398,8 +401,7 @@ static Value pow_mod(VM *vm, Ref a, Ref b, Ref m) {
     exponent = own(b);
     base = int_mod(vm, a, modulus);
   }
-  if (!value_is_null(base) && !value_is_null(exponent))
-    result = pow_mod_positive(vm, base, exponent, modulus);
+  if (!value_is_null(base) && !value_is_null(exponent)) result = pow_mod_positive(vm, base, exponent, modulus);
   if (negative_mod && !value_is_null(result) && int_sign(result) != 0) {
     Value moved = int_sub(vm, result, modulus);
     drop(vm, result);

@@ -33,10 +33,10 @@ ALWAYS_INLINE void int_view(IntView *view, Ref v) {
   view->n = big->n_limbs;
   view->limbs = big->limbs;
 }
-NODISCARD Int *int_alloc(VM *vm, Size n);  // n limbs, uninitialized, as is `negative`; NULL: MemoryError
+NODISCARD Int *int_alloc(VM *vm, Size n);       // n limbs, uninitialized, as is `negative`; NULL: MemoryError
 NODISCARD Int *int_alloc_zero(VM *vm, Size n);  // n limbs of zero
 NODISCARD Value int_finish(VM *vm, Int *i, bool negative);
-NODISCARD Value int_fail(VM *vm, BigStatus status);            // the exception for a failed big operation; VALUE_NULL
+NODISCARD Value int_fail(VM *vm, BigStatus status);          // the exception for a failed big operation; VALUE_NULL
 Value int_discard(VM *vm, Int *i, BigStatus status) RAISES;  // also frees the unfinished result
 
 // The exact int as an instance of `type`; consumes it.
@@ -49,6 +49,5 @@ NODISCARD int int_parse(VM *vm, const char *text, Size len, int base, Value *out
 NODISCARD Value int_divmod(VM *vm, Ref a, Ref b, Value *out_mod);  // both results; out_mod may be NULL
 NODISCARD Value int_abs(VM *vm, Ref a);
 NODISCARD Value int_round(VM *vm, Ref self, Ref ndigits);  // round(self, ndigits), half to even
-
 
 #endif

@@ -21,7 +21,8 @@ Value int_from_bytes_text(VM *vm, Ref o, int base) {
   Value r = VALUE_NULL;
   if (int_parse(vm, (const char *)v.p, v.n, base, &r) != 0) return r;
   Value shown = bytes_from(vm, v.p, v.n);  // as plain bytes: a subclass's own __repr__ is not called
-  if (!value_is_null(shown)) err_set(vm, vm->exc.ValueError, "invalid literal for int() with base %d: %.200R", base, shown);
+  if (!value_is_null(shown))
+    err_set(vm, vm->exc.ValueError, "invalid literal for int() with base %d: %.200R", base, shown);
   drop(vm, shown);
   return r;
 }
@@ -66,10 +67,10 @@ static void int_dealloc(VM *vm, Object *o) {
 }
 
 // ---- Slots ----
-#define BINARY_SLOT(name, op)                                    \
-  static Value name(VM *vm, Ref a, Ref b) {                      \
-    if (!is_int(a) || !is_int(b)) return VALUE_NOT_IMPLEMENTED;  \
-    return op(vm, a, b);                                         \
+#define BINARY_SLOT(name, op) \
+  static Value name(VM *vm, Ref a, Ref b) { \
+    if (!is_int(a) || !is_int(b)) return VALUE_NOT_IMPLEMENTED; \
+    return op(vm, a, b); \
   }
 BINARY_SLOT(slot_add, int_add)
 BINARY_SLOT(slot_sub, int_sub)
@@ -130,8 +131,7 @@ static Value m_is_integer(VM *vm, Ref self, const Value *args UNUSED, Size nargs
   (void)vm, (void)self;
   return VALUE_TRUE;
 }
-static Value m_as_integer_ratio(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                                Ref kwnames UNUSED) {
+static Value m_as_integer_ratio(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value one = value_from_int48(1);
   return tuple_pack2(vm, int_exact(self), one);
 }
@@ -181,8 +181,7 @@ static int64_t payload_bits(const IntView *view) {
 static Value to_octets(VM *vm, Ref self, Size len, bool little, bool is_signed) {
   IntView view;
   int_view(&view, self);
-  if (view.negative && !is_signed)
-    return err_set(vm, vm->exc.OverflowError, "can't convert negative int to unsigned");
+  if (view.negative && !is_signed) return err_set(vm, vm->exc.OverflowError, "can't convert negative int to unsigned");
   if (view.n > 0 && payload_bits(&view) > (int64_t)len * 8 - is_signed)
     return err_set(vm, vm->exc.OverflowError, "int too big to convert");
   Bytes *b = bytes_alloc(vm, len);
@@ -245,7 +244,8 @@ static Value m_from_bytes(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   if (!value_is_null(a[2]) && arg_bool(vm, a[2], &is_signed) < 0) return VALUE_NULL;
   int little = is_little(vm, "from_bytes", a[1]);
   if (little < 0) return VALUE_NULL;
-  if (is_str(a[0]) || is_int(a[0])) return err_set(vm, vm->exc.TypeError, "cannot convert '%.200T' object to bytes", a[0]);
+  if (is_str(a[0]) || is_int(a[0]))
+    return err_set(vm, vm->exc.TypeError, "cannot convert '%.200T' object to bytes", a[0]);
   Value octets = octets_of(vm, a[0]);
   if (value_is_null(octets)) return octets;
   Value r = from_octets(vm, as_bytes(octets)->data, as_bytes(octets)->len, little, is_signed);
@@ -262,43 +262,44 @@ static const MethodDef methods[] = {
      DOC("Number of bits necessary to represent self in binary.\n\n>>> bin(37)\n'0b100101'\n>>> (37).bit_length()\n6")},
     {"bit_count", m_bit_count, METH_NOARGS, "($self, /)",
      DOC("Number of ones in the binary representation of the absolute value of self.\n\nAlso known as the population "
-     "count.\n\n>>> bin(13)\n'0b1101'\n>>> (13).bit_count()\n3")},
+         "count.\n\n>>> bin(13)\n'0b1101'\n>>> (13).bit_count()\n3")},
     {"to_bytes", m_to_bytes, METH_FAST_KW, DOC("($self, /, length=1, byteorder='big', *, signed=False)"),
      DOC("Return an array of bytes representing an integer.\n\n  length\n"
-          "    Length of bytes object to use.  An OverflowError is raised if the\n"
-          "    integer is not representable with the given number of bytes.  Default\n"
-          "    is length 1.\n  byteorder\n"
-          "    The byte order used to represent the integer.  If byteorder is 'big',\n"
-          "    the most significant byte is at the beginning of the byte array.  If\n"
-          "    byteorder is 'little', the most significant byte is at the end of the\n"
-          "    byte array.  To request the native byte order of the host system, use\n"
-          "    sys.byteorder as the byte order value.  Default is to use 'big'.\n  signed\n"
-          "    Determines whether two's complement is used to represent the integer.\n"
-          "    If signed is False and a negative integer is given, an OverflowError\n    is raised.")},
+         "    Length of bytes object to use.  An OverflowError is raised if the\n"
+         "    integer is not representable with the given number of bytes.  Default\n"
+         "    is length 1.\n  byteorder\n"
+         "    The byte order used to represent the integer.  If byteorder is 'big',\n"
+         "    the most significant byte is at the beginning of the byte array.  If\n"
+         "    byteorder is 'little', the most significant byte is at the end of the\n"
+         "    byte array.  To request the native byte order of the host system, use\n"
+         "    sys.byteorder as the byte order value.  Default is to use 'big'.\n  signed\n"
+         "    Determines whether two's complement is used to represent the integer.\n"
+         "    If signed is False and a negative integer is given, an OverflowError\n    is raised.")},
     {"from_bytes", m_from_bytes, METH_FAST_KW | METH_CLASS, DOC("($type, /, bytes, byteorder='big', *, signed=False)"),
      DOC("Return the integer represented by the given array of bytes.\n\n  bytes\n"
-          "    Holds the array of bytes to convert.  The argument must either\n"
-          "    support the buffer protocol or be an iterable object producing bytes.\n"
-          "    Bytes and bytearray are examples of built-in objects that support the\n"
-          "    buffer protocol.\n  byteorder\n"
-          "    The byte order used to represent the integer.  If byteorder is 'big',\n"
-          "    the most significant byte is at the beginning of the byte array.  If\n"
-          "    byteorder is 'little', the most significant byte is at the end of the\n"
-          "    byte array.  To request the native byte order of the host system, use\n"
-          "    sys.byteorder as the byte order value.  Default is to use 'big'.\n  signed\n"
-          "    Indicates whether two's complement is used to represent the integer.")},
+         "    Holds the array of bytes to convert.  The argument must either\n"
+         "    support the buffer protocol or be an iterable object producing bytes.\n"
+         "    Bytes and bytearray are examples of built-in objects that support the\n"
+         "    buffer protocol.\n  byteorder\n"
+         "    The byte order used to represent the integer.  If byteorder is 'big',\n"
+         "    the most significant byte is at the beginning of the byte array.  If\n"
+         "    byteorder is 'little', the most significant byte is at the end of the\n"
+         "    byte array.  To request the native byte order of the host system, use\n"
+         "    sys.byteorder as the byte order value.  Default is to use 'big'.\n  signed\n"
+         "    Indicates whether two's complement is used to represent the integer.")},
     {"as_integer_ratio", m_as_integer_ratio, METH_NOARGS, "($self, /)",
      DOC("Return a pair of integers, whose ratio is equal to the original int.\n\n"
-          "The ratio is in lowest terms and has a positive denominator.\n\n"
-          ">>> (10).as_integer_ratio()\n(10, 1)\n>>> (-10).as_integer_ratio()\n(-10, 1)\n"
-          ">>> (0).as_integer_ratio()\n(0, 1)")},
+         "The ratio is in lowest terms and has a positive denominator.\n\n"
+         ">>> (10).as_integer_ratio()\n(10, 1)\n>>> (-10).as_integer_ratio()\n(-10, 1)\n"
+         ">>> (0).as_integer_ratio()\n(0, 1)")},
     {"__trunc__", m_same, METH_NOARGS, "($self, /)", DOC("Truncating an Integral returns itself.")},
     {"__floor__", m_same, METH_NOARGS, "($self, /)", DOC("Flooring an Integral returns itself.")},
     {"__ceil__", m_same, METH_NOARGS, "($self, /)", DOC("Ceiling of an Integral returns itself.")},
     {"__round__", m_round, METH_FAST, DOC("($self, ndigits=None, /)"),
      DOC("Rounding an Integral returns itself.\n\nRounding with an ndigits argument also returns an integer.")},
     {"__getnewargs__", m_getnewargs, METH_NOARGS, "($self, /)", NULL},
-    {"__format__", m_format, METH_O, DOC("($self, format_spec, /)"), DOC("Convert to a string according to format_spec.")},
+    {"__format__", m_format, METH_O, DOC("($self, format_spec, /)"),
+     DOC("Convert to a string according to format_spec.")},
     {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("Returns size in memory, in bytes.")},
     {"is_integer", m_is_integer, METH_NOARGS, "($self, /)",
      DOC("Returns True. Exists for duck type compatibility with float.is_integer.")},
@@ -347,16 +348,22 @@ static const TypeSlots slots = {
 
 const TypeSpec int_spec = {
     .name = "int",
-    .basic_size = sizeof(IntSub), .told_size = 12,
+    .basic_size = sizeof(IntSub),
+    .told_size = 12,
     .item_size = sizeof(Limb),
     .flags = TYPE_BASETYPE | TYPE_INT_SUBCLASS | TYPE_IMMUTABLE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
     .slots = &slots,
     .methods = methods,
     .getsets = getsets,
-    .doc = "int([x]) -> integer\nint(x, base=10) -> integer\n\nConvert a number or string to an integer, or return 0 if no "
-           "arguments\nare given.  If x is a number, return x.__int__().  For floating-point\nnumbers, this truncates "
-           "towards zero.\n\nIf x is not a number or if base is given, then x must be a string,\nbytes, or bytearray "
-           "instance representing an integer literal in the\ngiven base.  The literal can be preceded by '+' or '-' and "
-           "be surrounded\nby whitespace.  The base defaults to 10.  Valid bases are 0 and 2-36.\nBase 0 means to "
-           "interpret the base from the string as an integer literal.\n>>> int('0b100', base=0)\n4",
+    .doc =
+        "int([x]) -> integer\nint(x, base=10) -> integer\n\n"
+        "Convert a number or string to an integer, or return 0 if no arguments\n"
+        "are given.  If x is a number, return x.__int__().  For floating-point\n"
+        "numbers, this truncates towards zero.\n\n"
+        "If x is not a number or if base is given, then x must be a string,\n"
+        "bytes, or bytearray instance representing an integer literal in the\n"
+        "given base.  The literal can be preceded by '+' or '-' and be surrounded\n"
+        "by whitespace.  The base defaults to 10.  Valid bases are 0 and 2-36.\n"
+        "Base 0 means to interpret the base from the string as an integer literal.\n"
+        ">>> int('0b100', base=0)\n4",
 };

@@ -9,7 +9,8 @@
 // ---- To text ----
 COLD static Value too_many_digits(VM *vm) {
   return err_set(vm, vm->exc.ValueError,
-                 "Exceeds the limit (%u digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit",
+                 "Exceeds the limit (%u digits) for integer string conversion; use sys.set_int_max_str_digits() "
+                 "to increase the limit",
                  vm->int_max_str_digits);
 }
 
@@ -61,9 +62,12 @@ static int digit_value(char c) {
 
 static int prefix_base(char c) {
   switch (c) {
-    case 'x': case 'X': return 16;
-    case 'o': case 'O': return 8;
-    case 'b': case 'B': return 2;
+    case 'x':
+    case 'X': return 16;
+    case 'o':
+    case 'O': return 8;
+    case 'b':
+    case 'B': return 2;
     default: return 0;
   }
 }

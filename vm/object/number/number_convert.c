@@ -1,4 +1,5 @@
-// object/number/number_convert.c: int(), float() and index conversions of any value (object/core/abstract.h, "numbers").
+// object/number/number_convert.c: int(), float() and index conversions of any value (object/core/abstract.h,
+// "numbers").
 // Tests        tests/python/reference/03_data_model/unary_and_conversion.py
 // Optimize     Oz
 #include "object/bytes/bytes.h"
@@ -17,8 +18,8 @@ static Value checked_int(VM *vm, Value r, const char *method) {
     return VALUE_NULL;
   }
   if (err_warn(vm, vm->exc.DeprecationWarning, 1,
-               "%s returned non-int (type %.200T).  The ability to return an instance of a strict subclass of int is deprecated, "
-               "and may be removed in a future version of Python.",
+               "%s returned non-int (type %.200T).  The ability to return an instance of a strict subclass of "
+               "int is deprecated, and may be removed in a future version of Python.",
                method, r) < 0) {
     drop(vm, r);
     return VALUE_NULL;
@@ -56,7 +57,8 @@ Value number_int(VM *vm, Ref a) {
     }
     if (!err_forgive(vm)) return VALUE_NULL;  // an object whose buffer cannot be acquired counts as one without
   }
-  return err_set(vm, vm->exc.TypeError, "int() argument must be a string, a bytes-like object or a real number, not '%.200T'", a);
+  return err_set(vm, vm->exc.TypeError,
+                 "int() argument must be a string, a bytes-like object or a real number, not '%.200T'", a);
 }
 
 // The result of the type's own __float__; -1.0 with an exception.
@@ -70,8 +72,8 @@ static double called_float(VM *vm, Ref a) {
   }
   if (!value_is_double(r) &&
       err_warn(vm, vm->exc.DeprecationWarning, 1,
-               "%.50T.__float__ returned non-float (type %.50T).  The ability to return an instance of a strict subclass of float is "
-               "deprecated, and may be removed in a future version of Python.",
+               "%.50T.__float__ returned non-float (type %.50T).  The ability to return an instance of a strict "
+               "subclass of float is deprecated, and may be removed in a future version of Python.",
                a, r) < 0) {
     drop(vm, r);
     return -1.0;
@@ -85,7 +87,8 @@ Value number_float(VM *vm, Ref a) {
   if (value_is_double(a)) return own(a);
   const TypeSlots *s = &type_of(vm, a)->slots;
   if (s->nb_float || s->nb_index) {
-    bool own_float = is_float(vm, a) && s->nb_float != vm->types.float_->slots.nb_float;  // a subclass with its own __float__
+    // a subclass with its own __float__
+    bool own_float = is_float(vm, a) && s->nb_float != vm->types.float_->slots.nb_float;
     double d = own_float ? called_float(vm, a) : number_as_double(vm, a);
     return d == -1.0 && err_occurred(vm) ? VALUE_NULL : value_from_double(d);
   }

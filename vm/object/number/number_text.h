@@ -5,11 +5,11 @@
 #include "object/text/str.h"
 
 typedef struct NumberText {
-  const char *p;   // without surrounding white space
+  const char *p;  // without surrounding white space
   Size len;
-  char *buffer;    // NULL: p lies in the str or bytes object
+  char *buffer;  // NULL: p lies in the str or bytes object
   size_t room;
-  Value keep;      // owned: a bytes object that p lies in, or null
+  Value keep;  // owned: a bytes object that p lies in, or null
 } NumberText;
 
 // Converts other decimal digits to ASCII ones, other white space to blanks, everything else to '?'. 1; 0: `o` is no

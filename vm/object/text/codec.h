@@ -11,7 +11,12 @@
 // ---- errors while decoding and encoding ----
 
 typedef enum {
-  ON_ERROR_STRICT, ON_ERROR_IGNORE, ON_ERROR_REPLACE, ON_ERROR_BACKSLASH, ON_ERROR_XMLCHARREF, ON_ERROR_SURROGATEESCAPE,
+  ON_ERROR_STRICT,
+  ON_ERROR_IGNORE,
+  ON_ERROR_REPLACE,
+  ON_ERROR_BACKSLASH,
+  ON_ERROR_XMLCHARREF,
+  ON_ERROR_SURROGATEESCAPE,
   ON_ERROR_OTHER,
 } OnError;
 
@@ -19,14 +24,15 @@ typedef struct DecodeErrors {
   VM *vm;
   const char *encoding, *errors;
   OnError on_error;
-  Value handler;       // for ON_ERROR_OTHER, looked up at the first error
-  Value exc;           // the exception passed to it
-  Value source;        // bytes that replaced the input (exception.object), or null
-  const uint8_t *data; // the input now
+  Value handler;        // for ON_ERROR_OTHER, looked up at the first error
+  Value exc;            // the exception passed to it
+  Value source;         // bytes that replaced the input (exception.object), or null
+  const uint8_t *data;  // the input now
   Size len;
 } DecodeErrors;
 
-void decode_errors_init(DecodeErrors *e, VM *vm, const char *encoding, const char *errors, const uint8_t *data, Size len);
+void decode_errors_init(DecodeErrors *e, VM *vm, const char *encoding, const char *errors, const uint8_t *data,
+                        Size len);
 void decode_errors_free(DecodeErrors *e);
 // Handles bytes [start, end): appends the replacement to `out` and returns where to continue, or -1 with exception.
 // data and len may change.
@@ -58,16 +64,19 @@ NODISCARD Value codec_latin1_decode(VM *vm, const uint8_t *data, Size len);
 NODISCARD Value codec_latin1_encode(VM *vm, Ref str, const char *errors);
 NODISCARD Value codec_ascii_decode(VM *vm, const uint8_t *data, Size len, const char *errors);
 NODISCARD Value codec_ascii_encode(VM *vm, Ref str, const char *errors);
-NODISCARD Value codec_utf16_decode(VM *vm, const uint8_t *data, Size len, const char *errors, int *order, Size *consumed);
+NODISCARD Value codec_utf16_decode(VM *vm, const uint8_t *data, Size len, const char *errors, int *order,
+                                   Size *consumed);
 // ORDER_NATIVE writes a byte order mark
 NODISCARD Value codec_utf16_encode(VM *vm, Ref str, const char *errors, int order);
-NODISCARD Value codec_utf32_decode(VM *vm, const uint8_t *data, Size len, const char *errors, int *order, Size *consumed);
+NODISCARD Value codec_utf32_decode(VM *vm, const uint8_t *data, Size len, const char *errors, int *order,
+                                   Size *consumed);
 NODISCARD Value codec_utf32_encode(VM *vm, Ref str, const char *errors, int order);
 NODISCARD Value codec_utf7_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed);
 NODISCARD Value codec_utf7_encode(VM *vm, Ref str, const char *errors);
 NODISCARD Value codec_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed);
 NODISCARD Value codec_unicode_escape_encode(VM *vm, Ref str);
-NODISCARD Value codec_raw_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed);
+NODISCARD Value codec_raw_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors,
+                                                Size *consumed);
 NODISCARD Value codec_raw_unicode_escape_encode(VM *vm, Ref str);
 NODISCARD Value codec_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors);  // bytes
 NODISCARD Value codec_charmap_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Ref mapping);
@@ -82,7 +91,7 @@ NODISCARD int codec_unregister(VM *vm, Ref search_function);
 // no null character unless `nuls`. 0 or -1.
 NODISCARD int codec_check_name(VM *vm, Ref name, bool nuls);
 NODISCARD int codec_register_error(VM *vm, Ref name, Ref handler);
-NODISCARD int codec_unregister_error(VM *vm, Ref name);                   // 1 / 0 / -1
+NODISCARD int codec_unregister_error(VM *vm, Ref name);  // 1 / 0 / -1
 NODISCARD Value codec_lookup_error(VM *vm, const char *name_or_null);
 NODISCARD Value codec_encode(VM *vm, Ref obj, const char *encoding, const char *errors, bool text_only) MAY_RUN_CODE;
 NODISCARD Value codec_decode(VM *vm, Ref obj, const char *encoding, const char *errors, bool text_only) MAY_RUN_CODE;

@@ -28,7 +28,9 @@ static int map_lookup(VM *vm, Ref mapping, uint32_t key, int64_t limit, Value *o
   *out = VALUE_NULL;
   if (value_is_none(number)) return 0;
   if (!int_fits_i64(number, code) || *code < 0 || *code >= limit)
-    found = err_set_i(vm, vm->exc.TypeError, limit == 256 ? "character mapping must be in range(256)" : "character mapping must be in range(0x110000)");
+    found = err_set_i(
+        vm, vm->exc.TypeError,
+        limit == 256 ? "character mapping must be in range(256)" : "character mapping must be in range(0x110000)");
   drop(vm, number);
   return found;
 }

@@ -26,9 +26,17 @@ OnError codec_on_error(const char *errors) {
 
 // ---- decoding ----
 
-void decode_errors_init(DecodeErrors *e, VM *vm, const char *encoding, const char *errors, const uint8_t *data, Size len) {
-  *e = (DecodeErrors){.vm = vm, .encoding = encoding, .errors = errors, .on_error = codec_on_error(errors), .handler = VALUE_NULL,
-                      .exc = VALUE_NULL, .source = VALUE_NULL, .data = data, .len = len};
+void decode_errors_init(DecodeErrors *e, VM *vm, const char *encoding, const char *errors, const uint8_t *data,
+                        Size len) {
+  *e = (DecodeErrors){.vm = vm,
+                      .encoding = encoding,
+                      .errors = errors,
+                      .on_error = codec_on_error(errors),
+                      .handler = VALUE_NULL,
+                      .exc = VALUE_NULL,
+                      .source = VALUE_NULL,
+                      .data = data,
+                      .len = len};
 }
 void decode_errors_free(DecodeErrors *e) {
   drop(e->vm, e->handler);
@@ -122,9 +130,16 @@ Size decode_error(DecodeErrors *e, Size start, Size end, const char *reason, Str
 
 // ---- encoding ----
 
-void encode_errors_init(EncodeErrors *e, VM *vm, const char *encoding, const char *errors, const char *reason, Ref str) {
-  *e = (EncodeErrors){.vm = vm, .encoding = encoding, .errors = errors, .reason = reason, .on_error = codec_on_error(errors),
-                      .handler = VALUE_NULL, .exc = VALUE_NULL, .str = str};
+void encode_errors_init(EncodeErrors *e, VM *vm, const char *encoding, const char *errors, const char *reason,
+                        Ref str) {
+  *e = (EncodeErrors){.vm = vm,
+                      .encoding = encoding,
+                      .errors = errors,
+                      .reason = reason,
+                      .on_error = codec_on_error(errors),
+                      .handler = VALUE_NULL,
+                      .exc = VALUE_NULL,
+                      .str = str};
 }
 void encode_errors_free(EncodeErrors *e) {
   drop(e->vm, e->handler);
@@ -213,7 +228,9 @@ static int read_failure(VM *vm, Ref exc, unsigned allowed, Failure *out) {
   bool right = out->kind == DECODE_ERROR ? is_bytes(out->object) : is_str(out->object);
   Size len = 0;
   int rc = 0;
-  if (!right) rc = err_set_i(vm, vm->exc.TypeError, "%T 'object' attribute must be a %s", exc, out->kind == DECODE_ERROR ? "bytes" : "str");
+  if (!right)
+    rc = err_set_i(vm, vm->exc.TypeError, "%T 'object' attribute must be a %s", exc,
+                   out->kind == DECODE_ERROR ? "bytes" : "str");
   else len = out->kind == DECODE_ERROR ? as_bytes(out->object)->len : as_str(out->object)->len;
   if (rc == 0) rc = size_attr(vm, exc, "start", &out->start);
   if (rc == 0) rc = size_attr(vm, exc, "end", &out->end);
@@ -261,8 +278,7 @@ static Value replace_errors(VM *vm, Ref self UNUSED, const Value *args, Size nar
   return answer(vm, &f, &b, f.end);
 }
 
-static Value xmlcharrefreplace_errors(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
-                                      Ref kw UNUSED) {
+static Value xmlcharrefreplace_errors(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
   Failure f;
   StrBuilder b;
   sb_init(&b, vm);
@@ -275,8 +291,7 @@ static void put_backslash(StrBuilder *b, uint32_t c) {
   sb_printf(b, c < 0x100 ? "\\x%02x" : c < 0x10000 ? "\\u%04x" : "\\U%08x", (unsigned)c);
 }
 
-static Value backslashreplace_errors(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
-                                     Ref kw UNUSED) {
+static Value backslashreplace_errors(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
   Failure f;
   StrBuilder b;
   sb_init(&b, vm);
@@ -435,21 +450,27 @@ static Value surrogateescape(VM *vm, Ref self UNUSED, const Value *args, Size na
 }
 
 static const MethodDef handlers[] = {
-    {"strict_errors", strict_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'strict' error handling, which raises a UnicodeError on coding errors.")},
-    {"ignore_errors", ignore_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'ignore' error handling, which ignores malformed data and continues.")},
-    {"replace_errors", replace_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'replace' error handling, which replaces malformed data with a replacement "
+    {"strict_errors", strict_errors, METH_O, DOC("($module, self, object, /)"),
+     DOC("Implements the 'strict' error handling, which raises a UnicodeError on coding errors.")},
+    {"ignore_errors", ignore_errors, METH_O, DOC("($module, self, object, /)"),
+     DOC("Implements the 'ignore' error handling, which ignores malformed data and continues.")},
+    {"replace_errors", replace_errors, METH_O, DOC("($module, self, object, /)"),
+     DOC("Implements the 'replace' error handling, which replaces malformed data with a replacement "
          "marker.")},
-    {"xmlcharrefreplace_errors", xmlcharrefreplace_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'xmlcharrefreplace' error handling, which replaces an unencodable character with "
+    {"xmlcharrefreplace_errors", xmlcharrefreplace_errors, METH_O, DOC("($module, self, object, /)"),
+     DOC("Implements the 'xmlcharrefreplace' error handling, which replaces an unencodable character with "
          "the appropriate XML character reference.")},
-    {"backslashreplace_errors", backslashreplace_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'backslashreplace' error handling, which replaces malformed data with a "
+    {"backslashreplace_errors", backslashreplace_errors, METH_O, DOC("($module, self, object, /)"),
+     DOC("Implements the 'backslashreplace' error handling, which replaces malformed data with a "
          "backslashed escape sequence.")},
-    {"namereplace_errors", namereplace_errors, METH_O, DOC("($module, self, object, /)"), DOC("Implements the 'namereplace' error handling, which replaces an unencodable character with a "
+    {"namereplace_errors", namereplace_errors, METH_O, DOC("($module, self, object, /)"),
+     DOC("Implements the 'namereplace' error handling, which replaces an unencodable character with a "
          "\\N{...} escape sequence.")},
     {"surrogatepass", surrogatepass, METH_O, NULL, NULL},
     {"surrogateescape", surrogateescape, METH_O, NULL, NULL},
 };
-static const char *const handler_names[] = {"strict", "ignore", "replace", "xmlcharrefreplace", "backslashreplace", "namereplace",
-                                            "surrogatepass", "surrogateescape"};
+static const char *const handler_names[] = {"strict",           "ignore",      "replace",       "xmlcharrefreplace",
+                                            "backslashreplace", "namereplace", "surrogatepass", "surrogateescape"};
 _Static_assert(ARRAY_LEN(handlers) == ARRAY_LEN(handler_names), "a name for each handler");
 
 static Dict *error_registry(VM *vm) {

@@ -1,4 +1,5 @@
-// object/text/codec_escape.c: unicode_escape, raw_unicode_escape and escape_decode: text in the escapes of Python literals.
+// object/text/codec_escape.c: unicode_escape, raw_unicode_escape and escape_decode: text in the escapes of Python
+// literals.
 //
 // Tests        tests/python/codecs/codec_cases.py
 // Optimize     Oz
@@ -6,7 +7,10 @@
 #include "object/text/codec.h"
 
 static int hex_digit(uint8_t c) {
-  return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+  return c >= '0' && c <= '9'   ? c - '0'
+         : c >= 'a' && c <= 'f' ? c - 'a' + 10
+         : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                : -1;
 }
 
 typedef struct Escape {  // what follows the backslash at `at`
@@ -19,7 +23,9 @@ typedef struct Escape {  // what follows the backslash at `at`
 static void read_hex(const DecodeErrors *e, Size at, int digits, const char *reason, Escape *out) {
   uint32_t c = 0;
   Size end = at;
-  for (; end < e->len && end < at + digits && hex_digit(e->data[end]) >= 0; end++) c = c << 4 | (uint32_t)hex_digit(e->data[end]);  // fits: digits is at most 8, at within the text
+  // fits: digits is at most 8, at within the text
+  for (; end < e->len && end < at + digits && hex_digit(e->data[end]) >= 0; end++)
+    c = c << 4 | (uint32_t)hex_digit(e->data[end]);
   out->end = end;
   out->c = c;
   out->is_char = true;
@@ -73,7 +79,8 @@ static Escape read_escape(const DecodeErrors *e, Size at) {  // data[at] is the 
     out.c = (uint8_t)meanings[letter - letters];
   } else if (c >= '0' && c <= '7') {
     out.is_char = true;
-    for (out.end = at + 1; out.end < e->len && out.end < at + 4 && e->data[out.end] >= '0' && e->data[out.end] <= '7'; out.end++)
+    for (out.end = at + 1; out.end < e->len && out.end < at + 4 && e->data[out.end] >= '0' && e->data[out.end] <= '7';
+         out.end++)
       out.c = out.c << 3 | (uint32_t)(e->data[out.end] - '0');
     out.incomplete = false;
   } else if (c == 'x') {
@@ -109,8 +116,13 @@ static void remember_invalid(Warned *w, const uint8_t *escape, bool octal) {
 }
 static int warn_invalid(VM *vm, const char *prefix, const Warned *w) {
   if (!w->text[0]) return 0;
-  if (!w->text[1]) return err_warn(vm, vm->exc.DeprecationWarning, 1, "%s\"\\%c\" is an invalid escape sequence. Such sequences will not work in the future. ", prefix, (uint8_t)w->text[0]);
-  return err_warn(vm, vm->exc.DeprecationWarning, 1, "%s\"\\%s\" is an invalid octal escape sequence. Such sequences will not work in the future. ", prefix, w->text);
+  if (!w->text[1])
+    return err_warn(vm, vm->exc.DeprecationWarning, 1,
+                    "%s\"\\%c\" is an invalid escape sequence. Such sequences will not work in the future. ", prefix,
+                    (uint8_t)w->text[0]);
+  return err_warn(vm, vm->exc.DeprecationWarning, 1,
+                  "%s\"\\%s\" is an invalid octal escape sequence. Such sequences will not work in the future. ",
+                  prefix, w->text);
 }
 
 Value codec_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed) {
@@ -134,7 +146,8 @@ Value codec_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const c
       continue;
     }
     if (!escape.reason) {
-      if (escape.c > 0xFF && e.data[at + 1] >= '4' && e.data[at + 1] <= '7') remember_invalid(&warned, e.data + at + 1, true);
+      if (escape.c > 0xFF && e.data[at + 1] >= '4' && e.data[at + 1] <= '7')
+        remember_invalid(&warned, e.data + at + 1, true);
       if (escape.is_char) sb_char(&b, escape.c);
       at = escape.end;
       continue;
@@ -178,7 +191,8 @@ Value codec_raw_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, con
       continue;
     }
     Escape escape = {0};
-    read_hex(&e, at + 2, c == 'u' ? 4 : 8, c == 'u' ? "truncated \\uXXXX escape" : "truncated \\UXXXXXXXX escape", &escape);
+    read_hex(&e, at + 2, c == 'u' ? 4 : 8, c == 'u' ? "truncated \\uXXXX escape" : "truncated \\UXXXXXXXX escape",
+             &escape);
     if (!escape.reason) {
       sb_char(&b, escape.c);
       at = escape.end;
@@ -199,7 +213,8 @@ Value codec_raw_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, con
 static void put_hex(BytesBuilder *b, char letter, uint32_t c, int digits) {
   bb_byte(b, '\\');
   bb_byte(b, (uint8_t)letter);
-  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) bb_byte(b, (uint8_t)"0123456789abcdef"[(c >> shift) & 15]);
+  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4)
+    bb_byte(b, (uint8_t) "0123456789abcdef"[(c >> shift) & 15]);
 }
 
 Value codec_unicode_escape_encode(VM *vm, Ref str) {
@@ -255,7 +270,8 @@ Value codec_escape_decode(VM *vm, const uint8_t *data, Size len, const char *err
       if (c != '\n') bb_byte(&b, (uint8_t)meanings[letter - letters]);
     } else if (c >= '0' && c <= '7') {
       uint32_t value = (uint32_t)(c - '0');
-      for (int k = 0; k < 2 && i < len && data[i] >= '0' && data[i] <= '7'; k++) value = value << 3 | (uint32_t)(data[i++] - '0');
+      for (int k = 0; k < 2 && i < len && data[i] >= '0' && data[i] <= '7'; k++)
+        value = value << 3 | (uint32_t)(data[i++] - '0');
       if (value > 0xFF) remember_invalid(&warned, data + i - 3, true);
       bb_byte(&b, (uint8_t)value);
     } else if (c == 'x') {

@@ -87,13 +87,19 @@ static Value encode_known(VM *vm, CodecId id, Ref s, const char *errors) {
 }
 
 static Value decode_known(VM *vm, CodecId id, const uint8_t *data, Size len, const char *errors) {
-  int order = id == C_UTF16_LE || id == C_UTF32_LE ? ORDER_LITTLE : id == C_UTF16_BE || id == C_UTF32_BE ? ORDER_BIG : ORDER_NATIVE;
+  int order = id == C_UTF16_LE || id == C_UTF32_LE   ? ORDER_LITTLE
+              : id == C_UTF16_BE || id == C_UTF32_BE ? ORDER_BIG
+                                                     : ORDER_NATIVE;
   switch (id) {
     case C_UTF8: return codec_utf8_decode(vm, data, len, errors, NULL);
     case C_LATIN1: return codec_latin1_decode(vm, data, len);
     case C_ASCII: return codec_ascii_decode(vm, data, len, errors);
-    case C_UTF16: case C_UTF16_LE: case C_UTF16_BE: return codec_utf16_decode(vm, data, len, errors, &order, NULL);
-    case C_UTF32: case C_UTF32_LE: case C_UTF32_BE: return codec_utf32_decode(vm, data, len, errors, &order, NULL);
+    case C_UTF16:
+    case C_UTF16_LE:
+    case C_UTF16_BE: return codec_utf16_decode(vm, data, len, errors, &order, NULL);
+    case C_UTF32:
+    case C_UTF32_LE:
+    case C_UTF32_BE: return codec_utf32_decode(vm, data, len, errors, &order, NULL);
     case C_UTF7: return codec_utf7_decode(vm, data, len, errors, NULL);
     case C_UNICODE_ESCAPE: return codec_unicode_escape_decode(vm, data, len, errors, NULL);
     default: return codec_raw_unicode_escape_decode(vm, data, len, errors, NULL);
@@ -190,7 +196,8 @@ static int check_text(VM *vm, Ref codec, const char *encoding, const char *alter
   int yes = object_is_true(vm, is_text);
   drop(vm, is_text);
   if (yes) return yes < 0 ? -1 : 0;
-  return err_set_i(vm, vm->exc.LookupError, "'%.400s' is not a text encoding; use %s to handle arbitrary codecs", encoding, alternative);
+  return err_set_i(vm, vm->exc.LookupError, "'%.400s' is not a text encoding; use %s to handle arbitrary codecs",
+                   encoding, alternative);
 }
 
 // Calls part 0 (encode) or 1 (decode) of a codec; returns the first item of its result.
@@ -206,7 +213,8 @@ static Value call_codec(VM *vm, Ref codec, int part, Ref obj, const char *encodi
   }
   if (!is_tuple(result) || tuple_len(result) != 2) {
     drop(vm, result);
-    return err_set(vm, vm->exc.TypeError, "%s must return a tuple (object, integer)", part == 0 ? "encoder" : "decoder");
+    return err_set(vm, vm->exc.TypeError, "%s must return a tuple (object, integer)",
+                   part == 0 ? "encoder" : "decoder");
   }
   Value out = own(tuple_at(result, 0));
   drop(vm, result);
@@ -215,7 +223,8 @@ static Value call_codec(VM *vm, Ref codec, int part, Ref obj, const char *encodi
 
 // Without a search function (no library) the codecs in C are used.
 static CodecId fallback(VM *vm, const char *encoding) {
-  if (!err_matches(vm, vm->exc.LookupError) || !value_is_ptr(vm->codec_search) || list_len(vm->codec_search)) return C_NONE;
+  if (!err_matches(vm, vm->exc.LookupError) || !value_is_ptr(vm->codec_search) || list_len(vm->codec_search))
+    return C_NONE;
   CodecId id = known_codec(encoding, false);
   if (id) err_clear(vm);
   return id;
@@ -255,7 +264,9 @@ Value str_encode(VM *vm, Ref s, const char *encoding, const char *errors) {
   Value v = codec_encode(vm, s, encoding, errors, true);
   if (value_is_null(v) || is_bytes(v)) return v;
   if (is_instance_of(vm, v, vm->types.bytearray)) {
-    if (err_warn(vm, vm->exc.RuntimeWarning, 1, "encoder %s returned bytearray instead of bytes; use codecs.encode() to encode to arbitrary types", encoding) < 0) {
+    if (err_warn(vm, vm->exc.RuntimeWarning, 1,
+                 "encoder %s returned bytearray instead of bytes; use codecs.encode() to encode to arbitrary types",
+                 encoding) < 0) {
       drop(vm, v);
       return VALUE_NULL;
     }
@@ -263,7 +274,9 @@ Value str_encode(VM *vm, Ref s, const char *encoding, const char *errors) {
     drop(vm, v);
     return bytes;
   }
-  err_set(vm, vm->exc.TypeError, "'%.400s' encoder returned '%.400T' instead of 'bytes'; use codecs.encode() to encode to arbitrary types", encoding, v);
+  err_set(vm, vm->exc.TypeError,
+          "'%.400s' encoder returned '%.400T' instead of 'bytes'; use codecs.encode() to encode to arbitrary types",
+          encoding, v);
   drop(vm, v);
   return VALUE_NULL;
 }
@@ -276,7 +289,9 @@ Value str_decode(VM *vm, const char *bytes, Size len, const char *encoding, cons
   Value s = codec_decode(vm, source, encoding, errors, true);
   drop(vm, source);
   if (value_is_null(s) || is_str(s)) return s;
-  err_set(vm, vm->exc.TypeError, "'%.400s' decoder returned '%.400T' instead of 'str'; use codecs.decode() to decode to arbitrary types", encoding, s);
+  err_set(vm, vm->exc.TypeError,
+          "'%.400s' decoder returned '%.400T' instead of 'str'; use codecs.decode() to decode to arbitrary types",
+          encoding, s);
   drop(vm, s);
   return VALUE_NULL;
 }
@@ -284,12 +299,16 @@ Value str_decode(VM *vm, const char *bytes, Size len, const char *encoding, cons
 Value str_from_encoded_object(VM *vm, Ref object, const char *encoding, const char *errors) {
   // whether the codec exists is not checked
   if (is_bytes(object) && as_bytes(object)->len == 0) return own(vm->empty_str);
-  if (is_bytes(object)) return str_decode(vm, as_bytes(object)->data, as_bytes(object)->len, encoding ? encoding : "utf-8", errors);
+  if (is_bytes(object))
+    return str_decode(vm, as_bytes(object)->data, as_bytes(object)->len, encoding ? encoding : "utf-8", errors);
   if (is_str(object)) return err_set(vm, vm->exc.TypeError, "decoding str is not supported");
   Buffer buf;
   if (!buffer_is_offered(vm, object) || buffer_get(vm, object, &buf, BUF_SIMPLE) < 0)
-    return !err_forgive(vm) ? VALUE_NULL : err_set(vm, vm->exc.TypeError, "decoding to str: need a bytes-like object, %.80T found", object);
-  Value s = buf.len == 0 ? own(vm->empty_str) : str_decode(vm, (const char *)buf.data, buf.len, encoding ? encoding : "utf-8", errors);
+    return !err_forgive(vm)
+               ? VALUE_NULL
+               : err_set(vm, vm->exc.TypeError, "decoding to str: need a bytes-like object, %.80T found", object);
+  Value s = buf.len == 0 ? own(vm->empty_str)
+                         : str_decode(vm, (const char *)buf.data, buf.len, encoding ? encoding : "utf-8", errors);
   buffer_release(vm, &buf);
   return s;
 }

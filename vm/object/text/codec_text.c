@@ -28,7 +28,8 @@ Value codec_ascii_decode(VM *vm, const uint8_t *data, Size len, const char *erro
     while (i < e.len && e.data[i] < 0x80) i++;
     sb_chars(&b, e.data + start, 1, i - start, 0x7F);
     if (i == e.len) break;
-    if (e.on_error == ON_ERROR_SURROGATEESCAPE || e.on_error == ON_ERROR_REPLACE) sb_char(&b, one_byte(e.data, i, e.on_error)), i++;
+    if (e.on_error == ON_ERROR_SURROGATEESCAPE || e.on_error == ON_ERROR_REPLACE)
+      sb_char(&b, one_byte(e.data, i, e.on_error)), i++;
     else i = decode_error(&e, i, i + 1, "ordinal not in range(128)", &b);
   }
   decode_errors_free(&e);
@@ -37,7 +38,8 @@ Value codec_ascii_decode(VM *vm, const uint8_t *data, Size len, const char *erro
   return VALUE_NULL;
 }
 
-static void decode_utf8_run(StrBuilder *b, const uint8_t **p, const uint8_t *end, uint32_t *c, int *n, Utf8Status *status) {
+static void decode_utf8_run(StrBuilder *b, const uint8_t **p, const uint8_t *end, uint32_t *c, int *n,
+                            Utf8Status *status) {
   while (*p < end) {
     const uint8_t *start = *p;
     while (*p < end && **p < 0x80) ++*p;
@@ -143,7 +145,8 @@ static Size handle_bad(BytesBuilder *b, EncodeErrors *e, const Str *s, uint32_t 
       for (Size i = start; i < end; i++) put_ascii(b, e->on_error == ON_ERROR_XMLCHARREF ? "&" : "\\", str_read(s, i));
       return end;
     case ON_ERROR_SURROGATEESCAPE:
-      while (start < end && str_read(s, start) >= 0xDC80 && str_read(s, start) <= 0xDCFF) bb_byte(b, (uint8_t)(str_read(s, start++) - 0xDC00));
+      while (start < end && str_read(s, start) >= 0xDC80 && str_read(s, start) <= 0xDCFF)
+        bb_byte(b, (uint8_t)(str_read(s, start++) - 0xDC00));
       if (start == end) return end;
       break;
     default: break;

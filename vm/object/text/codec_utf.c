@@ -5,9 +5,12 @@
 #include "base/utf8.h"
 #include "object/text/codec.h"
 
-static uint32_t read16(const uint8_t *p, int order) { return order == ORDER_BIG ? (uint32_t)p[0] << 8 | p[1] : (uint32_t)p[1] << 8 | p[0]; }
+static uint32_t read16(const uint8_t *p, int order) {
+  return order == ORDER_BIG ? (uint32_t)p[0] << 8 | p[1] : (uint32_t)p[1] << 8 | p[0];
+}
 static uint32_t read32(const uint8_t *p, int order) {
-  return order == ORDER_BIG ? read16(p, order) << 16 | read16(p + 2, order) : read16(p + 2, order) << 16 | read16(p, order);
+  return order == ORDER_BIG ? read16(p, order) << 16 | read16(p + 2, order)
+                            : read16(p + 2, order) << 16 | read16(p, order);
 }
 
 static Value finish(StrBuilder *b, DecodeErrors *e, Size at) {
@@ -19,9 +22,22 @@ static Value finish(StrBuilder *b, DecodeErrors *e, Size at) {
 
 // ---- decoding ----
 
-enum { UNITS_OK, UNITS_TRUNCATED, UNITS_UNEXPECTED_END, UNITS_ILLEGAL_ENCODING, UNITS_ILLEGAL_SURROGATE, UNITS_TOO_LARGE, UNITS_SURROGATE };
-static const char *const reasons[] = {"", "truncated data", "unexpected end of data", "illegal encoding", "illegal UTF-16 surrogate",
-  "code point not in range(0x110000)", "code point in surrogate code point range(0xd800, 0xe000)"};
+enum {
+  UNITS_OK,
+  UNITS_TRUNCATED,
+  UNITS_UNEXPECTED_END,
+  UNITS_ILLEGAL_ENCODING,
+  UNITS_ILLEGAL_SURROGATE,
+  UNITS_TOO_LARGE,
+  UNITS_SURROGATE
+};
+static const char *const reasons[] = {"",
+                                      "truncated data",
+                                      "unexpected end of data",
+                                      "illegal encoding",
+                                      "illegal UTF-16 surrogate",
+                                      "code point not in range(0x110000)",
+                                      "code point in surrogate code point range(0xd800, 0xe000)"};
 
 // One character at `at`: its length in bytes and *c, or 0 with *status.
 static Size utf16_one(const DecodeErrors *e, Size at, int order, uint32_t *c, int *status) {
@@ -145,11 +161,19 @@ static Value encode(VM *vm, Ref str, const char *encoding, const char *errors, i
 }
 
 Value codec_utf16_encode(VM *vm, Ref str, const char *errors, int order) {
-  return encode(vm, str, order == ORDER_NATIVE ? "utf-16" : order == ORDER_BIG ? "utf-16-be" : "utf-16-le", errors, order, 2);
+  return encode(vm, str,
+                order == ORDER_NATIVE ? "utf-16"
+                : order == ORDER_BIG  ? "utf-16-be"
+                                      : "utf-16-le",
+                errors, order, 2);
 }
 
 Value codec_utf32_encode(VM *vm, Ref str, const char *errors, int order) {
-  return encode(vm, str, order == ORDER_NATIVE ? "utf-32" : order == ORDER_BIG ? "utf-32-be" : "utf-32-le", errors, order, 4);
+  return encode(vm, str,
+                order == ORDER_NATIVE ? "utf-32"
+                : order == ORDER_BIG  ? "utf-32-be"
+                                      : "utf-32-le",
+                errors, order, 4);
 }
 
 // ---- UTF-7 ----
@@ -163,7 +187,8 @@ static int base64_value(uint8_t c) {
 // Characters that are written directly: letters, digits, '(),-./:? and blanks, and (as in CPython's encoder) the
 // optional ones except \ ~ +.
 static bool is_direct(uint32_t c) {
-  return c && c < 128 && (c >= ' ' || c == '\t' || c == '\n' || c == '\r') && c != '+' && c != '\\' && c != '~' && c != 127;
+  return c && c < 128 && (c >= ' ' || c == '\t' || c == '\n' || c == '\r') && c != '+' && c != '\\' && c != '~' &&
+         c != 127;
 }
 
 Value codec_utf7_encode(VM *vm, Ref str, const char *errors UNUSED) {
@@ -207,7 +232,7 @@ typedef struct Utf7 {
   bool shifted;
   uint32_t bits, high;  // high: a surrogate that waits for its second half
   int n_bits;
-  Size start;           // where the shift sequence began
+  Size start;  // where the shift sequence began
 } Utf7;
 
 static void utf7_unit(Utf7 *u, StrBuilder *b) {

@@ -29,7 +29,8 @@ typedef struct AutoNumber {
 } AutoNumber;
 
 // Splits a field name: the first part (index -1: a name) and the rest (".attr[item]"). `numbers` may be NULL. 0 or -1.
-NODISCARD int field_name_split(VM *vm, const Str *s, Span name, Span *first, Size *index, Span *rest, AutoNumber *numbers);
+NODISCARD int field_name_split(VM *vm, const Str *s, Span name, Span *first, Size *index, Span *rest,
+                               AutoNumber *numbers);
 // The next part of the rest: 1 with its name (and its number, or -1 if it is none), 0 at the end, -1 with ValueError.
 NODISCARD int field_name_next(VM *vm, const Str *s, Span *rest, bool *is_attribute, Span *name, Size *number);
 

@@ -1,4 +1,5 @@
-// object/text/format_number.c: doubles as text in every style, and the layout of numbers: sign, prefix, grouping, padding.
+// object/text/format_number.c: doubles as text in every style, and the layout of numbers: sign, prefix, grouping,
+// padding.
 //
 // Tests        tests/python/format/*.py
 // Optimize     Os
@@ -48,7 +49,10 @@ typedef struct Layout {
 static Layout lay_out(const Digits *digits, char code, Size precision, int flags) {
   Layout l = {.point = digits->point, .last = digits->n};
   switch (code) {
-    case 'e': l.use_exp = true; l.last = (int64_t)precision + 1; break;
+    case 'e':
+      l.use_exp = true;
+      l.last = (int64_t)precision + 1;
+      break;
     case 'f': l.last = l.point + precision; break;
     case 'g':
       l.use_exp = l.point <= -4 || l.point > precision - (flags & DOUBLE_ADD_DOT_0 ? 1 : 0);
@@ -113,17 +117,17 @@ Value double_to_str(VM *vm, double d, char code, Size precision, int flags) {
 }
 
 // ---- Layout ----
-typedef struct Pieces {   // of one number, in ASCII
-  char sign;              // 0: none
-  const char *prefix;     // 0x …
+typedef struct Pieces {  // of one number, in ASCII
+  char sign;             // 0: none
+  const char *prefix;    // 0x …
   Size n_prefix;
-  const char *digits;     // integer digits
+  const char *digits;  // integer digits
   Size n_digits;
-  const char *fraction;   // with its point; NULL: none
+  const char *fraction;  // with its point; NULL: none
   Size n_fraction;
-  const char *rest;       // exponent, "inf", "%"
+  const char *rest;  // exponent, "inf", "%"
   Size n_rest;
-  Size group;             // digits in a group: 3 or 4
+  Size group;  // digits in a group: 3 or 4
 } Pieces;
 
 // Writes digits and separators for n digits padded with zeros to min_width; returns the number of zeros added.
@@ -254,7 +258,8 @@ Value float_format(VM *vm, Ref self, Ref text) {
   if (as_str(text)->len == 0) return value_is_double(self) ? float_repr(vm, float_value(self)) : object_str(vm, self);
   FormatSpec spec;
   if (format_spec_parse(vm, self, text, 0, '>', &spec) < 0) return VALUE_NULL;
-  if (spec.type && !is_one_of(spec.type, "eEfFgGn%")) return format_unknown_type(vm, spec.type, type_of(vm, self)->c_name);
+  if (spec.type && !is_one_of(spec.type, "eEfFgGn%"))
+    return format_unknown_type(vm, spec.type, type_of(vm, self)->c_name);
   return format_double(vm, float_value(self), &spec);
 }
 
@@ -285,8 +290,7 @@ static Value format_char(VM *vm, Ref self, const FormatSpec *spec) {
 }
 
 static Value format_integer(VM *vm, Ref self, const FormatSpec *spec) {
-  if (spec->precision >= 0)
-    return err_set(vm, vm->exc.ValueError, "Precision not allowed in integer format specifier");
+  if (spec->precision >= 0) return err_set(vm, vm->exc.ValueError, "Precision not allowed in integer format specifier");
   if (spec->no_neg_0)
     return err_set(vm, vm->exc.ValueError, "Negative zero coercion (z) not allowed in integer format specifier");
   if (spec->type == 'c') return format_char(vm, self, spec);
@@ -344,7 +348,8 @@ Value complex_format(VM *vm, Ref self, Ref text) {
   if (as_str(text)->len == 0) return object_str(vm, self);
   FormatSpec spec;
   if (format_spec_parse(vm, self, text, 0, '>', &spec) < 0) return VALUE_NULL;
-  if (spec.type && !is_one_of(spec.type, "eEfFgGn")) return format_unknown_type(vm, spec.type, type_of(vm, self)->c_name);
+  if (spec.type && !is_one_of(spec.type, "eEfFgGn"))
+    return format_unknown_type(vm, spec.type, type_of(vm, self)->c_name);
   if (spec.fill == '0')
     return err_set(vm, vm->exc.ValueError, "Zero padding is not allowed in complex format specifier");
   if (spec.align == '=')

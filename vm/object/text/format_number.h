@@ -17,7 +17,7 @@ NODISCARD Value complex_format(VM *vm, Ref self, Ref spec);
 typedef struct DoubleText {
   char *text;
   Size len;
-  size_t room;       // free it with double_text_free
+  size_t room;  // free it with double_text_free
   char inline_text[80];
 } DoubleText;
 enum { DOUBLE_SIGN = 1, DOUBLE_ADD_DOT_0 = 2, DOUBLE_ALT = 4, DOUBLE_NO_NEG_0 = 8 };

@@ -11,7 +11,9 @@ typedef struct Reader {
   Size at;
 } Reader;
 
-static uint32_t peek(const Reader *r, Size ahead) { return r->at + ahead < r->s->len ? str_read(r->s, r->at + ahead) : 0; }
+static uint32_t peek(const Reader *r, Size ahead) {
+  return r->at + ahead < r->s->len ? str_read(r->s, r->at + ahead) : 0;
+}
 static bool left(const Reader *r) { return r->at < r->s->len; }
 static bool accept(Reader *r, uint32_t c) {
   if (!left(r) || peek(r, 0) != c) return false;
@@ -57,14 +59,16 @@ static int bad_grouping(VM *vm, char grouping, uint32_t type) {
 static int check_grouping(VM *vm, const FormatSpec *spec) {
   bool decimal = spec->type == 0 || (spec->type < 128 && strchr("defgEFG%", (int)spec->type));
   bool binary = spec->type != 0 && spec->type < 128 && strchr("boxX", (int)spec->type);
-  if (spec->grouping && !decimal && !(binary && spec->grouping == '_')) return bad_grouping(vm, spec->grouping, spec->type);
+  if (spec->grouping && !decimal && !(binary && spec->grouping == '_'))
+    return bad_grouping(vm, spec->grouping, spec->type);
   if (spec->frac_grouping && spec->type == 'n') return bad_grouping(vm, spec->frac_grouping, spec->type);
   return 0;
 }
 
 COLD Value format_unknown_type(VM *vm, uint32_t type, const char *type_name) {
   if (type > 32 && type < 128)
-    return err_set(vm, vm->exc.ValueError, "Unknown format code '%c' for object of type '%.200s'", (int)type, type_name);
+    return err_set(vm, vm->exc.ValueError, "Unknown format code '%c' for object of type '%.200s'", (int)type,
+                   type_name);
   return err_set(vm, vm->exc.ValueError, "Unknown format code '\\x%x' for object of type '%.200s'", type, type_name);
 }
 
@@ -81,7 +85,8 @@ int format_spec_parse(VM *vm, Ref self, Ref text, uint32_t default_type, uint32_
     spec->align_given = true;
     r.at = 1;
   }
-  if (left(&r) && (peek(&r, 0) == '+' || peek(&r, 0) == '-' || peek(&r, 0) == ' ')) spec->sign = (char)peek(&r, 0), r.at++;
+  if (left(&r) && (peek(&r, 0) == '+' || peek(&r, 0) == '-' || peek(&r, 0) == ' '))
+    spec->sign = (char)peek(&r, 0), r.at++;
   spec->no_neg_0 = accept(&r, 'z');
   spec->alternate = accept(&r, '#');
   if (!spec->fill_given && accept(&r, '0')) {

@@ -29,16 +29,22 @@ static void copy_piece(void *to, int to_kind, Size at, const void *from, int fro
   }
   if (from_kind == 1) {
     const uint8_t *p = (const uint8_t *)from + start;
-    if (to_kind == 2) for (Size i = 0; i < n; i++) ((uint16_t *)to + at)[i] = p[i];
-    else for (Size i = 0; i < n; i++) ((uint32_t *)to + at)[i] = p[i];
+    if (to_kind == 2)
+      for (Size i = 0; i < n; i++) ((uint16_t *)to + at)[i] = p[i];
+    else
+      for (Size i = 0; i < n; i++) ((uint32_t *)to + at)[i] = p[i];
   } else if (from_kind == 2) {
     const uint16_t *p = (const uint16_t *)from + start;
-    if (to_kind == 1) for (Size i = 0; i < n; i++) ((uint8_t *)to + at)[i] = (uint8_t)p[i];
-    else for (Size i = 0; i < n; i++) ((uint32_t *)to + at)[i] = p[i];
+    if (to_kind == 1)
+      for (Size i = 0; i < n; i++) ((uint8_t *)to + at)[i] = (uint8_t)p[i];
+    else
+      for (Size i = 0; i < n; i++) ((uint32_t *)to + at)[i] = p[i];
   } else {
     const uint32_t *p = (const uint32_t *)from + start;
-    if (to_kind == 1) for (Size i = 0; i < n; i++) ((uint8_t *)to + at)[i] = (uint8_t)p[i];
-    else for (Size i = 0; i < n; i++) ((uint16_t *)to + at)[i] = (uint16_t)p[i];
+    if (to_kind == 1)
+      for (Size i = 0; i < n; i++) ((uint8_t *)to + at)[i] = (uint8_t)p[i];
+    else
+      for (Size i = 0; i < n; i++) ((uint16_t *)to + at)[i] = (uint16_t)p[i];
   }
 }
 
@@ -64,15 +70,18 @@ static uint32_t max_of_piece(const void *chars, int kind, Size n) {
     for (; i < n; i++) all |= p[i];
     return all < 0x80 ? 0x7F : 0xFF;
   }
-  if (kind == 2) for (Size i = 0; i < n; i++) all |= ((const uint16_t *)chars)[i];
-  else for (Size i = 0; i < n; i++) all |= ((const uint32_t *)chars)[i];
+  if (kind == 2)
+    for (Size i = 0; i < n; i++) all |= ((const uint16_t *)chars)[i];
+  else
+    for (Size i = 0; i < n; i++) all |= ((const uint32_t *)chars)[i];
   return all < 0x80 ? 0x7F : all < 0x100 ? 0xFF : all < 0x10000 ? 0xFFFF : 0x10FFFF;
 }
 
 int str_max_char(VM *vm, const void *chars, int kind, Size n, uint32_t *out) {
   *out = 0;
   for (Size at = 0; at < n; at += WORK_CHARS) {
-    uint32_t c = max_of_piece((const char *)chars + (size_t)at * (size_t)kind, kind, n - at < WORK_CHARS ? n - at : WORK_CHARS);
+    uint32_t c =
+        max_of_piece((const char *)chars + (size_t)at * (size_t)kind, kind, n - at < WORK_CHARS ? n - at : WORK_CHARS);
     if (c > *out) *out = c;
     if (n - at > WORK_CHARS && vm_work(vm, WORK_CHARS / 32) < 0) return -1;
   }
@@ -370,7 +379,9 @@ Value str_concat(VM *vm, Ref a, Ref b) {
   Str *s = str_alloc(vm, x->len + y->len, p > q ? p : q);
   if (!s) return VALUE_NULL;
   Value sum = value_from_ptr(s);
-  if (str_copy_chars(vm, s->data, s->kind, 0, x->data, x->kind, 0, x->len) < 0 || str_copy_chars(vm, s->data, s->kind, x->len, y->data, y->kind, 0, y->len) < 0) value_clear(vm, &sum);
+  if (str_copy_chars(vm, s->data, s->kind, 0, x->data, x->kind, 0, x->len) < 0 ||
+      str_copy_chars(vm, s->data, s->kind, x->len, y->data, y->kind, 0, y->len) < 0)
+    value_clear(vm, &sum);
   return sum;
 }
 
@@ -610,14 +621,16 @@ static const TypeSlots iterator_slots = {
 };
 const TypeSpec str_iterator_spec = {
     .name = "str_iterator",
-    .basic_size = sizeof(SeqIterator), .told_size = 16,
+    .basic_size = sizeof(SeqIterator),
+    .told_size = 16,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,
 };
 const TypeSpec str_ascii_iterator_spec = {
     .name = "str_ascii_iterator",
-    .basic_size = sizeof(SeqIterator), .told_size = 16,
+    .basic_size = sizeof(SeqIterator),
+    .told_size = 16,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,
@@ -644,12 +657,16 @@ static const TypeSlots str_slots = {
 };
 const TypeSpec str_spec = {
     .name = "str",
-    .basic_size = sizeof(Str), .told_size = 32,
+    .basic_size = sizeof(Str),
+    .told_size = 32,
     .flags = TYPE_BASETYPE | TYPE_STR_SUBCLASS | TYPE_IMMUTABLE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
     .slots = &str_slots,
     .methods = str_methods,
-    .doc = "str(object='') -> str\nstr(bytes_or_buffer[, encoding[, errors]]) -> str\n\nCreate a new string object from the "
-           "given object. If encoding or\nerrors is specified, then the object must expose a data buffer\nthat will be decoded "
-           "using the given encoding and error handler.\nOtherwise, returns the result of object.__str__() (if defined)\nor "
-           "repr(object).\nencoding defaults to 'utf-8'.\nerrors defaults to 'strict'.",
+    .doc =
+        "str(object='') -> str\nstr(bytes_or_buffer[, encoding[, errors]]) -> str\n\n"
+        "Create a new string object from the given object. If encoding or\n"
+        "errors is specified, then the object must expose a data buffer\n"
+        "that will be decoded using the given encoding and error handler.\n"
+        "Otherwise, returns the result of object.__str__() (if defined)\nor repr(object).\n"
+        "encoding defaults to 'utf-8'.\nerrors defaults to 'strict'.",
 };

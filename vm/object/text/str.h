@@ -15,9 +15,9 @@ typedef enum { STR_LASTING_UNKNOWN, STR_LASTING, STR_NOT_LASTING } StrLasting;
 
 struct Str {
   Object h;
-  Hash hash;      // -1: not computed
-  Size len;       // characters
-  uint8_t kind;   // 1, 2 or 4 bytes a character
+  Hash hash;     // -1: not computed
+  Size len;      // characters
+  uint8_t kind;  // 1, 2 or 4 bytes a character
   bool ascii;
   uint8_t interned;  // 0 no, 1 in vm->interned, 2 also immortal (constants that CPython makes immortal)
   uint8_t lasting;   // StrLasting
@@ -38,9 +38,9 @@ NODISCARD Value str_from_char(VM *vm, uint32_t c);
 NODISCARD Value str_from_kind(VM *vm, int kind, const void *chars, Size len);  // narrows if possible
 // uninitialized text; fill it before anyone sees it
 NODISCARD Str *str_alloc(VM *vm, Size len, uint32_t max_char);
-NODISCARD Value str_format(VM *vm, const char *format, ...);         // codes: object/error/errors.h
+NODISCARD Value str_format(VM *vm, const char *format, ...);  // codes: object/error/errors.h
 NODISCARD Value str_vformat(VM *vm, const char *format, va_list args);
-NODISCARD Value str_intern(VM *vm, Value s);                         // consumed; returns the interned str
+NODISCARD Value str_intern(VM *vm, Value s);  // consumed; returns the interned str
 NODISCARD Value str_intern_cstr(VM *vm, const char *s);
 NODISCARD Value str_concat(VM *vm, Ref a, Ref b);
 // a += b. Consumes a, and changes it in place when nobody else holds it, except on failure.
@@ -55,12 +55,14 @@ NODISCARD Value str_join(VM *vm, Ref sep, Ref iterable);
 NODISCARD Value str_join_values(VM *vm, const Value *pieces, Size n);  // BUILD_STRING
 NODISCARD Value str_substring(VM *vm, Ref s, Size start, Size end);
 NODISCARD Value str_char_at(VM *vm, Ref s, Size i);  // i in range; cached latin-1 characters
-bool str_equal(Ref a, Ref b);              // both str
+bool str_equal(Ref a, Ref b);                        // both str
 // Whether the hashes show that the two differ.
-ALWAYS_INLINE bool str_hashes_differ(Ref a, Ref b) { return as_str(a)->hash != as_str(b)->hash && as_str(a)->hash != -1 && as_str(b)->hash != -1; }
+ALWAYS_INLINE bool str_hashes_differ(Ref a, Ref b) {
+  return as_str(a)->hash != as_str(b)->hash && as_str(a)->hash != -1 && as_str(b)->hash != -1;
+}
 bool str_equal_ascii(Ref s, const char *ascii);
-NODISCARD int str_compare(Ref a, Ref b);             // -1, 0, 1 by code points
-NODISCARD Hash str_hash(VM *vm, Ref s);              // -1 as vm_work, for a long text
+NODISCARD int str_compare(Ref a, Ref b);                                // -1, 0, 1 by code points
+NODISCARD Hash str_hash(VM *vm, Ref s);                                 // -1 as vm_work, for a long text
 NODISCARD Size str_find(VM *vm, Ref s, Ref sub, Size start, Size end);  // -1: not found
 bool str_is_identifier(Ref s);
 // utf8_scan, and a str from its result, with looks at the limits. 0, or -1 as vm_work.
@@ -85,14 +87,18 @@ NODISCARD Value str_repeat(VM *vm, Ref s, Size n);
 // n characters from start on, as slice_adjust computes them
 NODISCARD Value str_slice(VM *vm, Ref s, Size start, Size n, Size step);
 // Copies characters between kinds; each must fit `to_kind`. 0, or -1 as vm_work.
-NODISCARD int str_copy_chars(VM *vm, void *to, int to_kind, Size at, const void *from, int from_kind, Size start, Size n);
-NODISCARD int str_max_char(VM *vm, const void *chars, int kind, Size n, uint32_t *out);  // rounded up to 0x7F, 0xFF, 0xFFFF or 0x10FFFF; 0, or -1 as vm_work
+NODISCARD int str_copy_chars(VM *vm, void *to, int to_kind, Size at, const void *from, int from_kind, Size start,
+                             Size n);
+// rounded up to 0x7F, 0xFF, 0xFFFF or 0x10FFFF; 0, or -1 as vm_work
+NODISCARD int str_max_char(VM *vm, const void *chars, int kind, Size n, uint32_t *out);
 ALWAYS_INLINE void *str_at(const Str *s, Size i) { return (char *)s->data + (size_t)i * s->kind; }
 ALWAYS_INLINE uint32_t str_max_of(const Str *s) {
   return s->ascii ? 0x7F : s->kind == 1 ? 0xFF : s->kind == 2 ? 0xFFFF : 0x10FFFF;
 }
 ALWAYS_INLINE uint32_t str_read_at(const void *chars, int kind, Size i) {
-  return kind == 1 ? ((const uint8_t *)chars)[i] : kind == 2 ? ((const uint16_t *)chars)[i] : ((const uint32_t *)chars)[i];
+  return kind == 1   ? ((const uint8_t *)chars)[i]
+         : kind == 2 ? ((const uint16_t *)chars)[i]
+                     : ((const uint32_t *)chars)[i];
 }
 ALWAYS_INLINE void str_write_at(void *chars, int kind, Size i, uint32_t c) {
   if (kind == 1) ((uint8_t *)chars)[i] = (uint8_t)c;
@@ -109,7 +115,7 @@ typedef struct StrBuilder {
   Size seen;       // the length at the last look
   uint8_t kind;
   uint32_t max_char;
-  bool failed;     // an exception is set (no memory, a limit); later calls do nothing, finish returns null
+  bool failed;  // an exception is set (no memory, a limit); later calls do nothing, finish returns null
 } StrBuilder;
 void sb_init(StrBuilder *b, VM *vm);
 void sb_char(StrBuilder *b, uint32_t c);
@@ -125,7 +131,7 @@ int sb_printf(StrBuilder *b, const char *format, ...) STICKY;  // codes: object/
 void sb_substr(StrBuilder *b, Ref s, Size start, Size end);
 void sb_fill(StrBuilder *b, uint32_t c, Size n);
 int sb_repr(StrBuilder *b, Ref v) STICKY;  // appends repr(v); 0 or -1
-NODISCARD Value sb_finish(StrBuilder *b);     // returns the str; the builder is empty afterwards
+NODISCARD Value sb_finish(StrBuilder *b);  // returns the str; the builder is empty afterwards
 void sb_discard(StrBuilder *b);
 
 #endif

@@ -146,7 +146,8 @@ void sb_fill(StrBuilder *b, uint32_t c, Size n) {
     Size piece = n < WORK_CHARS ? n : WORK_CHARS;
     n -= piece;
     if (b->kind == 1) memset((char *)b->data + b->len, (int)c, (size_t)piece);
-    else for (Size i = 0; i < piece; i++) str_write_at(b->data, b->kind, b->len + i, c);
+    else
+      for (Size i = 0; i < piece; i++) str_write_at(b->data, b->kind, b->len + i, c);
     b->len += piece;
     if (piece == WORK_CHARS) look(b);
   }
@@ -265,11 +266,17 @@ static int put_converted(StrBuilder *b, const FormatCode *code, Ref v) {
 
 static int put_code(StrBuilder *b, const FormatCode *code, va_list *args) {
   switch (code->letter) {
-    case 'd': case 'i': case 'u': case 'x': case 'X': put_number(b, code, args); return 0;
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'x':
+    case 'X': put_number(b, code, args); return 0;
     case 'c': sb_char(b, (uint32_t)va_arg(*args, int)); return 0;
     case 's': put_utf8(b, code, va_arg(*args, const char *)); return 0;
     case 'U': put_text(b, code, va_arg(*args, Ref)); return 0;
-    case 'S': case 'R': case 'A': return put_converted(b, code, va_arg(*args, Ref));
+    case 'S':
+    case 'R':
+    case 'A': return put_converted(b, code, va_arg(*args, Ref));
     case 'T': put_utf8(b, code, type_of(b->vm, va_arg(*args, Ref))->c_name); return 0;
     case 'Q': {
       Value name = b->failed ? VALUE_NULL : type_fully_qualified_name(b->vm, type_of(b->vm, va_arg(*args, Ref)));

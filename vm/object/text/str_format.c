@@ -12,8 +12,8 @@ typedef struct Formatting {
   VM *vm;
   const Value *args;  // NULL: format_map
   Size n_args;
-  Ref kwnames;        // tuple of str or null; their values are behind the arguments
-  Ref mapping;        // the mapping of format_map, or null
+  Ref kwnames;  // tuple of str or null; their values are behind the arguments
+  Ref mapping;  // the mapping of format_map, or null
   AutoNumber numbers;
 } Formatting;
 
@@ -46,7 +46,8 @@ static Value first_value(Formatting *f, const Str *s, Span first, Size index) {
     return v;
   }
   if (!f->args) return err_set(vm, vm->exc.ValueError, "Format string contains positional fields");
-  if (index >= f->n_args) return err_set(vm, vm->exc.IndexError, "Replacement index %zd out of range for positional args tuple", index);
+  if (index >= f->n_args)
+    return err_set(vm, vm->exc.IndexError, "Replacement index %zd out of range for positional args tuple", index);
   return own(f->args[index]);
 }
 
@@ -88,7 +89,8 @@ static Value convert(VM *vm, Value v, uint32_t conversion) {  // v consumed
     case 's': text = object_str(vm, v); break;
     case 'a': text = object_ascii(vm, v); break;
     default:
-      if (conversion > 32 && conversion < 127) text = err_set(vm, vm->exc.ValueError, "Unknown conversion specifier %c", (int)conversion);
+      if (conversion > 32 && conversion < 127)
+        text = err_set(vm, vm->exc.ValueError, "Unknown conversion specifier %c", (int)conversion);
       else text = err_set(vm, vm->exc.ValueError, "Unknown conversion specifier \\x%x", (unsigned)conversion);
   }
   drop(vm, v);
@@ -114,7 +116,8 @@ static int put_value(Formatting *f, Ref v, Ref spec, Output *out, bool last) {
 }
 
 static Value field_spec(Formatting *f, const Str *s, const MarkupPiece *piece, int depth) {
-  return piece->nested_spec ? build(f, s, piece->spec, depth - 1) : str_substring(f->vm, ref_from_ptr(s), piece->spec.start, piece->spec.end);
+  return piece->nested_spec ? build(f, s, piece->spec, depth - 1)
+                            : str_substring(f->vm, ref_from_ptr(s), piece->spec.start, piece->spec.end);
 }
 
 static int put_field(Formatting *f, const Str *s, const MarkupPiece *piece, int depth, Output *out, bool last) {
@@ -144,7 +147,8 @@ static Value build(Formatting *f, const Str *s, Span span, int depth) {
     if (piece.has_field && put_field(f, s, &piece, depth, &out, m.at == m.end) < 0) more = -1;
     if (more < 0 || out.b.failed) break;
   }
-  if (more == 0 && value_is_null(out.whole) && !has_fields && out.b.len == s->len && is_str_exact(vm, ref_from_ptr(s))) out.whole = own(ref_from_ptr(s));
+  if (more == 0 && value_is_null(out.whole) && !has_fields && out.b.len == s->len && is_str_exact(vm, ref_from_ptr(s)))
+    out.whole = own(ref_from_ptr(s));
   if (more == 0 && value_is_null(out.whole)) return sb_finish(&out.b);
   if (!out.b.failed) sb_discard(&out.b);
   return out.whole;
@@ -167,7 +171,9 @@ Value str_format_map_method(VM *vm, Ref self, const Value *args, Size nargs UNUS
 
 static int check_spec(VM *vm, const FormatSpec *spec) {
   const char *text = NULL;
-  if (spec->sign) text = spec->sign == ' ' ? "Space not allowed in string format specifier" : "Sign not allowed in string format specifier";
+  if (spec->sign)
+    text = spec->sign == ' ' ? "Space not allowed in string format specifier"
+                             : "Sign not allowed in string format specifier";
   else if (spec->no_neg_0) text = "Negative zero coercion (z) not allowed in string format specifier";
   else if (spec->alternate) text = "Alternate form (#) not allowed in string format specifier";
   else if (spec->align == '=') text = "'=' alignment not allowed in string format specifier";

@@ -45,8 +45,7 @@ static Value is_printable(VM *vm, Ref self, const Value *args UNUSED, Size nargs
 static Value is_ascii(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_bool(as_str(self)->ascii);
 }
-static Value is_identifier(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                           Ref kwnames UNUSED) {
+static Value is_identifier(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_bool(str_is_identifier(self));
 }
 
@@ -144,7 +143,8 @@ static Value pad(VM *vm, Ref self, Size left, Size right, uint32_t fill) {
   uint32_t max = str_max_of(s);
   Str *out = str_alloc(vm, left + s->len + right, fill > max ? fill : max);
   if (!out) return VALUE_NULL;
-  if (str_copy_chars(vm, out->data, out->kind, left, s->data, s->kind, 0, s->len) < 0 || fill_chars(vm, out, 0, left, fill) < 0 || fill_chars(vm, out, left + s->len, right, fill) < 0) {
+  if (str_copy_chars(vm, out->data, out->kind, left, s->data, s->kind, 0, s->len) < 0 ||
+      fill_chars(vm, out, 0, left, fill) < 0 || fill_chars(vm, out, left + s->len, right, fill) < 0) {
     obj_drop(vm, out);
     return VALUE_NULL;
   }
@@ -159,8 +159,10 @@ static int padding_args(VM *vm, const char *name, const Value *args, Size nargs,
   if (args_check(vm, name, nargs, 1, 2) < 0 || arg_size(vm, args[0], width) < 0) return -1;
   if (nargs < 2) return 0;
   Ref c = borrow(args[1]);
-  if (!is_str(c)) return err_set_i(vm, vm->exc.TypeError, "The fill character must be a unicode character, not %.100T", c);
-  if (as_str(c)->len != 1) return err_set_i(vm, vm->exc.TypeError, "The fill character must be exactly one character long");
+  if (!is_str(c))
+    return err_set_i(vm, vm->exc.TypeError, "The fill character must be a unicode character, not %.100T", c);
+  if (as_str(c)->len != 1)
+    return err_set_i(vm, vm->exc.TypeError, "The fill character must be exactly one character long");
   *fill = str_read(as_str(c), 0);
   return 0;
 }
@@ -239,7 +241,8 @@ static Value expandtabs(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
 // ---- repr ----
 
 static void put_hex(StrBuilder *b, uint32_t c, int digits) {
-  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) sb_char(b, (uint8_t)"0123456789abcdef"[(c >> shift) & 15]);
+  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4)
+    sb_char(b, (uint8_t) "0123456789abcdef"[(c >> shift) & 15]);
 }
 
 static void put_escaped(StrBuilder *b, uint32_t c, uint32_t quote) {
@@ -309,12 +312,14 @@ const MethodDef str_methods[] = {
     {"rsplit", str_rsplit_method, METH_FAST_KW, DOC("($self, /, sep=None, maxsplit=-1)"),
      DOC("Return a list of the substrings in the string, using sep as the separator string.")},
     {"join", str_join_method, METH_O, DOC("($self, iterable, /)"), DOC("Concatenate any number of strings.")},
-    {"capitalize", str_capitalize_method, METH_NOARGS, "($self, /)", DOC("Return a capitalized version of the string.")},
+    {"capitalize", str_capitalize_method, METH_NOARGS, "($self, /)",
+     DOC("Return a capitalized version of the string.")},
     {"casefold", str_casefold_method, METH_NOARGS, "($self, /)",
      DOC("Return a version of the string suitable for caseless comparisons.")},
     {"title", str_title_method, METH_NOARGS, "($self, /)",
      DOC("Return a version of the string where each word is titlecased.")},
-    {"center", center, METH_FAST, DOC("($self, width, fillchar=' ', /)"), DOC("Return a centered string of length width.")},
+    {"center", center, METH_FAST, DOC("($self, width, fillchar=' ', /)"),
+     DOC("Return a centered string of length width.")},
     {"count", str_count_method, METH_FAST, DOC("($self, sub[, start[, end]], /)"),
      DOC("Return the number of non-overlapping occurrences of substring sub.")},
     {"expandtabs", expandtabs, METH_FAST_KW, DOC("($self, /, tabsize=8)"),
@@ -325,7 +330,8 @@ const MethodDef str_methods[] = {
      DOC("Partition the string into three parts using the given separator.")},
     {"index", str_index_method, METH_FAST, DOC("($self, sub[, start[, end]], /)"),
      DOC("Return the lowest index in S where substring sub is found.")},
-    {"ljust", ljust, METH_FAST, DOC("($self, width, fillchar=' ', /)"), DOC("Return a left-justified string of length width.")},
+    {"ljust", ljust, METH_FAST, DOC("($self, width, fillchar=' ', /)"),
+     DOC("Return a left-justified string of length width.")},
     {"lower", str_lower_method, METH_NOARGS, "($self, /)", DOC("Return a copy of the string converted to lowercase.")},
     {"lstrip", lstrip_method, METH_FAST, DOC("($self, chars=None, /)"),
      DOC("Return a copy of the string with leading whitespace removed.")},
@@ -333,7 +339,8 @@ const MethodDef str_methods[] = {
      DOC("Return the highest index in S where substring sub is found.")},
     {"rindex", str_rindex_method, METH_FAST, DOC("($self, sub[, start[, end]], /)"),
      DOC("Return the highest index in S where substring sub is found.")},
-    {"rjust", rjust, METH_FAST, DOC("($self, width, fillchar=' ', /)"), DOC("Return a right-justified string of length width.")},
+    {"rjust", rjust, METH_FAST, DOC("($self, width, fillchar=' ', /)"),
+     DOC("Return a right-justified string of length width.")},
     {"rstrip", rstrip_method, METH_FAST, DOC("($self, chars=None, /)"),
      DOC("Return a copy of the string with trailing whitespace removed.")},
     {"rpartition", str_rpartition_method, METH_O, DOC("($self, sep, /)"),
@@ -355,16 +362,26 @@ const MethodDef str_methods[] = {
      DOC("Return a str with the given prefix string removed if present.")},
     {"removesuffix", str_removesuffix_method, METH_O, DOC("($self, suffix, /)"),
      DOC("Return a str with the given suffix string removed if present.")},
-    {"isascii", is_ascii, METH_NOARGS, "($self, /)", DOC("Return True if all characters in the string are ASCII, False otherwise.")},
-    {"islower", is_lower, METH_NOARGS, "($self, /)", DOC("Return True if the string is a lowercase string, False otherwise.")},
-    {"isupper", is_upper, METH_NOARGS, "($self, /)", DOC("Return True if the string is an uppercase string, False otherwise.")},
-    {"istitle", is_title, METH_NOARGS, "($self, /)", DOC("Return True if the string is a title-cased string, False otherwise.")},
-    {"isspace", is_space, METH_NOARGS, "($self, /)", DOC("Return True if the string is a whitespace string, False otherwise.")},
-    {"isdecimal", is_decimal, METH_NOARGS, "($self, /)", DOC("Return True if the string is a decimal string, False otherwise.")},
-    {"isdigit", is_digit, METH_NOARGS, "($self, /)", DOC("Return True if the string is a digit string, False otherwise.")},
-    {"isnumeric", is_numeric, METH_NOARGS, "($self, /)", DOC("Return True if the string is a numeric string, False otherwise.")},
-    {"isalpha", is_alpha, METH_NOARGS, "($self, /)", DOC("Return True if the string is an alphabetic string, False otherwise.")},
-    {"isalnum", is_alnum, METH_NOARGS, "($self, /)", DOC("Return True if the string is an alpha-numeric string, False otherwise.")},
+    {"isascii", is_ascii, METH_NOARGS, "($self, /)",
+     DOC("Return True if all characters in the string are ASCII, False otherwise.")},
+    {"islower", is_lower, METH_NOARGS, "($self, /)",
+     DOC("Return True if the string is a lowercase string, False otherwise.")},
+    {"isupper", is_upper, METH_NOARGS, "($self, /)",
+     DOC("Return True if the string is an uppercase string, False otherwise.")},
+    {"istitle", is_title, METH_NOARGS, "($self, /)",
+     DOC("Return True if the string is a title-cased string, False otherwise.")},
+    {"isspace", is_space, METH_NOARGS, "($self, /)",
+     DOC("Return True if the string is a whitespace string, False otherwise.")},
+    {"isdecimal", is_decimal, METH_NOARGS, "($self, /)",
+     DOC("Return True if the string is a decimal string, False otherwise.")},
+    {"isdigit", is_digit, METH_NOARGS, "($self, /)",
+     DOC("Return True if the string is a digit string, False otherwise.")},
+    {"isnumeric", is_numeric, METH_NOARGS, "($self, /)",
+     DOC("Return True if the string is a numeric string, False otherwise.")},
+    {"isalpha", is_alpha, METH_NOARGS, "($self, /)",
+     DOC("Return True if the string is an alphabetic string, False otherwise.")},
+    {"isalnum", is_alnum, METH_NOARGS, "($self, /)",
+     DOC("Return True if the string is an alpha-numeric string, False otherwise.")},
     {"isidentifier", is_identifier, METH_NOARGS, "($self, /)",
      DOC("Return True if the string is a valid Python identifier, False otherwise.")},
     {"isprintable", is_printable, METH_NOARGS, "($self, /)",
@@ -377,7 +394,8 @@ const MethodDef str_methods[] = {
      DOC("Return a formatted version of the string, using substitutions from mapping.")},
     {"__format__", str_dunder_format_method, METH_O, DOC("($self, format_spec, /)"),
      DOC("Return a formatted version of the string as described by format_spec.")},
-    {"maketrans", str_maketrans_method, METH_FAST | METH_STATIC, DOC("(x, y=<unrepresentable>, z=<unrepresentable>, /)"),
+    {"maketrans", str_maketrans_method, METH_FAST | METH_STATIC,
+     DOC("(x, y=<unrepresentable>, z=<unrepresentable>, /)"),
      DOC("Return a translation table usable for str.translate().")},
     {"__getnewargs__", getnewargs, METH_NOARGS, "($self, /)", NULL},
     {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Return the size of the string in memory, in bytes.")},

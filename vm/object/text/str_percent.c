@@ -26,7 +26,7 @@ typedef struct Format {
   Value keyed;        // owned: the value of the last %(key), or null
   Size n_args, next;  // of the tuple; n_args -1: a single value; -2: a single value that was used
   StrBuilder out;
-  Ref format;         // a str
+  Ref format;  // a str
   // when the format is a single %s or the like, or plain text: the str that is the result itself, of whatever class
   Value whole;
 } Format;
@@ -197,7 +197,9 @@ static Value as_integer(Format *f, const Spec *spec, Ref v) {
     }
     err_clear(vm);
   }
-  return err_set(vm, vm->exc.TypeError, decimal ? "%%%c format: a real number is required, not %.200T" : "%%%c format: an integer is required, not %.200T",
+  return err_set(vm, vm->exc.TypeError,
+                 decimal ? "%%%c format: a real number is required, not %.200T"
+                         : "%%%c format: an integer is required, not %.200T",
                  (int)spec->code, v);
 }
 
@@ -224,7 +226,8 @@ static int put_integer(Format *f, const Spec *spec, Ref v) {
   }
   Size n_prefix = b.len;
   sb_fill(&b, '0', spec->precision > len ? spec->precision - len : 0);
-  for (Size k = 0; k < len; k++) sb_char(&b, spec->code == 'X' && text[k] >= 'a' ? (uint32_t)(text[k] - 32) : (uint32_t)text[k]);
+  for (Size k = 0; k < len; k++)
+    sb_char(&b, spec->code == 'X' && text[k] >= 'a' ? (uint32_t)(text[k] - 32) : (uint32_t)text[k]);
   drop(vm, digits);
   if (b.failed) return -1;
   int rc = put_padded(f, spec, b.data, 1, b.len, n_prefix, 0x7F);
@@ -236,7 +239,8 @@ static int put_double(Format *f, const Spec *spec, Ref v) {
   VM *vm = f->vm;
   double d = number_as_double(vm, v);
   if (d == -1.0 && err_occurred(vm)) {
-    if (f->bytes && err_matches(vm, vm->exc.TypeError)) err_set(vm, vm->exc.TypeError, "float argument required, not %.200T", v);
+    if (f->bytes && err_matches(vm, vm->exc.TypeError))
+      err_set(vm, vm->exc.TypeError, "float argument required, not %.200T", v);
     return -1;
   }
   DoubleText text;
@@ -265,7 +269,8 @@ static int put_byte_char(Format *f, const Spec *spec, Ref v) {
   if (is_bytes(v) || is_bytearray(vm, v)) {
     View view = bytes_like_view(v);
     if (view.n != 1)
-      return err_set_i(vm, vm->exc.TypeError, "%%c requires an integer in range(256) or a single byte, not a %s object of length %zd",
+      return err_set_i(vm, vm->exc.TypeError,
+                       "%%c requires an integer in range(256) or a single byte, not a %s object of length %zd",
                        is_bytes(v) ? "bytes" : "bytearray", view.n);
     c = view.p[0];
   } else if (is_int(v) || number_has_index(vm, v)) {
@@ -284,14 +289,17 @@ static int put_char(Format *f, const Spec *spec, Ref v) {
   uint32_t c;
   if (is_str(v)) {
     if (as_str(v)->len != 1)
-      return err_set_i(vm, vm->exc.TypeError, "%%c requires an int or a unicode character, not a string of length %zd", as_str(v)->len);
+      return err_set_i(vm, vm->exc.TypeError, "%%c requires an int or a unicode character, not a string of length %zd",
+                       as_str(v)->len);
     c = str_read(as_str(v), 0);
   } else {
     if (!is_int(v) && !number_has_index(vm, v))
       return err_set_i(vm, vm->exc.TypeError, "%%c requires an int or a unicode character, not %Q", v);
     Size i = number_as_size(vm, v, NULL);
     if (i == -1 && err_occurred(vm))
-      return err_matches(vm, vm->exc.TypeError) ? err_set_i(vm, vm->exc.TypeError, "%%c requires an int or a unicode character, not %Q", v) : -1;
+      return err_matches(vm, vm->exc.TypeError)
+                 ? err_set_i(vm, vm->exc.TypeError, "%%c requires an int or a unicode character, not %Q", v)
+                 : -1;
     if (i < 0 || i > 0x10FFFF) return raise(f, vm->exc.OverflowError, "%c arg not in range(0x110000)");
     c = (uint32_t)i;
   }
@@ -322,12 +330,13 @@ static int put_bytes(Format *f, const Spec *spec, Ref v) {
     drop(vm, method);
     if (value_is_null(b)) return -1;
     int rc = is_bytes(b) ? put_octets(f, spec, bytes_like_view(b).p, bytes_like_view(b).n)
-                                 : err_set_i(vm, vm->exc.TypeError, "__bytes__ returned non-bytes (type %.200T)", b);
+                         : err_set_i(vm, vm->exc.TypeError, "__bytes__ returned non-bytes (type %.200T)", b);
     drop(vm, b);
     return rc;
   }
   if (!buffer_is_offered(vm, v))
-    return err_set_i(vm, vm->exc.TypeError, "%%b requires a bytes-like object, or an object that implements __bytes__, not '%.100T'", v);
+    return err_set_i(vm, vm->exc.TypeError,
+                     "%%b requires a bytes-like object, or an object that implements __bytes__, not '%.100T'", v);
   Buffer buf;
   if (buffer_get(vm, v, &buf, BUF_FULL_RO) < 0) return -1;
   if (buffer_is_contiguous(&buf, 'C')) {
@@ -350,12 +359,27 @@ static int put_conversion(Format *f, Spec *spec) {
   Ref v = next_arg(f, spec);
   if (value_is_null(v)) return -1;
   switch (spec->code) {
-    case 'b': if (!f->bytes) break; return put_bytes(f, spec, v);
-    case 's': return f->bytes ? put_bytes(f, spec, v) : is_str_exact(vm, v) ? put_text(f, spec, v) : put_owned_text(f, spec, object_str(vm, v));
+    case 'b':
+      if (!f->bytes) break;
+      return put_bytes(f, spec, v);
+    case 's':
+      return f->bytes              ? put_bytes(f, spec, v)
+             : is_str_exact(vm, v) ? put_text(f, spec, v)
+                                   : put_owned_text(f, spec, object_str(vm, v));
     case 'r': return put_owned_text(f, spec, f->bytes ? object_ascii(vm, v) : object_repr(vm, v));
     case 'a': return put_owned_text(f, spec, object_ascii(vm, v));
-    case 'd': case 'i': case 'u': case 'x': case 'X': case 'o': return put_integer(f, spec, v);
-    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': return put_double(f, spec, v);
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'o': return put_integer(f, spec, v);
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G': return put_double(f, spec, v);
     case 'c': return f->bytes ? put_byte_char(f, spec, v) : put_char(f, spec, v);
     default: break;
   }
@@ -390,8 +414,9 @@ static int run(Format *f) {
   }
   bool left = f->n_args >= 0 ? f->next < f->n_args : f->n_args == -1 && value_is_null(f->mapping);
   if (left)
-    return raise(f, f->vm->exc.TypeError, f->bytes ? "not all arguments converted during bytes formatting"
-                                                   : "not all arguments converted during string formatting");
+    return raise(f, f->vm->exc.TypeError,
+                 f->bytes ? "not all arguments converted during bytes formatting"
+                          : "not all arguments converted during string formatting");
   return f->out.failed ? -1 : 0;
 }
 

@@ -115,7 +115,8 @@ static Value affix(VM *vm, const char *name, Ref self, const Value *args, Size n
     return err_set(vm, vm->exc.TypeError, "%s first arg must be str or a tuple of str, not %.100T", name, what);
   for (Size i = 0; i < tuple_len(what); i++) {
     Ref part = tuple_at(what, i);
-    if (!is_str(part)) return err_set(vm, vm->exc.TypeError, "tuple for %s must only contain str, not %.100T", name, part);
+    if (!is_str(part))
+      return err_set(vm, vm->exc.TypeError, "tuple for %s must only contain str, not %.100T", name, part);
     if (has_at_end(s, as_str(part), start, end, suffix)) return VALUE_TRUE;
   }
   return VALUE_FALSE;
@@ -144,7 +145,8 @@ Value str_removesuffix_method(VM *vm, Ref self, const Value *args, Size nargs UN
 // Inserts `to` between all characters, at most max times.
 static Value interleave(VM *vm, Ref self, Ref to, Size max) {
   const Str *s = as_str(self);
-  if (as_str(to)->len > (SIZE_MAX_PY - s->len) / (s->len < max ? s->len + 1 : max)) return err_set(vm, vm->exc.OverflowError, "replace string is too long");
+  if (as_str(to)->len > (SIZE_MAX_PY - s->len) / (s->len < max ? s->len + 1 : max))
+    return err_set(vm, vm->exc.OverflowError, "replace string is too long");
   StrBuilder b;
   sb_init(&b, vm);
   for (Size i = 0; i <= s->len && !b.failed; i++) {
@@ -181,7 +183,8 @@ static Value replace_chars(VM *vm, Ref self, uint32_t from, uint32_t to, Size ma
 static Value replace(VM *vm, Ref self, Ref from, Ref to, Size max) {
   const Str *s = as_str(self), *old = as_str(from), *new = as_str(to);
   if (max < 0) max = SIZE_MAX_PY;
-  if (max == 0 || old == new || old->len > s->len || (s->len == 0 && old->len) || (old->len == 0 && new->len == 0)) return str_substring(vm, self, 0, s->len);
+  if (max == 0 || old == new || old->len > s->len || (s->len == 0 && old->len) || (old->len == 0 && new->len == 0))
+    return str_substring(vm, self, 0, s->len);
   if (old->len == 0) return interleave(vm, self, to, max);
   if (old->len == 1 && new->len == 1) return replace_chars(vm, self, str_read(old, 0), str_read(new, 0), max);
   Needle needle;
@@ -203,7 +206,8 @@ static Value replace(VM *vm, Ref self, Ref from, Ref to, Size max) {
       done = at + old->len;
     }
     sb_chars(&b, str_at(s, done), s->kind, s->len - done, str_max_of(s));
-    bool stopped = needle.stopped || (!b.failed && b.max_char >= 0x80 && str_max_char(vm, b.data, b.kind, b.len, &b.max_char) < 0);
+    bool stopped =
+        needle.stopped || (!b.failed && b.max_char >= 0x80 && str_max_char(vm, b.data, b.kind, b.len, &b.max_char) < 0);
     result = stopped ? VALUE_NULL : sb_finish(&b);
     if (stopped && !b.failed) sb_discard(&b);
   }
@@ -230,7 +234,9 @@ static int add_part(VM *vm, Value list, Ref s, Size start, Size end) {
   return value_is_null(part) ? -1 : list_append_steal(vm, as_list(list), part);
 }
 
-ALWAYS_INLINE bool is_space(uint32_t c) { return c < 128 ? c == ' ' || c - '\t' < 5 || c - 28 < 4 : unicode_is_space(c); }
+ALWAYS_INLINE bool is_space(uint32_t c) {
+  return c < 128 ? c == ' ' || c - '\t' < 5 || c - 28 < 4 : unicode_is_space(c);
+}
 
 // Skips from i on the characters that are space, or those that are not.
 ALWAYS_INLINE Size skip(const Str *s, Size i, bool space) {
@@ -314,7 +320,8 @@ static Value split(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames,
   Ref sep;
   Size max;
   if (split_args(vm, args, nargs, kwnames, backwards, &sep, &max) < 0) return VALUE_NULL;
-  if (!value_is_none(sep) && !is_str(sep)) return err_set(vm, vm->exc.TypeError, "must be str or None, not %.100T", sep);
+  if (!value_is_none(sep) && !is_str(sep))
+    return err_set(vm, vm->exc.TypeError, "must be str or None, not %.100T", sep);
   if (!value_is_none(sep) && as_str(sep)->len == 0) return err_set(vm, vm->exc.ValueError, "empty separator");
   Size len = as_str(self)->len, room = max;  // the list starts with room for the parts, at most twelve, as in CPython
   bool absent = !value_is_none(sep) && (len < as_str(sep)->len || as_str(self)->kind < as_str(sep)->kind);
@@ -335,8 +342,12 @@ static Value split(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames,
   return list;
 }
 
-Value str_split_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return split(vm, self, args, nargs, kwnames, false); }
-Value str_rsplit_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return split(vm, self, args, nargs, kwnames, true); }
+Value str_split_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return split(vm, self, args, nargs, kwnames, false);
+}
+Value str_rsplit_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return split(vm, self, args, nargs, kwnames, true);
+}
 
 int splitlines_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool *keep) {
   static const char *const names[] = {"keepends"};
@@ -410,7 +421,8 @@ static Value join_items(VM *vm, Ref sep, const Value *items, Size n) {
     if (!is_str(item))
       return err_set(vm, vm->exc.TypeError, "sequence item %zd: expected str instance, %.80T found", i, item);
     len += as_str(item)->len;
-    if (len > SIZE_MAX_PY - 1) return err_set(vm, vm->exc.OverflowError, "join() result is too long for a Python string");
+    if (len > SIZE_MAX_PY - 1)
+      return err_set(vm, vm->exc.OverflowError, "join() result is too long for a Python string");
     uint32_t item_max = as_str(item)->len ? str_max_of(as_str(item)) : 0;
     if (item_max > max) max = item_max;
   }

@@ -86,7 +86,8 @@ static int put(VM *vm, Ref dict, uint32_t c, Ref value) {
 
 static int from_pairs(VM *vm, Ref out, Ref x, Ref y, Ref z) {
   const Str *from = as_str(x), *to = as_str(y);
-  if (from->len != to->len) return err_set_i(vm, vm->exc.ValueError, "the first two maketrans arguments must have equal length");
+  if (from->len != to->len)
+    return err_set_i(vm, vm->exc.ValueError, "the first two maketrans arguments must have equal length");
   for (Size i = 0; i < from->len; i++) {
     Value c = value_from_int48(str_read(to, i));
     if (put(vm, out, str_read(from, i), c) < 0) return -1;
@@ -99,11 +100,13 @@ static int from_pairs(VM *vm, Ref out, Ref x, Ref y, Ref z) {
 static int from_dict(VM *vm, Ref out, Ref x) {
   Size pos = 0;
   Ref key, value;
-  if (!is_exact(vm, x, vm->types.dict)) return err_set_i(vm, vm->exc.TypeError, "if you give only one argument to maketrans it must be a dict");
+  if (!is_exact(vm, x, vm->types.dict))
+    return err_set_i(vm, vm->exc.TypeError, "if you give only one argument to maketrans it must be a dict");
   while (dict_next(as_dict(x), &pos, &key, &value)) {
     int rc;
     if (is_str(key)) {
-      if (as_str(key)->len != 1) return err_set_i(vm, vm->exc.ValueError, "string keys in translate table must be of length 1");
+      if (as_str(key)->len != 1)
+        return err_set_i(vm, vm->exc.ValueError, "string keys in translate table must be of length 1");
       rc = put(vm, out, str_read(as_str(key), 0), value);
     } else if (is_int(key)) {
       rc = dict_set(vm, as_dict(out), key, value);

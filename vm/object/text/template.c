@@ -56,17 +56,17 @@ static Value interpolation_type_new(VM *vm, Type *type, const Value *args, Size 
   if (value_is_null(bound[3])) bound[3] = empty;
   for (int i = 1; i < 4; i++) {
     if (is_str(bound[i]) || (i == 2 && value_is_none(bound[i]))) continue;
-    if (value_is_none(bound[i])) return err_set(vm, vm->exc.TypeError, "Interpolation() argument '%s' must be str, not None", names[i]);
+    if (value_is_none(bound[i]))
+      return err_set(vm, vm->exc.TypeError, "Interpolation() argument '%s' must be str, not None", names[i]);
     return err_set(vm, vm->exc.TypeError, "Interpolation() argument '%s' must be str, not %.50P", names[i], bound[i]);
   }
-  if (is_str(bound[2]) && !str_equal_ascii(bound[2], "s") && !str_equal_ascii(bound[2], "r") && !str_equal_ascii(bound[2], "a"))
+  if (is_str(bound[2]) && !str_equal_ascii(bound[2], "s") && !str_equal_ascii(bound[2], "r") &&
+      !str_equal_ascii(bound[2], "a"))
     return err_set(vm, vm->exc.ValueError, "Interpolation() argument 'conversion' must be one of 's', 'a' or 'r'");
   return interpolation_make(vm, type, bound[0], bound[1], bound[2], bound[3]);
 }
 
-static void interpolation_clear(VM *vm, Object *obj) {
-  value_set(vm, &((Interpolation *)obj)->value, VALUE_NONE);
-}
+static void interpolation_clear(VM *vm, Object *obj) { value_set(vm, &((Interpolation *)obj)->value, VALUE_NONE); }
 
 static Value interpolation_repr(VM *vm, Ref self) {
   Interpolation *o = as_interpolation(self);
@@ -114,9 +114,11 @@ static const TypeSlots interpolation_slots = {
 };
 const TypeSpec interpolation_spec = {
     .name = "string.templatelib.Interpolation",
-    .basic_size = sizeof(Interpolation), .told_size = 24,
+    .basic_size = sizeof(Interpolation),
+    .told_size = 24,
     .flags = TYPE_GC | TYPE_IMMUTABLE,
-    .slots = &interpolation_slots, OWNS(Interpolation, value, format_spec),
+    .slots = &interpolation_slots,
+    OWNS(Interpolation, value, format_spec),
     .methods = interpolation_methods,
     .members = interpolation_members,
     .doc = "Interpolation object",
@@ -138,7 +140,9 @@ static Value template_make(VM *vm, Type *type, Ref strings, Ref interpolations) 
   return value_from_ptr(o);
 }
 
-Value template_new(VM *vm, Ref strings, Ref interpolations) { return template_make(vm, vm->types.template, strings, interpolations); }
+Value template_new(VM *vm, Ref strings, Ref interpolations) {
+  return template_make(vm, vm->types.template, strings, interpolations);
+}
 
 // Makes strings and interpolations alternate: neighbouring strings are joined, missing ones are empty.
 typedef struct Pieces {
@@ -173,7 +177,8 @@ static Value template_type_new(VM *vm, Type *type, const Value *args, Size nargs
   for (Size i = 0; i < nargs; i++) {
     bool is_text = is_str(args[i]);
     if (!is_text && !is_exact(vm, args[i], vm->types.interpolation))
-      return err_set(vm, vm->exc.TypeError, "Template.__new__ *args need to be of type 'str' or 'Interpolation', got %T", args[i]);
+      return err_set(vm, vm->exc.TypeError,
+                     "Template.__new__ *args need to be of type 'str' or 'Interpolation', got %T", args[i]);
     if (!is_text) n_interpolations++, n_strings++;
   }
   Pieces p = {.vm = vm, .strings = tuple_alloc(vm, n_strings), .interpolations = tuple_alloc(vm, n_interpolations)};
@@ -200,7 +205,8 @@ static Value template_repr(VM *vm, Ref self) {
 
 static Value template_concat(VM *vm, Ref a, Ref b) {
   if (!is_exact(vm, a, vm->types.template) || !is_exact(vm, b, vm->types.template))
-    return err_set(vm, vm->exc.TypeError, "can only concatenate string.templatelib.Template (not \"%T\") to string.templatelib.Template", b);
+    return err_set(vm, vm->exc.TypeError,
+                   "can only concatenate string.templatelib.Template (not \"%T\") to string.templatelib.Template", b);
   Tuple *x = as_tuple(as_template(a)->strings), *y = as_tuple(as_template(b)->strings);
   Tuple *all = tuple_alloc(vm, x->len + y->len - 1);
   if (!all) return VALUE_NULL;
@@ -228,9 +234,7 @@ static Value template_values(VM *vm, Ref self, const void *closure UNUSED) {
   return tuple_done(vm, values);
 }
 
-static Value template_iter(VM *vm, Ref self) {
-  return seq_iterator_of(vm, vm->types.template_iterator, self);
-}
+static Value template_iter(VM *vm, Ref self) { return seq_iterator_of(vm, vm->types.template_iterator, self); }
 
 static Value template_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
   Value name = str_intern_cstr(vm, "string.templatelib"), part = str_intern_cstr(vm, "_template_unpickle");
@@ -275,9 +279,11 @@ static const TypeSlots template_slots = {
 };
 const TypeSpec template_spec = {
     .name = "string.templatelib.Template",
-    .basic_size = sizeof(Template), .told_size = 16,
+    .basic_size = sizeof(Template),
+    .told_size = 16,
     .flags = TYPE_GC | TYPE_IMMUTABLE,
-    .slots = &template_slots, OWNS(Template, strings, interpolations),
+    .slots = &template_slots,
+    OWNS(Template, strings, interpolations),
     .methods = template_methods,
     .members = template_members,
     .getsets = template_getsets,
@@ -314,7 +320,8 @@ static const TypeSlots iterator_slots = {
 };
 const TypeSpec template_iterator_spec = {
     .name = "string.templatelib.TemplateIter",
-    .basic_size = sizeof(SeqIterator), .told_size = 20,
+    .basic_size = sizeof(SeqIterator),
+    .told_size = 20,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .doc = "Template iterator object",

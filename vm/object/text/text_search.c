@@ -8,9 +8,13 @@
 #include "object/error/errors.h"
 
 static uint32_t char_at(const void *chars, int kind, Size i) {
-  return kind == 1 ? ((const uint8_t *)chars)[i] : kind == 2 ? ((const uint16_t *)chars)[i] : ((const uint32_t *)chars)[i];
+  return kind == 1   ? ((const uint8_t *)chars)[i]
+         : kind == 2 ? ((const uint16_t *)chars)[i]
+                     : ((const uint32_t *)chars)[i];
 }
-static const void *chars_at(const void *chars, int kind, Size i) { return (const char *)chars + (size_t)i * (size_t)kind; }
+static const void *chars_at(const void *chars, int kind, Size i) {
+  return (const char *)chars + (size_t)i * (size_t)kind;
+}
 
 Size text_find_char(const void *hay, int kind, Size start, Size end, uint32_t c) {
   if (start >= end) return -1;

@@ -1,4 +1,5 @@
-// object/typing/generic_alias.c: types.GenericAlias (`list[int]`): repr, substitution of type parameters, forwarding to the origin.
+// object/typing/generic_alias.c: types.GenericAlias (`list[int]`): repr, substitution of type parameters, forwarding to
+// the origin.
 // Tests        tests/python/types/generic_alias_union.py
 // Optimize     Oz
 #include "object/exec/function.h"
@@ -27,11 +28,16 @@ static Value alias_of(VM *vm, Type *type, Ref origin, Ref args, bool starred) {
   return VALUE_NULL;
 }
 
-Value generic_alias_new(VM *vm, Ref origin, Ref args) { return alias_of(vm, vm->types.generic_alias, origin, args, false); }
-Value generic_alias_of_class(VM *vm, Ref type, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return generic_alias_new(vm, type, args[0]); }
+Value generic_alias_new(VM *vm, Ref origin, Ref args) {
+  return alias_of(vm, vm->types.generic_alias, origin, args, false);
+}
+Value generic_alias_of_class(VM *vm, Ref type, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return generic_alias_new(vm, type, args[0]);
+}
 
 static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
-  if (args_no_keywords(vm, "GenericAlias", kwnames) < 0 || args_check(vm, "GenericAlias", nargs, 2, 2) < 0) return VALUE_NULL;
+  if (args_no_keywords(vm, "GenericAlias", kwnames) < 0 || args_check(vm, "GenericAlias", nargs, 2, 2) < 0)
+    return VALUE_NULL;
   return alias_of(vm, type, args[0], args[1], false);
 }
 
@@ -342,7 +348,8 @@ Value generic_substitute(VM *vm, Ref self, Ref args, Ref parameters, Ref item) {
   Size given = is_tuple(held) ? tuple_len(held) : 1;
   Value r;
   if (given != n)
-    r = err_set(vm, vm->exc.TypeError, "Too %s arguments for %R; actual %zd, expected %zd", given > n ? "many" : "few", self, given, n);
+    r = err_set(vm, vm->exc.TypeError, "Too %s arguments for %R; actual %zd, expected %zd", given > n ? "many" : "few",
+                self, given, n);
   else r = substitute_into(vm, self, args, parameters, held);
   drop(vm, held);
   return r;
@@ -394,9 +401,10 @@ static Value call_slot(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   return obj;
 }
 
-static const char *const own_names[] = {"__class__", "__origin__", "__args__", "__unpacked__", "__parameters__",
-                                        "__typing_unpacked_tuple_args__", "__mro_entries__", "__reduce_ex__", "__reduce__",
-                                        "__bases__", "__copy__", "__deepcopy__"};  // these three are hidden
+static const char *const own_names[] = {"__class__",       "__origin__",     "__args__",
+                                        "__unpacked__",    "__parameters__", "__typing_unpacked_tuple_args__",
+                                        "__mro_entries__", "__reduce_ex__",  "__reduce__",
+                                        "__bases__",       "__copy__",       "__deepcopy__"};  // these three are hidden
 enum { N_HIDDEN = 3 };
 
 static bool is_own_name(Ref name) {
@@ -412,7 +420,8 @@ static Value getattro(VM *vm, Ref self, Ref name) {
 
 static Value richcompare(VM *vm, Ref a, Ref b, int op) {
   Type *type = vm->types.generic_alias;
-  if ((op != CMP_EQ && op != CMP_NE) || !is_instance_of(vm, a, type) || !is_instance_of(vm, b, type)) return VALUE_NOT_IMPLEMENTED;
+  if ((op != CMP_EQ && op != CMP_NE) || !is_instance_of(vm, a, type) || !is_instance_of(vm, b, type))
+    return VALUE_NOT_IMPLEMENTED;
   GenericAlias *x = as_ga(a), *y = as_ga(b);
   int same = x->starred == y->starred;
   if (same) same = object_richcompare_bool(vm, x->origin, y->origin, CMP_EQ);
@@ -420,7 +429,9 @@ static Value richcompare(VM *vm, Ref a, Ref b, int op) {
   return same < 0 ? VALUE_NULL : value_from_bool(same == (op == CMP_EQ));
 }
 
-static Value mro_entries(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return tuple_pack1(vm, as_ga(self)->origin); }
+static Value mro_entries(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return tuple_pack1(vm, as_ga(self)->origin);
+}
 
 static Value instancecheck(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return err_set(vm, vm->exc.TypeError, "isinstance() argument 2 cannot be a parameterized generic");
@@ -497,60 +508,70 @@ static Value iter_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   AliasIterator *it = (AliasIterator *)value_as_ptr(self);
   Value function = builtin_here(vm, "iter");
   if (value_is_null(function)) return function;
-  return iterator_reduced(vm, function, own(value_is_null(it->alias) ? borrow(vm->empty_tuple) : borrow(it->alias)), REF_NULL);
+  return iterator_reduced(vm, function, own(value_is_null(it->alias) ? borrow(vm->empty_tuple) : borrow(it->alias)),
+                          REF_NULL);
 }
 static const MethodDef iter_methods[] = {{"__reduce__", iter_reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
 static const TypeSlots iter_slots = {
-  .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iter_self, .iternext = iter_next_slot,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .iter = iter_self,
+    .iternext = iter_next_slot,
 };
 const TypeSpec generic_alias_iterator_spec = {
-  .name = "generic_alias_iterator",
-  .basic_size = sizeof(AliasIterator), .told_size = 12,
-  .flags = TYPE_GC,
-  .slots = &iter_slots, OWNS(AliasIterator, alias, alias),
-  .methods = iter_methods,
+    .name = "generic_alias_iterator",
+    .basic_size = sizeof(AliasIterator),
+    .told_size = 12,
+    .flags = TYPE_GC,
+    .slots = &iter_slots,
+    OWNS(AliasIterator, alias, alias),
+    .methods = iter_methods,
 };
 
 static const MethodDef methods[] = {
-  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
-  {"__instancecheck__", instancecheck, METH_O, DOC("($self, object, /)"), NULL},
-  {"__subclasscheck__", subclasscheck, METH_O, DOC("($self, object, /)"), NULL},
-  {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
-  {"__dir__", dir, METH_NOARGS, "($self, /)", NULL},
-  {NULL},
+    {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
+    {"__instancecheck__", instancecheck, METH_O, DOC("($self, object, /)"), NULL},
+    {"__subclasscheck__", subclasscheck, METH_O, DOC("($self, object, /)"), NULL},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
+    {"__dir__", dir, METH_NOARGS, "($self, /)", NULL},
+    {NULL},
 };
 static const MemberDef members[] = {
-  {"__origin__", MEMBER_VALUE, offsetof(GenericAlias, origin), true, NULL},
-  {"__args__", MEMBER_VALUE, offsetof(GenericAlias, args), true, NULL},
-  {"__unpacked__", MEMBER_BOOL, offsetof(GenericAlias, starred), true, NULL},
-  {NULL},
+    {"__origin__", MEMBER_VALUE, offsetof(GenericAlias, origin), true, NULL},
+    {"__args__", MEMBER_VALUE, offsetof(GenericAlias, args), true, NULL},
+    {"__unpacked__", MEMBER_BOOL, offsetof(GenericAlias, starred), true, NULL},
+    {NULL},
 };
 static const GetSetDef getsets[] = {
-  {"__parameters__", get_parameters, NULL, DOC("Type variables in the GenericAlias."), NULL},
-  {"__typing_unpacked_tuple_args__", get_unpacked_args, NULL, NULL, NULL},
-  {NULL},
+    {"__parameters__", get_parameters, NULL, DOC("Type variables in the GenericAlias."), NULL},
+    {"__typing_unpacked_tuple_args__", get_unpacked_args, NULL, NULL, NULL},
+    {NULL},
 };
 static const TypeSlots slots = {
-  .new_ = new_slot,
-  .dealloc = owned_dealloc,
-  .traverse = owned_traverse,
-  .repr = repr,
-  .hash = hash,
-  .call = call_slot,
-  .iter = iter,
-  .getattro = getattro,
-  .richcompare = richcompare,
-  .nb_or = union_type_or,
-  .mp_subscript = getitem,
+    .new_ = new_slot,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .repr = repr,
+    .hash = hash,
+    .call = call_slot,
+    .iter = iter,
+    .getattro = getattro,
+    .richcompare = richcompare,
+    .nb_or = union_type_or,
+    .mp_subscript = getitem,
 };
 const TypeSpec generic_alias_spec = {
-  .name = "types.GenericAlias",
-  .basic_size = sizeof(GenericAlias), .told_size = 32,
-  .flags = TYPE_GC | TYPE_BASETYPE,
-  .weaklist_offset = offsetof(GenericAlias, weaklist),
-  .slots = &slots, OWNS(GenericAlias, origin, parameters),
-  .methods = methods,
-  .getsets = getsets,
-  .members = members,
-  .doc = "GenericAlias(origin, args, /)\n--\n\nRepresent a PEP 585 generic type\n\nE.g. for t = list[int], t.__origin__ is list and t.__args__ is (int,).",
+    .name = "types.GenericAlias",
+    .basic_size = sizeof(GenericAlias),
+    .told_size = 32,
+    .flags = TYPE_GC | TYPE_BASETYPE,
+    .weaklist_offset = offsetof(GenericAlias, weaklist),
+    .slots = &slots,
+    OWNS(GenericAlias, origin, parameters),
+    .methods = methods,
+    .getsets = getsets,
+    .members = members,
+    .doc =
+        "GenericAlias(origin, args, /)\n--\n\nRepresent a PEP 585 generic type\n\n"
+        "E.g. for t = list[int], t.__origin__ is list and t.__args__ is (int,).",
 };

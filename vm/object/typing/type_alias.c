@@ -14,7 +14,7 @@
 typedef struct TypeAlias {
   Object h;
   Value name;
-  Value type_params;        // tuple or null
+  Value type_params;                   // tuple or null
   Value compute_value, value, module;  // or null
 } TypeAlias;
 
@@ -42,7 +42,8 @@ static int check_type_params(VM *vm, Ref params) {
   if (!is_tuple(params)) return err_set_i(vm, vm->exc.TypeError, "type_params must be a tuple");
   for (Size i = 0; i < tuple_len(params); i++) {
     Ref p = tuple_at(params, i);
-    if (!is_exact(vm, p, vm->types.type_var) && !is_exact(vm, p, vm->types.param_spec) && !is_exact(vm, p, vm->types.type_var_tuple))
+    if (!is_exact(vm, p, vm->types.type_var) && !is_exact(vm, p, vm->types.param_spec) &&
+        !is_exact(vm, p, vm->types.type_var_tuple))
       return err_set_i(vm, vm->exc.TypeError, "Expected a type param, got %R", p);
     Value name = str_intern_cstr(vm, "has_default");
     Value v = call_method0(vm, p, name);
@@ -130,21 +131,30 @@ static void clear(VM *vm, Object *o) {
 static const MethodDef methods[] = {{"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
 static const MemberDef members[] = {{"__name__", MEMBER_VALUE, offsetof(TypeAlias, name), true, NULL}, {NULL}};
 static const GetSetDef getsets[] = {
-  {"__parameters__", get_parameters, NULL, NULL, NULL},
-  {"__type_params__", get_type_params, NULL, NULL, NULL},
-  {"__value__", get_value, NULL, NULL, NULL},
-  {"evaluate_value", get_evaluate_value, NULL, NULL, NULL},
-  {"__module__", get_module, NULL, NULL, NULL},
-  {NULL},
+    {"__parameters__", get_parameters, NULL, NULL, NULL}, {"__type_params__", get_type_params, NULL, NULL, NULL},
+    {"__value__", get_value, NULL, NULL, NULL},           {"evaluate_value", get_evaluate_value, NULL, NULL, NULL},
+    {"__module__", get_module, NULL, NULL, NULL},         {NULL},
 };
 static const TypeSlots slots = {
-  .new_ = new_slot, .dealloc = dealloc, .traverse = traverse, .clear = clear, .repr = repr, .iter = unpacked_iterator, .nb_or = union_type_or,
-  .mp_subscript = getitem,
+    .new_ = new_slot,
+    .dealloc = dealloc,
+    .traverse = traverse,
+    .clear = clear,
+    .repr = repr,
+    .iter = unpacked_iterator,
+    .nb_or = union_type_or,
+    .mp_subscript = getitem,
 };
 const TypeSpec type_alias_spec = {
-  .name = "typing.TypeAliasType", .basic_size = sizeof(TypeAlias), .told_size = 28, .flags = TYPE_GC, .slots = &slots, .methods = methods,
-  .getsets = getsets, .members = members,
-  .doc = "Type alias.\n\nType aliases are created through the type statement::\n\n    type Alias = int\n",
+    .name = "typing.TypeAliasType",
+    .basic_size = sizeof(TypeAlias),
+    .told_size = 28,
+    .flags = TYPE_GC,
+    .slots = &slots,
+    .methods = methods,
+    .getsets = getsets,
+    .members = members,
+    .doc = "Type alias.\n\nType aliases are created through the type statement::\n\n    type Alias = int\n",
 };
 
 // --- Generic: its two class methods are Python functions of the typing module
@@ -167,23 +177,34 @@ static Value generic_init_subclass(VM *vm, Ref self, const Value *args, Size nar
   return with_class(vm, "_generic_init_subclass", self, args, nargs, kwnames);
 }
 static const MethodDef generic_methods[] = {
-  {"__class_getitem__", generic_class_getitem, METH_VARARGS_KW | METH_CLASS, NULL,
-   DOC("Parameterizes a generic class.\n\n"
-        "At least, parameterizing a generic class is the *main* thing this\n"
-        "method does. For example, for some generic class `Foo`, this is called\n"
-        "when we do `Foo[int]` - there, with `cls=Foo` and `params=int`.\n\n"
-        "However, note that this method is also called when defining generic\n"
-        "classes in the first place with `class Foo[T]: ...`.\n")},
-  {"__init_subclass__", generic_init_subclass, METH_VARARGS_KW | METH_CLASS, NULL, DOC("Function to initialize subclasses.")},
-  {NULL},
+    {"__class_getitem__", generic_class_getitem, METH_VARARGS_KW | METH_CLASS, NULL,
+     DOC("Parameterizes a generic class.\n\n"
+         "At least, parameterizing a generic class is the *main* thing this\n"
+         "method does. For example, for some generic class `Foo`, this is called\n"
+         "when we do `Foo[int]` - there, with `cls=Foo` and `params=int`.\n\n"
+         "However, note that this method is also called when defining generic\n"
+         "classes in the first place with `class Foo[T]: ...`.\n")},
+    {"__init_subclass__", generic_init_subclass, METH_VARARGS_KW | METH_CLASS, NULL,
+     DOC("Function to initialize subclasses.")},
+    {NULL},
 };
 static const TypeSlots generic_slots = {.new_ = object_new};
 const TypeSpec generic_spec = {
-  .name = "typing.Generic", .flags = TYPE_BASETYPE, .slots = &generic_slots, .methods = generic_methods,
-  .doc = "Abstract base class for generic types\n\nOn Python 3.12 and newer, generic classes implicitly inherit from\nGeneric when they declare a parameter list after the class's name::\n\n"
-         "    class Mapping[KT, VT]:\n        def __getitem__(self, key: KT) -> VT:\n            ...\n            # Etc.\n\nOn older versions of Python, however, generic classes have to\n"
-         "explicitly inherit from Generic.\n\nAfter a class has been declared to be generic, it can then be used as\nfollows::\n\n"
-         "    def lookup_name[KT, VT](mapping: Mapping[KT, VT], key: KT, default: VT) -> VT:\n        try:\n            return mapping[key]\n        except KeyError:\n            return default\n",
+    .name = "typing.Generic",
+    .flags = TYPE_BASETYPE,
+    .slots = &generic_slots,
+    .methods = generic_methods,
+    .doc =
+        "Abstract base class for generic types\n\n"
+        "On Python 3.12 and newer, generic classes implicitly inherit from\n"
+        "Generic when they declare a parameter list after the class's name::\n\n"
+        "    class Mapping[KT, VT]:\n        def __getitem__(self, key: KT) -> VT:\n            ...\n"
+        "            # Etc.\n\nOn older versions of Python, however, generic classes have to\n"
+        "explicitly inherit from Generic.\n\n"
+        "After a class has been declared to be generic, it can then be used as\nfollows::\n\n"
+        "    def lookup_name[KT, VT](mapping: Mapping[KT, VT], key: KT, default: VT) -> VT:\n"
+        "        try:\n            return mapping[key]\n        except KeyError:\n"
+        "            return default\n",
 };
 
 // --- NoDefault
@@ -198,16 +219,24 @@ Value no_default_value(VM *vm) {
   return own(*slot);
 }
 static Value no_default_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
-  if (nargs || (!value_is_null(kwnames) && tuple_len(kwnames))) return err_set(vm, vm->exc.TypeError, "NoDefaultType takes no arguments");
+  if (nargs || (!value_is_null(kwnames) && tuple_len(kwnames)))
+    return err_set(vm, vm->exc.TypeError, "NoDefaultType takes no arguments");
   return no_default_value(vm);
 }
 static Value no_default_repr(VM *vm, Ref self) { return str_from_cstr(vm, "typing.NoDefault"); }
-static Value no_default_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return str_from_cstr(vm, "NoDefault"); }
-static const MethodDef no_default_methods[] = {{"__reduce__", no_default_reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
+static Value no_default_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return str_from_cstr(vm, "NoDefault");
+}
+static const MethodDef no_default_methods[] = {{"__reduce__", no_default_reduce, METH_NOARGS, "($self, /)", NULL},
+                                               {NULL}};
 static const TypeSlots no_default_slots = {.new_ = no_default_new, .repr = no_default_repr};
 const TypeSpec no_default_spec = {
-  .name = "NoDefaultType", .basic_size = sizeof(Object), .told_size = 8, .slots = &no_default_slots, .methods = no_default_methods,
-  .doc = "The type of the NoDefault singleton.",
+    .name = "NoDefaultType",
+    .basic_size = sizeof(Object),
+    .told_size = 8,
+    .slots = &no_default_slots,
+    .methods = no_default_methods,
+    .doc = "The type of the NoDefault singleton.",
 };
 
 // --- constant evaluators: the evaluate_bound, … of a value that was given directly
@@ -257,9 +286,17 @@ static Value evaluator_call(VM *vm, Ref self, const Value *args, Size nargs, Ref
 }
 static Value evaluator_repr(VM *vm, Ref self) { return str_format(vm, "<constevaluator %R>", constant_of(self)); }
 static const TypeSlots evaluator_slots = {
-  .dealloc = owned_dealloc, .traverse = owned_traverse, .repr = evaluator_repr, .call = evaluator_call,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .repr = evaluator_repr,
+    .call = evaluator_call,
 };
 const TypeSpec const_evaluator_spec = {
-  .name = "_typing._ConstEvaluator", .basic_size = sizeof(ConstEvaluator), .told_size = 12, .flags = TYPE_GC, .slots = &evaluator_slots, OWNS(ConstEvaluator, value, value),
-  .doc = "Internal type for implementing evaluation functions.",
+    .name = "_typing._ConstEvaluator",
+    .basic_size = sizeof(ConstEvaluator),
+    .told_size = 12,
+    .flags = TYPE_GC,
+    .slots = &evaluator_slots,
+    OWNS(ConstEvaluator, value, value),
+    .doc = "Internal type for implementing evaluation functions.",
 };

@@ -123,7 +123,8 @@ Value generic_subscript(VM *vm, Ref params) {
 static TypeParam *alloc_param(VM *vm, Type *type, Ref name) {
   TypeParam *p = object_alloc(vm, type, 0);
   if (!p) return NULL;
-  p->bound = p->evaluate_bound = p->constraints = p->evaluate_constraints = p->default_value = p->evaluate_default = VALUE_NULL;
+  p->bound = p->evaluate_bound = p->constraints = p->evaluate_constraints = p->default_value = p->evaluate_default =
+      VALUE_NULL;
   p->name = own(name);
   gc_track(vm, p);
   return p;
@@ -182,13 +183,15 @@ static void set_default(VM *vm, TypeParam *p, Ref value) {
 }
 
 // Reads the keyword arguments of one call by name. 0 or -1.
-static int take_keywords(VM *vm, const char *fname, const Value *values, Ref kwnames, const char *const *names, Ref *out, int n) {
+static int take_keywords(VM *vm, const char *fname, const Value *values, Ref kwnames, const char *const *names,
+                         Ref *out, int n) {
   for (int i = 0; i < n; i++) out[i] = REF_NULL;
   for (Size k = 0; !value_is_null(kwnames) && k < tuple_len(kwnames); k++) {
     int i = 0;
     while (i < n && !str_equal_ascii(tuple_at(kwnames, k), names[i])) i++;
     if (i == n)
-      return err_set_i(vm, vm->exc.TypeError, "%s() got an unexpected keyword argument '%U'", fname, tuple_at(kwnames, k));
+      return err_set_i(vm, vm->exc.TypeError, "%s() got an unexpected keyword argument '%U'", fname,
+                       tuple_at(kwnames, k));
     out[i] = borrow(values[k]);
   }
   return 0;
@@ -354,7 +357,8 @@ static Value append_default(VM *vm, Ref self, Ref alias, Ref given, Size index) 
   Value dflt = last ? get_default(vm, self, NULL) : VALUE_NULL, none = no_default_value(vm), r;
   if (last && value_is_null(dflt)) r = VALUE_NULL;
   else if (!last || value_same(dflt, none))
-    r = err_set(vm, vm->exc.TypeError, "Too few arguments for %S; actual %zd, expected at least %zd", alias, tuple_len(given), index + 1);
+    r = err_set(vm, vm->exc.TypeError, "Too few arguments for %S; actual %zd, expected at least %zd", alias,
+                tuple_len(given), index + 1);
   else {
     Value one = tuple_pack1(vm, dflt);
     r = value_is_null(one) ? one : sequence_concat(vm, given, one);
@@ -406,38 +410,44 @@ static void clear(VM *vm, Object *o) {
 }
 
 #define LIFE .dealloc = dealloc, .traverse = traverse, .clear = clear
-#define PARAM_SPEC_FIELDS                                                                                                  \
-  .basic_size = sizeof(TypeParam), .flags = TYPE_GC, .dict_offset = offsetof(TypeParam, dict),                             \
+#define PARAM_SPEC_FIELDS \
+  .basic_size = sizeof(TypeParam), .flags = TYPE_GC, .dict_offset = offsetof(TypeParam, dict), \
   .weaklist_offset = offsetof(TypeParam, weaklist)
-#define VARIANCE_MEMBERS                                                                                                   \
-  {"__name__", MEMBER_VALUE, offsetof(TypeParam, name), true, NULL},                                                       \
-    {"__covariant__", MEMBER_BOOL, offsetof(TypeParam, covariant), true, NULL},                                            \
-    {"__contravariant__", MEMBER_BOOL, offsetof(TypeParam, contravariant), true, NULL}, {                                  \
-    "__infer_variance__", MEMBER_BOOL, offsetof(TypeParam, infer_variance), true, NULL                                     \
+#define VARIANCE_MEMBERS \
+  {"__name__", MEMBER_VALUE, offsetof(TypeParam, name), true, NULL}, \
+      {"__covariant__", MEMBER_BOOL, offsetof(TypeParam, covariant), true, NULL}, \
+      {"__contravariant__", MEMBER_BOOL, offsetof(TypeParam, contravariant), true, NULL}, { \
+    "__infer_variance__", MEMBER_BOOL, offsetof(TypeParam, infer_variance), true, NULL \
   }
 
 static const MethodDef type_var_methods[] = {
-  {"__typing_subst__", type_var_subst, METH_O, DOC("($self, arg, /)"), NULL},
-  {"__typing_prepare_subst__", type_var_prepare, METH_FAST, DOC("($self, alias, args, /)"), NULL},
-  {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
-  {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
-  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
-  {NULL},
+    {"__typing_subst__", type_var_subst, METH_O, DOC("($self, arg, /)"), NULL},
+    {"__typing_prepare_subst__", type_var_prepare, METH_FAST, DOC("($self, alias, args, /)"), NULL},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
+    {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
+    {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
+    {NULL},
 };
 static const MemberDef type_var_members[] = {VARIANCE_MEMBERS, {NULL}};
 static const GetSetDef type_var_getsets[] = {
-  {"__bound__", get_bound, NULL, NULL, NULL},
-  {"__constraints__", get_constraints, NULL, NULL, NULL},
-  {"__default__", get_default, NULL, NULL, NULL},
-  {"evaluate_bound", get_evaluate_bound, NULL, NULL, NULL},
-  {"evaluate_constraints", get_evaluate_constraints, NULL, NULL, NULL},
-  {"evaluate_default", get_evaluate_default, NULL, NULL, NULL},
-  {NULL},
+    {"__bound__", get_bound, NULL, NULL, NULL},
+    {"__constraints__", get_constraints, NULL, NULL, NULL},
+    {"__default__", get_default, NULL, NULL, NULL},
+    {"evaluate_bound", get_evaluate_bound, NULL, NULL, NULL},
+    {"evaluate_constraints", get_evaluate_constraints, NULL, NULL, NULL},
+    {"evaluate_default", get_evaluate_default, NULL, NULL, NULL},
+    {NULL},
 };
 static const TypeSlots type_var_slots = {LIFE, .new_ = type_var_new_slot, .repr = repr, .nb_or = make_union};
 const TypeSpec type_var_spec = {
-  .name = "typing.TypeVar", .told_size = 40, PARAM_SPEC_FIELDS, .slots = &type_var_slots, .methods = type_var_methods,
-  .getsets = type_var_getsets, .members = type_var_members, .doc = "Type variable.",
+    .name = "typing.TypeVar",
+    .told_size = 40,
+    PARAM_SPEC_FIELDS,
+    .slots = &type_var_slots,
+    .methods = type_var_methods,
+    .getsets = type_var_getsets,
+    .members = type_var_members,
+    .doc = "Type variable.",
 };
 
 // ParamSpecArgs and ParamSpecKwargs
@@ -474,63 +484,101 @@ static Value part_richcompare(VM *vm, Ref a, Ref b, int op) {
   if ((op != CMP_EQ && op != CMP_NE) || type_of(vm, a) != type_of(vm, b)) return VALUE_NOT_IMPLEMENTED;
   return object_richcompare(vm, origin_of(a), origin_of(b), op);
 }
-static const MethodDef part_methods[] = {{"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL}, {NULL}};
-static const MemberDef part_members[] = {{"__origin__", MEMBER_VALUE, offsetof(ParamSpecPart, origin), true, NULL}, {NULL}};
+static const MethodDef part_methods[] = {{"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
+                                         {NULL}};
+static const MemberDef part_members[] = {{"__origin__", MEMBER_VALUE, offsetof(ParamSpecPart, origin), true, NULL},
+                                         {NULL}};
 static const TypeSlots part_slots = {
-  .new_ = part_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .repr = part_repr, .richcompare = part_richcompare,
+    .new_ = part_new,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .repr = part_repr,
+    .richcompare = part_richcompare,
 };
 const TypeSpec param_spec_args_spec = {
-  .name = "typing.ParamSpecArgs", .basic_size = sizeof(ParamSpecPart), .told_size = 12, .flags = TYPE_GC, .slots = &part_slots, OWNS(ParamSpecPart, origin, origin), .weaklist_offset = offsetof(ParamSpecPart, weaklist),
-  .methods = part_methods, .members = part_members, .doc = "The args for a ParamSpec object.",
+    .name = "typing.ParamSpecArgs",
+    .basic_size = sizeof(ParamSpecPart),
+    .told_size = 12,
+    .flags = TYPE_GC,
+    .slots = &part_slots,
+    OWNS(ParamSpecPart, origin, origin),
+    .weaklist_offset = offsetof(ParamSpecPart, weaklist),
+    .methods = part_methods,
+    .members = part_members,
+    .doc = "The args for a ParamSpec object.",
 };
 const TypeSpec param_spec_kwargs_spec = {
-  .name = "typing.ParamSpecKwargs", .basic_size = sizeof(ParamSpecPart), .told_size = 12, .flags = TYPE_GC, .slots = &part_slots, OWNS(ParamSpecPart, origin, origin), .weaklist_offset = offsetof(ParamSpecPart, weaklist),
-  .methods = part_methods, .members = part_members, .doc = "The kwargs for a ParamSpec object.",
+    .name = "typing.ParamSpecKwargs",
+    .basic_size = sizeof(ParamSpecPart),
+    .told_size = 12,
+    .flags = TYPE_GC,
+    .slots = &part_slots,
+    OWNS(ParamSpecPart, origin, origin),
+    .weaklist_offset = offsetof(ParamSpecPart, weaklist),
+    .methods = part_methods,
+    .members = part_members,
+    .doc = "The kwargs for a ParamSpec object.",
 };
 
 static Value get_args(VM *vm, Ref self, const void *closure) { return part_of(vm, vm->types.param_spec_args, self); }
-static Value get_kwargs(VM *vm, Ref self, const void *closure) { return part_of(vm, vm->types.param_spec_kwargs, self); }
+static Value get_kwargs(VM *vm, Ref self, const void *closure) {
+  return part_of(vm, vm->types.param_spec_kwargs, self);
+}
 
 static const MethodDef param_spec_methods[] = {
-  {"__typing_subst__", param_spec_subst, METH_O, DOC("($self, arg, /)"), NULL},
-  {"__typing_prepare_subst__", param_spec_prepare, METH_FAST, DOC("($self, alias, args, /)"), NULL},
-  {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
-  {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
-  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
-  {NULL},
+    {"__typing_subst__", param_spec_subst, METH_O, DOC("($self, arg, /)"), NULL},
+    {"__typing_prepare_subst__", param_spec_prepare, METH_FAST, DOC("($self, alias, args, /)"), NULL},
+    {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
+    {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
+    {NULL},
 };
 static const MemberDef param_spec_members[] = {
-  VARIANCE_MEMBERS, {"__bound__", MEMBER_VALUE_OR_NONE, offsetof(TypeParam, bound), true, NULL}, {NULL},
+    VARIANCE_MEMBERS,
+    {"__bound__", MEMBER_VALUE_OR_NONE, offsetof(TypeParam, bound), true, NULL},
+    {NULL},
 };
 static const GetSetDef param_spec_getsets[] = {
-  {"args", get_args, NULL, DOC("Represents positional arguments."), NULL},
-  {"kwargs", get_kwargs, NULL, DOC("Represents keyword arguments."), NULL},
-  {"__default__", get_default, NULL, DOC("The default value for this ParamSpec."), NULL},
-  {"evaluate_default", get_evaluate_default, NULL, NULL, NULL},
-  {NULL},
+    {"args", get_args, NULL, DOC("Represents positional arguments."), NULL},
+    {"kwargs", get_kwargs, NULL, DOC("Represents keyword arguments."), NULL},
+    {"__default__", get_default, NULL, DOC("The default value for this ParamSpec."), NULL},
+    {"evaluate_default", get_evaluate_default, NULL, NULL, NULL},
+    {NULL},
 };
 static const TypeSlots param_spec_slots = {LIFE, .new_ = param_spec_new_slot, .repr = repr, .nb_or = make_union};
 const TypeSpec param_spec_spec = {
-  .name = "typing.ParamSpec", .told_size = 28, PARAM_SPEC_FIELDS, .slots = &param_spec_slots, .methods = param_spec_methods,
-  .getsets = param_spec_getsets, .members = param_spec_members, .doc = "Parameter specification variable.",
+    .name = "typing.ParamSpec",
+    .told_size = 28,
+    PARAM_SPEC_FIELDS,
+    .slots = &param_spec_slots,
+    .methods = param_spec_methods,
+    .getsets = param_spec_getsets,
+    .members = param_spec_members,
+    .doc = "Parameter specification variable.",
 };
 
 static const MethodDef tuple_methods[] = {
-  {"__typing_subst__", tuple_subst, METH_O, DOC("($self, arg, /)"), NULL},
-  {"__typing_prepare_subst__", tuple_prepare, METH_FAST, DOC("($self, alias, args, /)"), NULL},
-  {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
-  {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
-  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
-  {NULL},
+    {"__typing_subst__", tuple_subst, METH_O, DOC("($self, arg, /)"), NULL},
+    {"__typing_prepare_subst__", tuple_prepare, METH_FAST, DOC("($self, alias, args, /)"), NULL},
+    {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
+    {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
+    {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
+    {NULL},
 };
 static const MemberDef tuple_members[] = {{"__name__", MEMBER_VALUE, offsetof(TypeParam, name), true, NULL}, {NULL}};
 static const GetSetDef tuple_getsets[] = {
-  {"__default__", get_default, NULL, DOC("The default value for this TypeVarTuple."), NULL},
-  {"evaluate_default", get_evaluate_default, NULL, NULL, NULL},
-  {NULL},
+    {"__default__", get_default, NULL, DOC("The default value for this TypeVarTuple."), NULL},
+    {"evaluate_default", get_evaluate_default, NULL, NULL, NULL},
+    {NULL},
 };
 static const TypeSlots tuple_slots = {LIFE, .new_ = tuple_new_slot, .repr = tuple_repr, .iter = unpacked_iterator};
 const TypeSpec type_var_tuple_spec = {
-  .name = "typing.TypeVarTuple", .told_size = 20, PARAM_SPEC_FIELDS, .slots = &tuple_slots, .methods = tuple_methods,
-  .getsets = tuple_getsets, .members = tuple_members, .doc = "Type variable tuple.",
+    .name = "typing.TypeVarTuple",
+    .told_size = 20,
+    PARAM_SPEC_FIELDS,
+    .slots = &tuple_slots,
+    .methods = tuple_methods,
+    .getsets = tuple_getsets,
+    .members = tuple_members,
+    .doc = "Type variable tuple.",
 };

@@ -14,9 +14,10 @@ NODISCARD int type_param_set_default(VM *vm, Ref type_param, Ref evaluate_defaul
 NODISCARD Value generic_subscript(VM *vm, Ref type_params);  // Generic[T, *Ts], with TypeVarTuples unpacked
 
 // Shared by typevar.c and type_alias.c.
-NODISCARD Value no_default_value(VM *vm);                    // typing.NoDefault, a new reference
+NODISCARD Value no_default_value(VM *vm);  // typing.NoDefault, a new reference
 NODISCARD Value const_evaluator_new(VM *vm, Ref value);
-NODISCARD Value caller_module(VM *vm);                       // __module__ of the running function; null without exception: none
+// __module__ of the running function; null without exception: none
+NODISCARD Value caller_module(VM *vm);
 NODISCARD Value unpack_type_var_tuples(VM *vm, Ref params);  // each TypeVarTuple Ts as Unpack[Ts]
 NODISCARD Value unpacked_iterator(VM *vm, Ref self);         // iter((Unpack[self],))
 NODISCARD Value make_union(VM *vm, Ref a, Ref b);

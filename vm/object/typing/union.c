@@ -104,8 +104,9 @@ static Value build(VM *vm, const Value *args, Size n, bool checked) {
 }
 
 static bool is_unionable(VM *vm, Ref v) {
-  return value_is_none(v) || type_has(type_of(vm, v), TYPE_TYPE_SUBCLASS) || is_instance_of(vm, v, vm->types.generic_alias) ||
-         is_exact(vm, v, vm->types.type_alias) || is_exact(vm, v, vm->types.union_);
+  return value_is_none(v) || type_has(type_of(vm, v), TYPE_TYPE_SUBCLASS) ||
+         is_instance_of(vm, v, vm->types.generic_alias) || is_exact(vm, v, vm->types.type_alias) ||
+         is_exact(vm, v, vm->types.union_);
 }
 
 Value union_type_or(VM *vm, Ref a, Ref b) {
@@ -170,7 +171,8 @@ static Value richcompare(VM *vm, Ref a, Ref b, int op) {
 }
 
 static Value getattro(VM *vm, Ref self, Ref name) {
-  if (is_str(name) && str_equal(name, NAME(__module__))) return object_getattr(vm, ref_from_ptr(type_of(vm, self)), name);
+  if (is_str(name) && str_equal(name, NAME(__module__)))
+    return object_getattr(vm, ref_from_ptr(type_of(vm, self)), name);
   return object_generic_getattr(vm, self, name);
 }
 
@@ -194,7 +196,9 @@ static Value getitem(VM *vm, Ref self, Ref item) {
   return r;
 }
 
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return union_from_tuple(vm, args[0]); }
+static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return union_from_tuple(vm, args[0]);
+}
 static Value mro_entries(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return err_set(vm, vm->exc.TypeError, "Cannot subclass %R", self);
 }
@@ -203,36 +207,38 @@ static Value get_origin(VM *vm, Ref self, const void *closure) { return own_ptr(
 static Value get_parameters(VM *vm, Ref self, const void *closure) { return own(parameters_of(vm, as_union(self))); }
 
 static const MethodDef methods[] = {
-  {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
-  {NULL},
+    {"__mro_entries__", mro_entries, METH_O, DOC("($self, object, /)"), NULL},
+    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {NULL},
 };
 static const MemberDef members[] = {{"__args__", MEMBER_VALUE, offsetof(Union, args), true, NULL}, {NULL}};
 static const GetSetDef getsets[] = {
-  {"__name__", get_name, NULL, DOC("Name of the type"), NULL},
-  {"__qualname__", get_name, NULL, DOC("Qualified name of the type"), NULL},
-  {"__origin__", get_origin, NULL, DOC("Always returns the type"), NULL},
-  {"__parameters__", get_parameters, NULL, DOC("Type variables in the types.UnionType."), NULL},
-  {NULL},
+    {"__name__", get_name, NULL, DOC("Name of the type"), NULL},
+    {"__qualname__", get_name, NULL, DOC("Qualified name of the type"), NULL},
+    {"__origin__", get_origin, NULL, DOC("Always returns the type"), NULL},
+    {"__parameters__", get_parameters, NULL, DOC("Type variables in the types.UnionType."), NULL},
+    {NULL},
 };
 static const TypeSlots slots = {
-  .dealloc = owned_dealloc,
-  .traverse = owned_traverse,
-  .repr = repr,
-  .hash = hash,
-  .getattro = getattro,
-  .richcompare = richcompare,
-  .nb_or = union_or,
-  .mp_subscript = getitem,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
+    .repr = repr,
+    .hash = hash,
+    .getattro = getattro,
+    .richcompare = richcompare,
+    .nb_or = union_or,
+    .mp_subscript = getitem,
 };
 const TypeSpec union_spec = {
-  .name = "typing.Union",
-  .basic_size = sizeof(Union), .told_size = 28,
-  .flags = TYPE_GC,
-  .weaklist_offset = offsetof(Union, weaklist),
-  .slots = &slots, OWNS(Union, args, parameters),
-  .methods = methods,
-  .getsets = getsets,
-  .members = members,
-  .doc = "Represent a union type\n\nE.g. for int | str",
+    .name = "typing.Union",
+    .basic_size = sizeof(Union),
+    .told_size = 28,
+    .flags = TYPE_GC,
+    .weaklist_offset = offsetof(Union, weaklist),
+    .slots = &slots,
+    OWNS(Union, args, parameters),
+    .methods = methods,
+    .getsets = getsets,
+    .members = members,
+    .doc = "Represent a union type\n\nE.g. for int | str",
 };

@@ -14,7 +14,8 @@ typedef struct Union {
 } Union;
 
 ALWAYS_INLINE Union *as_union(Ref v) { return (Union *)value_as_ptr(v); }
-NODISCARD Value union_type_or(VM *vm, Ref a, Ref b);          // nb_or of types; NotImplemented unless both are type-like
-NODISCARD Value union_from_tuple(VM *vm, Ref args_tuple);     // Union[args]
+// nb_or of types; NotImplemented unless both are type-like
+NODISCARD Value union_type_or(VM *vm, Ref a, Ref b);
+NODISCARD Value union_from_tuple(VM *vm, Ref args_tuple);  // Union[args]
 
 #endif
