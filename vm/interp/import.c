@@ -87,16 +87,15 @@ static COLD Value cannot_import(VM *vm, Ref module, Ref name) {
     int initializing = module_is_initializing(vm, module);
     if (!err_forgive(vm)) initializing = -1;
     else if (stdlib)
-      err_set(
-          vm, vm->exc.ImportError,
-          "cannot import name %R from %R (consider renaming %R since it has the same name as the standard library module named %R and prevents importing that standard "
-          "library module)",
-          name, mod_name, origin, mod_name);
+      err_set(vm, vm->exc.ImportError,
+              "cannot import name %R from %R (consider renaming %R since it has the same name as the standard "
+              "library module named %R and prevents importing that standard library module)",
+              name, mod_name, origin, mod_name);
     else if (initializing > 0 && shadows)
-      err_set(
-          vm, vm->exc.ImportError,
-          "cannot import name %R from %R (consider renaming %R if it has the same name as a library you intended to import)",
-          name, mod_name, origin);
+      err_set(vm, vm->exc.ImportError,
+              "cannot import name %R from %R (consider renaming %R if it has the same name as a library you "
+              "intended to import)",
+              name, mod_name, origin);
     else if (initializing > 0 && unknown)
       err_set(vm, vm->exc.ImportError,
               "cannot import name %R from partially initialized module %R (most likely due to a circular import)", name,

@@ -478,9 +478,11 @@ static const TypeSpec profiler_spec = {
     .slots = &profiler_slots,
     .methods = profiler_methods,
     .doc =
-        "Profiler(timer=None, timeunit=0.0, subcalls=True, builtins=True)\n--\n\nBuild a profiler object using the specified timer function.\n\nThe default timer is a fast "
-        "built-in one based on real time.\nFor custom timer functions returning integers, 'timeunit' can\nbe a float specifying a scale (that is, how long each integer "
-        "unit\nis, in seconds)."};
+        "Profiler(timer=None, timeunit=0.0, subcalls=True, builtins=True)\n--\n\n"
+        "Build a profiler object using the specified timer function.\n\n"
+        "The default timer is a fast built-in one based on real time.\n"
+        "For custom timer functions returning integers, 'timeunit' can\n"
+        "be a float specifying a scale (that is, how long each integer unit\nis, in seconds)."};
 
 static int exec(VM *vm, Ref module) {
   static const struct {

@@ -119,8 +119,8 @@ static int exec(VM *vm, Ref module) {
   if (module_make_type(vm, module, MT_SIMPLE_QUEUE, &queue_spec, NULL) < 0) return -1;
   return module_make_type(vm, module, MT_QUEUE_EMPTY, &empty_spec, vm->exc.Exception);
 }
-const ModuleDef _queue_module = {
-    .name = "_queue",
-    .exec = exec,
-    .doc =
-        "C implementation of the Python queue module.\nThis module is an implementation detail, please do not use it directly."};
+const ModuleDef _queue_module = {.name = "_queue",
+                                 .exec = exec,
+                                 .doc =
+                                     "C implementation of the Python queue module.\n"
+                                     "This module is an implementation detail, please do not use it directly."};

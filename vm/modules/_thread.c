@@ -455,10 +455,10 @@ static int exec(VM *vm, Ref m) {
              : 0;
 }
 
-const ModuleDef _thread_module = {
-    .name = "_thread",
-    .doc =
-        "This module provides primitive operations to write multi-threaded programs.\nThe 'threading' module provides a more convenient interface.",
-    .methods = methods,
-    .exec = exec,
-    .state_size = sizeof(ThreadState)};
+const ModuleDef _thread_module = {.name = "_thread",
+                                  .doc =
+                                      "This module provides primitive operations to write multi-threaded programs.\n"
+                                      "The 'threading' module provides a more convenient interface.",
+                                  .methods = methods,
+                                  .exec = exec,
+                                  .state_size = sizeof(ThreadState)};

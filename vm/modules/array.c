@@ -943,8 +943,10 @@ static const TypeSpec array_spec = {
     .methods = methods,
     .getsets = getsets,
     .doc =
-        "array(typecode [, initializer]) -> array\n\nReturn a new array whose items are restricted by typecode, and\ninitialized from the "
-        "optional initializer value, which must be a list,\nstring or iterable over elements of the appropriate type.",
+        "array(typecode [, initializer]) -> array\n\n"
+        "Return a new array whose items are restricted by typecode, and\n"
+        "initialized from the optional initializer value, which must be a list,\n"
+        "string or iterable over elements of the appropriate type.",
 };
 
 static const MethodDef functions[] = {
@@ -987,8 +989,10 @@ static int exec(VM *vm, Ref module) {
 const ModuleDef array_module = {
     .name = "array",
     .doc =
-        "This module defines an object type which can efficiently represent\nan array of basic values: characters, integers, floating-point\n"
-        "numbers.  Arrays are sequence types and behave very much like lists,\nexcept that the type of objects stored in them is constrained.\n",
+        "This module defines an object type which can efficiently represent\n"
+        "an array of basic values: characters, integers, floating-point\n"
+        "numbers.  Arrays are sequence types and behave very much like lists,\n"
+        "except that the type of objects stored in them is constrained.\n",
     .methods = functions,
     .exec = exec,
 };

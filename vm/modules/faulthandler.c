@@ -74,12 +74,10 @@ static Value fault_c_stack(VM *vm, Ref self UNUSED, const Value *args, Size narg
   Ref a[1];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   int fd = fd_of(vm, a[0]);
-  return fd < 0 ||
-                 put(vm, fd,
-                     str_from_cstr(
-                         vm,
-                         "Current thread's C stack trace (most recent call first):\n  <cannot get C stack on this system>\n")) <
-                     0
+  return fd < 0 || put(vm, fd,
+                       str_from_cstr(vm,
+                                     "Current thread's C stack trace (most recent call first):\n"
+                                     "  <cannot get C stack on this system>\n")) < 0
              ? VALUE_NULL
              : VALUE_NONE;
 }

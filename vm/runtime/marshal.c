@@ -595,7 +595,9 @@ static int exec(VM *vm, Ref m) { return module_add(vm, m, "version", value_from_
 const ModuleDef marshal_module = {
     .name = "marshal",
     .doc =
-        "This module contains functions that can read and write Python values in\na binary format. The format is specific to Python, but independent of\nmachine architecture issues.",
+        "This module contains functions that can read and write Python values in\n"
+        "a binary format. The format is specific to Python, but independent of\n"
+        "machine architecture issues.",
     .methods = methods,
     .exec = exec,
 };

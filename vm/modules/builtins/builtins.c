@@ -84,9 +84,14 @@ static int exec(VM *vm, Ref m) {
 static const ModuleDef def = {
     .name = "builtins",
     .doc =
-        "Built-in functions, types, exceptions, and other objects.\n\nThis module provides direct access to all 'built-in'\nidentifiers of Python; for example, "
-        "builtins.len is\nthe full name for the built-in function len().\n\nThis module is not normally accessed explicitly by most\napplications, but can be "
-        "useful in modules that provide\nobjects with the same name as a built-in value, but in\nwhich the built-in of that name is also needed.",
+        "Built-in functions, types, exceptions, and other objects.\n\n"
+        "This module provides direct access to all 'built-in'\n"
+        "identifiers of Python; for example, builtins.len is\n"
+        "the full name for the built-in function len().\n\n"
+        "This module is not normally accessed explicitly by most\n"
+        "applications, but can be useful in modules that provide\n"
+        "objects with the same name as a built-in value, but in\n"
+        "which the built-in of that name is also needed.",
     .exec = exec,
 };
 

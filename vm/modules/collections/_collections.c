@@ -136,9 +136,12 @@ static const TypeSpec dd_spec = {
     .methods = dd_methods,
     .members = dd_members,
     .doc =
-        "defaultdict(default_factory=None, /, [...]) --> dict with default factory\n\nThe default factory is called without arguments to produce\na new value when a "
-        "key is not present, in __getitem__ only.\nA defaultdict compares equal to a dict with the same items.\nAll remaining arguments are treated the same as if they "
-        "were\npassed to the dict constructor, including keyword arguments.",
+        "defaultdict(default_factory=None, /, [...]) --> dict with default factory\n\n"
+        "The default factory is called without arguments to produce\n"
+        "a new value when a key is not present, in __getitem__ only.\n"
+        "A defaultdict compares equal to a dict with the same items.\n"
+        "All remaining arguments are treated the same as if they were\n"
+        "passed to the dict constructor, including keyword arguments.",
 };
 
 // ---- _tuplegetter: a field of a named tuple
@@ -278,5 +281,7 @@ const ModuleDef _collections_module = {
     .methods = methods,
     .exec = exec,
     .doc =
-        "High performance data structures.\n- deque:        ordered collection accessible from endpoints only\n- defaultdict:  dict subclass with a default value factory\n",
+        "High performance data structures.\n"
+        "- deque:        ordered collection accessible from endpoints only\n"
+        "- defaultdict:  dict subclass with a default value factory\n",
 };

@@ -260,9 +260,9 @@ static Value compress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   Value r = VALUE_NULL;
   if (value_is_null(a[1]) || arg_int(vm, a[1], &mode) >= 0) {
     if (mode < 0 || mode > 2)
-      err_set(
-          vm, vm->exc.ValueError,
-          "mode argument wrong value, it should be one of ZstdCompressor.CONTINUE, ZstdCompressor.FLUSH_BLOCK, ZstdCompressor.FLUSH_FRAME.");
+      err_set(vm, vm->exc.ValueError,
+              "mode argument wrong value, it should be one of ZstdCompressor.CONTINUE, "
+              "ZstdCompressor.FLUSH_BLOCK, ZstdCompressor.FLUSH_FRAME.");
     else r = run(vm, as_compressor(self), data.data, data.len, mode);
   }
   buffer_release(vm, &data);
@@ -558,28 +558,28 @@ static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = co
 static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
 static const TypeSlots dict_slots = {
     .new_ = dict_new_object, .dealloc = owned_dealloc, .repr = dict_repr, .sq_length = dict_length};
-static const TypeSpec compressor_spec = {
-    .name = "compression.zstd.ZstdCompressor",
-    .basic_size = sizeof(Compressor),
-    .told_size = 32,
-    .flags = TYPE_IMMUTABLE,
-    .slots = &compressor_slots,
-    .methods = compressor_methods,
-    .members = compressor_members,
-    .doc =
-        "ZstdCompressor(level=None, options=None, zstd_dict=None)\n--\n\nCreate a compressor object for compressing data incrementally."};
-static const TypeSpec decompressor_spec = {
-    .name = "compression.zstd.ZstdDecompressor",
-    .basic_size = sizeof(Decompressor),
-    .told_size = 40,
-    .flags = TYPE_IMMUTABLE,
-    .slots = &decompressor_slots,
-    OWNS(Decompressor, dict, unused_data),
-    .methods = decompressor_methods,
-    .members = decompressor_members,
-    .getsets = decompressor_getsets,
-    .doc =
-        "ZstdDecompressor(zstd_dict=None, options=None)\n--\n\nCreate a decompressor object for decompressing data incrementally."};
+static const TypeSpec compressor_spec = {.name = "compression.zstd.ZstdCompressor",
+                                         .basic_size = sizeof(Compressor),
+                                         .told_size = 32,
+                                         .flags = TYPE_IMMUTABLE,
+                                         .slots = &compressor_slots,
+                                         .methods = compressor_methods,
+                                         .members = compressor_members,
+                                         .doc =
+                                             "ZstdCompressor(level=None, options=None, zstd_dict=None)\n--\n\n"
+                                             "Create a compressor object for compressing data incrementally."};
+static const TypeSpec decompressor_spec = {.name = "compression.zstd.ZstdDecompressor",
+                                           .basic_size = sizeof(Decompressor),
+                                           .told_size = 40,
+                                           .flags = TYPE_IMMUTABLE,
+                                           .slots = &decompressor_slots,
+                                           OWNS(Decompressor, dict, unused_data),
+                                           .methods = decompressor_methods,
+                                           .members = decompressor_members,
+                                           .getsets = decompressor_getsets,
+                                           .doc =
+                                               "ZstdDecompressor(zstd_dict=None, options=None)\n--\n\n"
+                                               "Create a decompressor object for decompressing data incrementally."};
 static const TypeSpec dict_spec = {
     .name = "compression.zstd.ZstdDict",
     .basic_size = sizeof(ZstdDict),

@@ -562,17 +562,17 @@ static const TypeSpec decompressor_spec = {.name = "zlib.Decompress",
                                            OWNS(Decompressor, unused_data, zdict),
                                            .methods = decompressor_methods,
                                            .members = decompressor_members};
-static const TypeSpec buffered_spec = {
-    .name = "zlib._ZlibDecompressor",
-    .basic_size = sizeof(BufferedDecompressor),
-    .told_size = 92,
-    .flags = TYPE_IMMUTABLE,
-    .slots = &buffered_slots,
-    OWNS(BufferedDecompressor, unused_data, input),
-    .methods = buffered_methods,
-    .members = buffered_members,
-    .doc =
-        "_ZlibDecompressor(wbits=15, zdict=b'')\n--\n\nCreate a decompressor object for decompressing data incrementally."};
+static const TypeSpec buffered_spec = {.name = "zlib._ZlibDecompressor",
+                                       .basic_size = sizeof(BufferedDecompressor),
+                                       .told_size = 92,
+                                       .flags = TYPE_IMMUTABLE,
+                                       .slots = &buffered_slots,
+                                       OWNS(BufferedDecompressor, unused_data, input),
+                                       .methods = buffered_methods,
+                                       .members = buffered_members,
+                                       .doc =
+                                           "_ZlibDecompressor(wbits=15, zdict=b'')\n--\n\n"
+                                           "Create a decompressor object for decompressing data incrementally."};
 static const TypeSpec error_spec = {.name = "zlib.error", .flags = TYPE_GC | TYPE_BASETYPE};
 
 static const MethodDef functions[] = {
@@ -631,14 +631,18 @@ static int exec(VM *vm, Ref module) {
     return -1;
   return module_make_type(vm, module, MT_ZLIB_ERROR, &error_spec, vm->exc.Exception);
 }
-const ModuleDef zlib_module = {
-    .name = "zlib",
-    .methods = functions,
-    .exec = exec,
-    .doc =
-        "The functions in this module allow compression and decompression using the\nzlib library, which is based on GNU zip.\n\n"
-        "adler32(string[, start]) -- Compute an Adler-32 checksum.\ncompress(data[, level]) -- Compress data, with compression level 0-9 or -1.\n"
-        "compressobj([level[, ...]]) -- Return a compressor object.\ncrc32(string[, start]) -- Compute a CRC-32 checksum.\n"
-        "decompress(string,[wbits],[bufsize]) -- Decompresses a compressed string.\ndecompressobj([wbits[, zdict]]) -- Return a decompressor object.\n\n"
-        "'wbits' is window buffer size and container format.\nCompressor objects support compress() and flush() methods; decompressor\n"
-        "objects support decompress() and flush()."};
+const ModuleDef zlib_module = {.name = "zlib",
+                               .methods = functions,
+                               .exec = exec,
+                               .doc =
+                                   "The functions in this module allow compression and decompression using the\n"
+                                   "zlib library, which is based on GNU zip.\n\n"
+                                   "adler32(string[, start]) -- Compute an Adler-32 checksum.\n"
+                                   "compress(data[, level]) -- Compress data, with compression level 0-9 or -1.\n"
+                                   "compressobj([level[, ...]]) -- Return a compressor object.\n"
+                                   "crc32(string[, start]) -- Compute a CRC-32 checksum.\n"
+                                   "decompress(string,[wbits],[bufsize]) -- Decompresses a compressed string.\n"
+                                   "decompressobj([wbits[, zdict]]) -- Return a decompressor object.\n\n"
+                                   "'wbits' is window buffer size and container format.\n"
+                                   "Compressor objects support compress() and flush() methods; decompressor\n"
+                                   "objects support decompress() and flush()."};

@@ -822,22 +822,23 @@ static Value d_is_canonical(VM *vm UNUSED, Ref self UNUSED, const Value *args UN
 #define ROW0(name, doc) \
   { #name, d_##name, METH_NOARGS, "($self, /)", doc }
 static const MethodDef methods[] = {
-    ROW1(
-        exp,
-        "Return the value of the (natural) exponential function e**x at the given\nnumber.  The function always uses the ROUND_HALF_EVEN mode and the result\nis correctly rounded.\n\n"),
-    ROW1(
-        ln,
-        "Return the natural (base e) logarithm of the operand. The function always\nuses the ROUND_HALF_EVEN mode and the result is correctly rounded.\n\n"),
-    ROW1(
-        log10,
-        "Return the base ten logarithm of the operand. The function always uses the\nROUND_HALF_EVEN mode and the result is correctly rounded.\n\n"),
+    ROW1(exp,
+         "Return the value of the (natural) exponential function e**x at the given\n"
+         "number.  The function always uses the ROUND_HALF_EVEN mode and the result\n"
+         "is correctly rounded.\n\n"),
+    ROW1(ln,
+         "Return the natural (base e) logarithm of the operand. The function always\n"
+         "uses the ROUND_HALF_EVEN mode and the result is correctly rounded.\n\n"),
+    ROW1(log10,
+         "Return the base ten logarithm of the operand. The function always uses the\n"
+         "ROUND_HALF_EVEN mode and the result is correctly rounded.\n\n"),
     ROW1(logb, "For a non-zero number, return the adjusted exponent of the operand."),
     ROW1(next_minus, "Return the largest number representable in the context that is smaller\nthan the operand."),
     ROW1(next_plus, "Return the smallest number representable in the context that is larger\nthan the operand."),
     ROW1(normalize, "Normalize the number by stripping the rightmost trailing zeros."),
-    ROW1(
-        sqrt,
-        "Return the square root of the argument to full precision. The result is\ncorrectly rounded using the ROUND_HALF_EVEN rounding mode.\n\n"),
+    ROW1(sqrt,
+         "Return the square root of the argument to full precision. The result is\n"
+         "correctly rounded using the ROUND_HALF_EVEN rounding mode.\n\n"),
     ROW1(logical_invert, "Invert all its digits.\n\nThe self must be logical number.\n\n"),
     ROW1(is_normal, "Return True if the argument is a normal finite non-zero number."),
     ROW1(is_subnormal, "Return True if the argument is subnormal, and False otherwise."),
@@ -846,20 +847,20 @@ static const MethodDef methods[] = {
     ROW2(compare, "Compare self to other.  Return a decimal value."),
     ROW2(compare_signal, "Identical to compare, except that all NaNs signal.\n\n"),
     ROW2(compare_total, "Compare two operands using their abstract representation rather than\ntheir numerical value."),
-    ROW2(
-        compare_total_mag,
-        "Compare two operands using their abstract representation rather than their\nvalue as in compare_total(), but ignoring the sign of each operand.\n\n"),
+    ROW2(compare_total_mag,
+         "Compare two operands using their abstract representation rather than their\n"
+         "value as in compare_total(), but ignoring the sign of each operand.\n\n"),
     ROW2(copy_sign,
          "Return a copy of the first operand with the sign set to be the same as the\nsign of the second operand."),
-    ROW2(
-        logical_and,
-        "Applies an 'and' operation between self and other's digits.\n\nBoth self and other must be logical numbers.\n\n"),
-    ROW2(
-        logical_or,
-        "Applies an 'or' operation between self and other's digits.\n\nBoth self and other must be logical numbers. \n\n"),
-    ROW2(
-        logical_xor,
-        "Applies an 'xor' operation between self and other's digits.\n\nBoth self and other must be logical numbers.\n\n"),
+    ROW2(logical_and,
+         "Applies an 'and' operation between self and other's digits.\n\n"
+         "Both self and other must be logical numbers.\n\n"),
+    ROW2(logical_or,
+         "Applies an 'or' operation between self and other's digits.\n\n"
+         "Both self and other must be logical numbers. \n\n"),
+    ROW2(logical_xor,
+         "Applies an 'xor' operation between self and other's digits.\n\n"
+         "Both self and other must be logical numbers.\n\n"),
     ROW2(max, "Maximum of self and other."),
     ROW2(max_mag,
          "Similar to the max() method, but the comparison is done using the absolute\nvalues of the operands.\n\n"),
@@ -935,18 +936,19 @@ static const TypeSlots slots = {.new_ = decimal_new,
                                 .nb_float = slot_float,
                                 .nb_floor_divide = slot_floor_divide,
                                 .nb_true_divide = slot_true_divide};
-static const TypeSpec decimal_spec = {
-    .name = "decimal.Decimal",
-    .basic_size = sizeof(Decimal),
-    .told_size = 52,
-    .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
-    .slots = &slots,
-    .methods = methods,
-    .getsets = getsets,
-    .doc =
-        "Decimal(value=\"0\", context=None)\n--\n\nConstruct a new Decimal object. 'value' can be an integer, string, tuple,\nor another Decimal object. If no "
-        "value is given, return Decimal('0'). The\ncontext does not affect the conversion and is only passed to determine if\nthe InvalidOperation trap is "
-        "active.\n\n"};
+static const TypeSpec decimal_spec = {.name = "decimal.Decimal",
+                                      .basic_size = sizeof(Decimal),
+                                      .told_size = 52,
+                                      .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
+                                      .slots = &slots,
+                                      .methods = methods,
+                                      .getsets = getsets,
+                                      .doc =
+                                          "Decimal(value=\"0\", context=None)\n--\n\n"
+                                          "Construct a new Decimal object. 'value' can be an integer, string, tuple,\n"
+                                          "or another Decimal object. If no value is given, return Decimal('0'). The\n"
+                                          "context does not affect the conversion and is only passed to determine if\n"
+                                          "the InvalidOperation trap is active.\n\n"};
 
 // ---- the module
 

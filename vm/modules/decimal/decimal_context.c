@@ -48,10 +48,9 @@ static uint32_t flag_of_signal(VM *vm, Ref cls) {  // 0 with KeyError
   for (int i = 0; i < N_SIGNALS; i++) {
     if (value_same(cls, signal_class(vm, i))) return signals[i].flag;
   }
-  err_set(
-      vm, vm->exc.KeyError,
-      "valid values for signals are:\n  [InvalidOperation, FloatOperation, DivisionByZero,\n   Overflow, Underflow, Subnormal, "
-      "Inexact, Rounded,\n   Clamped]");
+  err_set(vm, vm->exc.KeyError,
+          "valid values for signals are:\n  [InvalidOperation, FloatOperation, DivisionByZero,\n"
+          "   Overflow, Underflow, Subnormal, Inexact, Rounded,\n   Clamped]");
   return 0;
 }
 
@@ -98,10 +97,9 @@ int decimal_rounding(VM *vm, Ref v) {
   for (int i = 0; is_str(v) && i < N_ROUNDINGS; i++) {
     if (str_equal_ascii(v, decimal_rounding_names[i])) return i;
   }
-  return err_set_i(
-      vm, vm->exc.TypeError,
-      "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n   ROUND_HALF_UP, ROUND_HALF_DOWN, "
-      "ROUND_HALF_EVEN,\n   ROUND_05UP]");
+  return err_set_i(vm, vm->exc.TypeError,
+                   "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n"
+                   "   ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]");
 }
 
 // ---- the current context
@@ -432,8 +430,10 @@ static const TypeSpec context_spec = {
     .methods = decimal_context_methods,
     .getsets = context_getsets,
     .doc =
-        "Context(prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, traps=None)\n--\n\nThe context affects almost all "
-        "operations and controls rounding,\nOver/Underflow, raising of exceptions and much more.  A new context\ncan be initialized as follows:\n"};
+        "Context(prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, "
+        "traps=None)\n--\n\nThe context affects almost all operations and controls rounding,\n"
+        "Over/Underflow, raising of exceptions and much more.  A new context\n"
+        "can be initialized as follows:\n"};
 
 // ---- SignalDict
 

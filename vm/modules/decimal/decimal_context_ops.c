@@ -337,9 +337,11 @@ const MethodDef decimal_context_methods[] = {
     C2(next_toward, "Return the number closest to x, in the direction towards y.\n\n"),
     C2(quantize, "Return a value equal to x (rounded), having the exponent of y.\n\n"),
     C2(remainder,
-       "Return the remainder from integer division.  The sign of the result,\nif non-zero, is the same as that of the original dividend.\n\n"),
+       "Return the remainder from integer division.  The sign of the result,\n"
+       "if non-zero, is the same as that of the original dividend.\n\n"),
     C2(remainder_near,
-       "Return x - y * n, where n is the integer nearest the exact value of x / y\n(if the result is 0 then its sign will be the sign of x).\n\n"),
+       "Return x - y * n, where n is the integer nearest the exact value of x / y\n"
+       "(if the result is 0 then its sign will be the sign of x).\n\n"),
     C2(rotate, "Return a copy of x, rotated by y places.\n\n"),
     C2(same_quantum, "Return True if the two operands have the same exponent.\n\n"),
     C2(scaleb, "Return the first operand after adding the second value to its exp.\n\n"),

@@ -304,7 +304,8 @@ static const TypeSpec partial_spec = {
     .members = partial_members,
     .getsets = partial_getsets,
     .doc =
-        "partial(func, /, *args, **keywords)\n--\n\nCreate a new function with partial application of the given arguments and keywords.",
+        "partial(func, /, *args, **keywords)\n--\n\n"
+        "Create a new function with partial application of the given arguments and keywords.",
 };
 
 // --- cmp_to_key

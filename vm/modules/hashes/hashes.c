@@ -45,10 +45,9 @@ static Value make(VM *vm, Type *type) {
 // The data of `data` or `string`, whichever was given. 0 with *out null: neither.
 static int pick_data(VM *vm, Ref data, Ref string, Ref *out) {
   if (!value_is_null(data) && !value_is_null(string))
-    return err_set_i(
-        vm, vm->exc.TypeError,
-        "'data' and 'string' are mutually exclusive and support for 'string' keyword parameter is slated for removal in a "
-        "future version.");
+    return err_set_i(vm, vm->exc.TypeError,
+                     "'data' and 'string' are mutually exclusive and support for 'string' keyword parameter is slated "
+                     "for removal in a future version.");
   *out = value_is_null(data) ? string : data;
   return 0;
 }

@@ -581,14 +581,14 @@ static const MemberDef members[] = {{"raw", MEMBER_VALUE, offsetof(Buffered, raw
 static const TypeSlots reader_slots = {SLOTS, .init = reader_init, .iternext = buffered_iternext};
 static const TypeSlots writer_slots = {SLOTS, .init = writer_init};
 static const TypeSlots random_slots = {SLOTS, .init = random_init, .iternext = buffered_iternext};
-static const TypeSpec reader_spec = {
-    SPEC("_io.BufferedReader"), .slots = &reader_slots, .methods = reader_methods,
-    .doc =
-        "BufferedReader(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\nCreate a new buffered reader using the given readable raw IO object."};
-static const TypeSpec writer_spec = {
-    SPEC("_io.BufferedWriter"), .slots = &writer_slots, .methods = writer_methods,
-    .doc =
-        "BufferedWriter(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\nA buffer for a writeable sequential RawIO object."};
+static const TypeSpec reader_spec = {SPEC("_io.BufferedReader"), .slots = &reader_slots, .methods = reader_methods,
+                                     .doc =
+                                         "BufferedReader(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\n"
+                                         "Create a new buffered reader using the given readable raw IO object."};
+static const TypeSpec writer_spec = {SPEC("_io.BufferedWriter"), .slots = &writer_slots, .methods = writer_methods,
+                                     .doc =
+                                         "BufferedWriter(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\n"
+                                         "A buffer for a writeable sequential RawIO object."};
 static const TypeSpec random_spec = {
     SPEC("_io.BufferedRandom"), .slots = &random_slots, .methods = random_methods,
     .doc =

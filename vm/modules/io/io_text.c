@@ -979,18 +979,19 @@ static const TypeSlots slots = {.new_ = text_new,
                                 .clear = text_clear,
                                 .repr = text_repr,
                                 .iternext = text_iternext};
-static const TypeSpec spec = {
-    .name = "_io.TextIOWrapper",
-    .basic_size = sizeof(Text),
-    .told_size = 112,
-    .flags = IO_NEW_FLAGS,
-    IO_OFFSETS,
-    .slots = &slots,
-    .methods = methods,
-    .getsets = getsets,
-    .members = members,
-    .doc =
-        "TextIOWrapper(buffer, encoding=None, errors=None, newline=None,\n              line_buffering=False, write_through=False)\n--\n\nCharacter and line based layer over a BufferedIOBase object, buffer."};
+static const TypeSpec spec = {.name = "_io.TextIOWrapper",
+                              .basic_size = sizeof(Text),
+                              .told_size = 112,
+                              .flags = IO_NEW_FLAGS,
+                              IO_OFFSETS,
+                              .slots = &slots,
+                              .methods = methods,
+                              .getsets = getsets,
+                              .members = members,
+                              .doc =
+                                  "TextIOWrapper(buffer, encoding=None, errors=None, newline=None,\n"
+                                  "              line_buffering=False, write_through=False)\n--\n\n"
+                                  "Character and line based layer over a BufferedIOBase object, buffer."};
 int io_text_setup(VM *vm, Ref m) {
   return module_make_type(vm, m, MT_IO_TEXT, &spec, module_type(vm, MT_IO_TEXT_BASE));
 }

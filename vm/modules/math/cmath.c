@@ -397,7 +397,8 @@ static const MethodDef methods[] = {
     {"log10", cmath_log10, METH_O, SIGZ, "Return the base-10 logarithm of z."},
     {"phase", cmath_phase, METH_O, SIGZ, "Return argument, also known as the phase angle, of a complex."},
     {"polar", cmath_polar, METH_O, SIGZ,
-     "Convert a complex from rectangular coordinates to polar coordinates.\n\nr is the distance from 0 and phi the phase angle."},
+     "Convert a complex from rectangular coordinates to polar coordinates.\n\n"
+     "r is the distance from 0 and phi the phase angle."},
     {"rect", cmath_rect, METH_FAST, DOC("($module, r, phi, /)"),
      DOC("Convert from polar coordinates to rectangular coordinates.")},
     {"sin", cmath_sin, METH_O, SIGZ, "Return the sine of z."},

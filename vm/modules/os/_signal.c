@@ -268,10 +268,12 @@ static const StructSeqField siginfo_fields[] = {{"si_signo", "signal number"},
                                                 {"si_uid", "real user ID of sending process"},
                                                 {"si_status", "exit value or signal"},
                                                 {"si_band", "band event for SIGPOLL"}};
-static const StructSeqSpec siginfo_spec = {
-    "signal.struct_siginfo",
-    "struct_siginfo: Result from sigwaitinfo or sigtimedwait.\n\nThis object may be accessed either as a tuple of\n(si_signo, si_code, si_errno, si_pid, si_uid, si_status, si_band),\nor via the attributes si_signo, si_code, and so on.",
-    siginfo_fields, 7, 7};
+static const StructSeqSpec siginfo_spec = {"signal.struct_siginfo",
+                                           "struct_siginfo: Result from sigwaitinfo or sigtimedwait.\n\n"
+                                           "This object may be accessed either as a tuple of\n"
+                                           "(si_signo, si_code, si_errno, si_pid, si_uid, si_status, si_band),\n"
+                                           "or via the attributes si_signo, si_code, and so on.",
+                                           siginfo_fields, 7, 7};
 static const TypeSpec itimer_error_spec = {.name = "signal.ItimerError", .flags = TYPE_BASETYPE};
 static const struct {
   const char *name;
@@ -315,12 +317,13 @@ static void free_state(VM *vm, void *state) {
   OBJ_CLEAR(vm, s->itimer_error);
   OBJ_CLEAR(vm, s->siginfo);
 }
-const ModuleDef _signal_module = {
-    .name = "_signal",
-    .methods = methods,
-    .exec = exec,
-    .state_size = sizeof(SignalState),
-    .traverse = traverse,
-    .free = free_state,
-    .doc =
-        "This module provides mechanisms to use signal handlers in Python.\n\nA signal handler function is called with two arguments:\nthe first is the signal number, the second is the interrupted stack frame."};
+const ModuleDef _signal_module = {.name = "_signal",
+                                  .methods = methods,
+                                  .exec = exec,
+                                  .state_size = sizeof(SignalState),
+                                  .traverse = traverse,
+                                  .free = free_state,
+                                  .doc =
+                                      "This module provides mechanisms to use signal handlers in Python.\n\n"
+                                      "A signal handler function is called with two arguments:\n"
+                                      "the first is the signal number, the second is the interrupted stack frame."};

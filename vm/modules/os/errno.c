@@ -26,8 +26,12 @@ const ModuleDef errno_module = {
     .name = "errno",
     .exec = exec,
     .doc =
-        "This module makes available standard errno system symbols.\n\nThe value of each symbol is the corresponding integer value,\n"
-        "e.g., on most systems, errno.ENOENT equals the integer 2.\n\nThe dictionary errno.errorcode maps numeric codes to symbol names,\n"
-        "e.g., errno.errorcode[2] could be the string 'ENOENT'.\n\nSymbols that are not relevant to the underlying system are not defined.\n\n"
-        "To map error codes to error messages, use the function os.strerror(),\ne.g. os.strerror(2) could return 'No such file or directory'.",
+        "This module makes available standard errno system symbols.\n\n"
+        "The value of each symbol is the corresponding integer value,\n"
+        "e.g., on most systems, errno.ENOENT equals the integer 2.\n\n"
+        "The dictionary errno.errorcode maps numeric codes to symbol names,\n"
+        "e.g., errno.errorcode[2] could be the string 'ENOENT'.\n\n"
+        "Symbols that are not relevant to the underlying system are not defined.\n\n"
+        "To map error codes to error messages, use the function os.strerror(),\n"
+        "e.g. os.strerror(2) could return 'No such file or directory'.",
 };

@@ -253,10 +253,10 @@ static int exec(VM *vm, Ref module) {
   if (module_add(vm, module, "error", own_ptr(vm->exc.OSError)) < 0) return -1;
   return module_make_type(vm, REF_NULL, MT_SELECT_POLL, &poll_spec, NULL);
 }
-const ModuleDef select_module = {
-    .name = "select",
-    .methods = functions,
-    .exec = exec,
-    .doc =
-        "This module supports asynchronous I/O on multiple file descriptors.\n\n*** IMPORTANT NOTICE ***\nOn Windows, only sockets "
-        "are supported; on Unix, all file descriptors."};
+const ModuleDef select_module = {.name = "select",
+                                 .methods = functions,
+                                 .exec = exec,
+                                 .doc =
+                                     "This module supports asynchronous I/O on multiple file descriptors.\n\n"
+                                     "*** IMPORTANT NOTICE ***\n"
+                                     "On Windows, only sockets are supported; on Unix, all file descriptors."};

@@ -916,11 +916,25 @@ const TypeSpec pickler_spec = {
     .members = members,
     .getsets = getsets,
     .doc =
-        "Pickler(file, protocol=None, fix_imports=True, buffer_callback=None)\n--\n\nThis takes a binary file for writing a pickle data stream.\n\nThe optional *protocol* argument tells the pickler to use the given\n"
-        "protocol; supported protocols are 0, 1, 2, 3, 4 and 5.  The default\nprotocol is 5. It was introduced in Python 3.8, and is incompatible\nwith previous versions.\n\nSpecifying a negative "
-        "protocol version selects the highest protocol\nversion supported.  The higher the protocol used, the more recent the\nversion of Python needed to read the pickle produced.\n\nThe *file* "
-        "argument must have a write() method that accepts a single\nbytes argument. It can thus be a file object opened for binary\nwriting, an io.BytesIO instance, or any other custom object that "
-        "meets\nthis interface.\n\nIf *fix_imports* is True and protocol is less than 3, pickle will try\nto map the new Python 3 names to the old module names used in Python\n2, so that the pickle "
-        "data stream is readable with Python 2.\n\nIf *buffer_callback* is None (the default), buffer views are\nserialized into *file* as part of the pickle stream.\n\nIf *buffer_callback* is not "
-        "None, then it can be called any number\nof times with a buffer view.  If the callback returns a false value\n(such as None), the given buffer is out-of-band; otherwise the\nbuffer is "
-        "serialized in-band, i.e. inside the pickle stream.\n\nIt is an error if *buffer_callback* is not None and *protocol*\nis None or smaller than 5."};
+        "Pickler(file, protocol=None, fix_imports=True, buffer_callback=None)\n--\n\n"
+        "This takes a binary file for writing a pickle data stream.\n\n"
+        "The optional *protocol* argument tells the pickler to use the given\n"
+        "protocol; supported protocols are 0, 1, 2, 3, 4 and 5.  The default\n"
+        "protocol is 5. It was introduced in Python 3.8, and is incompatible\n"
+        "with previous versions.\n\n"
+        "Specifying a negative protocol version selects the highest protocol\n"
+        "version supported.  The higher the protocol used, the more recent the\n"
+        "version of Python needed to read the pickle produced.\n\n"
+        "The *file* argument must have a write() method that accepts a single\n"
+        "bytes argument. It can thus be a file object opened for binary\n"
+        "writing, an io.BytesIO instance, or any other custom object that meets\nthis interface.\n\n"
+        "If *fix_imports* is True and protocol is less than 3, pickle will try\n"
+        "to map the new Python 3 names to the old module names used in Python\n"
+        "2, so that the pickle data stream is readable with Python 2.\n\n"
+        "If *buffer_callback* is None (the default), buffer views are\n"
+        "serialized into *file* as part of the pickle stream.\n\n"
+        "If *buffer_callback* is not None, then it can be called any number\n"
+        "of times with a buffer view.  If the callback returns a false value\n"
+        "(such as None), the given buffer is out-of-band; otherwise the\n"
+        "buffer is serialized in-band, i.e. inside the pickle stream.\n\n"
+        "It is an error if *buffer_callback* is not None and *protocol*\nis None or smaller than 5."};

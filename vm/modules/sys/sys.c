@@ -14,7 +14,8 @@ static int exec(VM *vm, Ref m) {
 static const ModuleDef def = {
     .name = "sys",
     .doc =
-        "This module provides access to some objects used or maintained by the\ninterpreter and to functions that interact strongly with the interpreter.",
+        "This module provides access to some objects used or maintained by the\n"
+        "interpreter and to functions that interact strongly with the interpreter.",
     .methods = sys_frame_methods,
     .exec = exec,
 };

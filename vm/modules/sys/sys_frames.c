@@ -264,10 +264,9 @@ static Value sys_clear_caches(VM *vm, Ref self UNUSED, const Value *args UNUSED,
 }
 static Value sys_clear_type_cache(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                   Ref kwnames UNUSED) {
-  return err_warn(
-             vm, vm->exc.DeprecationWarning, 1,
-             "sys._clear_type_cache() is deprecated and may be removed in a future version of Python.  Use sys._clear_internal_caches() instead.") <
-                 0
+  return err_warn(vm, vm->exc.DeprecationWarning, 1,
+                  "sys._clear_type_cache() is deprecated and may be removed in a future version of Python.  Use "
+                  "sys._clear_internal_caches() instead.") < 0
              ? VALUE_NULL
              : VALUE_NONE;
 }

@@ -71,10 +71,10 @@ static const StructSeqField int_fields[] = {
     {"sizeof_digit", "size in bytes of the C type used to represent a digit"},
     {"default_max_str_digits", "maximum string conversion digits limitation"},
     {"str_digits_check_threshold", "minimum positive value for int_max_str_digits"}};
-static const StructSeqSpec int_spec = {
-    "sys.int_info",
-    "sys.int_info\n\nA named tuple that holds information about Python's\ninternal representation of integers.  The attributes are read only.",
-    int_fields, 4, 4};
+static const StructSeqSpec int_spec = {"sys.int_info",
+                                       "sys.int_info\n\nA named tuple that holds information about Python's\n"
+                                       "internal representation of integers.  The attributes are read only.",
+                                       int_fields, 4, 4};
 static const StructSeqField hash_fields[] = {
     {"width", "width of the type used for hashing, in bits"},
     {"modulus", "prime number giving the modulus on which the hash function is based"},

@@ -374,9 +374,10 @@ static int exec(VM *vm, Ref module) {
 const ModuleDef unicodedata_module = {
     .name = "unicodedata",
     .doc =
-        "This module provides access to the Unicode Character Database which\ndefines character properties for all Unicode characters. The data in\n"
-        "this database is based on the UnicodeData.txt file version\n16.0.0 which is publicly available from the Unicode Consortium\n"
-        "at https://www.unicode.org/.",
+        "This module provides access to the Unicode Character Database which\n"
+        "defines character properties for all Unicode characters. The data in\n"
+        "this database is based on the UnicodeData.txt file version\n"
+        "16.0.0 which is publicly available from the Unicode Consortium\nat https://www.unicode.org/.",
     .methods = functions,
     .exec = exec,
 };

@@ -182,11 +182,16 @@ const TypeSpec classmethod_spec = {
     .getsets = getsets,
     .members = members,
     .doc =
-        "classmethod(function, /)\n--\n\nConvert a function to be a class method.\n\nA class method receives the class as implicit first argument,\n"
-        "just like an instance method receives the instance.\nTo declare a class method, use this idiom:\n\n  class C:\n      @classmethod\n"
-        "      def f(cls, arg1, arg2, argN):\n          ...\n\nIt can be called either on the class (e.g. C.f()) or on an instance\n"
-        "(e.g. C().f()).  The instance is ignored except for its class.\nIf a class method is called for a derived class, the derived class\n"
-        "object is passed as the implied first argument.\n\nClass methods are different than C++ or Java static methods.\n"
+        "classmethod(function, /)\n--\n\nConvert a function to be a class method.\n\n"
+        "A class method receives the class as implicit first argument,\n"
+        "just like an instance method receives the instance.\n"
+        "To declare a class method, use this idiom:\n\n  class C:\n      @classmethod\n"
+        "      def f(cls, arg1, arg2, argN):\n          ...\n\n"
+        "It can be called either on the class (e.g. C.f()) or on an instance\n"
+        "(e.g. C().f()).  The instance is ignored except for its class.\n"
+        "If a class method is called for a derived class, the derived class\n"
+        "object is passed as the implied first argument.\n\n"
+        "Class methods are different than C++ or Java static methods.\n"
         "If you want those, see the staticmethod builtin.",
 };
 const TypeSpec staticmethod_spec = {
@@ -200,9 +205,13 @@ const TypeSpec staticmethod_spec = {
     .getsets = getsets,
     .members = members,
     .doc =
-        "staticmethod(function, /)\n--\n\nConvert a function to be a static method.\n\nA static method does not receive an implicit first argument.\n"
-        "To declare a static method, use this idiom:\n\n     class C:\n         @staticmethod\n         def f(arg1, arg2, argN):\n             ...\n\n"
-        "It can be called either on the class (e.g. C.f()) or on an instance\n(e.g. C().f()). Both the class and the instance are ignored, and\n"
-        "neither is passed implicitly as the first argument to the method.\n\nStatic methods in Python are similar to those found in Java or C++.\n"
+        "staticmethod(function, /)\n--\n\nConvert a function to be a static method.\n\n"
+        "A static method does not receive an implicit first argument.\n"
+        "To declare a static method, use this idiom:\n\n     class C:\n         @staticmethod\n"
+        "         def f(arg1, arg2, argN):\n             ...\n\n"
+        "It can be called either on the class (e.g. C.f()) or on an instance\n"
+        "(e.g. C().f()). Both the class and the instance are ignored, and\n"
+        "neither is passed implicitly as the first argument to the method.\n\n"
+        "Static methods in Python are similar to those found in Java or C++.\n"
         "For a more advanced concept, see the classmethod builtin.",
 };

@@ -226,7 +226,8 @@ const TypeSpec super_spec = {
     .doc =
         "super() -> same as super(__class__, <first argument>)\nsuper(type) -> unbound super object\n"
         "super(type, obj) -> bound super object; requires isinstance(obj, type)\n"
-        "super(type, type2) -> bound super object; requires issubclass(type2, type)\nTypical use to call a cooperative superclass method:\n"
-        "class C(B):\n    def meth(self, arg):\n        super().meth(arg)\nThis works for class methods too:\nclass C(B):\n    @classmethod\n"
-        "    def cmeth(cls, arg):\n        super().cmeth(arg)\n",
+        "super(type, type2) -> bound super object; requires issubclass(type2, type)\n"
+        "Typical use to call a cooperative superclass method:\nclass C(B):\n"
+        "    def meth(self, arg):\n        super().meth(arg)\nThis works for class methods too:\n"
+        "class C(B):\n    @classmethod\n    def cmeth(cls, arg):\n        super().cmeth(arg)\n",
 };

@@ -444,7 +444,8 @@ static const MethodDef methods[] = {
     {"count", range_count, METH_O, DOC("($self, object, /)"),
      DOC("rangeobject.count(value) -> integer -- return number of occurrences of value")},
     {"index", range_index, METH_O, DOC("($self, object, /)"),
-     DOC("rangeobject.index(value) -> integer -- return index of value.\nRaise ValueError if the value is not present.")},
+     DOC("rangeobject.index(value) -> integer -- return index of value.\n"
+         "Raise ValueError if the value is not present.")},
     {0},
 };
 static const MemberDef members[] = {
@@ -476,7 +477,10 @@ const TypeSpec range_spec = {
     .methods = methods,
     .members = members,
     .doc =
-        "range(stop) -> range object\nrange(start, stop[, step]) -> range object\n\nReturn an object that produces a sequence of integers from start "
-        "(inclusive)\nto stop (exclusive) by step.  range(i, j) produces i, i+1, i+2, ..., j-1.\nstart defaults to 0, and stop is omitted!  range(4) "
-        "produces 0, 1, 2, 3.\nThese are exactly the valid indices for a list of 4 elements.\nWhen step is given, it specifies the increment (or decrement).",
+        "range(stop) -> range object\nrange(start, stop[, step]) -> range object\n\n"
+        "Return an object that produces a sequence of integers from start (inclusive)\n"
+        "to stop (exclusive) by step.  range(i, j) produces i, i+1, i+2, ..., j-1.\n"
+        "start defaults to 0, and stop is omitted!  range(4) produces 0, 1, 2, 3.\n"
+        "These are exactly the valid indices for a list of 4 elements.\n"
+        "When step is given, it specifies the increment (or decrement).",
 };

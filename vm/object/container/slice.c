@@ -231,5 +231,6 @@ const TypeSpec slice_spec = {
     .methods = methods,
     .members = members,
     .doc =
-        "slice(stop)\nslice(start, stop[, step])\n\nCreate a slice object.  This is used for extended slicing (e.g. a[0:10:2]).",
+        "slice(stop)\nslice(start, stop[, step])\n\n"
+        "Create a slice object.  This is used for extended slicing (e.g. a[0:10:2]).",
 };

@@ -402,6 +402,8 @@ const TypeSpec tuple_spec = {
     .slots = &slots,
     .methods = methods,
     .doc =
-        "tuple(iterable=(), /)\n--\n\nBuilt-in immutable sequence.\n\nIf no argument is given, the constructor returns an empty tuple.\n"
-        "If iterable is specified the tuple is initialized from iterable's items.\n\nIf the argument is a tuple, the return value is the same object.",
+        "tuple(iterable=(), /)\n--\n\nBuilt-in immutable sequence.\n\n"
+        "If no argument is given, the constructor returns an empty tuple.\n"
+        "If iterable is specified the tuple is initialized from iterable's items.\n\n"
+        "If the argument is a tuple, the return value is the same object.",
 };

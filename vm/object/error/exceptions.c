@@ -287,18 +287,19 @@ static const TypeSpec plain_specs[] = {
     PLAIN(ReferenceError, "Weak ref proxy used after referent went away."),
     PLAIN(RuntimeError, "Unspecified run-time error."),
     PLAIN(StopAsyncIteration, "Signal the end from iterator.__anext__()."),
-    PLAIN(
-        SystemError,
-        "Internal error in the Python interpreter.\n\nPlease report this to the Python maintainer, along with the traceback,\nthe Python version, and the hardware/OS platform and version."),
+    PLAIN(SystemError,
+          "Internal error in the Python interpreter.\n\n"
+          "Please report this to the Python maintainer, along with the traceback,\n"
+          "the Python version, and the hardware/OS platform and version."),
     PLAIN(TypeError, "Inappropriate argument type."),
     PLAIN(ValueError, "Inappropriate argument value (of correct type)."),
     PLAIN(Warning, "Base class for warning categories."),
     PLAIN(FloatingPointError, "Floating-point operation failed."),
     PLAIN(OverflowError, "Result too large to be represented."),
     PLAIN(ZeroDivisionError, "Second argument to a division or modulo operation was zero."),
-    PLAIN(
-        BytesWarning,
-        "Base class for warnings about bytes and buffer related problems, mostly\nrelated to conversion from str or comparing to str."),
+    PLAIN(BytesWarning,
+          "Base class for warnings about bytes and buffer related problems, mostly\n"
+          "related to conversion from str or comparing to str."),
     PLAIN(DeprecationWarning, "Base class for warnings about deprecated features."),
     PLAIN(EncodingWarning, "Base class for warnings about encodings."),
     PLAIN(FutureWarning, "Base class for warnings about constructs that will change semantically\nin the future."),

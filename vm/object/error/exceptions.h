@@ -85,8 +85,10 @@ NODISCARD int exc_set_args(VM *vm, Ref self, const Value *args, Size nargs);
 extern const TypeSlots exc_plain_slots;
 // clang-format off
 #define EXC_SUBCLASS_SPECS(X) /* the classes with fields or methods of their own, in object/error/exceptions_sub.c */ \
-  X(BaseException) X(StopIteration) X(SystemExit) X(NameError) X(AttributeError) X(ImportError) X(OSError) X(SyntaxError)  \
-  X(KeyError) X(UnicodeEncodeError) X(UnicodeDecodeError) X(UnicodeTranslateError) X(BaseExceptionGroup) X(ExceptionGroup)
+  X(BaseException) X(StopIteration) X(SystemExit) X(NameError) X(AttributeError) X(ImportError) X(OSError) \
+  X(SyntaxError) \
+  X(KeyError) X(UnicodeEncodeError) X(UnicodeDecodeError) X(UnicodeTranslateError) X(BaseExceptionGroup) \
+  X(ExceptionGroup)
 // clang-format on
 #define X(name) extern const TypeSpec name##_spec;
 EXC_SUBCLASS_SPECS(X)

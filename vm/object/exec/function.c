@@ -378,9 +378,11 @@ const TypeSpec function_spec = {
     .getsets = getsets,
     .members = members,
     .doc =
-        "function(code, globals, name=None, argdefs=None, closure=None,\n         kwdefaults=None)\n--\n\n"
-        "Create a function object.\n\n  code\n    a code object\n  globals\n    the globals dictionary\n  name\n"
-        "    a string that overrides the name from the code object\n  argdefs\n    a tuple that specifies the default argument values\n"
-        "  closure\n    a tuple that supplies the bindings for free variables\n  kwdefaults\n"
+        "function(code, globals, name=None, argdefs=None, closure=None,\n         kwdefaults=None)\n"
+        "--\n\nCreate a function object.\n\n  code\n    a code object\n  globals\n"
+        "    the globals dictionary\n  name\n"
+        "    a string that overrides the name from the code object\n  argdefs\n"
+        "    a tuple that specifies the default argument values\n  closure\n"
+        "    a tuple that supplies the bindings for free variables\n  kwdefaults\n"
         "    a dictionary that specifies the default keyword argument values",
 };

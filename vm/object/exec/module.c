@@ -246,16 +246,15 @@ COLD static void missing_from(VM *vm, Ref self, Ref module_name, Ref spec, Ref n
   if (!submodule && initializing == 0) submodule = is_uninitialized_submodule(vm, spec, name);
   if (!err_forgive(vm)) return drop(vm, origin);
   if (stdlib)
-    err_set(
-        vm, vm->exc.AttributeError,
-        "module '%U' has no attribute '%U' (consider renaming '%U' since it has the same name as the standard library module named '%U' and prevents importing "
-        "that standard library module)",
-        module_name, name, origin, module_name);
+    err_set(vm, vm->exc.AttributeError,
+            "module '%U' has no attribute '%U' (consider renaming '%U' since it has the same name as the "
+            "standard library module named '%U' and prevents importing that standard library module)",
+            module_name, name, origin, module_name);
   else if (initializing > 0 && shadows)
-    err_set(
-        vm, vm->exc.AttributeError,
-        "module '%U' has no attribute '%U' (consider renaming '%U' if it has the same name as a library you intended to import)",
-        module_name, name, origin);
+    err_set(vm, vm->exc.AttributeError,
+            "module '%U' has no attribute '%U' (consider renaming '%U' if it has the same name as a library "
+            "you intended to import)",
+            module_name, name, origin);
   else if (initializing > 0 && known > 0)
     err_set(vm, vm->exc.AttributeError,
             "partially initialized module '%U' from '%U' has no attribute '%U' (most likely due to a circular import)",
@@ -450,5 +449,6 @@ const TypeSpec module_spec = {
     .getsets = getsets,
     .members = members,
     .doc =
-        "module(name, doc=None)\n--\n\nCreate a module object.\n\nThe name must be a string; the optional doc argument can have any type.",
+        "module(name, doc=None)\n--\n\nCreate a module object.\n\n"
+        "The name must be a string; the optional doc argument can have any type.",
 };

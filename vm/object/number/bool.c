@@ -56,7 +56,7 @@ const TypeSpec bool_spec = {
     .flags = TYPE_INT_SUBCLASS | TYPE_IMMUTABLE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
     .slots = &slots,
     .doc =
-        "bool(object=False, /)\n--\n\nReturns True when the argument is true, False otherwise.\nThe builtins True and False "
-        "are the only two instances of the class bool.\nThe class bool is a subclass of the class int, and cannot be "
-        "subclassed.",
+        "bool(object=False, /)\n--\n\nReturns True when the argument is true, False otherwise.\n"
+        "The builtins True and False are the only two instances of the class bool.\n"
+        "The class bool is a subclass of the class int, and cannot be subclassed.",
 };

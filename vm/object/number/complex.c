@@ -295,11 +295,10 @@ static int call_dunder_complex(VM *vm, Ref o, ComplexNumber *out) {
   } else {
     *out = number_of(r);
     if (!is_exact(vm, r, vm->types.complex_) &&
-        err_warn(
-            vm, vm->exc.DeprecationWarning, 1,
-            "__complex__ returned non-complex (type %.200T).  The ability to return an instance of a strict subclass of "
-            "complex is deprecated, and may be removed in a future version of Python.",
-            r) < 0)
+        err_warn(vm, vm->exc.DeprecationWarning, 1,
+                 "__complex__ returned non-complex (type %.200T).  The ability to return an instance of a strict "
+                 "subclass of complex is deprecated, and may be removed in a future version of Python.",
+                 r) < 0)
       status = -1;
   }
   drop(vm, r);
@@ -439,7 +438,9 @@ const TypeSpec complex_spec = {
     .methods = methods,
     .members = members,
     .doc =
-        "complex(real=0, imag=0)\n--\n\nCreate a complex number from a string or numbers.\n\nIf a string is given, parse it as "
-        "a complex number.\nIf a single number is given, convert it to a complex number.\nIf the 'real' or 'imag' arguments "
-        "are given, create a complex number\nwith the specified real and imaginary components.",
+        "complex(real=0, imag=0)\n--\n\nCreate a complex number from a string or numbers.\n\n"
+        "If a string is given, parse it as a complex number.\n"
+        "If a single number is given, convert it to a complex number.\n"
+        "If the 'real' or 'imag' arguments are given, create a complex number\n"
+        "with the specified real and imaginary components.",
 };

@@ -8,10 +8,10 @@
 
 // ---- To text ----
 COLD static Value too_many_digits(VM *vm) {
-  return err_set(
-      vm, vm->exc.ValueError,
-      "Exceeds the limit (%u digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit",
-      vm->int_max_str_digits);
+  return err_set(vm, vm->exc.ValueError,
+                 "Exceeds the limit (%u digits) for integer string conversion; use sys.set_int_max_str_digits() "
+                 "to increase the limit",
+                 vm->int_max_str_digits);
 }
 
 static Value small_to_str(VM *vm, int64_t i, int base) {

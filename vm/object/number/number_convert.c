@@ -17,11 +17,10 @@ static Value checked_int(VM *vm, Value r, const char *method) {
     drop(vm, r);
     return VALUE_NULL;
   }
-  if (err_warn(
-          vm, vm->exc.DeprecationWarning, 1,
-          "%s returned non-int (type %.200T).  The ability to return an instance of a strict subclass of int is deprecated, "
-          "and may be removed in a future version of Python.",
-          method, r) < 0) {
+  if (err_warn(vm, vm->exc.DeprecationWarning, 1,
+               "%s returned non-int (type %.200T).  The ability to return an instance of a strict subclass of "
+               "int is deprecated, and may be removed in a future version of Python.",
+               method, r) < 0) {
     drop(vm, r);
     return VALUE_NULL;
   }
@@ -72,11 +71,10 @@ static double called_float(VM *vm, Ref a) {
     return -1.0;
   }
   if (!value_is_double(r) &&
-      err_warn(
-          vm, vm->exc.DeprecationWarning, 1,
-          "%.50T.__float__ returned non-float (type %.50T).  The ability to return an instance of a strict subclass of float is "
-          "deprecated, and may be removed in a future version of Python.",
-          a, r) < 0) {
+      err_warn(vm, vm->exc.DeprecationWarning, 1,
+               "%.50T.__float__ returned non-float (type %.50T).  The ability to return an instance of a strict "
+               "subclass of float is deprecated, and may be removed in a future version of Python.",
+               a, r) < 0) {
     drop(vm, r);
     return -1.0;
   }

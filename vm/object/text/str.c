@@ -663,8 +663,10 @@ const TypeSpec str_spec = {
     .slots = &str_slots,
     .methods = str_methods,
     .doc =
-        "str(object='') -> str\nstr(bytes_or_buffer[, encoding[, errors]]) -> str\n\nCreate a new string object from the "
-        "given object. If encoding or\nerrors is specified, then the object must expose a data buffer\nthat will be decoded "
-        "using the given encoding and error handler.\nOtherwise, returns the result of object.__str__() (if defined)\nor "
-        "repr(object).\nencoding defaults to 'utf-8'.\nerrors defaults to 'strict'.",
+        "str(object='') -> str\nstr(bytes_or_buffer[, encoding[, errors]]) -> str\n\n"
+        "Create a new string object from the given object. If encoding or\n"
+        "errors is specified, then the object must expose a data buffer\n"
+        "that will be decoded using the given encoding and error handler.\n"
+        "Otherwise, returns the result of object.__str__() (if defined)\nor repr(object).\n"
+        "encoding defaults to 'utf-8'.\nerrors defaults to 'strict'.",
 };

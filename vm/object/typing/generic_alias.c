@@ -572,5 +572,6 @@ const TypeSpec generic_alias_spec = {
     .getsets = getsets,
     .members = members,
     .doc =
-        "GenericAlias(origin, args, /)\n--\n\nRepresent a PEP 585 generic type\n\nE.g. for t = list[int], t.__origin__ is list and t.__args__ is (int,).",
+        "GenericAlias(origin, args, /)\n--\n\nRepresent a PEP 585 generic type\n\n"
+        "E.g. for t = list[int], t.__origin__ is list and t.__args__ is (int,).",
 };

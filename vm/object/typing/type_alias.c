@@ -195,10 +195,16 @@ const TypeSpec generic_spec = {
     .slots = &generic_slots,
     .methods = generic_methods,
     .doc =
-        "Abstract base class for generic types\n\nOn Python 3.12 and newer, generic classes implicitly inherit from\nGeneric when they declare a parameter list after the class's name::\n\n"
-        "    class Mapping[KT, VT]:\n        def __getitem__(self, key: KT) -> VT:\n            ...\n            # Etc.\n\nOn older versions of Python, however, generic classes have to\n"
-        "explicitly inherit from Generic.\n\nAfter a class has been declared to be generic, it can then be used as\nfollows::\n\n"
-        "    def lookup_name[KT, VT](mapping: Mapping[KT, VT], key: KT, default: VT) -> VT:\n        try:\n            return mapping[key]\n        except KeyError:\n            return default\n",
+        "Abstract base class for generic types\n\n"
+        "On Python 3.12 and newer, generic classes implicitly inherit from\n"
+        "Generic when they declare a parameter list after the class's name::\n\n"
+        "    class Mapping[KT, VT]:\n        def __getitem__(self, key: KT) -> VT:\n            ...\n"
+        "            # Etc.\n\nOn older versions of Python, however, generic classes have to\n"
+        "explicitly inherit from Generic.\n\n"
+        "After a class has been declared to be generic, it can then be used as\nfollows::\n\n"
+        "    def lookup_name[KT, VT](mapping: Mapping[KT, VT], key: KT, default: VT) -> VT:\n"
+        "        try:\n            return mapping[key]\n        except KeyError:\n"
+        "            return default\n",
 };
 
 // --- NoDefault
