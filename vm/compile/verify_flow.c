@@ -291,29 +291,22 @@ typedef struct Effect {
 // clang-format off
 #define EFFECTS(X) \
   X(NOP, ">") X(NOT_TAKEN, ">") X(RESUME, ">") X(JUMP_FORWARD, ">") X(JUMP_BACKWARD, ">") \
-  X(JUMP_BACKWARD_NO_INTERRUPT, ">") \
-  X(LOAD_SMALL_INT, ">a") X(LOAD_COMMON_CONSTANT, ">a") X(POP_TOP, "x>") X(PUSH_NULL, ">n") \
-  X(LOAD_LOCALS, ">a") X(LOAD_NAME, ">a") X(STORE_NAME, "a>") X(DELETE_NAME, ">") X(STORE_GLOBAL, "a>") \
-  X(DELETE_GLOBAL, ">") \
-  X(LOAD_FROM_DICT_OR_GLOBALS, "a>a") X(SETUP_ANNOTATIONS, ">") X(STORE_ATTR, "aa>") X(DELETE_ATTR, "a>") \
-  X(LOAD_BUILD_CLASS, ">a") \
-  X(RETURN_VALUE, "a>") X(FOR_ITER, "a:>a") X(END_FOR, "a:a>") X(POP_ITER, "x>") X(GET_ITER, "a>a") \
-  X(GET_YIELD_FROM_ITER, "a>a") \
-  X(SEND, "a:a>a") X(END_SEND, "aa>a") X(CLEANUP_THROW, "xxe>aa") X(GET_AWAITABLE, "a>a") X(GET_AITER, "a>a") \
-  X(GET_ANEXT, "a:>a") \
+  X(JUMP_BACKWARD_NO_INTERRUPT, ">") X(LOAD_SMALL_INT, ">a") X(LOAD_COMMON_CONSTANT, ">a") X(POP_TOP, "x>") \
+  X(PUSH_NULL, ">n") X(LOAD_LOCALS, ">a") X(LOAD_NAME, ">a") X(STORE_NAME, "a>") X(DELETE_NAME, ">") \
+  X(STORE_GLOBAL, "a>") X(DELETE_GLOBAL, ">") X(LOAD_FROM_DICT_OR_GLOBALS, "a>a") X(SETUP_ANNOTATIONS, ">") \
+  X(STORE_ATTR, "aa>") X(DELETE_ATTR, "a>") X(LOAD_BUILD_CLASS, ">a") X(RETURN_VALUE, "a>") X(FOR_ITER, "a:>a") \
+  X(END_FOR, "a:a>") X(POP_ITER, "x>") X(GET_ITER, "a>a") X(GET_YIELD_FROM_ITER, "a>a") X(SEND, "a:a>a") \
+  X(END_SEND, "aa>a") X(CLEANUP_THROW, "xxe>aa") X(GET_AWAITABLE, "a>a") X(GET_AITER, "a>a") X(GET_ANEXT, "a:>a") \
   X(END_ASYNC_FOR, "xe>") X(POP_EXCEPT, "h>") X(CHECK_EXC_MATCH, "e:a>b") X(CHECK_EG_MATCH, "ha>hh") \
   X(LOAD_SPECIAL, "a>am") X(WITH_EXCEPT_START, "amxxe:>a") X(TO_BOOL, "a>b") X(UNARY_INVERT, "a>a") \
-  X(UNARY_NEGATIVE, "a>a") X(UNARY_NOT, "b>b") \
-  X(BINARY_OP, "aa>a") X(BINARY_SLICE, "aaa>a") X(STORE_SLICE, "aaaa>") X(STORE_SUBSCR, "aaa>") \
-  X(DELETE_SUBSCR, "aa>") X(COMPARE_OP, "aa>o") \
-  X(IS_OP, "aa>b") X(CONTAINS_OP, "aa>b") X(POP_JUMP_IF_FALSE, "o>") X(POP_JUMP_IF_TRUE, "o>") \
-  X(POP_JUMP_IF_NONE, "a>") X(POP_JUMP_IF_NOT_NONE, "a>") \
+  X(UNARY_NEGATIVE, "a>a") X(UNARY_NOT, "b>b") X(BINARY_OP, "aa>a") X(BINARY_SLICE, "aaa>a") X(STORE_SLICE, "aaaa>") \
+  X(STORE_SUBSCR, "aaa>") X(DELETE_SUBSCR, "aa>") X(COMPARE_OP, "aa>o") X(IS_OP, "aa>b") X(CONTAINS_OP, "aa>b") \
+  X(POP_JUMP_IF_FALSE, "o>") X(POP_JUMP_IF_TRUE, "o>") X(POP_JUMP_IF_NONE, "a>") X(POP_JUMP_IF_NOT_NONE, "a>") \
   X(BUILD_TEMPLATE, "aa>a") X(CONVERT_VALUE, "a>t") X(FORMAT_SIMPLE, "a>t") X(FORMAT_WITH_SPEC, "at>t") \
   X(MAKE_FUNCTION, "a>f") X(SET_FUNCTION_ATTRIBUTE, "af>f") X(GET_LEN, "a:>a") X(MATCH_CLASS, "aaa>a") \
-  X(MATCH_MAPPING, "a:>b") X(MATCH_SEQUENCE, "a:>b") \
-  X(MATCH_KEYS, "aa:>a") X(IMPORT_NAME, "aa>a") X(IMPORT_FROM, "a:>a") X(CALL_INTRINSIC_2, "aa>a") X(LOAD_DEREF, ">a") \
-  X(STORE_DEREF, "a>") \
-  X(DELETE_DEREF, ">") X(LOAD_FROM_DICT_OR_DEREF, "a>a")
+  X(MATCH_MAPPING, "a:>b") X(MATCH_SEQUENCE, "a:>b") X(MATCH_KEYS, "aa:>a") X(IMPORT_NAME, "aa>a") \
+  X(IMPORT_FROM, "a:>a") X(CALL_INTRINSIC_2, "aa>a") X(LOAD_DEREF, ">a") X(STORE_DEREF, "a>") X(DELETE_DEREF, ">") \
+  X(LOAD_FROM_DICT_OR_DEREF, "a>a")
 // clang-format on
 
 static const char *effect_of(uint8_t op) {

@@ -58,13 +58,13 @@ static void json_story(VM *vm, const TraceStory *s, FILE *out) {
   fputs(",\"codes\":[", out);
   for (uint32_t i = 0; i < s->n_codes; i++) {
     if (i) fputc(',', out);
-    show_json_str(vm, borrow(s->codes[i]), out);
+    show_json_str(vm, s->codes[i], out);
   }
   fputs("],\"dependencies\":[", out);
   static const char *const kinds[] = {[DEPENDS_CODE] = "code", [DEPENDS_GLOBALS] = "globals", [DEPENDS_TYPE] = "type"};
   for (uint32_t i = 0; i < s->n_depends_on; i++) {
     fprintf(out, "%s{\"kind\":\"%s\",\"name\":", i ? "," : "", kinds[s->depends_kind[i]]);
-    show_json_str(vm, borrow(s->depends_on[i]), out);
+    show_json_str(vm, s->depends_on[i], out);
     fputc('}', out);
   }
   fputs("],\"projected\":[", out);
@@ -86,7 +86,7 @@ static void json_story(VM *vm UNUSED, const TraceStory *s UNUSED, FILE *out UNUS
 
 static void json_executor(VM *vm, Executor *e, FILE *out) {
   fprintf(out, "{\"number\":%u,\"code\":", e->number);
-  if (e->code) show_json_str(vm, borrow(e->code->qualname), out);
+  if (e->code) show_json_str(vm, e->code->qualname, out);
   else fputs("null", out);
   fprintf(out,
           ",\"codeId\":%u,\"unit\":%u,\"line\":%d,\"replaced\":\"%s\",\"chainDepth\":%u,\"warm\":%s,\"executed\":[",

@@ -52,7 +52,7 @@ static Value frozen_path(VM *vm, const FrozenModule *f) {
 const FrozenModule *frozen_find(VM *vm, Ref name) {
   const FrozenModule *f = frozen_modules;
   while (f->name && !str_equal_ascii(name, f->name)) f++;
-  if (!f->name || value_is_null(borrow(vm->modules->library)) || (vm->modules->frozen_off && f - frozen_modules > 2))
+  if (!f->name || value_is_null(vm->modules->library) || (vm->modules->frozen_off && f - frozen_modules > 2))
     return NULL;
   Value path = frozen_path(vm, f);
   MemPath p;

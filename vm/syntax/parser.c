@@ -432,7 +432,7 @@ Ref parser_identifier(P *p, const char *start, const char *end) {
     s = normal;
     static const char *const forbidden[] = {"None", "True", "False"};
     for (int i = 0; i < 3; i++) {
-      if (!str_equal_ascii(borrow(s), forbidden[i])) continue;
+      if (!str_equal_ascii(s, forbidden[i])) continue;
       drop(p->vm, s);
       return keep(
           p, err_set(p->vm, p->vm->exc.ValueError, "identifier field can't represent '%s' constant", forbidden[i]));

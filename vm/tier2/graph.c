@@ -29,7 +29,7 @@ static void print_executor(VM *vm, Executor *e, FILE *out) {
   fputs("        <tr><td port=\"start\" border=\"1\" ><b>Executor</b></td></tr>\n", out);
   if (e->code) {
     fputs("        <tr><td  border=\"1\" >", out);
-    print_escaped(vm, borrow(e->code->qualname), out);
+    print_escaped(vm, e->code->qualname, out);
     fprintf(out, ": %d</td></tr>\n", code_line(e->code, e->unit));
   } else {
     fputs("        <tr><td border=\"1\" >No code object</td></tr>\n", out);

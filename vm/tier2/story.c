@@ -92,7 +92,7 @@ TraceStory *story_begin(Trace *t) {
   for (uint32_t i = 0; i < t->length; i++) {
     const Uop *u = &t->uops[i];
     uint32_t at = u->origin < code->n_units ? u->origin : 0;
-    s->uops[i] = (StoryUop){.unit = at, .line = code_line(code, at), .code = name_of(vm, s, borrow(code->qualname))};
+    s->uops[i] = (StoryUop){.unit = at, .line = code_line(code, at), .code = name_of(vm, s, code->qualname)};
     s->uops[i].steps[PASS_PROJECTED] = (StoryStep){.opcode = u->opcode, .oparg = u->oparg};
     const Code *next = u->opcode == _PUSH_FRAME || u->opcode == _RETURN_VALUE || u->opcode == _RETURN_GENERATOR ||
                                u->opcode == _YIELD_VALUE

@@ -280,8 +280,8 @@ static void narrow(SymContext *c, Sym *value, bool truth) {
   VM *vm = c->vm;
   const Type *type = sym_type(c, value);
   if (type == vm->types.bool_) sym_set_const(c, value, truth_value(truth));
-  else if (!truth && type == vm->types.int_) sym_set_const(c, value, borrow(value_from_int48(0)));
-  else if (!truth && type == vm->types.str) sym_set_const(c, value, borrow(vm->empty_str));
+  else if (!truth && type == vm->types.int_) sym_set_const(c, value, value_from_int48(0));
+  else if (!truth && type == vm->types.str) sym_set_const(c, value, vm->empty_str);
 }
 
 void sym_set_const(SymContext *c, Sym *s, Ref v) {
@@ -371,17 +371,17 @@ static void test_classes(SymContext *c, const char **failed) {
 static void test_constants(SymContext *c, const char **failed) {
   VM *vm = c->vm;
   Sym *s = sym_new_type(c, vm->types.int_);
-  sym_set_const(c, s, borrow(value_from_int48(42)));
+  sym_set_const(c, s, value_from_int48(42));
   HOLDS(sym_truthiness(c, s) == 1 && sym_is_not_null(s) && sym_is_of(c, s, vm->types.int_) && sym_is_const(c, s) &&
         sym_is_immortal(c, s));
   sym_set_type(c, s, vm->types.float_);
   HOLDS(sym_is_bottom(s));
-  s = sym_new_const(c, borrow(value_from_int48(42)));
-  sym_set_const(c, s, borrow(value_from_int48(43)));
+  s = sym_new_const(c, value_from_int48(42));
+  sym_set_const(c, s, value_from_int48(43));
   HOLDS(sym_is_bottom(s));
   HOLDS(sym_truthiness(c, sym_new_const(c, REF_NONE)) == 0 &&
         sym_truthiness(c, sym_new_const(c, truth_value(false))) == 0);
-  HOLDS(sym_truthiness(c, sym_new_const(c, borrow(value_from_int48(0)))) == 0);
+  HOLDS(sym_truthiness(c, sym_new_const(c, value_from_int48(0))) == 0);
 }
 
 static void test_tuples_and_truth(SymContext *c, const char **failed) {

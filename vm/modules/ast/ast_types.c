@@ -127,7 +127,7 @@ static int set_defaults(VM *vm, Ref self, Ref remaining) {
 
 static int node_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value fields = lookup(vm, ref_from_ptr(type_of(vm, self)), "_fields");
-  if (value_is_null(borrow(fields))) {
+  if (value_is_null(fields)) {
     return err_occurred(vm) ? -1
                             : err_set_i(vm, vm->exc.AttributeError, "type object '%.400N' has no attribute '_fields'",
                                         type_of(vm, self));
@@ -301,8 +301,8 @@ static Value node_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref k
                     tuple_at(kwnames, i));
     else r = known < 0 ? -1 : dict_set(vm, as_dict(payload), tuple_at(kwnames, i), args[nargs + i]);
   }
-  if (r == 0) r = check_missing(vm, t, borrow(fields), as_dict(borrow(payload)));
-  if (r == 0) result = call_ex(vm, ref_from_ptr(t), borrow(vm->empty_tuple), borrow(payload));
+  if (r == 0) r = check_missing(vm, t, fields, as_dict(payload));
+  if (r == 0) result = call_ex(vm, ref_from_ptr(t), vm->empty_tuple, payload);
   Value all[] = {dict, fields, attributes, payload};
   values_drop(vm, all, 4);
   return result;

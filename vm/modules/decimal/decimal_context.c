@@ -246,7 +246,7 @@ static Value signals_of(VM *vm, Ref context, bool traps) {
   SignalDict *d = (SignalDict *)value_as_ptr(v);
   d->context = o;
   d->traps = traps;
-  o->signals[traps] = own(borrow(v));
+  o->signals[traps] = own(v);
   return v;
 }
 

@@ -395,8 +395,8 @@ static int blake_exec(VM *vm, Ref m) {
   if (add_types(vm, m, DIGEST_BLAKE2B, DIGEST_BLAKE2S) < 0) return -1;
   for (int i = 0; i < 4; i++) {
     int n = i < 2 ? 16 : 64;
-    if (type_attr_set(vm, hash_type(vm, DIGEST_BLAKE2B), limits[i], value_from_int48(n)).bits == VALUE_NULL.bits ||
-        type_attr_set(vm, hash_type(vm, DIGEST_BLAKE2S), limits[i], value_from_int48(n / 2)).bits == VALUE_NULL.bits ||
+    if (value_is_null(type_attr_set(vm, hash_type(vm, DIGEST_BLAKE2B), limits[i], value_from_int48(n))) ||
+        value_is_null(type_attr_set(vm, hash_type(vm, DIGEST_BLAKE2S), limits[i], value_from_int48(n / 2))) ||
         module_add(vm, m, b[i], value_from_int48(n)) < 0 || module_add(vm, m, s[i], value_from_int48(n / 2)) < 0)
       return -1;
   }

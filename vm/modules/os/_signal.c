@@ -189,7 +189,7 @@ static int mask_arg(VM *vm, Ref v, uint64_t *out) {
   int r = 0;
   for (Size i = 0; r == 0 && i < list_len(list); i++) {
     int n;
-    r = arg_int(vm, list_at(borrow(list), i), &n);
+    r = arg_int(vm, list_at(list, i), &n);
     if (r < 0 && err_matches(vm, vm->exc.OverflowError)) {
       err_clear(vm);
       r = err_set_i(vm, vm->exc.ValueError, "signal number -1 out of range [1; 64]");

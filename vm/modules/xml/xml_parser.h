@@ -24,10 +24,9 @@
 // clang-format off
 #define HANDLERS(X) \
   X(AttlistDecl) X(CharacterData) X(Comment) X(ElementDecl) X(EndCdataSection) X(EndDoctypeDecl) X(EndElement) \
-  X(EndNamespaceDecl) \
-  X(EntityDecl) X(ExternalEntityRef) X(NotStandalone) X(NotationDecl) X(ProcessingInstruction) X(SkippedEntity) \
-  X(StartCdataSection) \
-  X(StartDoctypeDecl) X(StartElement) X(StartNamespaceDecl) X(UnparsedEntityDecl) X(XmlDecl)
+  X(EndNamespaceDecl) X(EntityDecl) X(ExternalEntityRef) X(NotStandalone) X(NotationDecl) X(ProcessingInstruction) \
+  X(SkippedEntity) X(StartCdataSection) X(StartDoctypeDecl) X(StartElement) X(StartNamespaceDecl) \
+  X(UnparsedEntityDecl) X(XmlDecl)
 // clang-format on
 enum {
 #define X(name) H_##name,

@@ -83,12 +83,12 @@ NODISCARD int exc_set_args(VM *vm, Ref self, const Value *args, Size nargs);
 #define EXC_SPEC_SIZE(n) ((uint32_t)(sizeof(BaseExc) + (n) * sizeof(Value)))
 #define FIELD_OFFSET(i) ((uint32_t)(offsetof(BaseExc, fields) + (i) * sizeof(Value)))
 extern const TypeSlots exc_plain_slots;
+// The classes with fields or methods of their own, in object/error/exceptions_sub.c.
 // clang-format off
-#define EXC_SUBCLASS_SPECS(X) /* the classes with fields or methods of their own, in object/error/exceptions_sub.c */ \
+#define EXC_SUBCLASS_SPECS(X) \
   X(BaseException) X(StopIteration) X(SystemExit) X(NameError) X(AttributeError) X(ImportError) X(OSError) \
-  X(SyntaxError) \
-  X(KeyError) X(UnicodeEncodeError) X(UnicodeDecodeError) X(UnicodeTranslateError) X(BaseExceptionGroup) \
-  X(ExceptionGroup)
+  X(SyntaxError) X(KeyError) X(UnicodeEncodeError) X(UnicodeDecodeError) X(UnicodeTranslateError) \
+  X(BaseExceptionGroup) X(ExceptionGroup)
 // clang-format on
 #define X(name) extern const TypeSpec name##_spec;
 EXC_SUBCLASS_SPECS(X)
