@@ -3,7 +3,7 @@
 // An octet of input is consumed only when one of its bits is needed, so that the data behind the stream stays with the
 // caller.
 //
-// Optimize     O2
+// Optimize     Os
 #include "compress/deflate.h"
 
 #include "base/checksum.h"

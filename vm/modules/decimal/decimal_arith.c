@@ -1,7 +1,7 @@
 // modules/decimal/decimal_arith.c: the operations of decimal arithmetic, as the specification defines them: the exact
 // result is rounded to the context.
 //
-// Optimize     O2
+// Optimize     Os
 #include "modules/decimal/decimal.h"
 
 // ---- rounding
