@@ -16,7 +16,7 @@ export const goldenFile = (program) => program.replace(/\.py$/, ".txt");
 
 // Without what differs from run to run or from build to build.
 function steady(text) {
-  return text.replace(/, [\d.]+ ms$/m, "").replace(/\bobject\.\d+/g, "object.#").replace(/\b(vm|interp) \+ \d+/g, "$1 + #").replace(/table\[\d+\]/g, "table[#]").replace(/: \d+ times$/gm, "")
+  return text.replace(/, [\d.]+ ms$/m, "").replace(/\bobject\.\d+/g, "object.#").replace(/\b(vm|interp) \+ \d+/g, "$1 + #").replace(/table\[\d+\]/g, "table[#]").replace(/: \d+ times$/gm, "").replace(/^entered \d+ times\n/m, "")
     .replace(/\b\d{5,}\b/g, (n) => (n === "65530" || n === "65529" || n === "65531" ? n : "#"));
 }
 

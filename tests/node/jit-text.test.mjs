@@ -64,6 +64,6 @@ test("morelia jit --text", () => {
   assert.deepEqual([stdout, status], ["", 0]);
   const program = path.join(root, "tests/jit/golden/int_loop.py"), shown = spawnSync(process.execPath, [path.join(root, "web/dist/cli.cjs"), "jit", "--text", "--jit=4", program], { encoding: "utf8" });
   assert.equal(shown.status, 0);
-  assert.match(shown.stdout, /^total, unit \d+: \d+ bytes, [\d.]+ ms\n(what did not hold.*\n)?heads\n/m);
+  assert.match(shown.stdout, /^total, unit \d+: \d+ bytes, [\d.]+ ms\nentered \d+ times\n(what did not hold.*\n)?heads\n/m);
   assert.match(shown.stdout, /;; \d+ BINARY_OP_ADD_INT/);
 });

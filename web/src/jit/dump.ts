@@ -372,7 +372,8 @@ export function instructionStories({ kept }: RegionReport): InstructionStory[] {
 export function regionText(report: RegionReport): string {
   const { name, head, kept, refused, bytes, time, notes, times } = report;
   if (!kept) return `${name}, unit ${head}: not compiled: ${refused}\n`;
-  const out = [`${name}, unit ${head}: ${bytes} bytes, ${time.toFixed(1)} ms`], variables = kept.variables.get("") ?? [];
+  const out = [`${name}, unit ${head}: ${bytes} bytes, ${time.toFixed(1)} ms`], variables = kept.variables.get("") ?? [], isLoop = kept.head === head;
+  if (isLoop) out.push(`entered ${times.reduce((sum, n) => sum + n, 0)} times`); // each time it is left by one exit
   if (notes.length) out.push(`what did not hold: ${notes.join(", ")}`);
   out.push("heads");
   for (const { unit, state } of [...kept.heads].sort((a, b) => a.unit - b.unit)) out.push(`  ${unit}: ${factsOf(state, variables) || "nothing is known"}`);
