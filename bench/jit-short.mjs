@@ -9,10 +9,13 @@ import { directives } from "../tests/oracle/oracle.mjs";
 import { programs as recorded } from "../tests/oracle/record.mjs";
 import { COMMANDS, median, pairwise, prepare, root, say } from "./common.mjs";
 
-const PROGRAMS = 20, USAGE = path.join(root, "bench/hosts/usage.cjs"), CLI = path.join(root, "web/dist/cli.cjs");
+const PROGRAMS = 20, USAGE = path.join(root, "bench/hosts/usage.cjs");
 
-// Ends with status 0, and needs no arguments.
-const endsWell = (file) => fs.existsSync(outFile(file)) && parse(fs.readFileSync(outFile(file), "utf8")).status === 0 && !directives(fs.readFileSync(file)).args;
+// Ends with status 0, and needs neither arguments nor a module beside it.
+function endsWell(file) {
+  const source = fs.readFileSync(file);
+  return fs.existsSync(outFile(file)) && parse(fs.readFileSync(outFile(file), "utf8")).status === 0 && !directives(source).args && !/^\s*(from|import) _/m.test(source.toString("latin1"));
+}
 
 function cpu(args) {
   const got = spawnSync(process.execPath, ["--require", USAGE, ...args], { encoding: "utf8" }), [, ms] = /\n@cpu ([\d.]+)\n$/.exec(got.stderr) ?? [];
@@ -22,11 +25,12 @@ function cpu(args) {
 
 function startup(rounds) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-short-")), file = path.join(folder, "hi.py"), times = { empty: [], off: [], on: [] };
+  const cli = path.join(process.env.MORELIA_DIST ?? path.join(root, "web/dist"), "cli.cjs");
   fs.writeFileSync(file, "print('hi')\n");
   try {
     for (let i = 0; i < rounds; i++) {
       times.empty.push(cpu(["-e", "0"]));
-      for (const which of i % 2 ? ["on", "off"] : ["off", "on"]) times[which].push(cpu([CLI, which === "on" ? "--jit" : "--jit=off", file]));
+      for (const which of i % 2 ? ["on", "off"] : ["off", "on"]) times[which].push(cpu([cli, which === "on" ? "--jit" : "--jit=off", file]));
     }
   } finally {
     fs.rmSync(folder, { recursive: true });

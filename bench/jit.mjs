@@ -2,6 +2,7 @@
 // brought it), in turn, each run in a process of its own; medians of processor time, ratios, geometric means by kind of program.
 //
 //   --rounds=N         runs of each program on each host (3; Pyodide, whose start takes 5 s, in every second round)      --hosts=a,b   of on,off,pyodide,cpython
+//   --from=FILE        the JSON of an earlier run: what it has of hosts that are not measured now is shown beside
 //   --unseen           the programs of bench/unseen, which nobody tuned for, in the place of bench/programs and bench/micro
 //   --report           instead: where each program's time goes, and what is not compiled, with the reason (bench/jit-report.mjs)
 //   --warmup           instead: the first iterations of each program as a picture, docs/warmup.svg (bench/warmup.mjs)
@@ -9,6 +10,7 @@
 //   --quick, --dist=DIR, --json=FILE   as everywhere
 //
 // Times are of the interpreter's thread, what it waited for compilers on other threads is not in them; the JSON has the whole process's as well.
+import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -81,25 +83,27 @@ export async function jit(options) {
   if (options.warmup) return (await import("./warmup.mjs")).warmup(options, folders);
   if (options.short) return (await import("./jit-short.mjs")).short(options);
   const list = programs(options, folders), rounds = Number(options.rounds ?? 3);
-  const hosts = hostsOf(options);
+  const hosts = hostsOf(options), earlier = options.from ? JSON.parse(fs.readFileSync(path.resolve(process.env.INIT_CWD ?? ".", options.from), "utf8")) : null;
+  const shown = [...hosts, ...Object.keys(TITLES).filter((name) => earlier && !hosts.some((host) => host.name === name)).map((name) => ({ name }))];
   await prepare(options, ["wasm"]);
   const report = { date: new Date().toISOString(), cpu: os.cpus()[0]?.model, node: process.version, cpython: version(), rounds, load: [os.loadavg()[0]], programs: {}, means: {} };
-  row(["program", ...hosts.map(({ name }) => `${TITLES[name]} ms`), ...RATIOS.map(([, title]) => `/ ${title}`)]);
-  row(["---", ...hosts.map(() => "---:"), ...RATIOS.map(() => "---:")]);
+  row(["program", ...shown.map(({ name }) => `${TITLES[name]} ms`), ...RATIOS.map(([, title]) => `/ ${title}`)]);
+  row(["---", ...shown.map(() => "---:"), ...RATIOS.map(() => "---:")]);
   for (const program of list) {
     const entry = (report.programs[program.name] = await measure(program, hosts, rounds));
-    row([program.name, ...hosts.map(({ name }) => (entry.errors[name] ? "n/a" : number(entry.median[name], 0))), ...RATIOS.map(([against]) => number(ratioOf(entry.median, against), 2))]);
+    for (const [name, ms] of Object.entries(earlier?.programs[program.name]?.median ?? {})) entry.median[name] ??= ms;
+    row([program.name, ...shown.map(({ name }) => (entry.errors[name] ? "n/a" : number(entry.median[name], 0))), ...RATIOS.map(([against]) => number(ratioOf(entry.median, against), 2))]);
   }
   const of = (names) => names.map((name) => report.programs[name]).filter(Boolean), micro = options.unseen ? [] : programs({ names: [] }, [MICRO]).map(({ name }) => name);
   const whole = Object.keys(report.programs).filter((name) => !micro.includes(name));
   for (const [title, names] of [["all", whole], ...(options.unseen ? [] : [["numeric", NUMERIC], ["objects and calls", OBJECTS], ["small loops", micro]])]) {
-    if (of(names).length) report.means[title] = means(title, of(names), hosts);
+    if (of(names).length) report.means[title] = means(title, of(names), shown);
   }
   report.load.push(os.loadavg()[0]);
   const runs = Object.values(report.programs).flatMap((entry) => Object.values(entry.runs));
   report.spread = median(runs.map(spread));
   say(`\nThe last columns: on is so many times as fast. Load of the machine ${report.load.map((n) => n.toFixed(1)).join(" to ")}; the longest of ${rounds} runs is ${report.spread.toFixed(2)} times the shortest (median).`);
-  const slower = whole.filter((name) => ratioOf(report.programs[name].median, "off") < 0.97);
+  const slower = whole.filter((name) => (ratioOf(report.programs[name].median, "off") ?? 1) < 0.97);
   if (slower.length) say(`More than 3 % slower than off: ${slower.map((name) => `${name} ${ratioOf(report.programs[name].median, "off").toFixed(2)}`).join(", ")}.`);
   for (const [name, { errors }] of Object.entries(report.programs)) for (const [host, error] of Object.entries(errors)) say(`${name} ${host}: ${error}`);
   return report;
