@@ -44,7 +44,7 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
   e->valid = e->warm = true;
   bloom_add(&e->depends, code);
   executor_link(vm, e);
-  (void)specializer_code_id(vm, code);  // by which the host knows it: another may come to its address
+  DISCARD(specializer_code_id(vm, code));  // by which the host knows it: another may come to its address
   int function = vm->host->compiler->compile(vm->host->ctx, frame, e, head);
   *never = function < 0;
   if (function <= 0) {
