@@ -94,7 +94,7 @@ export interface PythonOptions {
   packageIndex?: PackageIndex;
   /** The network: in Node `nodeNet()`. Default: none. */
   net?: Net;
-  /** Bytes that Python may have at a time; MemoryError beyond. 0: no limit. */
+  /** Bytes that Python may have at a time, its files in memory among them; MemoryError beyond. 0: no limit. */
   memoryLimit?: number;
   /**
    * Milliseconds that one run may take; TimeoutError beyond. A program that handles it and goes on is ended by force
