@@ -128,7 +128,7 @@ function declarations() {
   for (const file of typeFiles()) fs.rmSync(file);
   const tsc = spawnSync(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", here], { stdio: "inherit" });
   if (tsc.status !== 0) process.exit(1);
-  for (const room of ["command", "jit"]) fs.rmSync(path.join(dist, room), { recursive: true, force: true }); // nobody's to call
+  fs.rmSync(path.join(dist, "command"), { recursive: true, force: true }); // nobody's to call
   // `using` is newer than the libraries of types that most projects name.
   for (const file of typeFiles()) {
     const text = fs.readFileSync(file, "utf8");

@@ -344,7 +344,8 @@ export interface InstructionStory {
 }
 
 /** What became of each instruction of a region, in the order of the text; of one that was not compiled, nothing. */
-export function instructionStories({ kept }: RegionReport): InstructionStory[] {
+export function instructionStories(report: RegionReport): InstructionStory[] {
+  const { kept } = report;
   if (!kept) return [];
   const lines = wasmText(kept).split("\n"), out: InstructionStory[] = [];
   let current: { place: string; name: string; body: string[]; result: string } | null = null, at = 0;
