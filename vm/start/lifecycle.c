@@ -143,28 +143,24 @@ static void empty_module_dict(VM *vm, Dict *d) {
   }
 }
 
-// As CPython does it: the modules are forgotten, and what lives in them alone ends while their names are still there;
-// then those that live on are emptied, the last one first.
+// The program's own module first, then the others, the last one first.
 static void empty_modules(VM *vm) {
   Value all = dict_values_list(vm, vm->sys_modules);
   if (value_is_null(all)) {
     err_clear(vm);
     return;
   }
-  Value *items = as_list(all)->items;
-  Size n = list_len(all);
-  for (Size i = 0; i < n; i++) {
-    Value weak = is_instance_of(vm, items[i], vm->types.module) ? weakref_new(vm, items[i], REF_NULL) : VALUE_NONE;
-    if (value_is_null(weak)) err_clear(vm);  // it stays, and is emptied
-    else value_set(vm, &items[i], weak);
-  }
-  dict_clear(vm, vm->sys_modules);
-  gc_collect(vm, GC_GENERATIONS - 1);
+  Value main_module = own(dict_get_str(vm, vm->sys_modules, NAME(__main__)));
+  if (!value_is_null(main_module) && is_exact(vm, main_module, vm->types.module))
+    empty_module_dict(vm, as_module(main_module)->dict);
+  drop(vm, main_module);
+  Size n;
+  const Value *items = seq_items(all, &n);
   for (Size i = n; i-- > 0;) {
-    Value m = is_weakref(vm, items[i]) ? weakref_get(borrow(items[i])) : own(items[i]);
-    Dict *d = value_is_null(m) || value_is_none(m) ? NULL : as_module(m)->dict;
-    if (d && d != vm->builtins && d != vm->sys_dict) empty_module_dict(vm, d);
-    if (!value_is_null(m)) drop(vm, m);
+    Ref m = borrow(items[i]);
+    if (!is_instance_of(vm, m, vm->types.module)) continue;
+    Dict *d = as_module(m)->dict;
+    if (d != vm->builtins && d != vm->sys_dict) empty_module_dict(vm, d);
   }
   drop(vm, all);
 }

@@ -188,3 +188,5 @@ for k in range(3):
         print(f.__name__, result, len(said), said[:9], said[-5:], hash(tuple(map(str, said))) == hash(tuple(map(str, said))), sum(len(str(s)) * (i + 1) for i, s in enumerate(said)))
     print(counted(60), referrers(60), unraisable(60), revives(60))
     revived.clear()
+revived.clear()
+gc.collect()
