@@ -164,14 +164,12 @@ def deep(n):
 
 def recursion():
     import sys
-    out = []
     for k in range(1, 120, 7):
-        out.append(deep(k))
+        deep(k)
     try:
         deep(sys.getrecursionlimit())
     except RecursionError as e:
-        out.append(str(e))
-    return out[-3:], deep(50)
+        return str(e), deep(50)
 
 
 print(recursion())
