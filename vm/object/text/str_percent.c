@@ -427,7 +427,7 @@ static int format_all(Format *f, VM *vm, Ref args, bool is_mapping_type) {
   f->keyed = f->whole = VALUE_NULL;
   sb_init(&f->out, vm);
   sb_reserve(&f->out, f->len < SIZE_MAX_PY / 2 ? f->len + 16 : f->len, 0x7F);
-  int rc = run(f);
+  int rc = f->out.failed ? -1 : run(f);
   drop(vm, f->keyed);
   if (rc < 0) {
     if (!f->out.failed) sb_discard(&f->out);
