@@ -22,7 +22,7 @@ static int done(Binding *b, int status, Value v) {
   if (status != SLICE_PAUSED) b->slice_handle = handle_new(b, v);
   if (status != SLICE_PAUSED && !b->slice_handle) {
     status = SLICE_ERROR;
-    unwind_settle(vm);
+    b->slice_unwound = unwind_settle(vm);
     b->slice_exception = err_fetch(vm);
   }
   js_slice_ended();

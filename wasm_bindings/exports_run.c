@@ -285,7 +285,11 @@ EXPORT uint32_t binding_compile_main(Binding *b, const char *source, int len, co
   return handle_new(b, run_compile_main(b->vm, source, len, filename, single ? COMPILE_SINGLE : COMPILE_EXEC, flags));
 }
 // Reports the current exception as at the end of a program; returns the exit status.
-EXPORT int binding_report_error(Binding *b) { return run_report_exception(b->vm); }
+EXPORT int binding_report_error(Binding *b) {
+  bool unwound = b->slice_unwound;
+  b->slice_unwound = false;
+  return run_report(b->vm, unwound);
+}
 // 1: the current exception means that the input needs more lines; it is cleared.
 EXPORT int binding_wants_more(Binding *b) {
   if (!err_matches(b->vm, b->vm->exc._IncompleteInputError)) return 0;

@@ -90,8 +90,10 @@ static void call_excepthook(VM *vm, Ref exc) {
 
 enum { REPORT_RESERVE = 1 << 20 };  // bytes beyond the limit, so that a program out of memory can say so
 
-int run_report_exception(VM *vm) {
-  bool unwound = unwind_settle(vm) || vm->unwinding;
+int run_report_exception(VM *vm) { return run_report(vm, false); }
+
+int run_report(VM *vm, bool unwound) {
+  if (unwind_settle(vm) || vm->unwinding) unwound = true;
   Value exc = err_fetch(vm);
   if (value_is_null(exc)) return 1;
   int status = 1;

@@ -20,6 +20,7 @@ NODISCARD int run_module(VM *vm, const char *name, bool as_option);
 NODISCARD int run_add_path(VM *vm, const char *dir, bool first);  // sys.path; 0 or -1
 // Reports the current exception as at the end of a program: prints it or uses SystemExit's code.
 NODISCARD int run_report_exception(VM *vm);
+NODISCARD int run_report(VM *vm, bool unwound);  // the same; unwound: no code of the program hears of it
 
 // Implement vm_poll_slow and vm_work_slow (vm->hooks.poll, work).
 NODISCARD int run_poll(VM *vm) MAY_RUN_CODE;

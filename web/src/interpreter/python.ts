@@ -443,7 +443,13 @@ export class Python {
     this.#setOption(Option.TIME_GRACE, (options.timeGrace ?? Math.max(50, (options.timeLimit ?? 0) / 10)) / 1000);
     this.#setOption(Option.POLL_GRACE, Math.max(1, Math.ceil((options.instructionGrace ?? 100_000) / EVAL_BUDGET)));
     if (options.recursionLimit) this.#setOption(Option.RECURSION_LIMIT, options.recursionLimit);
-    if (options.stdlib) this.FS.tell(LIBRARY_PATH, MountKind.SOURCE);
+    if (options.stdlib) {
+      try {
+        this.FS.tell(LIBRARY_PATH, MountKind.SOURCE);
+      } catch (error) { // without memory for that there is none for what follows, which says why
+        if ((error as { code?: string }).code !== "ENOMEM") throw error;
+      }
+    }
     for (const folder of options.programFolder ?? [""]) this.addPath(folder);
     if (options.stdlib) this.addPath(LIBRARY_PATH);
     for (const folder of options.packageFolders ?? []) this.addPath(folder);
