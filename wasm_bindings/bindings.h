@@ -34,7 +34,7 @@ typedef struct Binding {
   EvalSlice slice;
   Generator *slice_gen;   // owned: the coroutine that it runs, or NULL
   uint32_t slice_handle;  // what it has left, for slice_take: a value, or an exception, which is owned
-  bool slice_unwound;  // it was unwound: it is reported so, once
+  bool slice_unwound;     // it was unwound: it is reported so, once
   Value slice_exception;
   LimitsLeft limits;  // binding_limits
 } Binding;
