@@ -18,8 +18,7 @@ import { execute, needsSpecialization, readLedger, runPrograms, vmCommand } from
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 // Programs that ask about the collector's schedule, or allocate by the hundred thousand: not under collection at every allocation.
-// KNOWN: logging_module does not end with traces (--tier2=2) and collections; alone, with either, it does.
-const NOT_COLLECTED = /tests\/python\/gc\/|logging_module|typing_all|_random\.py|random_|re_engine|deep_dealloc|sys\.settrace/;
+const NOT_COLLECTED = /tests\/python\/gc\/|typing_all|_random\.py|random_|re_engine|deep_dealloc|sys\.settrace/;
 // This one tells how much garbage there was.
 const COUNTS_GARBAGE = /gc\/cycles\.py/;
 // These tell the time: of timers that are near, a slow run sees another order.

@@ -158,6 +158,23 @@ def deleted(n):
 print(deleted(70))
 
 
+def deep(n):
+    return 0 if n == 0 else 1 + deep(n - 1)
+
+
+def recursion():
+    import sys
+    for k in range(1, 120, 7):
+        deep(k)
+    try:
+        deep(sys.getrecursionlimit())
+    except RecursionError as e:
+        return str(e), deep(50)
+
+
+print(recursion())
+
+
 def raising(n):
     def check(k):
         if k % 13 == 12:
