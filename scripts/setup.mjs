@@ -100,6 +100,11 @@ function installModules() {
   const stamp = path.join(root, "node_modules", ".morelia-lock");
   const wanted = lockHash();
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === wanted) return;
+  // npm ci empties the folder that a link leads to.
+  if (fs.lstatSync(path.join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    say("node_modules is a link to another checkout's packages, which are not those of the lock file: run npm ci there, or remove the link");
+    process.exit(1);
+  }
   say("installing npm packages from the lock file (npm ci)");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   fs.writeFileSync(stamp, wanted);

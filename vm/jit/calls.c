@@ -103,7 +103,7 @@ uint64_t region_yield(VM *vm, Frame *frame, Value v, uint32_t oparg) {
 }
 
 Value region_call_frame(VM *vm, Frame *callee) {
-  if (UNIT_OP(*callee->ip) == RESUME_CHECK) region_warm(vm, callee, 1);
+  if (UNIT_OP(*callee->ip) == RESUME_CHECK) region_called(vm, callee);
   return vm->hooks.eval_frame(vm, callee, false);
 }
 

@@ -30,7 +30,7 @@ static void stand_aside(Code *code, uint32_t unit, Executor *e) {
 }
 
 // `head`: what is compiled, a loop's head or a RESUME; `start`: where the executor is to stand.
-static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool *never) {
+static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool called, bool *never) {
   Code *code = frame->code;
   *never = true;
   if (code->aside && start == code->first_traceable) return NULL;
@@ -45,7 +45,7 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
   bloom_add(&e->depends, code);
   executor_link(vm, e);
   DISCARD(specializer_code_id(vm, code));  // by which the host knows it: another may come to its address
-  int function = vm->host->compiler->compile(vm->host->ctx, frame, e, head);
+  int function = vm->host->compiler->compile(vm->host->ctx, frame, e, head, called);
   *never = function < 0;
   if (function <= 0) {
     obj_drop(vm, e);
@@ -65,14 +65,14 @@ static Executor *make_loop(VM *vm, Frame *frame, uint32_t start, bool *never) {
     frame->code->resumes_wanted = RESUMES_TRIED;
     frame->code->heat = 1;
   }
-  return make(vm, frame, start, frame_lasti(frame), never);
+  return make(vm, frame, start, frame_lasti(frame), false, never);
 }
 
 bool region_resumes(VM *vm, Frame *frame) {
   Code *code = frame->code;
   if (UNIT_OP(*frame->ip) != RESUME_CHECK || !is_generator(code) || frame_lasti(frame) == code->first_traceable || --code->heat) return false;
   bool never;
-  Executor *e = make(vm, frame, frame_lasti(frame), frame_lasti(frame), &never);
+  Executor *e = make(vm, frame, frame_lasti(frame), frame_lasti(frame), false, &never);
   code->heat = e || vm->tier2->options.threshold ? 1 : RESUMES_UNTIL_NEXT;
   if (never && --code->resumes_wanted == 0) code->heat = HEAT_NEVER;
   obj_xdrop(vm, e);
@@ -81,17 +81,20 @@ bool region_resumes(VM *vm, Frame *frame) {
 
 static uint32_t calls_wanted(const VM *vm) { return vm->tier2->options.threshold ? vm->tier2->options.threshold : CALLS; }
 
-void region_warm(VM *vm, Frame *frame, uint32_t heat) {
+// A function was found by a sample, or was called by compiled code.
+static void warm(VM *vm, Frame *frame, uint32_t heat, bool called) {
   Code *code = frame->code;
   if (code->heat == HEAT_NEVER || code->aside || is_generator(code)) return;
   code->heat += heat;
   if (code->heat < calls_wanted(vm)) return;
   code->heat = 0;
   bool never = code->flags & (CO_COROUTINE | CO_ASYNC_GENERATOR);
-  Executor *e = never ? NULL : make(vm, frame, code->first_traceable, code->first_traceable, &never);
+  Executor *e = never ? NULL : make(vm, frame, code->first_traceable, code->first_traceable, called, &never);
   if (never && !e) code->heat = HEAT_NEVER;
   obj_xdrop(vm, e);
 }
+
+void region_called(VM *vm, Frame *frame) { warm(vm, frame, 1, true); }
 
 // The back-edge of the innermost loop that the frame is in; NULL: there is none.
 static CodeUnit *loop_around(const Frame *frame) {
@@ -137,7 +140,7 @@ static void sample(VM *vm) {
       sample_loop(vm, jump);
       return;
     }
-    if (UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) region_warm(vm, frame, calls_wanted(vm) / SAMPLES_TAKEN + 1);
+    if (UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, calls_wanted(vm) / SAMPLES_TAKEN + 1, false);
   }
 }
 

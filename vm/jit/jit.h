@@ -45,7 +45,7 @@ bool region_resumes(VM *vm, Frame *frame);  // a generator goes on behind a yiel
 NODISCARD uint64_t region_yield(VM *vm, Frame *frame, Value v, uint32_t oparg);  // the region's answer; the frame is at the instruction behind
 void region_return(VM *vm, Frame *frame) MAY_RUN_CODE;  // it ends; what it returns is the region's
 void region_wrong(VM *vm, Executor *e);  // an exit was taken too often
-void region_warm(VM *vm, Frame *frame, uint32_t heat);  // at its RESUME: it is compiled when it was seen often enough
+void region_called(VM *vm, Frame *frame);  // by compiled code, at its RESUME: it is compiled when that happens often enough
 
 // attributes.c: attributes by name, with what was found lately at that place; all zero to begin with.
 #define ATTR_WAYS 4

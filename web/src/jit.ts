@@ -95,12 +95,12 @@ export class Jit {
   }
 
   /** A function for the loop at `head` of the code that `frame` runs, or for the code from its RESUME at `head` on, as its place in the table; 0: not now; -1: never. */
-  compile(frame: number, executor: number, head: number): number {
+  compile(frame: number, executor: number, head: number, isCalled: boolean): number {
     const now = performance.now(), ran = now - (this.#began ||= now);
     const machine = (this.#machine ??= new Machine(this.wasm, this.binding));
     const code = machine.code(machine.frameCode(frame)), isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
-    // What compiled code calls has not begun. It is always compiled, and soon: compiled code waits longer for the eval loop than tier 1 does.
-    const isCalled = isFunction && machine.field(machine.vm, JitField.VM_FRAME) !== frame, mustPay = this.patient && !isCalled;
+    // What compiled code calls is always compiled: compiled code waits longer for the eval loop than tier 1 does.
+    const mustPay = this.patient && !isCalled;
     const key = `${machine.field(code.address, JitField.CODE_ID)} ${head}`;
     let loop = this.#loops.get(key);
     // What was compiled before is compiled again soon, too.

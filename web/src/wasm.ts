@@ -53,7 +53,7 @@ export interface JsOperations {
 export interface LoopCompiler {
   /** Whether it waits until compiling is worth its time. */
   patient: boolean;
-  compile(frame: number, executor: number, head: number): number;
+  compile(frame: number, executor: number, head: number, isCalled: boolean): number;
   release(at: number): void;
   putUnderStress(choice: string): void;
   readonly reports: readonly RegionReport[];
@@ -255,7 +255,7 @@ export class Wasm {
         this.bytes.set(bytes, out);
         return bytes.length - 1;
       },
-      jit_compile: (frame: number, executor: number, head: number) => this.jit?.compile(frame, executor, head) ?? -1,
+      jit_compile: (frame: number, executor: number, head: number, called: number) => this.jit?.compile(frame, executor, head, called !== 0) ?? -1,
       jit_release: (at: number) => this.jit?.release(at),
       sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),
       poll: () => this.host.poll(),

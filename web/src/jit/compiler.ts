@@ -858,7 +858,6 @@ export class Compiler extends Emitter {
     for (const helper of this.callsOfItself.length ? [JitHelper.GO_ON, JitHelper.LOWER] : []) this.imported(helper);
     for (const at of this.callsOfItself) out.setCall(start + at, this.imports.length + 1);
     this.isCold = false;
-    if ((globalThis as any).process?.env.DS) console.log('SIZE', this.object.units, 'body', body.length, 'exits', n, 'stubs', out.length - body.length - 2 * n, 'locals', this.wasmLocals.length);
     return out.bytes;
   }
 
