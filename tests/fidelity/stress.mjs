@@ -19,8 +19,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 
 // Programs that ask about the collector's schedule, or allocate by the hundred thousand: not under collection at every allocation.
 const NOT_COLLECTED = /tests\/python\/gc\/|typing_all|_random\.py|random_|re_engine|deep_dealloc|sys\.settrace/;
-// This one tells how much garbage there was.
-const COUNTS_GARBAGE = /gc\/cycles\.py/;
+// These tell how much garbage there was, and in which order it ended.
+const COUNTS_GARBAGE = /gc\/(cycles|exit_names)\.py/;
 // These tell the time: of timers that are near, a slow run sees another order.
 const TELLS_TIME = /asyncio_(loop|wide)/;
 // Nor do these end soon when run once for each allocation: they run long, or catch every exception and go on.

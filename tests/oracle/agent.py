@@ -1,9 +1,9 @@
 # tests/oracle/agent.py: runs inside the oracle (CPython 3.14.2 as Pyodide). Defines run(): one program in a fresh
 # __main__ module, with the interpreter-wide state put back afterwards so that one instance serves many programs.
-import builtins, dis, gc, importlib, io, linecache, marshal, opcode, sys, traceback, types, warnings
+import builtins, dis, gc, importlib, io, linecache, marshal, opcode, sys, traceback, types, warnings, weakref
 
 _FAMILIES = set(opcode._specializations)
-_modules = set(sys.modules)
+_modules = set(sys.modules) - {"__main__"}
 _builtins = dict(vars(builtins))
 _sys = {k: getattr(sys, k) for k in ("stdin", "stdout", "stderr", "excepthook", "displayhook", "unraisablehook", "path", "argv")}
 _path = list(sys.path)
@@ -12,6 +12,16 @@ _switch = gc.get_threshold()
 _filters = list(warnings.filters)
 _warnings = {k: getattr(warnings, k) for k in ("showwarning", "formatwarning", "_showwarnmsg_impl", "_formatwarnmsg_impl", "warn", "defaultaction")}
 _int_digits = sys.get_int_max_str_digits()
+
+
+# The end of a program, as CPython has it: its modules are forgotten, and what they alone hold is collected while its
+# names are still there.
+def _forget():
+    for key in ("stdin", "stdout", "stderr"):
+        setattr(sys, key, _sys[key])
+    for key in set(sys.modules) - _modules:
+        del sys.modules[key]
+    gc.collect()
 
 
 def _restore():
@@ -32,8 +42,6 @@ def _restore():
         delattr(builtins, key)
     for key, value in _builtins.items():
         setattr(builtins, key, value)
-    for key in set(sys.modules) - _modules:
-        del sys.modules[key]
     linecache.clearcache()
     importlib.invalidate_caches()  # the next program may have other modules beside it
     gc.collect()
@@ -99,9 +107,16 @@ def run(source, name, argv, dump, given=None):
         sys.stdout.flush()
     except Exception:
         pass
-    main.__dict__.clear()
-    del main
+    code = hook = given = None
+    living = weakref.ref(main)
     gc.collect()
+    del main
+    _forget()
+    main = living()
+    if main is not None:
+        main.__dict__.clear()
+        del main
+        gc.collect()
     try:
         sys.stdout.flush()
         sys.stderr.flush()

@@ -10,38 +10,25 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import zlib from "node:zlib";
 import { build } from "../../scripts/build.mjs";
-import { makeWheel } from "../node/wheels.mjs";
-import { interpreterProgram, packagesFolder } from "../reference/reference.mjs";
+import { interpreterProgram } from "../reference/reference.mjs";
 import { firstDifference, runIn } from "./process.mjs";
+import { debianWheels, REQUESTS } from "./wheels.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url)), root = path.join(here, "../..");
 const certificates = path.join(here, "../node/net/certificates"), ca = path.join(certificates, "ca.pem");
 const SECONDS = 240;
 
-// Distributions, and what of Debian's folder is theirs.
 const WHEELS = {
-  pytest: ["_pytest", "pytest", "py.py"], pluggy: ["pluggy"], iniconfig: ["iniconfig"], packaging: ["packaging"], pygments: ["pygments"], requests: ["requests"], urllib3: ["urllib3"], idna: ["idna"],
-  certifi: ["certifi"], charset_normalizer: ["charset_normalizer"],
+  pytest: ["_pytest", "pytest", "py.py"], pluggy: ["pluggy"], iniconfig: ["iniconfig"], packaging: ["packaging"], pygments: ["pygments"], ...REQUESTS,
 };
 
-function filesBelow(folder, name) {
-  const file = path.join(folder, name);
-  if (fs.statSync(file).isDirectory()) return fs.readdirSync(file).filter((each) => each !== "__pycache__").flatMap((each) => filesBelow(folder, path.join(name, each)));
-  return name.endsWith(".so") ? [] : [name]; // the same in Python stands beside it
-}
-
-// The wheels of Debian's packages, by their files' names; these packages alone, without compiled parts, are copied into `site`.
+// The wheels, by their files' names; these packages alone, without compiled parts, are copied into `site`.
 function wheels(site) {
-  const folder = packagesFolder(Object.keys(WHEELS).map((name) => `python3-${name.replace("_", "-")}`)), infos = fs.readdirSync(folder);
-  return new Map(Object.entries(WHEELS).map(([name, tops]) => {
-    const info = infos.find((each) => each.startsWith(`${name}-`) && each.endsWith(".dist-info")), version = info.slice(name.length + 1, -".dist-info".length);
-    const read = (file) => fs.readFileSync(path.join(folder, file), "utf8"), points = path.join(info, "entry_points.txt");
-    const requires = [...read(path.join(info, "METADATA")).split("\n\n")[0].matchAll(/^Requires-Dist: (.*)$/gm)].map((m) => m[1]);
-    const files = Object.fromEntries(tops.filter((top) => fs.existsSync(path.join(folder, top))).flatMap((top) => filesBelow(folder, top)).map((file) => [file, read(file)]));
-    fs.mkdirSync(site, { recursive: true });
-    fs.writeFileSync(path.join(site, "sitecustomize.py"), 'import sys\nsys.path[:] = [p for p in sys.path if not p.endswith("dist-packages")]\n');
-    for (const top of [...tops, info]) if (fs.existsSync(path.join(folder, top))) fs.cpSync(path.join(folder, top), path.join(site, top), { recursive: true, dereference: true, filter: (file) => !/\.so$|__pycache__/.test(file) });
-    return [`${name}-${version}-py3-none-any.whl`, makeWheel(name, version, files, { requires, entryPoints: fs.existsSync(path.join(folder, points)) ? read(points) : "" })];
+  fs.mkdirSync(site, { recursive: true });
+  fs.writeFileSync(path.join(site, "sitecustomize.py"), 'import sys\nsys.path[:] = [p for p in sys.path if not p.endswith("dist-packages")]\n');
+  return new Map(debianWheels(WHEELS).map(({ folder, info, tops, file, wheel }) => {
+    for (const top of [...tops, info]) fs.cpSync(path.join(folder, top), path.join(site, top), { recursive: true, dereference: true, filter: (each) => !/\.so$|__pycache__/.test(each) });
+    return [file, wheel];
   }));
 }
 

@@ -61,9 +61,15 @@ static Value path_of_parent(VM *vm, Ref parent, Ref parent_name, Ref name) {
                       str_format(vm, "No module named %R; %R is not a package", name, parent_name), name);
 }
 
+bool import_ended(VM *vm) {
+  if (!(vm->flags & VM_FLAG_FINALIZING)) return false;
+  Ref finders = dict_get_cstr(vm, vm->sys_dict, "meta_path");
+  return !value_is_null(finders) && value_is_none(finders);
+}
+
 // Imports one level: `name` is dotted and absolute; its parent has been imported (null for a top-level name).
 static Value load(VM *vm, Ref name, Ref parent) {
-  if (vm->flags & VM_FLAG_FINALIZING && vm->sys_modules->used == 0)  // the modules were forgotten (start/lifecycle.c)
+  if (import_ended(vm))
     return import_error(vm, vm->exc.ImportError,
                         str_from_cstr(vm, "sys.meta_path is None, Python is likely shutting down"), name);
   // The module of urllib3 for JavaScript's requests: the library's path finder has another one

@@ -94,6 +94,7 @@ typedef struct ModuleState {
   bool frozen_off;                // _imp._override_frozen_modules_for_tests: only the import system itself is frozen
   bool site_done;                 // help, exit … are in builtins, or could not be made
   int import_lock, dlopen_flags;  // the latter: sys.setdlopenflags, as a difference from its initial value
+  Size n_builtins;                // names in builtins at the start
   // file name to its text (str), lines (list) or the data of its cache entry (tuple), for tracebacks
   Dict *sources;
 } ModuleState;

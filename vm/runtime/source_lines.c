@@ -9,6 +9,7 @@
 #include "runtime/source_lines.h"
 
 #include "base/unicode_data.h"
+#include "runtime/import.h"
 #include "runtime/memfs.h"
 #include "runtime/module_state.h"
 #include "runtime/unicode_tables.h"
@@ -108,6 +109,7 @@ static Ref lines_of(VM *vm, Ref filename) {
 }
 
 Value source_line(VM *vm, Ref filename, int lineno) {
+  if (import_ended(vm)) return VALUE_NULL;  // as in CPython, which would import io
   Ref lines = lines_of(vm, filename);
   if (value_is_null(lines) || lineno < 1 || lineno > list_len(lines)) return VALUE_NULL;
   return own(list_at(lines, lineno - 1));

@@ -180,9 +180,8 @@ static int write_stderr(VM *vm, Value text) {  // consumed
 }
 
 static int show_source_line(VM *vm, const Warning *w) {
-  // CPython's C code only looks into files, and into none any more when the modules were forgotten
-  bool is_file = vm->sys_modules->used && is_str(w->filename) && as_str(w->filename)->len > 0 &&
-                 str_read(as_str(w->filename), 0) != '<';
+  // CPython's C code only looks into files
+  bool is_file = is_str(w->filename) && as_str(w->filename)->len > 0 && str_read(as_str(w->filename), 0) != '<';
   Value line = is_file ? source_line(vm, w->filename, w->lineno) : VALUE_NULL;
   if (value_is_null(line)) return err_clear(vm), 0;
   Size from = 0, len = as_str(line)->len;
@@ -204,7 +203,7 @@ static int show_plainly(VM *vm, const Warning *w, Ref source) {
   if (write_stderr(vm, str_format(vm, "%S:%d: %U: %U\n", w->filename, w->lineno, category, w->text)) < 0 ||
       show_source_line(vm, w) < 0)
     return -1;
-  return value_is_null(source)
+  return value_is_null(source) || import_ended(vm)
              ? 0
              : write_stderr(
                    vm, str_format(vm, "%U: Enable tracemalloc to get the object allocation traceback\n", category));

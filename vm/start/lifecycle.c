@@ -143,26 +143,83 @@ static void empty_module_dict(VM *vm, Dict *d) {
   }
 }
 
-// The program's own module first, then the others, the last one first.
-static void empty_modules(VM *vm) {
-  Value all = dict_values_list(vm, vm->sys_modules);
-  if (value_is_null(all)) {
-    err_clear(vm);
-    return;
+// What sys and builtins hold of a program is dropped as CPython does it, and the standard streams are the first ones.
+static void forget_specials(VM *vm) {
+  static const char *const forgotten[] = {"path",       "argv",           "ps1",
+                                          "ps2",        "last_exc",       "last_type",
+                                          "last_value", "last_traceback", "path_importer_cache",
+                                          "meta_path",  "path_hooks",     "__interactivehook__"};
+  static const char *const streams[][2] = {{"stdin", "__stdin__"}, {"stdout", "__stdout__"}, {"stderr", "__stderr__"}};
+  if (dict_set(vm, vm->builtins, NAME(_), REF_NONE) < 0) err_clear(vm);
+  for (size_t i = 0; i < ARRAY_LEN(forgotten); i++)
+    if (dict_set_cstr(vm, vm->sys_dict, forgotten[i], REF_NONE) < 0) err_clear(vm);
+  for (size_t i = 0; i < ARRAY_LEN(streams); i++) {
+    Ref first = dict_get_cstr(vm, vm->sys_dict, streams[i][1]);
+    if (dict_set_cstr(vm, vm->sys_dict, streams[i][0], value_is_null(first) ? REF_NONE : first) < 0) err_clear(vm);
   }
-  Value main_module = own(dict_get_str(vm, vm->sys_modules, NAME(__main__)));
-  if (!value_is_null(main_module) && is_exact(vm, main_module, vm->types.module))
-    empty_module_dict(vm, as_module(main_module)->dict);
-  drop(vm, main_module);
-  Size n;
-  const Value *items = seq_items(all, &n);
-  for (Size i = n; i-- > 0;) {
-    Ref m = borrow(items[i]);
-    if (!is_instance_of(vm, m, vm->types.module)) continue;
+}
+
+// Removes the names that were not in builtins when the VM was made: those of the program, and `open`, as CPython.
+static void restore_builtins(VM *vm) {
+  Value names = dict_keys_list(vm, vm->builtins);
+  if (value_is_null(names)) return err_clear(vm);
+  for (Size i = list_len(names); i-- > 0;) {
+    Ref name = list_at(names, i);
+    if (i < vm->modules->n_builtins && !(is_str(name) && str_equal_ascii(name, "open"))) continue;
+    if (dict_del(vm, vm->builtins, name) < 0) err_clear(vm);
+  }
+  drop(vm, names);
+}
+
+// The modules are forgotten, and what they alone hold ends while its names are still there; then the modules that live
+// on are emptied, the last one first. Without memory for its weak reference a module is not.
+static void empty_modules(VM *vm) {
+  Value all = list_new(vm, 0);
+  Size pos = 0;
+  Ref key, value;
+  while (!value_is_null(all) && dict_next(vm->sys_modules, &pos, &key, &value)) {
+    if (!is_instance_of(vm, value, vm->types.module)) continue;
+    Value name = own(key), weak = weakref_new(vm, value, REF_NULL);
+    if (value_is_null(weak) || list_append_steal(vm, as_list(all), weak) < 0) err_clear(vm);
+    if (dict_set(vm, vm->sys_modules, name, REF_NONE) < 0) err_clear(vm);
+    drop(vm, name);
+  }
+  dict_clear(vm, vm->sys_modules);
+  restore_builtins(vm);
+  gc_collect(vm, GC_GENERATIONS - 1);
+  if (value_is_null(all)) return err_clear(vm);
+  for (Size i = list_len(all); i-- > 0;) {
+    Value m = weakref_get(list_at(all, i));
+    if (value_is_null(m)) continue;
     Dict *d = as_module(m)->dict;
     if (d != vm->builtins && d != vm->sys_dict) empty_module_dict(vm, d);
+    drop(vm, m);
   }
   drop(vm, all);
+}
+
+// The names of a function that is still there; NULL: none has any.
+static Dict *living_names(VM *vm) {
+  for (int i = 0; i < GC_GENERATIONS; i++) {
+    GcHead *list = &vm->gc.generation[i];
+    for (GcHead *h = list->next; h != list; h = h->next) {
+      Ref o = ref_from_ptr(h + 1);
+      if (is_exact(vm, o, vm->types.function) && as_function(o)->globals->used) return as_function(o)->globals;
+    }
+  }
+  return NULL;
+}
+
+// Frees what only C code holds, and what collections do not find: a datetime refers to its zone, untracked. No Python
+// code may run.
+static void empty_living(VM *vm) {
+  gc_unfreeze(vm);
+  gc_collect(vm, GC_GENERATIONS - 1);
+  for (Dict *d; (d = living_names(vm));) {
+    obj_incref(d);
+    dict_clear(vm, d);
+    obj_drop(vm, d);
+  }
 }
 
 // The prepared MemoryError may hold the frames of its last use, and these may hold objects that run code when they die.
@@ -242,13 +299,14 @@ void vm_free(VM *vm) {
   gc_collect(vm, GC_GENERATIONS - 1);
   monitor_clear(vm);
   vm->gc.callback = NULL;  // gc callbacks do not hear of the collections below: what they need is gone
+  forget_specials(vm);
   empty_modules(vm);
   gc_collect(vm, GC_GENERATIONS - 1);
+  empty_module_dict(vm, vm->sys_dict);
   std_streams_flush(vm);
   warnings_finish(vm);
   ast_finish(vm);
-  if (vm->sys_dict) dict_clear(vm, vm->sys_dict);
-  if (vm->builtins) dict_clear(vm, vm->builtins);
+  dict_clear(vm, vm->builtins);
   dict_clear(vm, vm->sys_modules);
   Value *const import_values[] = IMPORT_VALUES(vm->modules);
   for (size_t i = 0; i < ARRAY_LEN(import_values); i++) value_clear(vm, import_values[i]);
@@ -259,11 +317,16 @@ void vm_free(VM *vm) {
   value_clear(vm, &vm->codec_search);  // codecs are functions of modules: drop them before the last collection
   OBJ_CLEAR(vm, vm->codec_errors);
   OBJ_CLEAR(vm, vm->codec_cache);
-  if (vm->unwinding) value_clear(vm, &vm->unwound_by), value_clear(vm, &vm->current_exception);
+  value_clear(vm, &vm->gc.callbacks);
   err_clear(vm);
   empty_memory_error(vm);
   gc_collect(vm, GC_GENERATIONS - 1);
   OBJ_CLEAR(vm, vm->context);
+  // From here on no Python code runs: what C code still holds, and the names of modules that live by it, ends unseen.
+  if (!vm->unwinding) unwind_begin(vm, vm->exc.KeyboardInterrupt, "");
+  value_clear(vm, &vm->unwound_by);
+  value_clear(vm, &vm->current_exception);
+  OBJ_CLEAR(vm, vm->context);  // a finalizer may have made another
   obj_xdrop(vm, vm->sys_dict);
   obj_xdrop(vm, vm->builtins);
   obj_xdrop(vm, vm->sys_modules);
@@ -272,6 +335,7 @@ void vm_free(VM *vm) {
   value_clear(vm, &vm->modules->io_unsupported);
   value_clear(vm, &vm->modules->signal_handlers);
   for (int i = 0; i < N_MODULE_VALUES; i++) value_clear(vm, &vm->modules->values[i]);
+  empty_living(vm);
   memfs_free(vm);
   cjk_tables_free(vm);
   unicode_tables_free(vm);

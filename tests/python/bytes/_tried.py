@@ -1,7 +1,7 @@
 # What a call gives, views told by what they show; what cannot be raised is printed.
 import sys
 
-sys.unraisablehook = lambda u: print('unraisable', u.err_msg, u.exc_type.__name__, u.exc_value, type(u.object).__name__)
+sys.unraisablehook = lambda u: print('unraisable', u.err_msg and u.err_msg.split(' at 0x')[0], u.exc_type.__name__, u.exc_value, type(u.object).__name__)
 def tryit(label, f):
     try:
         r = f()

@@ -143,6 +143,7 @@ int builtins_setup(VM *vm) {
   if (value_is_null(m)) return -1;
   vm->builtins = as_module(m)->dict;
   obj_incref(vm->builtins);
+  vm->modules->n_builtins = vm->builtins->used;
   int r = dict_set_cstr(vm, vm->sys_modules, "builtins", m);
   drop(vm, m);
   return r;

@@ -51,7 +51,7 @@ static void list_dealloc(VM *vm, Object *o) {
 
 static int list_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   List *list = (List *)o;
-  for (Size i = 0; i < list->len; i++) VISIT(list->items[i]);
+  for (Size i = list->len; i-- > 0;) VISIT(list->items[i]);  // this order is seen when finalizers run
   return 0;
 }
 

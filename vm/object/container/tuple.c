@@ -166,7 +166,7 @@ static void tuple_dealloc(VM *vm, Object *o) {
 
 static int tuple_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   Tuple *t = (Tuple *)o;
-  for (Size i = 0; i < t->len; i++) VISIT(t->items[i]);
+  for (Size i = t->len; i-- > 0;) VISIT(t->items[i]);  // this order is seen when finalizers run
   return 0;
 }
 
