@@ -195,17 +195,11 @@ Value csv_reader(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwn
   Value input = object_iter(vm, args[0]);
   if (value_is_null(input)) return input;
   Value dialect = csv_dialect_call(vm, nargs > 1 ? borrow(args[1]) : REF_NULL, args + nargs, kwnames);
-  Reader *r = value_is_null(dialect) ? NULL : object_alloc(vm, module_type(vm, MT_CSV_READER), 0);
-  if (!r) {
-    drop(vm, input);
-    drop(vm, dialect);
-    return VALUE_NULL;
-  }
-  r->input = input;
-  r->dialect = dialect;
-  r->fields = VALUE_NULL;
+  if (value_is_null(dialect)) return drop(vm, input), VALUE_NULL;
+  Value fields[] = {input, dialect};
+  Reader *r = owned_new(vm, module_type(vm, MT_CSV_READER), fields, 2);
+  if (!r) return VALUE_NULL;
   sb_init(&r->field, vm);
-  gc_track(vm, r);
   return value_from_ptr(r);
 }
 

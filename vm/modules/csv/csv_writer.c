@@ -165,16 +165,9 @@ Value csv_writer(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwn
     return err_set(vm, vm->exc.TypeError, "argument 1 must have a \"write\" method");
   }
   Value dialect = csv_dialect_call(vm, nargs > 1 ? borrow(args[1]) : REF_NULL, args + nargs, kwnames);
-  Writer *w = value_is_null(dialect) ? NULL : object_alloc(vm, module_type(vm, MT_CSV_WRITER), 0);
-  if (!w) {
-    drop(vm, write);
-    drop(vm, dialect);
-    return VALUE_NULL;
-  }
-  w->write = write;
-  w->dialect = dialect;
-  gc_track(vm, w);
-  return value_from_ptr(w);
+  if (value_is_null(dialect)) return drop(vm, write), VALUE_NULL;
+  Value fields[] = {write, dialect};
+  return owned_value(vm, module_type(vm, MT_CSV_WRITER), fields, 2);
 }
 
 static const MethodDef methods[] = {

@@ -9,32 +9,12 @@
 
 // ---- shared by all
 
-Tool *tool_new(VM *vm, Type *type) {
-  Tool *t = object_alloc(vm, type, 0);
-  if (!t) return NULL;
-  t->a = t->b = t->c = t->d = VALUE_NULL;
-  gc_track(vm, t);
-  return t;
-}
+Tool *tool_new(VM *vm, Type *type) { return owned_new(vm, type, NULL, 0); }
 
 void tool_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
   Tool *t = (Tool *)o;
-  drop(vm, t->a);
-  drop(vm, t->b);
-  drop(vm, t->c);
-  drop(vm, t->d);
   if (t->indices) mem_free(vm, t->indices, (size_t)t->n * sizeof(Size));
-  object_free(vm, o, 0);
-}
-
-int tool_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  Tool *t = (Tool *)o;
-  VISIT(t->a);
-  VISIT(t->b);
-  VISIT(t->c);
-  VISIT(t->d);
-  return 0;
+  owned_dealloc(vm, o);
 }
 
 void tool_clear(VM *vm, Object *o) {
@@ -129,7 +109,7 @@ static Value count_repr(VM *vm, Ref self) {
 
 static const TypeSlots count_slots = {.new_ = count_new,
                                       .dealloc = tool_dealloc,
-                                      .traverse = tool_traverse,
+                                      .traverse = owned_traverse,
                                       .clear = tool_clear,
                                       .repr = count_repr,
                                       .iter = tool_iter,
@@ -139,6 +119,7 @@ const TypeSpec count_spec = {
     .basic_size = sizeof(Tool),
     .told_size = 20,
     .flags = TYPE_GC | TYPE_BASETYPE,
+    OWNS(Tool, a, d),
     .slots = &count_slots,
     .doc = "count(start=0, step=1)\n--\n\nReturn a count object whose .__next__() method returns consecutive values."};
 
@@ -186,7 +167,7 @@ static const MethodDef repeat_methods[] = {
 };
 static const TypeSlots repeat_slots = {.new_ = repeat_new,
                                        .dealloc = tool_dealloc,
-                                       .traverse = tool_traverse,
+                                       .traverse = owned_traverse,
                                        .clear = tool_clear,
                                        .repr = repeat_repr,
                                        .iter = tool_iter,
@@ -196,6 +177,7 @@ const TypeSpec repeat_spec = {
     .basic_size = sizeof(Tool),
     .told_size = 16,
     .flags = TYPE_GC | TYPE_BASETYPE,
+    OWNS(Tool, a, d),
     .slots = &repeat_slots,
     .methods = repeat_methods,
     .doc =

@@ -218,14 +218,9 @@ const TypeSpec tee_data_spec = {
 
 // Consumes data.
 static Value tee_make(VM *vm, Value data, Size index) {
-  Tee *t = value_is_null(data) ? NULL : object_alloc(vm, module_type(vm, MT_TEE), 0);
-  if (!t) {
-    drop(vm, data);
-    return VALUE_NULL;
-  }
-  t->data = data;
+  Tee *t = value_is_null(data) ? NULL : owned_new(vm, module_type(vm, MT_TEE), &data, 1);
+  if (!t) return VALUE_NULL;
   t->index = index;
-  gc_track(vm, t);
   return value_from_ptr(t);
 }
 

@@ -26,10 +26,6 @@ typedef struct ScanDir {
 static DirEntry *as_entry(Ref v) { return (DirEntry *)value_as_ptr(v); }
 static Ref entry_folder(const DirEntry *e) { return e->dir_fd < 0 ? REF_NULL : borrow(value_from_int48(e->dir_fd)); }
 
-static void entry_dealloc(VM *vm, Object *o) {
-  drop(vm, ((DirEntry *)o)->name), drop(vm, ((DirEntry *)o)->path);
-  object_free(vm, o, 0);
-}
 static Value entry_repr(VM *vm, Ref self) { return str_format(vm, "<DirEntry %R>", as_entry(self)->name); }
 // The kind of the entry: if links are followed, the kind of the target; -1: it does not exist. -2 with exception.
 static int entry_kind(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames) {
@@ -103,20 +99,18 @@ static const MemberDef entry_members[] = {
     {"path", MEMBER_VALUE, offsetof(DirEntry, path), true,
      DOC("the entry's full path name; equivalent to os.path.join(scandir_path, entry.name)")},
     {0}};
-static const TypeSlots entry_slots = {.dealloc = entry_dealloc, .repr = entry_repr};
+static const TypeSlots entry_slots = {.dealloc = owned_dealloc, .repr = entry_repr};
 const TypeSpec posix_entry_spec = {.name = "posix.DirEntry",
                                    .basic_size = sizeof(DirEntry),
                                    .told_size = 48,
                                    .flags = TYPE_DISALLOW_INSTANTIATION,
+                                   OWNS(DirEntry, name, path),
                                    .slots = &entry_slots,
                                    .methods = entry_methods,
                                    .members = entry_members};
 
 static void scan_dealloc(VM *vm, Object *o) {
-  if (!object_finalize_in_dealloc(vm, o)) return;
-  gc_untrack(vm, o);
-  drop(vm, ((ScanDir *)o)->list);
-  object_free(vm, o, 0);
+  if (object_finalize_in_dealloc(vm, o)) owned_dealloc(vm, o);
 }
 static void scan_finalize(VM *vm, Ref self) {
   ScanDir *s = (ScanDir *)value_as_ptr(self);
@@ -127,10 +121,6 @@ static void scan_finalize(VM *vm, Ref self) {
     else err_clear(vm);
   }
   err_restore(vm, pending);
-}
-static int scan_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((ScanDir *)o)->list);
-  return 0;
 }
 static Value scan_iter(VM *vm UNUSED, Ref self) { return own(self); }
 static Value scan_next(VM *vm, Ref self) {
@@ -153,13 +143,14 @@ static const MethodDef scan_methods[] = {{"__enter__", entry_enter, METH_NOARGS,
                                          {0}};
 static const TypeSlots scan_slots = {.dealloc = scan_dealloc,
                                      .finalize = scan_finalize,
-                                     .traverse = scan_traverse,
+                                     .traverse = owned_traverse,
                                      .iter = scan_iter,
                                      .iternext = scan_next};
 const TypeSpec posix_scan_spec = {.name = "posix.ScandirIterator",
                                   .basic_size = sizeof(ScanDir),
                                   .told_size = 72,
                                   .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                  OWNS(ScanDir, list, list),
                                   .slots = &scan_slots,
                                   .methods = scan_methods};
 
@@ -200,9 +191,5 @@ Value posix_scandir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size narg
   if (r) value_clear(vm, &list);
   memfs_release(vm, n);
   drop(vm, shown);
-  ScanDir *s = value_is_null(list) ? NULL : object_alloc(vm, module_type(vm, MT_SCANDIR), 0);
-  if (!s) return drop(vm, list), VALUE_NULL;
-  s->list = list;
-  gc_track(vm, s);
-  return value_from_ptr(s);
+  return value_is_null(list) ? list : owned_value(vm, module_type(vm, MT_SCANDIR), &list, 1);
 }

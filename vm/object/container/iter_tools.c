@@ -59,18 +59,10 @@ static Value enumerate_new(VM *vm, Type *type, const Value *args, Size nargs, Re
   }
   it = object_iter(vm, iterable);
   result = value_is_null(it) ? it : tuple_pack2(vm, REF_NONE, REF_NONE);
-  Enumerate *e = value_is_null(result) ? NULL : object_alloc(vm, type, 0);
-  if (!e) {
-    drop(vm, count);
-    drop(vm, it);
-    drop(vm, result);
-    return VALUE_NULL;
-  }
-  e->count = count;
-  e->it = it;
-  e->result = result;
-  gc_track(vm, e);
-  return value_from_ptr(e);
+  Value fields[] = {count, it, result};
+  if (!value_is_null(result)) return owned_value(vm, type, fields, 3);
+  values_drop(vm, fields, 3);
+  return VALUE_NULL;
 }
 
 static Value enumerate_next(VM *vm, Ref self) {
@@ -280,16 +272,11 @@ static Value iterators_of(VM *vm, const Value *args, Size n) {
 }
 
 static Value zip_make(VM *vm, Type *type, Value iterators, Value extra, bool strict) {
-  Zip *z = value_is_null(iterators) || value_is_null(extra) ? NULL : object_alloc(vm, type, 0);
-  if (!z) {
-    drop(vm, iterators);
-    drop(vm, extra);
-    return VALUE_NULL;
-  }
-  z->iterators = iterators;
-  z->extra = extra;
+  Value fields[] = {iterators, extra};
+  if (value_is_null(iterators) || value_is_null(extra)) return values_drop(vm, fields, 2), VALUE_NULL;
+  Zip *z = owned_new(vm, type, fields, 2);
+  if (!z) return VALUE_NULL;
   z->strict = strict;
-  gc_track(vm, z);
   return value_from_ptr(z);
 }
 
@@ -477,15 +464,9 @@ static Value filter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref k
     return VALUE_NULL;
   if (args_check(vm, "filter", nargs, 2, 2) < 0) return VALUE_NULL;
   Value it = object_iter(vm, args[1]);
-  Filter *f = value_is_null(it) ? NULL : object_alloc(vm, type, 0);
-  if (!f) {
-    drop(vm, it);
-    return VALUE_NULL;
-  }
-  f->function = own(args[0]);
-  f->it = it;
-  gc_track(vm, f);
-  return value_from_ptr(f);
+  if (value_is_null(it)) return it;
+  Value fields[] = {own(args[0]), it};
+  return owned_value(vm, type, fields, 2);
 }
 
 static Value filter_next(VM *vm, Ref self) {

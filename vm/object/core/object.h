@@ -61,7 +61,7 @@ ALWAYS_INLINE void value_set(VM *vm, Value *slot, Value v) {
   drop(vm, old);
 }
 ALWAYS_INLINE void value_clear(VM *vm, Value *slot) { value_set(vm, slot, VALUE_NULL); }
-void values_drop(VM *vm, Value *values, Size n);  // drops each; the array itself stays
+void values_drop(VM *vm, const Value *values, Size n);  // drops each; the array itself stays
 
 // Takes an owned object pointer out of a field, leaves NULL there, and drops the object.
 #define OBJ_CLEAR(vm, field) \

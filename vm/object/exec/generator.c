@@ -572,11 +572,7 @@ Value awaitable_iter(VM *vm, Ref v) {
 }
 
 static Value coroutine_await(VM *vm, Ref self) {
-  CoroutineWrapper *w = object_alloc(vm, vm->types.coroutine_wrapper, 0);
-  if (!w) return VALUE_NULL;
-  w->coroutine = own(self);
-  gc_track(vm, w);
-  return value_from_ptr(w);
+  return owned_value(vm, vm->types.coroutine_wrapper, (Value[]){own(self)}, 1);
 }
 
 static const MethodDef coroutine_methods[] = {

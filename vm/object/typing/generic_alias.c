@@ -489,11 +489,7 @@ typedef struct AliasIterator {
 } AliasIterator;
 
 static Value iter(VM *vm, Ref self) {
-  AliasIterator *it = object_alloc(vm, vm->types.generic_alias_iterator, 0);
-  if (!it) return VALUE_NULL;
-  it->alias = own(self);
-  gc_track(vm, it);
-  return value_from_ptr(it);
+  return owned_value(vm, vm->types.generic_alias_iterator, (Value[]){own(self)}, 1);
 }
 static Value iter_next_slot(VM *vm, Ref self) {
   AliasIterator *it = (AliasIterator *)value_as_ptr(self);
