@@ -27,16 +27,8 @@ typedef struct Compressor {
   Value dict;
   int32_t last_mode;
 } Compressor;
-typedef struct Decompressor {
-  Object h;
-  ZstdDecoder *decoder;
-  Value dict, unused_data;
-  StreamInput input;
-  bool eof, needs_input;
-} Decompressor;
 static ZstdDict *as_zdict(Ref v) { return (ZstdDict *)value_as_ptr(v); }
 static Compressor *as_compressor(Ref v) { return (Compressor *)value_as_ptr(v); }
-static Decompressor *as_decompressor(Ref v) { return (Decompressor *)value_as_ptr(v); }
 static bool given(Ref v) { return !value_is_null(v) && !value_is_none(v); }
 
 static const char *error_text(ZstdErrorCode code) {
@@ -304,6 +296,17 @@ static Value set_pledged_input_size(VM *vm, Ref self, const Value *args, Size na
 
 // ---- ZstdDecompressor
 
+static StreamStatus decode(VM *vm, StreamDecompressor *d, BytesBuilder *out, Size max) {
+  ZstdErrorCode error = ZE_CORRUPT;
+  StreamStatus s = zstd_decode(d->decoder, &d->input, out, max, &error);
+  if (s != STREAM_BAD) return s;
+  DISCARD(fail(vm, "decompress Zstandard data", error));
+  return STREAM_FAILED;
+}
+static void decoder_free(void *decoder) { zstd_decoder_free(decoder); }
+static const StreamDecoderFormat decoder_format = {decode, decoder_free, "Already at the end of a Zstandard frame.",
+                                                   true};
+
 static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"zstd_dict", "options"};
   static const ArgSpec spec = {"ZstdDecompressor", names, 2, 0, 2, 0, 0};
@@ -321,38 +324,10 @@ static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs,
   if (check_dict(vm, content, prefix, "ZSTD_DDict") < 0) return VALUE_NULL;
   ZstdDecoder *decoder = zstd_decoder_new(vm, content ? (const uint8_t *)content->data : NULL,
                                           content ? (size_t)content->len : 0, prefix, window_log_max, &error);
-  Decompressor *d = decoder ? object_alloc(vm, type, 0) : NULL;
-  if (!d) return zstd_decoder_free(decoder), VALUE_NULL;
-  d->decoder = decoder;
-  d->dict = own(dict);
-  d->unused_data = own(vm->empty_bytes);
-  d->needs_input = true;
-  return value_from_ptr(d);
-}
-static void decompressor_dealloc(VM *vm, Object *o) {
-  Decompressor *d = (Decompressor *)o;
-  zstd_decoder_free(d->decoder);
-  input_free(vm, &d->input);
-  owned_dealloc(vm, o);
-}
-static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  Size max;
-  Decompressor *d = as_decompressor(self);
-  if (stream_decompress_args(vm, args, nargs, kwnames, d->eof, "Already at the end of a Zstandard frame.", &d->input,
-                             &max) < 0)
-    return VALUE_NULL;
-  BytesBuilder out;
-  bb_init(&out, vm);
-  ZstdErrorCode error = ZE_CORRUPT;
-  StreamStatus s = zstd_decode(d->decoder, &d->input, &out, max, &error);
-  d->eof = s == STREAM_END;
-  d->needs_input = !d->eof && (s == STREAM_MORE || input_left(&d->input) == 0) && (max < 0 || out.len < max);
-  if (d->eof && stream_keep_rest(vm, &d->input, &d->unused_data) < 0) s = STREAM_FAILED;
-  Value r = stream_output(&out, s != STREAM_BAD && s != STREAM_FAILED);
-  return s == STREAM_BAD ? fail(vm, "decompress Zstandard data", error) : r;
+  return stream_decompressor_new(vm, type, &decoder_format, decoder, dict);
 }
 static Value get_unused(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
-  return own(as_decompressor(self)->unused_data);
+  return own(((StreamDecompressor *)value_as_ptr(self))->unused_data);
 }
 
 // ---- functions
@@ -533,14 +508,14 @@ static const MemberDef compressor_members[] = {{"last_mode", MEMBER_INT32, offse
                                                 DOC("The last mode used to this compressor object.")},
                                                {0}};
 static const MethodDef decompressor_methods[] = {
-    {"decompress", decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"),
+    {"decompress", stream_decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"),
      DOC("Decompress *data*, returning uncompressed bytes if possible, or b'' otherwise.")},
     {0}};
 static const MemberDef decompressor_members[] = {
-    {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true,
+    {"eof", MEMBER_BOOL, offsetof(StreamDecompressor, eof), true,
      DOC("True means the end of the first frame has been reached. If decompress data\n"
          "after that, an EOFError exception will be raised.")},
-    {"needs_input", MEMBER_BOOL, offsetof(Decompressor, needs_input), true,
+    {"needs_input", MEMBER_BOOL, offsetof(StreamDecompressor, needs_input), true,
      DOC("Whether more input is needed before more can be given out.")},
     {0}};
 static const GetSetDef decompressor_getsets[] = {
@@ -555,7 +530,7 @@ static const GetSetDef dict_getsets[] = {
     {"as_prefix", dict_loaded_as, NULL, DOC("Load as a prefix to compressor/decompressor."), &load_ways[2]},
     {0}};
 static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = compressor_dealloc};
-static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
+static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = stream_decompressor_dealloc};
 static const TypeSlots dict_slots = {
     .new_ = dict_new_object, .dealloc = owned_dealloc, .repr = dict_repr, .sq_length = dict_length};
 static const TypeSpec compressor_spec = {.name = "compression.zstd.ZstdCompressor",
@@ -569,11 +544,9 @@ static const TypeSpec compressor_spec = {.name = "compression.zstd.ZstdCompresso
                                              "ZstdCompressor(level=None, options=None, zstd_dict=None)\n--\n\n"
                                              "Create a compressor object for compressing data incrementally."};
 static const TypeSpec decompressor_spec = {.name = "compression.zstd.ZstdDecompressor",
-                                           .basic_size = sizeof(Decompressor),
+                                           STREAM_DECOMPRESSOR,
                                            .told_size = 40,
-                                           .flags = TYPE_IMMUTABLE,
                                            .slots = &decompressor_slots,
-                                           OWNS(Decompressor, dict, unused_data),
                                            .methods = decompressor_methods,
                                            .members = decompressor_members,
                                            .getsets = decompressor_getsets,
