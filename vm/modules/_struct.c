@@ -42,29 +42,14 @@ static Type *error_type(VM *vm) { return module_type(vm, MT_STRUCT_ERROR); }
 static int code_size(char code, bool native) {
   switch (code) {
     case 'x':
-    case 'b':
-    case 'B':
-    case 'c':
     case 's':
-    case 'p':
-    case '?': return 1;
-    case 'h':
-    case 'H':
-    case 'e': return 2;
-    case 'i':
-    case 'I':
-    case 'l':
-    case 'L':
-    case 'f': return 4;
+    case 'p': return 1;
+    case 'F': return 8;
+    case 'D': return 16;
     case 'n':
     case 'N':
     case 'P': return native ? 4 : -1;
-    case 'q':
-    case 'Q':
-    case 'd':
-    case 'F': return 8;
-    case 'D': return 16;
-    default: return -1;
+    default: return (int)buffer_code_size(code);
   }
 }
 static int code_align(char code, int size) { return code == 'F' ? 4 : code == 'D' ? 8 : size; }
