@@ -115,6 +115,11 @@ int io_base_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT_OBJ(((IoBase *)o)->dict);
   return 0;
 }
+Value io_restore_dict(VM *vm, Ref self, Ref dict) {
+  Dict *d;
+  if (!is_dict(dict)) return VALUE_NONE;
+  return object_get_dict(vm, self, &d) < 0 || dict_update(vm, d, dict) < 0 ? VALUE_NULL : VALUE_NONE;
+}
 void io_base_clear(VM *vm, Object *o) { OBJ_CLEAR(vm, ((IoBase *)o)->dict); }
 // Reports a close() that failed, where no caller can handle it.
 static COLD void report_unclosed(VM *vm, Ref self) {
