@@ -16,6 +16,7 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 #include "object/typing/generic_alias.h"
+#include "object/container/iterators.h"
 
 typedef struct Context {
   Object h;
@@ -170,10 +171,9 @@ static Value view_make(VM *vm, ModuleTypeId id, Value list) {
   Value it = iter_of_list(vm, list);
   return value_is_null(it) ? it : owned_value(vm, module_type(vm, id), &it, 1);
 }
-static Value view_iter(VM *vm UNUSED, Ref self) { return own(self); }
 static Value view_next(VM *vm, Ref self) { return iter_next(vm, ((ContextView *)value_as_ptr(self))->it); }
 static const TypeSlots view_slots = {
-    .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = view_iter, .iternext = view_next};
+    .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = view_next};
 #define VIEW_SPEC(id, text) \
   static const TypeSpec id = {.name = text, \
                               .basic_size = sizeof(ContextView), \

@@ -13,6 +13,7 @@
 #include "object/bytes/pack.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
+#include "object/container/iterators.h"
 
 typedef struct Field {
   char code;
@@ -446,7 +447,6 @@ static Value iterator_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Si
   if (value_is_null(it->st)) return value_from_int48(0);
   return value_from_int48((it->buf.len - it->at) / as_struct(it->st)->size);
 }
-static Value iterator_self(VM *vm UNUSED, Ref self) { return own(self); }
 static void iterator_dealloc(VM *vm, Object *o) {
   UnpackIterator *it = (UnpackIterator *)o;
   gc_untrack(vm, it);

@@ -147,37 +147,33 @@ static const MethodDef methods[] = {
 };
 
 static int symtable_exec(VM *vm, Ref module) {
-  static const struct {
-    const char *name;
-    int value;
-  } constants[] = {{"USE", USE},
-                   {"DEF_GLOBAL", DEF_GLOBAL},
-                   {"DEF_NONLOCAL", DEF_NONLOCAL},
-                   {"DEF_LOCAL", DEF_LOCAL},
-                   {"DEF_PARAM", DEF_PARAM},
-                   {"DEF_TYPE_PARAM", DEF_TYPE_PARAM},
-                   {"DEF_FREE_CLASS", DEF_FREE_CLASS},
-                   {"DEF_IMPORT", DEF_IMPORT},
-                   {"DEF_BOUND", 134},
-                   {"DEF_ANNOT", DEF_ANNOT},
-                   {"DEF_COMP_ITER", DEF_COMP_ITER},
-                   {"DEF_COMP_CELL", DEF_COMP_CELL},
-                   {"TYPE_FUNCTION", BLOCK_FUNCTION},
-                   {"TYPE_CLASS", BLOCK_CLASS},
-                   {"TYPE_MODULE", BLOCK_MODULE},
-                   {"TYPE_ANNOTATION", BLOCK_ANNOTATION},
-                   {"TYPE_TYPE_ALIAS", BLOCK_TYPE_ALIAS},
-                   {"TYPE_TYPE_PARAMETERS", BLOCK_TYPE_PARAMETERS},
-                   {"TYPE_TYPE_VARIABLE", BLOCK_TYPE_VARIABLE},
-                   {"LOCAL", SCOPE_LOCAL},
-                   {"GLOBAL_EXPLICIT", SCOPE_GLOBAL_EXPLICIT},
-                   {"GLOBAL_IMPLICIT", SCOPE_GLOBAL_IMPLICIT},
-                   {"FREE", SCOPE_FREE},
-                   {"CELL", SCOPE_CELL},
-                   {"SCOPE_OFF", SCOPE_SHIFT},
-                   {"SCOPE_MASK", 15}};
-  for (size_t i = 0; i < ARRAY_LEN(constants); i++)
-    if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
+  static const ModuleInt constants[] = {{"USE", USE},
+                                        {"DEF_GLOBAL", DEF_GLOBAL},
+                                        {"DEF_NONLOCAL", DEF_NONLOCAL},
+                                        {"DEF_LOCAL", DEF_LOCAL},
+                                        {"DEF_PARAM", DEF_PARAM},
+                                        {"DEF_TYPE_PARAM", DEF_TYPE_PARAM},
+                                        {"DEF_FREE_CLASS", DEF_FREE_CLASS},
+                                        {"DEF_IMPORT", DEF_IMPORT},
+                                        {"DEF_BOUND", 134},
+                                        {"DEF_ANNOT", DEF_ANNOT},
+                                        {"DEF_COMP_ITER", DEF_COMP_ITER},
+                                        {"DEF_COMP_CELL", DEF_COMP_CELL},
+                                        {"TYPE_FUNCTION", BLOCK_FUNCTION},
+                                        {"TYPE_CLASS", BLOCK_CLASS},
+                                        {"TYPE_MODULE", BLOCK_MODULE},
+                                        {"TYPE_ANNOTATION", BLOCK_ANNOTATION},
+                                        {"TYPE_TYPE_ALIAS", BLOCK_TYPE_ALIAS},
+                                        {"TYPE_TYPE_PARAMETERS", BLOCK_TYPE_PARAMETERS},
+                                        {"TYPE_TYPE_VARIABLE", BLOCK_TYPE_VARIABLE},
+                                        {"LOCAL", SCOPE_LOCAL},
+                                        {"GLOBAL_EXPLICIT", SCOPE_GLOBAL_EXPLICIT},
+                                        {"GLOBAL_IMPLICIT", SCOPE_GLOBAL_IMPLICIT},
+                                        {"FREE", SCOPE_FREE},
+                                        {"CELL", SCOPE_CELL},
+                                        {"SCOPE_OFF", SCOPE_SHIFT},
+                                        {"SCOPE_MASK", 15}};
+  if (module_add_ints(vm, module, constants, ARRAY_LEN(constants)) < 0) return -1;
   return module_make_type(vm, REF_NULL, MT_SYMTABLE_ENTRY, &entry_spec, NULL);
 }
 

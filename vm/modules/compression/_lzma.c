@@ -167,13 +167,12 @@ static int bind(VM *vm, const char *fname, const char *const *names, int n, cons
   ArgSpec spec = {fname, names, (uint8_t)n, 0, (uint8_t)n, 0, 0};
   return args_bind(vm, &spec, args, nargs, kwnames, a);
 }
-static bool given(Ref v) { return !value_is_null(v) && !value_is_none(v); }
 
 static XzEncoder *make_encoder(VM *vm, int format, int check, Ref preset_arg, Ref filters) {
   XzChain chain = {.n = 1};
   uint32_t preset = PRESET_DEFAULT;
-  if (given(preset_arg) && as_u32(vm, preset_arg, &preset) < 0) return NULL;
-  if (given(filters)) {
+  if (arg_given(preset_arg) && as_u32(vm, preset_arg, &preset) < 0) return NULL;
+  if (arg_given(filters)) {
     if (parse_chain(vm, filters, &chain) < 0) return NULL;
   } else {
     if ((preset & 31) > 9 || preset & ~(PRESET_EXTREME | 31)) return fail(vm, XZ_BAD_OPTIONS), NULL;
@@ -214,12 +213,13 @@ static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, R
   if ((!value_is_null(a[0]) && arg_int(vm, a[0], &format) < 0) ||
       (!value_is_null(a[1]) && arg_int(vm, a[1], &check) < 0))
     return VALUE_NULL;
-  if (given(a[2]) && given(a[3])) return err_set(vm, vm->exc.ValueError, "Cannot specify both preset and filter chain");
+  if (arg_given(a[2]) && arg_given(a[3]))
+    return err_set(vm, vm->exc.ValueError, "Cannot specify both preset and filter chain");
   if (format != FORMAT_XZ && check != -1 && check != CHECK_NONE)
     return err_set(vm, vm->exc.ValueError, "Integrity checks are only supported by FORMAT_XZ");
   if (format < FORMAT_XZ || format > FORMAT_RAW)
     return err_set(vm, vm->exc.ValueError, "Invalid container format: %d", format);
-  if (format == FORMAT_RAW && !given(a[3]))
+  if (format == FORMAT_RAW && !arg_given(a[3]))
     return err_set(vm, vm->exc.ValueError, "Must specify filters for FORMAT_RAW");
   XzEncoder *e = make_encoder(vm, format, check, a[2], a[3]);
   return stream_compressor_new(vm, type, &stream_format, e);
@@ -247,13 +247,13 @@ static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs,
   if (bind(vm, "LZMADecompressor", names, 3, args, nargs, kwnames, a) < 0 ||
       (!value_is_null(a[0]) && arg_int(vm, a[0], &format) < 0))
     return VALUE_NULL;
-  if (given(a[1])) {
+  if (arg_given(a[1])) {
     if (format == FORMAT_RAW) return err_set(vm, vm->exc.ValueError, "Cannot specify memory limit with FORMAT_RAW");
     if (as_u64(vm, a[1], &limit) < 0) return VALUE_NULL;
   }
-  if (format == FORMAT_RAW && !given(a[2]))
+  if (format == FORMAT_RAW && !arg_given(a[2]))
     return err_set(vm, vm->exc.ValueError, "Must specify filters for FORMAT_RAW");
-  if (format != FORMAT_RAW && given(a[2]))
+  if (format != FORMAT_RAW && arg_given(a[2]))
     return err_set(vm, vm->exc.ValueError, "Cannot specify filters except with FORMAT_RAW");
   if (format < FORMAT_AUTO || format > FORMAT_RAW)
     return err_set(vm, vm->exc.ValueError, "Invalid container format: %d", format);

@@ -29,7 +29,6 @@ typedef struct Compressor {
 } Compressor;
 static ZstdDict *as_zdict(Ref v) { return (ZstdDict *)value_as_ptr(v); }
 static Compressor *as_compressor(Ref v) { return (Compressor *)value_as_ptr(v); }
-static bool given(Ref v) { return !value_is_null(v) && !value_is_none(v); }
 
 static const char *error_text(ZstdErrorCode code) {
   static const char *const texts[] = {"",
@@ -126,7 +125,7 @@ static int use_decompress(void *target, int number UNUSED, int value) {
 static int parse_dict(VM *vm, Ref v, Ref *out, bool *prefix) {
   *out = REF_NULL;
   *prefix = false;
-  if (!given(v)) return 0;
+  if (!arg_given(v)) return 0;
   Type *type = module_type(vm, MT_ZSTD_DICT);
   if (is_tuple(v) && tuple_len(v) == 2 && is_instance_of(vm, tuple_at(v, 0), type) && is_int(tuple_at(v, 1))) {
     int64_t how = number_as_i64(vm, tuple_at(v, 1));
@@ -198,8 +197,9 @@ static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, R
   bool prefix;
   ZstdOptions o = {.level = 3};
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  if (given(a[0]) && given(a[1])) return err_set(vm, vm->exc.TypeError, "Only one of level or options should be used.");
-  if (given(a[0])) {
+  if (arg_given(a[0]) && arg_given(a[1]))
+    return err_set(vm, vm->exc.TypeError, "Only one of level or options should be used.");
+  if (arg_given(a[0])) {
     if (!is_int(a[0])) return err_set(vm, vm->exc.TypeError, "invalid type for level, expected int");
     if (arg_int(vm, a[0], &o.level) < 0) {
       if (!err_matches(vm, vm->exc.OverflowError)) return VALUE_NULL;
@@ -211,7 +211,7 @@ static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, R
       return err_set(vm, vm->exc.ValueError, "illegal compression level %d; the valid range is [%d, %d]", o.level,
                      ZSTD_LEVEL_MIN, ZSTD_LEVEL_MAX);
   }
-  if (given(a[1])) {
+  if (arg_given(a[1])) {
     if (!is_dict(a[1]))
       return err_set(vm, vm->exc.TypeError, "ZstdCompressor() argument 'options' must be dict, not %P", a[1]);
     if (each_option(vm, a[1], true, use_compress, &o) < 0) return VALUE_NULL;
@@ -315,7 +315,7 @@ static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs,
   int window_log_max = 27;
   ZstdErrorCode error;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || parse_dict(vm, a[0], &dict, &prefix) < 0) return VALUE_NULL;
-  if (given(a[1])) {
+  if (arg_given(a[1])) {
     if (!is_dict(a[1]))
       return err_set(vm, vm->exc.TypeError, "ZstdDecompressor() argument 'options' must be dict, not %P", a[1]);
     if (each_option(vm, a[1], false, use_decompress, &window_log_max) < 0) return VALUE_NULL;
@@ -584,44 +584,39 @@ static const MethodDef functions[] = {
     {0}};
 
 static int exec(VM *vm, Ref module) {
-  static const struct {
-    const char *name;
-    int value;
-  } constants[] = {{"zstd_version_number", 10507},
-                   {"ZSTD_CLEVEL_DEFAULT", 3},
-                   {"ZSTD_DStreamOutSize", 131072},
-                   {"ZSTD_fast", 1},
-                   {"ZSTD_dfast", 2},
-                   {"ZSTD_greedy", 3},
-                   {"ZSTD_lazy", 4},
-                   {"ZSTD_lazy2", 5},
-                   {"ZSTD_btlazy2", 6},
-                   {"ZSTD_btopt", 7},
-                   {"ZSTD_btultra", 8},
-                   {"ZSTD_btultra2", 9},
-                   {"ZSTD_c_compressionLevel", 100},
-                   {"ZSTD_c_windowLog", 101},
-                   {"ZSTD_c_hashLog", 102},
-                   {"ZSTD_c_chainLog", 103},
-                   {"ZSTD_c_searchLog", 104},
-                   {"ZSTD_c_minMatch", 105},
-                   {"ZSTD_c_targetLength", 106},
-                   {"ZSTD_c_strategy", 107},
-                   {"ZSTD_c_enableLongDistanceMatching", 160},
-                   {"ZSTD_c_ldmHashLog", 161},
-                   {"ZSTD_c_ldmMinMatch", 162},
-                   {"ZSTD_c_ldmBucketSizeLog", 163},
-                   {"ZSTD_c_ldmHashRateLog", 164},
-                   {"ZSTD_c_contentSizeFlag", 200},
-                   {"ZSTD_c_checksumFlag", 201},
-                   {"ZSTD_c_dictIDFlag", 202},
-                   {"ZSTD_c_nbWorkers", 400},
-                   {"ZSTD_c_jobSize", 401},
-                   {"ZSTD_c_overlapLog", 402},
-                   {"ZSTD_d_windowLogMax", 100}};
-  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
-    if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
-  }
+  static const ModuleInt constants[] = {{"zstd_version_number", 10507},
+                                        {"ZSTD_CLEVEL_DEFAULT", 3},
+                                        {"ZSTD_DStreamOutSize", 131072},
+                                        {"ZSTD_fast", 1},
+                                        {"ZSTD_dfast", 2},
+                                        {"ZSTD_greedy", 3},
+                                        {"ZSTD_lazy", 4},
+                                        {"ZSTD_lazy2", 5},
+                                        {"ZSTD_btlazy2", 6},
+                                        {"ZSTD_btopt", 7},
+                                        {"ZSTD_btultra", 8},
+                                        {"ZSTD_btultra2", 9},
+                                        {"ZSTD_c_compressionLevel", 100},
+                                        {"ZSTD_c_windowLog", 101},
+                                        {"ZSTD_c_hashLog", 102},
+                                        {"ZSTD_c_chainLog", 103},
+                                        {"ZSTD_c_searchLog", 104},
+                                        {"ZSTD_c_minMatch", 105},
+                                        {"ZSTD_c_targetLength", 106},
+                                        {"ZSTD_c_strategy", 107},
+                                        {"ZSTD_c_enableLongDistanceMatching", 160},
+                                        {"ZSTD_c_ldmHashLog", 161},
+                                        {"ZSTD_c_ldmMinMatch", 162},
+                                        {"ZSTD_c_ldmBucketSizeLog", 163},
+                                        {"ZSTD_c_ldmHashRateLog", 164},
+                                        {"ZSTD_c_contentSizeFlag", 200},
+                                        {"ZSTD_c_checksumFlag", 201},
+                                        {"ZSTD_c_dictIDFlag", 202},
+                                        {"ZSTD_c_nbWorkers", 400},
+                                        {"ZSTD_c_jobSize", 401},
+                                        {"ZSTD_c_overlapLog", 402},
+                                        {"ZSTD_d_windowLogMax", 100}};
+  if (module_add_ints(vm, module, constants, ARRAY_LEN(constants)) < 0) return -1;
   if (module_add(vm, module, "zstd_version", str_from_cstr(vm, "1.5.7")) < 0 ||
       module_make_type(vm, module, MT_ZSTD_COMPRESSOR, &compressor_spec, NULL) < 0 ||
       module_make_type(vm, module, MT_ZSTD_DECOMPRESSOR, &decompressor_spec, NULL) < 0 ||

@@ -6,6 +6,7 @@
 // Optimize     Os
 #include "modules/csv/csv.h"
 #include "object/core/work.h"
+#include "object/container/iterators.h"
 
 typedef enum {
   START_RECORD,
@@ -188,7 +189,6 @@ static void reader_clear(VM *vm, Object *o) {
   value_set(vm, &r->input, own(vm->empty_tuple));
   value_clear(vm, &r->fields);
 }
-static Value reader_iter(VM *vm UNUSED, Ref self) { return own(self); }
 
 Value csv_reader(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   if (args_check(vm, "reader", nargs, 1, 2) < 0) return VALUE_NULL;
@@ -211,7 +211,7 @@ static const MemberDef members[] = {
 static const TypeSlots slots = {.dealloc = reader_dealloc,
                                 .traverse = owned_traverse,
                                 .clear = reader_clear,
-                                .iter = reader_iter,
+                                .iter = iterator_self,
                                 .iternext = reader_next};
 const TypeSpec csv_reader_spec = {
     .name = "_csv.reader",

@@ -64,14 +64,9 @@ static int append_field(VM *vm, Row *row, const Dialect *d, Ref field_or_null, b
   return b->failed ? -1 : 0;
 }
 
-static bool is_number(VM *vm, Ref v) {
-  const TypeSlots *s = &type_of(vm, v)->slots;
-  return s->nb_index || s->nb_int || s->nb_float || is_instance_of(vm, v, vm->types.complex_);
-}
-
 static bool quoted_by_kind(VM *vm, int quoting, Ref field) {
   switch (quoting) {
-    case QUOTE_NONNUMERIC: return !is_number(vm, field);
+    case QUOTE_NONNUMERIC: return !is_number_like(vm, field);
     case QUOTE_ALL: return true;
     case QUOTE_STRINGS: return is_str(field);
     case QUOTE_NOTNULL: return !value_is_none(field);

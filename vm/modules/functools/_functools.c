@@ -141,10 +141,6 @@ static Value partial_call(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   return r;
 }
 
-static Value partial_get(VM *vm, Ref self, Ref obj, Ref type) {
-  return value_is_null(obj) || value_is_none(obj) ? own(self) : method_new(vm, self, obj);
-}
-
 static int repr_arguments(StrBuilder *b, Partial *p) {
   VM *vm = b->vm;
   int r = 0;
@@ -265,7 +261,7 @@ static const TypeSlots partial_slots = {
     .clear = partial_clear,
     .repr = partial_repr,
     .call = partial_call,
-    .descr_get = partial_get,
+    .descr_get = method_of_instance,
     .getattro = object_generic_getattr,
     .setattro = object_generic_setattr,
 };

@@ -25,8 +25,6 @@ void tool_clear(VM *vm, Object *o) {
   value_clear(vm, &t->d);
 }
 
-Value tool_iter(VM *vm UNUSED, Ref self) { return own(self); }
-
 Tuple *tool_result(VM *vm, Value *slot) {
   Tuple *t = as_tuple(*slot);
   if (t->h.refcnt > 1) {
@@ -71,17 +69,13 @@ SPEC_OF(islice);
 
 // ---- count: a next, b step
 
-static bool is_number(VM *vm, Ref v) {
-  const TypeSlots *s = &type_of(vm, v)->slots;
-  return s->nb_index || s->nb_int || s->nb_float || is_instance_of(vm, v, vm->types.complex_);
-}
-
 static Value count_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"start", "step"};
   static const ArgSpec spec = {.fname = "count", .names = names, .n_params = 2, .n_positional = 2};
   Ref out[2];
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0) return VALUE_NULL;
-  if ((!value_is_null(out[0]) && !is_number(vm, out[0])) || (!value_is_null(out[1]) && !is_number(vm, out[1]))) {
+  if ((!value_is_null(out[0]) && !is_number_like(vm, out[0])) ||
+      (!value_is_null(out[1]) && !is_number_like(vm, out[1]))) {
     return err_set(vm, vm->exc.TypeError, "a number is required");
   }
   Tool *t = tool_new(vm, type);
@@ -112,7 +106,7 @@ static const TypeSlots count_slots = {.new_ = count_new,
                                       .traverse = owned_traverse,
                                       .clear = tool_clear,
                                       .repr = count_repr,
-                                      .iter = tool_iter,
+                                      .iter = iterator_self,
                                       .iternext = count_next};
 const TypeSpec count_spec = {
     .name = "itertools.count",
@@ -170,7 +164,7 @@ static const TypeSlots repeat_slots = {.new_ = repeat_new,
                                        .traverse = owned_traverse,
                                        .clear = tool_clear,
                                        .repr = repeat_repr,
-                                       .iter = tool_iter,
+                                       .iter = iterator_self,
                                        .iternext = repeat_next};
 const TypeSpec repeat_spec = {
     .name = "itertools.repeat",

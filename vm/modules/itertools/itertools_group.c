@@ -82,7 +82,7 @@ static Value groupby_next(VM *vm, Ref self) {
 static const TypeSlots groupby_slots = {.new_ = groupby_new,
                                         .dealloc = owned_dealloc,
                                         .traverse = owned_traverse,
-                                        .iter = tool_iter,
+                                        .iter = iterator_self,
                                         .iternext = groupby_next};
 const TypeSpec groupby_spec = {
     .name = "itertools.groupby",
@@ -125,7 +125,7 @@ static Value grouper_next(VM *vm, Ref self) {
 static const TypeSlots grouper_slots = {.new_ = grouper_new,
                                         .dealloc = owned_dealloc,
                                         .traverse = owned_traverse,
-                                        .iter = tool_iter,
+                                        .iter = iterator_self,
                                         .iternext = grouper_next};
 const TypeSpec grouper_spec = {.name = "itertools._grouper",
                                .basic_size = sizeof(Grouper),
@@ -265,7 +265,7 @@ static Value m_tee_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 static const MethodDef tee_methods[] = {
     {"__copy__", m_tee_copy, METH_NOARGS, "($self, /)", DOC("Returns an independent iterator.")}, {0}};
 static const TypeSlots tee_slots = {
-    .new_ = tee_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = tool_iter, .iternext = tee_next};
+    .new_ = tee_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = tee_next};
 const TypeSpec tee_spec = {.name = "itertools._tee",
                            .basic_size = sizeof(Tee),
                            .told_size = 24,

@@ -10,6 +10,7 @@
 #include "object/container/list.h"
 #include "object/text/str.h"
 #include "object/typing/generic_alias.h"
+#include "object/container/iterators.h"
 
 typedef struct DirEntry {
   Object h;
@@ -122,7 +123,6 @@ static void scan_finalize(VM *vm, Ref self) {
   }
   err_restore(vm, pending);
 }
-static Value scan_iter(VM *vm UNUSED, Ref self) { return own(self); }
 static Value scan_next(VM *vm, Ref self) {
   ScanDir *s = (ScanDir *)value_as_ptr(self);
   if (value_is_null(s->list)) return VALUE_NULL;
@@ -144,7 +144,7 @@ static const MethodDef scan_methods[] = {{"__enter__", entry_enter, METH_NOARGS,
 static const TypeSlots scan_slots = {.dealloc = scan_dealloc,
                                      .finalize = scan_finalize,
                                      .traverse = owned_traverse,
-                                     .iter = scan_iter,
+                                     .iter = iterator_self,
                                      .iternext = scan_next};
 const TypeSpec posix_scan_spec = {.name = "posix.ScandirIterator",
                                   .basic_size = sizeof(ScanDir),
@@ -187,7 +187,7 @@ Value posix_scandir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size narg
   Value list = list_new(vm, 0);
   ListArg arg = {list, borrow(shown), bytes, value_is_null(a[0]) || !is_int(a[0]) ? -1 : (int)number_as_i64(vm, a[0])};
   int r = value_is_null(list) ? -1 : memfs_each_name(vm, n, list_entry, &arg);
-  if (r > 0) posix_is_given(a[0]) ? posix_path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
+  if (r > 0) arg_given(a[0]) ? posix_path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
   if (r) value_clear(vm, &list);
   memfs_release(vm, n);
   drop(vm, shown);

@@ -11,7 +11,6 @@
 #include "object/container/tuple.h"
 #include "object/typing/generic_alias.h"
 
-static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
 #define CLASS_GETITEM \
   { "__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585" }
 #define REDUCE(fn) \
@@ -104,7 +103,7 @@ static const TypeSlots enumerate_slots = {
     .new_ = enumerate_new,
     .dealloc = owned_dealloc,
     .traverse = owned_traverse,
-    .iter = self_iter,
+    .iter = iterator_self,
     .iternext = enumerate_next,
 };
 const TypeSpec enumerate_spec = {
@@ -215,7 +214,7 @@ static const TypeSlots reversed_slots = {
     .new_ = reversed_new,
     .dealloc = owned_dealloc,
     .traverse = owned_traverse,
-    .iter = self_iter,
+    .iter = iterator_self,
     .iternext = reversed_next,
 };
 const TypeSpec reversed_spec = {
@@ -369,7 +368,7 @@ static Value zip_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   { "__setstate__", zip_setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.") }
 static const MethodDef zip_methods[] = {REDUCE(zip_reduce), SETSTATE, {0}};
 static const TypeSlots zip_slots = {
-    .new_ = zip_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = zip_next};
+    .new_ = zip_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = zip_next};
 const TypeSpec zip_spec = {
     .name = "zip",
     .basic_size = sizeof(Zip),
@@ -434,7 +433,7 @@ static Value map_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 
 static const MethodDef map_methods[] = {REDUCE(map_reduce), SETSTATE, {0}};
 static const TypeSlots map_slots = {
-    .new_ = map_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = map_next};
+    .new_ = map_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = map_next};
 const TypeSpec map_spec = {
     .name = "map",
     .basic_size = sizeof(Zip),
@@ -502,7 +501,7 @@ static const TypeSlots filter_slots = {
     .new_ = filter_new,
     .dealloc = owned_dealloc,
     .traverse = owned_traverse,
-    .iter = self_iter,
+    .iter = iterator_self,
     .iternext = filter_next,
 };
 const TypeSpec filter_spec = {

@@ -319,8 +319,6 @@ static Value range_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nar
   return result;
 }
 
-static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
-
 static Value short_next(VM *vm UNUSED, Ref self) {
   RangeIterator *it = as_range_iterator(self);
   if (it->remaining <= 0) return VALUE_NULL;
@@ -409,8 +407,8 @@ static Value long_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSE
   }
 static const MethodDef short_methods[] = ITERATOR_METHODS(short_length_hint, short_reduce, short_setstate);
 static const MethodDef long_methods[] = ITERATOR_METHODS(long_length_hint, long_reduce, long_setstate);
-static const TypeSlots short_slots = {.iter = self_iter, .iternext = short_next};
-static const TypeSlots long_slots = {.dealloc = owned_dealloc, .iter = self_iter, .iternext = long_next};
+static const TypeSlots short_slots = {.iter = iterator_self, .iternext = short_next};
+static const TypeSlots long_slots = {.dealloc = owned_dealloc, .iter = iterator_self, .iternext = long_next};
 const TypeSpec range_iterator_spec = {.name = "range_iterator",
                                       .basic_size = sizeof(RangeIterator),
                                       .told_size = 20,

@@ -14,10 +14,8 @@ Value slice_new_steal(VM *vm, Value start, Value stop, Value step) {
   return owned_value(vm, vm->types.slice, fields, 3);
 }
 
-static Value or_none(Ref v) { return value_is_null(v) ? VALUE_NONE : own(v); }
-
 Value slice_new(VM *vm, Ref start, Ref stop, Ref step) {
-  return slice_new_steal(vm, or_none(start), or_none(stop), or_none(step));
+  return slice_new_steal(vm, own_or_none(start), own_or_none(stop), own_or_none(step));
 }
 
 int slice_index_arg(VM *vm, Ref v, Size *out) {

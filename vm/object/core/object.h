@@ -42,6 +42,7 @@ NODISCARD ALWAYS_INLINE Value own(Ref r) {
   if (value_is_ptr(r)) REFCNT(value_as_ptr(r))++;
   return (Value){r.bits};
 }
+NODISCARD static inline Value own_or_none(Ref r) { return value_is_null(r) ? VALUE_NONE : own(r); }
 NODISCARD ALWAYS_INLINE Value own_ptr(void *o) {
   REFCNT(o)++;
   return value_from_ptr(o);

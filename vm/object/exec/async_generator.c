@@ -9,6 +9,7 @@
 #include "object/exec/generator.h"
 #include "object/text/str.h"
 #include "object/typing/generic_alias.h"
+#include "object/container/iterators.h"
 
 typedef enum { AWAITABLE_MADE, AWAITABLE_ITERATING, AWAITABLE_CLOSED } AwaitableState;
 typedef struct Wrapped {
@@ -27,7 +28,6 @@ typedef struct AnextAwaitable {
 } AnextAwaitable;
 
 static Step *as_step(Ref v) { return (Step *)value_as_ptr(v); }
-static Value self_ref(VM *vm UNUSED, Ref self) { return own(self); }
 
 // --- wrapped values
 
@@ -251,9 +251,9 @@ static const MethodDef step_methods[] = {
 static const TypeSlots step_slots = {.dealloc = step_dealloc,
                                      .traverse = owned_traverse,
                                      .finalize = step_finalize,
-                                     .iter = self_ref,
+                                     .iter = iterator_self,
                                      .iternext = step_iternext,
-                                     .am_await = self_ref};
+                                     .am_await = iterator_self};
 const TypeSpec async_generator_asend_spec = {.name = "async_generator_asend",
                                              .basic_size = sizeof(Step),
                                              .told_size = 20,
@@ -328,7 +328,7 @@ static const TypeSlots async_slots = {.dealloc = generator_dealloc,
                                       .clear = generator_clear,
                                       .finalize = generator_finalize,
                                       .repr = generator_repr,
-                                      .am_aiter = self_ref,
+                                      .am_aiter = iterator_self,
                                       .am_anext = async_gen_anext,
                                       .am_send = generator_send};
 const TypeSpec async_generator_spec = {.name = "async_generator",
@@ -393,9 +393,9 @@ static const MethodDef anext_methods[] = {
     {0}};
 static const TypeSlots anext_slots = {.dealloc = owned_dealloc,
                                       .traverse = owned_traverse,
-                                      .iter = self_ref,
+                                      .iter = iterator_self,
                                       .iternext = anext_iternext,
-                                      .am_await = self_ref};
+                                      .am_await = iterator_self};
 const TypeSpec anext_awaitable_spec = {.name = "anext_awaitable",
                                        .basic_size = sizeof(AnextAwaitable),
                                        .told_size = 16,

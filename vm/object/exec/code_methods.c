@@ -16,6 +16,7 @@
 #include "object/number/int.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
+#include "object/container/iterators.h"
 
 // --- iterators over tables
 
@@ -39,7 +40,6 @@ static void iterator_dealloc(VM *vm, Object *o) {
   obj_xdrop(vm, ((CodeIterator *)o)->code);
   object_free(vm, o, 0);
 }
-static Value iterator_self(VM *vm, Ref self) { return own(self); }
 static Value number_or_none(int n) { return n < 0 ? VALUE_NONE : value_from_int48(n); }
 
 static Value line_next(VM *vm, Ref self) {

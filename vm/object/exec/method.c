@@ -14,6 +14,10 @@ Value method_new(VM *vm, Ref func, Ref self) {
   return value_from_ptr(m);
 }
 
+Value method_of_instance(VM *vm, Ref func, Ref obj, Ref type UNUSED) {
+  return value_is_null(obj) || value_is_none(obj) ? own(func) : method_new(vm, func, obj);
+}
+
 static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (args_no_keywords(vm, "method", kwnames) < 0 || args_check(vm, "method", nargs, 2, 2) < 0) return VALUE_NULL;
   if (!is_callable(vm, args[0])) return err_set(vm, vm->exc.TypeError, "first argument must be callable");

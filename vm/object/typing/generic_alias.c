@@ -499,7 +499,6 @@ static Value iter_next_slot(VM *vm, Ref self) {
   value_clear(vm, &it->alias);
   return r;
 }
-static Value iter_self(VM *vm, Ref self) { return own(self); }
 static Value iter_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   AliasIterator *it = (AliasIterator *)value_as_ptr(self);
   Value function = builtin_here(vm, "iter");
@@ -511,7 +510,7 @@ static const MethodDef iter_methods[] = {{"__reduce__", iter_reduce, METH_NOARGS
 static const TypeSlots iter_slots = {
     .dealloc = owned_dealloc,
     .traverse = owned_traverse,
-    .iter = iter_self,
+    .iter = iterator_self,
     .iternext = iter_next_slot,
 };
 const TypeSpec generic_alias_iterator_spec = {
