@@ -10,6 +10,14 @@
 
 #define UNICODE_MAX 0x10FFFF
 
+// The value of an ASCII hexadecimal digit; -1: it is none.
+NODISCARD static inline int hex_digit(uint32_t c) {
+  return c >= '0' && c <= '9'   ? (int)c - '0'
+         : c >= 'a' && c <= 'f' ? (int)c - 'a' + 10
+         : c >= 'A' && c <= 'F' ? (int)c - 'A' + 10
+                                : -1;
+}
+
 // ORDER UNICODE_FLAGS: gen/unicode.mjs
 enum {
   UNI_ALPHA = 1,

@@ -194,24 +194,14 @@ static void put_location_table(Bytes8 *b, InstrSeq *seq, int firstlineno) {
 
 // --- the code object
 
-static uint8_t argument_kind(const Unit *u, uint32_t flags, int i) {
-  int posonly = u->args.posonlyargcount, positional = posonly + u->args.argcount,
-      named = positional + u->args.kwonlyargcount;
-  if (i < posonly) return LOCAL_ARG_POS;
-  if (i < positional) return LOCAL_ARG_POS | LOCAL_ARG_KW;
-  if (i < named) return LOCAL_ARG_KW;
-  if (flags & CO_VARARGS && i == named) return LOCAL_ARG_VAR | LOCAL_ARG_POS;
-  if (flags & CO_VARKEYWORDS && i == named + !!(flags & CO_VARARGS)) return LOCAL_ARG_VAR | LOCAL_ARG_KW;
-  return 0;
-}
-
 // Names and kinds of locals, cells and free variables, in the order of their places.
 static void fill_localsplus(Compiler *c, const Unit *u, uint32_t flags, Value *names, uint8_t *kinds) {
   VM *vm = c->vm;
   for (NameEntry *e = names_next(&u->varnames, NULL); e; e = names_next(&u->varnames, e)) {
     int i = e->value;
     names[i] = own(e->name);
-    kinds[i] = LOCAL_LOCAL | argument_kind(u, flags, i);
+    kinds[i] =
+        LOCAL_LOCAL | code_argument_kind(i, u->args.posonlyargcount, u->args.argcount, u->args.kwonlyargcount, flags);
     if (names_has(vm, &u->fasthidden, e->name)) kinds[i] |= LOCAL_HIDDEN;
     if (names_has(vm, &u->cellvars, e->name)) kinds[i] |= LOCAL_CELL;
   }

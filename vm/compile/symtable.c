@@ -13,14 +13,14 @@ static void visit_expr(Symtable *st, const Expr *e);
 
 // --- memory
 
-static void no_memory(Symtable *st) {
+void symtable_no_memory(Symtable *st) {
   if (!st->failed) err_no_memory(st->vm);
   st->failed = true;
 }
 
 static void *alloc(Symtable *st, size_t size) {
   void *p = arena_alloc(st->arena, size);
-  if (!p) no_memory(st);
+  if (!p) symtable_no_memory(st);
   return p;
 }
 
@@ -104,7 +104,7 @@ int block_scope(VM *vm, const Block *block, Ref name) { return SCOPE_OF(block_sy
 bool block_is_function_like(const Block *block) { return block->type != BLOCK_CLASS && block->type != BLOCK_MODULE; }
 
 static void put(Symtable *st, NameMap *map, Ref name, int value) {
-  if (!st->failed && names_put(st->vm, map, name, value) < 0) no_memory(st);
+  if (!st->failed && names_put(st->vm, map, name, value) < 0) symtable_no_memory(st);
 }
 
 static void check_name(Symtable *st, Ref name, AstPos pos, ExprContext ctx) {

@@ -94,6 +94,7 @@ typedef struct Symtable {
 NODISCARD int symtable_build(Symtable *st, VM *vm, Arena *arena, Mod *mod, Ref filename, uint32_t features,
                              AstPos future_pos);
 void symtable_finish(Symtable *st);
+void symtable_no_memory(Symtable *st);                      // sets MemoryError, once
 Block *symtable_find(const Symtable *st, const void *key);  // NULL: none
 NODISCARD int symtable_analyze(Symtable *st);
 NODISCARD int block_symbol(VM *vm, const Block *block, Ref name);  // flags, 0 when the block does not know the name

@@ -16,16 +16,11 @@ typedef struct Analyzer {
   Arena *arena;
 } Analyzer;
 
-static void out_of_memory(Symtable *st) {
-  if (!st->failed) err_no_memory(st->vm);
-  st->failed = true;
-}
-
 static void put(Analyzer *a, NameMap *map, Ref name, int value) {
-  if (!a->st->failed && names_put(a->vm, map, name, value) < 0) out_of_memory(a->st);
+  if (!a->st->failed && names_put(a->vm, map, name, value) < 0) symtable_no_memory(a->st);
 }
 static void add_all(Analyzer *a, NameMap *map, const NameMap *from) {
-  if (!a->st->failed && names_add_all(a->vm, map, from) < 0) out_of_memory(a->st);
+  if (!a->st->failed && names_add_all(a->vm, map, from) < 0) symtable_no_memory(a->st);
 }
 static bool has(Analyzer *a, const NameMap *set, Ref name) { return names_has(a->vm, set, name); }
 
@@ -201,7 +196,7 @@ static void splice_children(Analyzer *a, Block *block) {
   if (!any) return;
   Block **children = arena_alloc(a->st->arena, (size_t)n * sizeof(Block *));
   if (!children) {
-    out_of_memory(a->st);
+    symtable_no_memory(a->st);
     return;
   }
   int at = 0;

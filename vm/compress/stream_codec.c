@@ -55,7 +55,7 @@ static Value run(VM *vm, StreamCompressor *c, const uint8_t *p, Size n, bool fin
   return stream_output(&out, c->format->encode(c->encoder, p, (size_t)n, finish, &out) == 0);
 }
 
-Value stream_compress(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+static Value stream_compress(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   StreamCompressor *c = (StreamCompressor *)value_as_ptr(self);
   Buffer b;
   if (buffer_get(vm, args[0], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
@@ -65,15 +65,43 @@ Value stream_compress(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Re
   return r;
 }
 
-Value stream_flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+static Value stream_flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   StreamCompressor *c = (StreamCompressor *)value_as_ptr(self);
   if (c->flushed) return err_set(vm, vm->exc.ValueError, "Repeated call to flush()");
   c->flushed = true;
   return run(vm, c, NULL, 0, true);
 }
 
-int stream_decompress_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool eof, const char *at_end,
-                           StreamInput *in, Size *out_max) {
+const MethodDef stream_compressor_methods[] = {
+    {"compress", stream_compress, METH_O, DOC("($self, data, /)"),
+     DOC("Provide data to the compressor object.\n\n"
+         "Returns a chunk of compressed data if possible, or b'' otherwise.\n\n"
+         "When you have finished providing data to the compressor, call the\n"
+         "flush() method to finish the compression process.")},
+    {"flush", stream_flush, METH_NOARGS, "($self, /)",
+     DOC("Finish the compression process.\n\nReturns the compressed data left in internal buffers.\n\n"
+         "The compressor object may not be used after this method is called.")},
+    {0}};
+
+Value stream_decompressor_new(VM *vm, Type *type, const StreamDecoderFormat *format, void *decoder, Ref dict) {
+  Value fields[] = {own(vm->empty_bytes), own(dict)};
+  StreamDecompressor *d = decoder ? owned_new(vm, type, fields, 2) : (values_drop(vm, fields, 2), NULL);
+  if (!d) return format->free(decoder), VALUE_NULL;
+  d->format = format;
+  d->decoder = decoder;
+  d->needs_input = true;
+  return value_from_ptr(d);
+}
+
+void stream_decompressor_dealloc(VM *vm, Object *o) {
+  StreamDecompressor *d = (StreamDecompressor *)o;
+  d->format->free(d->decoder);
+  input_free(vm, &d->input);
+  owned_dealloc(vm, o);
+}
+
+// The arguments of decompress(); the data is appended to the input. 0 or -1.
+static int decompress_args(VM *vm, StreamDecompressor *d, const Value *args, Size nargs, Ref kwnames, Size *out_max) {
   static const char *const names[] = {"data", "max_length"};
   static const ArgSpec spec = {"decompress", names, 2, 0, 2, 1, 0};
   Ref a[2];
@@ -81,16 +109,31 @@ int stream_decompress_args(VM *vm, const Value *args, Size nargs, Ref kwnames, b
   *out_max = -1;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0) return -1;
   int r = !value_is_null(a[1]) && arg_size(vm, a[1], out_max) < 0 ? -1 : 0;
-  if (r == 0 && eof) r = err_set_i(vm, vm->exc.EOFError, "%s", at_end);
-  if (r == 0) r = input_append(vm, in, data.data, (size_t)data.len);
+  if (r == 0 && d->eof) r = err_set_i(vm, vm->exc.EOFError, "%s", d->format->at_end);
+  if (r == 0) r = input_append(vm, &d->input, data.data, (size_t)data.len);
   buffer_release(vm, &data);
   return r;
 }
 
-int stream_keep_rest(VM *vm, StreamInput *in, Value *unused_data) {
-  Value rest = bytes_from(vm, in->data + in->at, (Size)input_left(in));
-  input_free(vm, in);
+// At the end: saves the rest of the input. 0 or -1.
+static int keep_rest(VM *vm, StreamDecompressor *d) {
+  Value rest = bytes_from(vm, d->input.data + d->input.at, (Size)input_left(&d->input));
+  input_free(vm, &d->input);
   if (value_is_null(rest)) return -1;
-  value_set(vm, unused_data, rest);
+  value_set(vm, &d->unused_data, rest);
   return 0;
+}
+
+Value stream_decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  StreamDecompressor *d = (StreamDecompressor *)value_as_ptr(self);
+  Size max;
+  if (decompress_args(vm, d, args, nargs, kwnames, &max) < 0) return VALUE_NULL;
+  BytesBuilder out;
+  bb_init(&out, vm);
+  StreamStatus s = d->format->decode(vm, d, &out, max);
+  d->eof = s == STREAM_END;
+  d->needs_input = !d->eof && (s == STREAM_MORE || input_left(&d->input) == 0) &&
+                   (!d->format->full_is_enough || max < 0 || out.len < max);
+  bool ok = s != STREAM_FAILED && (!d->eof || keep_rest(vm, d) == 0);
+  return stream_output(&out, ok);
 }

@@ -1,5 +1,5 @@
-// compress/stream_codec.h: shared by _bz2, _lzma and _zstd: compressors with the methods compress and flush; a
-// decompressor's arguments, pending input, and end.
+// compress/stream_codec.h: shared by _bz2, _lzma and _zstd: compressors with the methods compress and flush, and
+// decompressors.
 #ifndef MORELIA_COMPRESS_STREAM_CODEC_H
 #define MORELIA_COMPRESS_STREAM_CODEC_H
 
@@ -32,15 +32,34 @@ typedef struct StreamCompressor {
 // takes over the encoder; null: null
 NODISCARD Value stream_compressor_new(VM *vm, Type *type, const StreamFormat *format, void *encoder);
 void stream_compressor_dealloc(VM *vm, Object *o);
-NODISCARD Value stream_compress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-NODISCARD Value stream_flush(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+extern const MethodDef stream_compressor_methods[];
 
-// The arguments of decompress(data, max_length=-1); the data is appended to the input. `at_end`: the text of EOFError
-// after `eof`. 0 or -1.
-NODISCARD int stream_decompress_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool eof, const char *at_end,
-                                     StreamInput *in, Size *out_max);
-// at the end: saves the rest of the input. 0 or -1
-NODISCARD int stream_keep_rest(VM *vm, StreamInput *in, Value *unused_data);
+// The decompressors of all three.
+typedef struct StreamDecompressor StreamDecompressor;
+typedef struct StreamDecoderFormat {
+  // Decodes the pending input to at most `max` bytes of `out` (< 0: all). STREAM_FAILED: exception set; never
+  // STREAM_BAD.
+  StreamStatus (*decode)(VM *vm, StreamDecompressor *d, BytesBuilder *out, Size max);
+  void (*free)(void *decoder);  // or NULL
+  const char *at_end;           // the text of the EOFError after the end
+  bool full_is_enough;          // while the output is full, no input is wanted
+} StreamDecoderFormat;
+struct StreamDecompressor {
+  Object h;
+  const StreamDecoderFormat *format;
+  void *decoder;
+  StreamInput input;
+  Value unused_data, dict;  // dict: zstd's, or null
+  int32_t check;            // lzma's
+  bool eof, needs_input;
+};
+#define STREAM_DECOMPRESSOR \
+  .basic_size = sizeof(StreamDecompressor), .flags = TYPE_IMMUTABLE, OWNS(StreamDecompressor, unused_data, dict)
+// takes over the decoder; null: null
+NODISCARD Value stream_decompressor_new(VM *vm, Type *type, const StreamDecoderFormat *format, void *decoder, Ref dict);
+void stream_decompressor_dealloc(VM *vm, Object *o);
+// decompress(data, max_length=-1)
+NODISCARD Value stream_decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 // its bytes; or null (exception set, or to be set)
 NODISCARD Value stream_output(BytesBuilder *out, bool ok);
 

@@ -94,26 +94,34 @@ static int host_stat(void *ctx UNUSED, const char *path, HostStat *out) {
   return 0;
 }
 
-static long host_list(void *ctx UNUSED, const char *path, char **out) {
-  DIR *dir = opendir(path);
-  if (!dir) return -1;
+static char kind_of(const struct dirent *e) {
+  return e->d_type == DT_DIR ? 'd' : e->d_type == DT_REG ? 'f' : e->d_type == DT_LNK ? 'l' : 'o';
+}
+// The names in an open folder, each ended by a zero and, with kinds, begun by a letter; closes it. NULL: no memory.
+static char *list_names(DIR *dir, bool with_kinds, size_t *out_len) {
   size_t len = 0, cap = 4096;
   char *names = malloc(cap);
   for (struct dirent *e; names && (e = readdir(dir));) {
     size_t n = strlen(e->d_name) + 1;
     if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
-    if (len + n > cap) {
+    if (len + 1 + n > cap) {
       char *more = realloc(names, cap = cap * 2 + n);
       if (!more) free(names);
       if (!(names = more)) break;
     }
+    if (with_kinds) names[len++] = kind_of(e);
     memcpy(names + len, e->d_name, n);
     len += n;
   }
   closedir(dir);
-  if (!names) return -1;
-  *out = names;
-  return (long)len;
+  *out_len = len;
+  return names;
+}
+
+static long host_list(void *ctx UNUSED, const char *path, char **out) {
+  DIR *dir = opendir(path);
+  size_t len;
+  return dir && (*out = list_names(dir, false, &len)) ? (long)len : -1;
 }
 
 // --- folders to work in
@@ -192,23 +200,9 @@ static long file_realpath(void *ctx UNUSED, const char *path, char **out) {
 static long file_list(void *ctx UNUSED, const char *path, char **out) {
   DIR *dir = opendir(path);
   if (!dir) return wasi_error();
-  size_t len = 0, cap = 4096;
-  char *names = malloc(cap);
-  for (struct dirent *e; names && (e = readdir(dir));) {
-    size_t n = strlen(e->d_name) + 2;
-    if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
-    if (len + n > cap) {
-      char *more = realloc(names, cap = cap * 2 + n);
-      if (!more) free(names);
-      if (!(names = more)) break;
-    }
-    names[len] = e->d_type == DT_DIR ? 'd' : e->d_type == DT_REG ? 'f' : e->d_type == DT_LNK ? 'l' : 'o';
-    memcpy(names + len + 1, e->d_name, n - 1);
-    len += n;
-  }
-  closedir(dir);
-  *out = names;
-  return names ? (long)len : -48;
+  size_t len;
+  *out = list_names(dir, true, &len);
+  return *out ? (long)len : -48;
 }
 static const HostFiles native_files = {.open = file_open,
                                        .close = file_close,

@@ -36,7 +36,6 @@ NODISCARD int op_list_extend(VM *vm, Ref list, Ref iterable);
 NODISCARD int op_dict_update(VM *vm, Dict *dict, Ref update);
 NODISCARD int op_dict_merge(VM *vm, Ref callable, Dict *dict, Ref update);
 NODISCARD Value op_callargs_tuple(VM *vm, Ref func, Ref args);
-NODISCARD Value function_text(VM *vm, Ref func);  // "module.name()", as in messages about arguments
 // The items go to top[-1], top[-2] …; n_after < 0: exactly n_before items; else a list between them.
 NODISCARD int op_unpack(VM *vm, Ref seq, int n_before, int n_after, Value *top);
 NODISCARD Value op_make_function(VM *vm, Frame *frame, Ref code);

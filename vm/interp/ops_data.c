@@ -4,6 +4,7 @@
 // Tests        tests/python/reference/06_expressions/*.py, tests/python/statements/match_*.py
 // Optimize     O3
 #include "interp/ops.h"
+#include "object/class/class.h"
 #include "object/container/dict.h"
 #include "object/container/list.h"
 #include "object/container/order.h"
@@ -135,23 +136,8 @@ int op_dict_update(VM *vm, Dict *dict, Ref update) {
 
 // --- errors of a call with * or **
 
-Value function_text(VM *vm, Ref func) {
-  Value qualname, module;
-  int rc = object_lookup_attr(vm, func, NAME(__qualname__), &qualname);
-  if (rc < 0) return VALUE_NULL;
-  if (rc == 0) return object_str(vm, func);
-  rc = object_lookup_attr(vm, func, NAME(__module__), &module);
-  Value r = VALUE_NULL;
-  if (rc > 0 && !value_is_none(module) && !(is_str(module) && str_equal(module, NAME(builtins))))
-    r = str_format(vm, "%S.%S()", module, qualname);
-  else if (rc >= 0) r = str_format(vm, "%S()", qualname);
-  if (rc > 0) drop(vm, module);
-  drop(vm, qualname);
-  return r;
-}
-
 static COLD int call_error(VM *vm, Ref func, const char *format, Ref about) RAISES {
-  Value name = function_text(vm, func);
+  Value name = function_display_name(vm, func);
   if (!value_is_null(name)) err_set(vm, vm->exc.TypeError, format, name, about);
   drop(vm, name);
   return -1;

@@ -16,6 +16,7 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 #include "object/typing/generic_alias.h"
+#include "object/container/iterators.h"
 
 typedef struct Context {
   Object h;
@@ -168,19 +169,11 @@ typedef struct ContextView {  // keys(), values(), items(): an iterator that has
 } ContextView;
 static Value view_make(VM *vm, ModuleTypeId id, Value list) {
   Value it = iter_of_list(vm, list);
-  ContextView *v = value_is_null(it) ? NULL : object_alloc(vm, module_type(vm, id), 0);
-  if (!v) {
-    drop(vm, it);
-    return VALUE_NULL;
-  }
-  v->it = it;
-  gc_track(vm, v);
-  return value_from_ptr(v);
+  return value_is_null(it) ? it : owned_value(vm, module_type(vm, id), &it, 1);
 }
-static Value view_iter(VM *vm UNUSED, Ref self) { return own(self); }
 static Value view_next(VM *vm, Ref self) { return iter_next(vm, ((ContextView *)value_as_ptr(self))->it); }
 static const TypeSlots view_slots = {
-    .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = view_iter, .iternext = view_next};
+    .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = view_next};
 #define VIEW_SPEC(id, text) \
   static const TypeSpec id = {.name = text, \
                               .basic_size = sizeof(ContextView), \
@@ -249,12 +242,8 @@ static Value var_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
   }
   if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "context variable name must be a str");
   if (object_hash(vm, args[0]) == -1) return VALUE_NULL;
-  ContextVar *v = object_alloc(vm, type, 0);
-  if (!v) return VALUE_NULL;
-  v->name = own(args[0]);
-  v->fallback = own(fallback);
-  gc_track(vm, v);
-  return value_from_ptr(v);
+  Value fields[] = {own(args[0]), own(fallback)};
+  return owned_value(vm, type, fields, 2);
 }
 static Value var_repr(VM *vm, Ref self) {
   char at[24];

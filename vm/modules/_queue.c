@@ -20,14 +20,7 @@ static Value queue_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs,
   if (args_no_keywords(vm, "SimpleQueue", kwnames) < 0) return VALUE_NULL;
   if (nargs) return err_set(vm, vm->exc.TypeError, "SimpleQueue() takes no positional arguments");
   Value items = list_new(vm, 0);
-  SimpleQueue *q = value_is_null(items) ? NULL : object_alloc(vm, type, 0);
-  if (!q) {
-    drop(vm, items);
-    return VALUE_NULL;
-  }
-  q->items = items;
-  gc_track(vm, q);
-  return value_from_ptr(q);
+  return value_is_null(items) ? items : owned_value(vm, type, &items, 1);
 }
 
 static Value put(VM *vm, Ref self, Ref item) {

@@ -13,6 +13,7 @@
 #include "object/bytes/pack.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
+#include "object/container/iterators.h"
 
 typedef struct Field {
   char code;
@@ -42,29 +43,14 @@ static Type *error_type(VM *vm) { return module_type(vm, MT_STRUCT_ERROR); }
 static int code_size(char code, bool native) {
   switch (code) {
     case 'x':
-    case 'b':
-    case 'B':
-    case 'c':
     case 's':
-    case 'p':
-    case '?': return 1;
-    case 'h':
-    case 'H':
-    case 'e': return 2;
-    case 'i':
-    case 'I':
-    case 'l':
-    case 'L':
-    case 'f': return 4;
+    case 'p': return 1;
+    case 'F': return 8;
+    case 'D': return 16;
     case 'n':
     case 'N':
     case 'P': return native ? 4 : -1;
-    case 'q':
-    case 'Q':
-    case 'd':
-    case 'F': return 8;
-    case 'D': return 16;
-    default: return -1;
+    default: return (int)buffer_code_size(code);
   }
 }
 static int code_align(char code, int size) { return code == 'F' ? 4 : code == 'D' ? 8 : size; }
@@ -461,7 +447,6 @@ static Value iterator_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Si
   if (value_is_null(it->st)) return value_from_int48(0);
   return value_from_int48((it->buf.len - it->at) / as_struct(it->st)->size);
 }
-static Value iterator_self(VM *vm UNUSED, Ref self) { return own(self); }
 static void iterator_dealloc(VM *vm, Object *o) {
   UnpackIterator *it = (UnpackIterator *)o;
   gc_untrack(vm, it);

@@ -20,19 +20,6 @@ typedef struct SymtableEntry {
 
 // --- the type
 
-static void entry_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  SymtableEntry *e = (SymtableEntry *)o;
-  values_drop(vm, &e->id, 5);
-  object_free(vm, o, 0);
-}
-static int entry_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  SymtableEntry *e = (SymtableEntry *)o;
-  VISIT(e->symbols);
-  VISIT(e->varnames);
-  VISIT(e->children);
-  return 0;
-}
 static void entry_clear(VM *vm, Object *o) { value_clear(vm, &((SymtableEntry *)o)->children); }
 static Value entry_repr(VM *vm, Ref self) {
   SymtableEntry *e = (SymtableEntry *)value_as_ptr(self);
@@ -53,10 +40,11 @@ static const MemberDef members[] = {
     {0},
 };
 static const TypeSlots entry_slots = {
-    .dealloc = entry_dealloc, .traverse = entry_traverse, .clear = entry_clear, .repr = entry_repr};
+    .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = entry_clear, .repr = entry_repr};
 static const TypeSpec entry_spec = {.name = "symtable entry",
                                     .basic_size = sizeof(SymtableEntry),
                                     .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                    OWNS(SymtableEntry, id, children),
                                     .slots = &entry_slots,
                                     .members = members};
 
@@ -78,13 +66,11 @@ static Value params_list(VM *vm, const Block *b) {
 
 static Value entry_from_block(VM *vm, const Block *b) {
   if (vm_enter(vm, " while building symbol tables") < 0) return VALUE_NULL;
-  SymtableEntry *e = object_alloc(vm, module_type(vm, MT_SYMTABLE_ENTRY), 0);
+  SymtableEntry *e = owned_new(vm, module_type(vm, MT_SYMTABLE_ENTRY), NULL, 0);
   if (e) {
-    e->id = e->name = e->symbols = e->varnames = e->children = VALUE_NULL;
     e->nested = b->nested;
     e->type = b->type;
     e->lineno = b->pos.lineno;
-    gc_track(vm, e);
     e->id = int_from_u64(vm, (uint64_t)(uintptr_t)b->key);
     e->name = own(b->name);
     e->symbols = symbols_dict(vm, b);
@@ -161,37 +147,33 @@ static const MethodDef methods[] = {
 };
 
 static int symtable_exec(VM *vm, Ref module) {
-  static const struct {
-    const char *name;
-    int value;
-  } constants[] = {{"USE", USE},
-                   {"DEF_GLOBAL", DEF_GLOBAL},
-                   {"DEF_NONLOCAL", DEF_NONLOCAL},
-                   {"DEF_LOCAL", DEF_LOCAL},
-                   {"DEF_PARAM", DEF_PARAM},
-                   {"DEF_TYPE_PARAM", DEF_TYPE_PARAM},
-                   {"DEF_FREE_CLASS", DEF_FREE_CLASS},
-                   {"DEF_IMPORT", DEF_IMPORT},
-                   {"DEF_BOUND", 134},
-                   {"DEF_ANNOT", DEF_ANNOT},
-                   {"DEF_COMP_ITER", DEF_COMP_ITER},
-                   {"DEF_COMP_CELL", DEF_COMP_CELL},
-                   {"TYPE_FUNCTION", BLOCK_FUNCTION},
-                   {"TYPE_CLASS", BLOCK_CLASS},
-                   {"TYPE_MODULE", BLOCK_MODULE},
-                   {"TYPE_ANNOTATION", BLOCK_ANNOTATION},
-                   {"TYPE_TYPE_ALIAS", BLOCK_TYPE_ALIAS},
-                   {"TYPE_TYPE_PARAMETERS", BLOCK_TYPE_PARAMETERS},
-                   {"TYPE_TYPE_VARIABLE", BLOCK_TYPE_VARIABLE},
-                   {"LOCAL", SCOPE_LOCAL},
-                   {"GLOBAL_EXPLICIT", SCOPE_GLOBAL_EXPLICIT},
-                   {"GLOBAL_IMPLICIT", SCOPE_GLOBAL_IMPLICIT},
-                   {"FREE", SCOPE_FREE},
-                   {"CELL", SCOPE_CELL},
-                   {"SCOPE_OFF", SCOPE_SHIFT},
-                   {"SCOPE_MASK", 15}};
-  for (size_t i = 0; i < ARRAY_LEN(constants); i++)
-    if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
+  static const ModuleInt constants[] = {{"USE", USE},
+                                        {"DEF_GLOBAL", DEF_GLOBAL},
+                                        {"DEF_NONLOCAL", DEF_NONLOCAL},
+                                        {"DEF_LOCAL", DEF_LOCAL},
+                                        {"DEF_PARAM", DEF_PARAM},
+                                        {"DEF_TYPE_PARAM", DEF_TYPE_PARAM},
+                                        {"DEF_FREE_CLASS", DEF_FREE_CLASS},
+                                        {"DEF_IMPORT", DEF_IMPORT},
+                                        {"DEF_BOUND", 134},
+                                        {"DEF_ANNOT", DEF_ANNOT},
+                                        {"DEF_COMP_ITER", DEF_COMP_ITER},
+                                        {"DEF_COMP_CELL", DEF_COMP_CELL},
+                                        {"TYPE_FUNCTION", BLOCK_FUNCTION},
+                                        {"TYPE_CLASS", BLOCK_CLASS},
+                                        {"TYPE_MODULE", BLOCK_MODULE},
+                                        {"TYPE_ANNOTATION", BLOCK_ANNOTATION},
+                                        {"TYPE_TYPE_ALIAS", BLOCK_TYPE_ALIAS},
+                                        {"TYPE_TYPE_PARAMETERS", BLOCK_TYPE_PARAMETERS},
+                                        {"TYPE_TYPE_VARIABLE", BLOCK_TYPE_VARIABLE},
+                                        {"LOCAL", SCOPE_LOCAL},
+                                        {"GLOBAL_EXPLICIT", SCOPE_GLOBAL_EXPLICIT},
+                                        {"GLOBAL_IMPLICIT", SCOPE_GLOBAL_IMPLICIT},
+                                        {"FREE", SCOPE_FREE},
+                                        {"CELL", SCOPE_CELL},
+                                        {"SCOPE_OFF", SCOPE_SHIFT},
+                                        {"SCOPE_MASK", 15}};
+  if (module_add_ints(vm, module, constants, ARRAY_LEN(constants)) < 0) return -1;
   return module_make_type(vm, REF_NULL, MT_SYMTABLE_ENTRY, &entry_spec, NULL);
 }
 

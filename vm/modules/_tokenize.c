@@ -11,6 +11,7 @@
 #include "object/bytes/bytes.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
+#include "object/container/iterators.h"
 
 typedef struct TokenizerIter {
   Object h;
@@ -282,13 +283,11 @@ static Value iter_next_token(VM *vm, Ref self) {
   return token;
 }
 
-static Value iter_self(VM *vm UNUSED, Ref self) { return own(self); }
-
 static const TypeSlots slots = {.new_ = iter_new,
                                 .dealloc = iter_dealloc,
                                 .traverse = owned_traverse,
                                 .clear = iter_clear,
-                                .iter = iter_self,
+                                .iter = iterator_self,
                                 .iternext = iter_next_token};
 static const TypeSpec tokenizer_iter_spec = {.name = "_tokenize.TokenizerIter",
                                              .basic_size = sizeof(TokenizerIter),

@@ -822,10 +822,6 @@ static Value array_reconstructor(VM *vm, Ref self UNUSED, const Value *args, Siz
   return VALUE_NULL;
 }
 
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
-  return generic_alias_new(vm, self, args[0]);
-}
-
 static const MethodDef methods[] = {
     {"append", append, METH_O, DOC("($self, v, /)"), DOC("Append new value v to the end of the array.")},
     {"buffer_info", buffer_info, METH_NOARGS, "($self, /)",
@@ -859,7 +855,7 @@ static const MethodDef methods[] = {
      DOC("Convert the array to an array of machine values and return the bytes representation.")},
     {"tounicode", tounicode, METH_NOARGS, "($self, /)", DOC("Convert the array to a unicode string.")},
     {"__sizeof__", size_of, METH_NOARGS, "($self, /)", DOC("Size of the array in memory, in bytes.")},
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 

@@ -11,6 +11,7 @@
 #include "object/bytes/bytes_like.h"
 #include "object/number/int.h"
 #include "object/text/str.h"
+#include "base/unicode.h"
 
 #define FAIL(vm, ...) err_set(vm, module_type(vm, MT_BINASCII_ERROR), __VA_ARGS__)
 
@@ -61,13 +62,6 @@ static Value b2a_hex(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref
 }
 static Value hexlify(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   return hex(vm, "hexlify", args, nargs, kwnames);
-}
-
-static int hex_digit(uint8_t c) {
-  return c >= '0' && c <= '9'   ? c - '0'
-         : c >= 'a' && c <= 'f' ? c - 'a' + 10
-         : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                : -1;
 }
 
 static Value a2b_hex(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {

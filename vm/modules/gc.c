@@ -247,10 +247,7 @@ static const MethodDef methods[] = {
 };
 
 static int exec(VM *vm, Ref module) {
-  static const struct {
-    const char *name;
-    int value;
-  } constants[] = {
+  static const ModuleInt constants[] = {
       {"DEBUG_STATS", 1},    {"DEBUG_COLLECTABLE", 2}, {"DEBUG_UNCOLLECTABLE", 4},
       {"DEBUG_SAVEALL", 32}, {"DEBUG_LEAK", 38},
   };
@@ -262,10 +259,7 @@ static int exec(VM *vm, Ref module) {
   if (module_add(vm, module, "garbage", own(gc->garbage)) < 0 ||
       module_add(vm, module, "callbacks", own(gc->callbacks)) < 0)
     return -1;
-  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
-    if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
-  }
-  return 0;
+  return module_add_ints(vm, module, constants, ARRAY_LEN(constants));
 }
 const ModuleDef gc_module = {.name = "gc",
                              .methods = methods,

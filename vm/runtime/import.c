@@ -31,8 +31,7 @@ static Value not_found(VM *vm, Ref name) {
   return import_error(vm, vm->exc.ModuleNotFoundError, str_format(vm, "No module named %R", name), name);
 }
 
-// The part of a dotted name before the last dot; the empty str when there is none.
-static Value parent_of(VM *vm, Ref name) {
+Value import_parent_of(VM *vm, Ref name) {
   Size at = as_str(name)->len;
   while (at > 0 && str_read(as_str(name), at - 1) != '.') at--;
   return at == 0 ? own(vm->empty_str) : str_substring(vm, name, 0, at - 1);
@@ -78,7 +77,7 @@ static Value load(VM *vm, Ref name, Ref parent) {
   if (others || !import_uses_defaults(vm)) return import_through_library(vm, name);
   Value path = VALUE_NULL, parent_name = VALUE_NULL, m = VALUE_NULL;
   if (!value_is_null(parent)) {
-    parent_name = parent_of(vm, name);
+    parent_name = import_parent_of(vm, name);
     if (value_is_null(parent_name)) return VALUE_NULL;
     path = path_of_parent(vm, parent, parent_name, name);
   }
@@ -163,7 +162,7 @@ static Value package_by(VM *vm, Dict *g, Ref package, Ref spec) {
   if (value_is_null(name)) return err_set(vm, vm->exc.KeyError, "'__name__' not in globals");
   if (!is_str(name)) return err_set(vm, vm->exc.TypeError, "__name__ must be a string");
   if (!value_is_null(dict_get_str(vm, g, NAME(__path__)))) return own(name);
-  return parent_of(vm, name);
+  return import_parent_of(vm, name);
 }
 static Value package_of(VM *vm, Ref globals) {
   if (value_is_null(globals) || value_is_none(globals))
@@ -185,7 +184,7 @@ static Value resolve(VM *vm, Ref name, Ref globals, int level) {
     return err_set(vm, vm->exc.ImportError, "attempted relative import with no known parent package");
   }
   for (int up = 1; up < level; up++) {
-    Value next = parent_of(vm, package);
+    Value next = import_parent_of(vm, package);
     drop(vm, package);
     if (value_is_null(next)) return next;
     package = next;

@@ -16,6 +16,9 @@ extern const ModuleDef *const builtin_modules[];         // ends with NULL
 
 // --- shared by the files of the import system
 
+// The part of a dotted name before the last dot; the empty str when there is none.
+NODISCARD Value import_parent_of(VM *vm, Ref name);
+
 // import_load.c: finds and executes modules without importlib.
 typedef enum { LOAD_FAILED, LOAD_DONE, LOAD_NOTHING, LOAD_NEEDS_LIBRARY } LoadResult;
 // A module in C, or a source file or package on `path` (null: sys.path). LOAD_NEEDS_LIBRARY: an entry on the way can

@@ -196,16 +196,9 @@ static LoadResult find(VM *vm, Ref path, Ref leaf, Found *f) {
 
 // --- executing
 
-// The part of a dotted name before the last dot; the empty str when there is none.
-static Value parent_of(VM *vm, Ref name) {
-  Size at = as_str(name)->len;
-  while (at > 0 && str_read(as_str(name), at - 1) != '.') at--;
-  return at == 0 ? own(vm->empty_str) : str_substring(vm, name, 0, at - 1);
-}
-
 static int set_attributes(VM *vm, Ref module, Ref name, const Found *f, Ref file, const FrozenModule *frozen) {
   Dict *d = as_module(module)->dict;
-  Value package = f->is_package ? own(name) : parent_of(vm, name);
+  Value package = f->is_package ? own(name) : import_parent_of(vm, name);
   int r = value_is_null(package) ? -1 : dict_set(vm, d, NAME(__package__), package);
   drop(vm, package);
   if (r == 0 && f->is_package) {

@@ -18,6 +18,7 @@
 #include "object/error/exceptions.h"
 #include "object/container/list.h"
 #include "object/container/tuple.h"
+#include "object/container/iterators.h"
 
 typedef struct StdStream {
   Object h;
@@ -229,7 +230,6 @@ static Value stream_iternext(VM *vm, Ref self) {
 static Value stream_readlines(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return sequence_list(vm, self);
 }
-static Value stream_iter(VM *vm UNUSED, Ref self) { return own(self); }
 
 // --- writing and the rest
 
@@ -406,7 +406,7 @@ static const GetSetDef getsets[] = {
     {0},
 };
 static const TypeSlots slots = {
-    .dealloc = owned_dealloc, .repr = stream_repr, .iter = stream_iter, .iternext = stream_iternext};
+    .dealloc = owned_dealloc, .repr = stream_repr, .iter = iterator_self, .iternext = stream_iternext};
 static const TypeSpec spec = {
     .name = "_io.TextIOWrapper",
     .basic_size = sizeof(StdStream),

@@ -64,6 +64,11 @@ typedef struct AstType {
 } AstType;
 
 extern const AstType ast_types[AST_N_TYPES];  // indexed by AstTypeId
+// What an item of a sequence of this type takes.
+static inline size_t ast_item_size(AstTypeId type) {
+  if (type == AST_T_INT || ast_types[type].shape == AST_ENUM) return sizeof(int32_t);
+  return ast_types[type].shape == AST_BASIC ? sizeof(Ref) : sizeof(void *);
+}
 
 // The node's class: by kind for a sum, the only one for a product.
 const AstClass *ast_class_of(AstTypeId type, const void *node);

@@ -49,11 +49,6 @@ static int dump_item(Dumper *d, AstTypeId type, const void *at) {
   }
 }
 
-static size_t item_size(AstTypeId type) {
-  if (type == AST_T_INT || ast_types[type].shape == AST_ENUM) return sizeof(int32_t);
-  return ast_types[type].shape == AST_BASIC ? sizeof(Ref) : sizeof(void *);
-}
-
 static bool is_absent(const AstField *f, const char *at) {
   if (f->quantifier == AST_SEQ || f->quantifier == AST_OPTIONAL_SEQ) return (*(const ExprSeq *const *)at)->len == 0;
   if (f->quantifier != AST_OPTIONAL || f->type == AST_T_INT) return false;
@@ -65,9 +60,9 @@ static int dump_field(Dumper *d, const AstField *f, const char *at) {
   sb_char(&d->b, '=');
   if (f->quantifier != AST_SEQ && f->quantifier != AST_OPTIONAL_SEQ) return dump_item(d, f->type, at);
   const char *seq = *(const char *const *)at;
-  size_t size = item_size(f->type), first = size < sizeof(void *) ? sizeof(Size)
-                                            : f->type < AST_T_MOD ? offsetof(IdentSeq, items)
-                                                                  : offsetof(ExprSeq, items);
+  size_t size = ast_item_size(f->type), first = size < sizeof(void *) ? sizeof(Size)
+                                                : f->type < AST_T_MOD ? offsetof(IdentSeq, items)
+                                                                      : offsetof(ExprSeq, items);
   sb_char(&d->b, '[');
   for (Size i = 0; i < *(const Size *)seq; i++) {
     if (i) sb_cstr(&d->b, ", ");

@@ -8,10 +8,6 @@
 #include "object/core/arena_values.h"
 #include "object/text/str.h"
 
-static Ref type_comment(P *p, const Token *t) {
-  return t ? keep(p, str_from_utf8(p->vm, t->lex.start, (Size)(t->lex.end - t->lex.start))) : REF_NULL;
-}
-
 // ':' NEWLINE !INDENT
 static bool no_block(P *p) { return expect(p, T_COLON) && expect(p, T_NEWLINE) && !at(p, T_INDENT) && !p->error; }
 

@@ -115,6 +115,7 @@ void *vec_seq(P *p, const Vec *v);        // any sequence of pointers of the AST
 void *seq_one(P *p, void *item);
 IdentSeq *vec_idents(P *p, const Vec *names);  // the ids of Name nodes
 NODISCARD Value parser_own_error(P *p);        // a null Value was returned: sets `error`
+Ref type_comment(P *p, const Token *t);        // its text; null when there is none
 Ref keep(P *p, Value v);                       // the arena owns it; null on failure
 
 // --- errors (they return NULL)

@@ -60,7 +60,7 @@ Operator augassign(P *p) {
   return ops[type];
 }
 
-static Ref type_comment(P *p, const Token *t) {
+Ref type_comment(P *p, const Token *t) {
   return t ? keep(p, str_from_utf8(p->vm, t->lex.start, (Size)(t->lex.end - t->lex.start))) : REF_NULL;
 }
 

@@ -12,19 +12,13 @@
 #include "base/utf8.h"
 #include "object/bytes/bytes.h"
 #include "object/text/str.h"
+#include "base/unicode.h"
 
 typedef struct Reader {
   VM *vm;
   const char *s, *end;
   Size pos;  // in the ASCII form
 } Reader;
-
-static int hex_value(char c) {
-  return c >= '0' && c <= '9'   ? c - '0'
-         : c >= 'a' && c <= 'f' ? c - 'a' + 10
-         : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                : -1;
-}
 
 static bool fail(EscapeResult *out, Size start, Size end, const char *reason) {
   out->start = start;
@@ -70,7 +64,7 @@ static int simple_escape(char c) {
 static bool hex_escape(Reader *r, int digits, Size start, const char *reason, uint32_t *out_char, EscapeResult *out) {
   uint32_t c = 0;
   for (int i = 0; i < digits; i++) {
-    int v = r->s < r->end ? hex_value(*r->s) : -1;
+    int v = r->s < r->end ? hex_digit((uint8_t)*r->s) : -1;
     if (v < 0) return fail(out, start, r->pos, reason);
     c = c * 16 + (uint32_t)v;
     r->s++;
@@ -227,12 +221,12 @@ Value escapes_decode_bytes(VM *vm, const char *s, const char *end, EscapeResult 
       *o++ = (char)octal(&r, out);
       s = r.s;
     } else if (c == 'x') {
-      if (end - s < 2 || hex_value(s[0]) < 0 || hex_value(s[1]) < 0) {
+      if (end - s < 2 || hex_digit((uint8_t)s[0]) < 0 || hex_digit((uint8_t)s[1]) < 0) {
         fail(out, (Size)(backslash - start), 0, "invalid \\x escape");
         mem_free(vm, buffer, size);
         return VALUE_NULL;
       }
-      *o++ = (char)(hex_value(s[0]) * 16 + hex_value(s[1]));
+      *o++ = (char)(hex_digit((uint8_t)s[0]) * 16 + hex_digit((uint8_t)s[1]));
       s += 2;
     } else {
       note_invalid(out, backslash, false);

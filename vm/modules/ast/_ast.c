@@ -272,17 +272,13 @@ void ast_setup(VM *vm) { vm->hooks.compile_ast_object = compile_tree; }
 static int add_type(VM *vm, Ref module, const char *name, Type *t) { return module_add(vm, module, name, own_ptr(t)); }
 
 static int ast_exec(VM *vm, Ref module) {
-  static const struct {
-    const char *name;
-    int value;
-  } constants[] = {{"PyCF_ALLOW_TOP_LEVEL_AWAIT", COMPILE_ALLOW_TOP_LEVEL_AWAIT},
-                   {"PyCF_ONLY_AST", COMPILE_ONLY_AST},
-                   {"PyCF_TYPE_COMMENTS", COMPILE_TYPE_COMMENTS},
-                   {"PyCF_OPTIMIZED_AST", COMPILE_OPTIMIZED_AST}};
+  static const ModuleInt constants[] = {{"PyCF_ALLOW_TOP_LEVEL_AWAIT", COMPILE_ALLOW_TOP_LEVEL_AWAIT},
+                                        {"PyCF_ONLY_AST", COMPILE_ONLY_AST},
+                                        {"PyCF_TYPE_COMMENTS", COMPILE_TYPE_COMMENTS},
+                                        {"PyCF_OPTIMIZED_AST", COMPILE_OPTIMIZED_AST}};
   AstState *st = ast_state(vm);
   if (!st || add_type(vm, module, "AST", st->ast) < 0) return -1;
-  for (size_t i = 0; i < ARRAY_LEN(constants); i++)
-    if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
+  if (module_add_ints(vm, module, constants, ARRAY_LEN(constants)) < 0) return -1;
   for (AstTypeId t = AST_T_INT + 1; t < AST_N_TYPES; t++) {
     if (st->bases[t] && add_type(vm, module, ast_types[t].name, st->bases[t]) < 0) return -1;
     for (int i = 0; i < ast_types[t].n_classes; i++)

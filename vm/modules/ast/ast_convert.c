@@ -20,10 +20,6 @@ static Value item_to_object(VM *vm, AstState *st, AstTypeId type, const void *at
 }
 
 static bool is_seq(const AstField *f) { return f->quantifier == AST_SEQ || f->quantifier == AST_OPTIONAL_SEQ; }
-static size_t item_size(AstTypeId type) {
-  if (type == AST_T_INT || ast_types[type].shape == AST_ENUM) return sizeof(int32_t);
-  return ast_types[type].shape == AST_BASIC ? sizeof(Ref) : sizeof(void *);
-}
 static size_t items_offset(AstTypeId type) {
   if (ast_types[type].shape == AST_ENUM) return offsetof(CmpOpSeq, items);
   return ast_types[type].shape == AST_BASIC ? offsetof(IdentSeq, items) : offsetof(ExprSeq, items);
@@ -34,7 +30,7 @@ static Value seq_to_list(VM *vm, AstState *st, AstTypeId type, const char *seq) 
   Value list = list_new(vm, n);
   if (value_is_null(list)) return list;
   for (Size i = 0; i < n; i++) {
-    Value v = item_to_object(vm, st, type, seq + items_offset(type) + (size_t)i * item_size(type));
+    Value v = item_to_object(vm, st, type, seq + items_offset(type) + (size_t)i * ast_item_size(type));
     if (value_is_null(v) || list_append_steal(vm, as_list(list), v) < 0) {
       drop(vm, list);
       return VALUE_NULL;
@@ -129,13 +125,13 @@ static int read_list(Reader *r, const AstField *f, const char *class_name, Ref v
   if (!is_list(v))
     return err_set_i(vm, vm->exc.TypeError, "%s field \"%s\" must be a list, not a %.200T", class_name, f->name, v);
   Size n = list_len(v);
-  char *seq = arena_alloc(r->arena, items_offset(f->type) + (size_t)(n ? n : 1) * item_size(f->type));
+  char *seq = arena_alloc(r->arena, items_offset(f->type) + (size_t)(n ? n : 1) * ast_item_size(f->type));
   if (!seq) return err_no_memory_i(vm);
   *(Size *)seq = n;
   *(char **)at = seq;
   for (Size i = 0; i < n; i++) {
     Value item = own(list_at(v, i));
-    int e = read_item(r, f->type, item, seq + items_offset(f->type) + (size_t)i * item_size(f->type));
+    int e = read_item(r, f->type, item, seq + items_offset(f->type) + (size_t)i * ast_item_size(f->type));
     drop(vm, item);
     if (e < 0) return -1;
     bool no_name = f->type == AST_T_IDENTIFIER && value_is_null(((const Ref *)(seq + items_offset(f->type)))[i]);

@@ -9,6 +9,7 @@
 #include "object/class/class.h"
 #include "object/container/equal.h"
 #include "object/typing/generic_alias.h"
+#include "object/container/iterators.h"
 
 typedef struct Deque {
   Object h;
@@ -470,8 +471,6 @@ static Value iterator_new(VM *vm, Type *type, const Value *args, Size nargs, Ref
   return v;
 }
 
-static Value iterator_iter(VM *vm UNUSED, Ref self) { return own(self); }
-
 static Deque *iterator_deque(VM *vm, DequeIterator *it) {
   Deque *d = as_deque(it->deque);
   if (d->state == it->state) return it->left > 0 ? d : NULL;
@@ -514,12 +513,12 @@ static const MethodDef iterator_methods[] = {
 static const TypeSlots iterator_slots = {.new_ = iterator_new,
                                          .dealloc = owned_dealloc,
                                          .traverse = owned_traverse,
-                                         .iter = iterator_iter,
+                                         .iter = iterator_self,
                                          .iternext = iterator_next};
 static const TypeSlots reverse_slots = {.new_ = iterator_new,
                                         .dealloc = owned_dealloc,
                                         .traverse = owned_traverse,
-                                        .iter = iterator_iter,
+                                        .iter = iterator_self,
                                         .iternext = iterator_previous};
 const TypeSpec deque_iterator_spec = {.name = "collections._deque_iterator",
                                       .basic_size = sizeof(DequeIterator),

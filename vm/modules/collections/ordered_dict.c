@@ -271,11 +271,6 @@ static int update(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) 
 
 // ---- creation and deallocation
 
-static Value od_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Dict *d = dict_alloc(vm, type, EMPTY_KEYS, NULL);
-  return d ? value_from_ptr(d) : VALUE_NULL;
-}
-
 static int od_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (nargs > 1) return err_set_i(vm, vm->exc.TypeError, "expected at most 1 argument, got %d", (int)nargs);
   return update(vm, self, args, nargs, kwnames);
@@ -306,13 +301,8 @@ static void od_clear_slot(VM *vm, Object *o) {
 
 // ---- operators
 
-static const char *short_name(const Type *t) {
-  const char *dot = strrchr(t->c_name, '.');
-  return dot ? dot + 1 : t->c_name;
-}
-
 static Value od_repr(VM *vm, Ref self) {
-  const char *name = short_name(type_of(vm, self));
+  const char *name = type_short_name(type_of(vm, self));
   if (as_dict(self)->used == 0) return str_format(vm, "%s()", name);
   ReprGuard guard;
   if (repr_enter(vm, &guard, self)) return str_from_cstr(vm, "...");
@@ -378,8 +368,6 @@ static Value iterate(VM *vm, Ref od, int kind) {
   return value_from_ptr(it);
 }
 
-static Value iterator_iter(VM *vm UNUSED, Ref self) { return own(self); }
-
 static Value next_key(VM *vm, OdIterator *it) {
   if (value_is_null(it->od)) return VALUE_NULL;
   OrderedDict *od = as_od(it->od);
@@ -439,7 +427,7 @@ static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
 static const MethodDef iterator_methods[] = {
     {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling")}, {0}};
 static const TypeSlots iterator_slots = {
-    .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_iter, .iternext = iterator_next};
+    .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = iterator_next};
 static const TypeSpec iterator_spec = {.name = "odict_iterator",
                                        .basic_size = sizeof(OdIterator),
                                        .told_size = 32,
@@ -697,7 +685,7 @@ static int set_dict(VM *vm, Ref self, Ref value, const void *closure UNUSED) {
 }
 static const GetSetDef getsets[] = {{"__dict__", get_dict, set_dict, NULL, NULL}, {0}};
 static const TypeSlots slots = {
-    .new_ = od_new,
+    .new_ = dict_new_slot,
     .init = od_init,
     .dealloc = od_dealloc,
     .traverse = od_traverse,

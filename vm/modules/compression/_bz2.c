@@ -8,20 +8,20 @@
 #include "object/core/args.h"
 #include "object/bytes/buffer.h"
 
-typedef struct Decompressor {
-  Object h;
-  Bzip2Decoder *decoder;
-  StreamInput input;
-  Value unused_data;
-  bool eof, needs_input;
-} Decompressor;
-static Decompressor *as_decompressor(Ref v) { return (Decompressor *)value_as_ptr(v); }
-
 static int encode(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out) {
   return bzip2_encode(encoder, p, n, finish, out);
 }
 static void encoder_free(void *encoder) { bzip2_encoder_free(encoder); }
 static const StreamFormat stream_format = {encode, encoder_free};
+
+static StreamStatus decode(VM *vm, StreamDecompressor *d, BytesBuilder *out, Size max) {
+  StreamStatus s = bzip2_decode(d->decoder, &d->input, out, max);
+  if (s != STREAM_BAD) return s;
+  err_set(vm, vm->exc.OSError, "Invalid data stream");
+  return STREAM_FAILED;
+}
+static void decoder_free(void *decoder) { bzip2_decoder_free(decoder); }
+static const StreamDecoderFormat decoder_format = {decode, decoder_free, "End of stream already reached", false};
 
 static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   int level = 9;
@@ -37,46 +37,11 @@ static Value decompressor_new(VM *vm, Type *type, const Value *args UNUSED, Size
   if (!value_is_null(kwnames) && args_no_keywords(vm, "BZ2Decompressor", kwnames) < 0) return VALUE_NULL;
   if (nargs) return err_set(vm, vm->exc.TypeError, "BZ2Decompressor() takes no positional arguments");
   Bzip2Decoder *decoder = bzip2_decoder_new(vm);
-  Decompressor *d = decoder ? object_alloc(vm, type, 0) : NULL;
-  if (!d) return bzip2_decoder_free(decoder), VALUE_NULL;
-  d->decoder = decoder;
-  d->needs_input = true;
-  d->unused_data = own(vm->empty_bytes);
-  return value_from_ptr(d);
-}
-static void decompressor_dealloc(VM *vm, Object *o) {
-  Decompressor *d = (Decompressor *)o;
-  bzip2_decoder_free(d->decoder);
-  input_free(vm, &d->input);
-  owned_dealloc(vm, o);
-}
-static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  Size max;
-  Decompressor *d = as_decompressor(self);
-  if (stream_decompress_args(vm, args, nargs, kwnames, d->eof, "End of stream already reached", &d->input, &max) < 0)
-    return VALUE_NULL;
-  BytesBuilder out;
-  bb_init(&out, vm);
-  StreamStatus s = bzip2_decode(d->decoder, &d->input, &out, max);
-  d->eof = s == STREAM_END;
-  d->needs_input = !d->eof && (s == STREAM_MORE || input_left(&d->input) == 0);
-  if (d->eof && stream_keep_rest(vm, &d->input, &d->unused_data) < 0) s = STREAM_FAILED;
-  Value r = stream_output(&out, s != STREAM_BAD && s != STREAM_FAILED);
-  return s == STREAM_BAD ? err_set(vm, vm->exc.OSError, "Invalid data stream") : r;
+  return stream_decompressor_new(vm, type, &decoder_format, decoder, REF_NULL);
 }
 
-static const MethodDef compressor_methods[] = {
-    {"compress", stream_compress, METH_O, DOC("($self, data, /)"),
-     DOC("Provide data to the compressor object.\n\n"
-         "Returns a chunk of compressed data if possible, or b'' otherwise.\n\n"
-         "When you have finished providing data to the compressor, call the\n"
-         "flush() method to finish the compression process.")},
-    {"flush", stream_flush, METH_NOARGS, "($self, /)",
-     DOC("Finish the compression process.\n\nReturns the compressed data left in internal buffers.\n\n"
-         "The compressor object may not be used after this method is called.")},
-    {0}};
 static const MethodDef decompressor_methods[] = {
-    {"decompress", decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"),
+    {"decompress", stream_decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"),
      DOC("Decompress *data*, returning uncompressed data as bytes.\n\n"
          "If *max_length* is nonnegative, returns at most *max_length* bytes of\n"
          "decompressed data. If this limit is reached and further output can be\n"
@@ -90,32 +55,31 @@ static const MethodDef decompressor_methods[] = {
          "the unused_data attribute.")},
     {0}};
 static const MemberDef decompressor_members[] = {
-    {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true, DOC("True if the end-of-stream marker has been reached.")},
-    {"unused_data", MEMBER_VALUE, offsetof(Decompressor, unused_data), true,
+    {"eof", MEMBER_BOOL, offsetof(StreamDecompressor, eof), true,
+     DOC("True if the end-of-stream marker has been reached.")},
+    {"unused_data", MEMBER_VALUE, offsetof(StreamDecompressor, unused_data), true,
      DOC("Data found after the end of the compressed stream.")},
-    {"needs_input", MEMBER_BOOL, offsetof(Decompressor, needs_input), true,
+    {"needs_input", MEMBER_BOOL, offsetof(StreamDecompressor, needs_input), true,
      DOC("True if more input is needed before more decompressed data can be produced.")},
     {0}};
 static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = stream_compressor_dealloc};
-static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
+static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = stream_decompressor_dealloc};
 static const TypeSpec compressor_spec = {
     .name = "_bz2.BZ2Compressor",
     .basic_size = sizeof(StreamCompressor),
     .told_size = 64,
     .flags = TYPE_IMMUTABLE,
     .slots = &compressor_slots,
-    .methods = compressor_methods,
+    .methods = stream_compressor_methods,
     .doc =
         "BZ2Compressor(compresslevel=9, /)\n--\n\n"
         "Create a compressor object for compressing data incrementally.\n\n  compresslevel\n"
         "    Compression level, as a number between 1 and 9.\n\n"
         "For one-shot compression, use the compress() function instead."};
 static const TypeSpec decompressor_spec = {.name = "_bz2.BZ2Decompressor",
-                                           .basic_size = sizeof(Decompressor),
+                                           STREAM_DECOMPRESSOR,
                                            .told_size = 84,
-                                           .flags = TYPE_IMMUTABLE,
                                            .slots = &decompressor_slots,
-                                           OWNS(Decompressor, unused_data, unused_data),
                                            .methods = decompressor_methods,
                                            .members = decompressor_members,
                                            .doc =

@@ -14,15 +14,6 @@
 #define PRESET_DEFAULT 6
 #define PRESET_EXTREME 0x80000000u
 
-typedef struct Decompressor {
-  Object h;
-  XzDecoder *decoder;
-  StreamInput input;
-  Value unused_data;
-  int32_t check;
-  bool eof, needs_input;
-} Decompressor;
-
 static Value fail(VM *vm, XzError error) {
   static const char *const texts[] = {"",
                                       "Corrupt input data",
@@ -176,13 +167,12 @@ static int bind(VM *vm, const char *fname, const char *const *names, int n, cons
   ArgSpec spec = {fname, names, (uint8_t)n, 0, (uint8_t)n, 0, 0};
   return args_bind(vm, &spec, args, nargs, kwnames, a);
 }
-static bool given(Ref v) { return !value_is_null(v) && !value_is_none(v); }
 
 static XzEncoder *make_encoder(VM *vm, int format, int check, Ref preset_arg, Ref filters) {
   XzChain chain = {.n = 1};
   uint32_t preset = PRESET_DEFAULT;
-  if (given(preset_arg) && as_u32(vm, preset_arg, &preset) < 0) return NULL;
-  if (given(filters)) {
+  if (arg_given(preset_arg) && as_u32(vm, preset_arg, &preset) < 0) return NULL;
+  if (arg_given(filters)) {
     if (parse_chain(vm, filters, &chain) < 0) return NULL;
   } else {
     if ((preset & 31) > 9 || preset & ~(PRESET_EXTREME | 31)) return fail(vm, XZ_BAD_OPTIONS), NULL;
@@ -223,18 +213,30 @@ static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, R
   if ((!value_is_null(a[0]) && arg_int(vm, a[0], &format) < 0) ||
       (!value_is_null(a[1]) && arg_int(vm, a[1], &check) < 0))
     return VALUE_NULL;
-  if (given(a[2]) && given(a[3])) return err_set(vm, vm->exc.ValueError, "Cannot specify both preset and filter chain");
+  if (arg_given(a[2]) && arg_given(a[3]))
+    return err_set(vm, vm->exc.ValueError, "Cannot specify both preset and filter chain");
   if (format != FORMAT_XZ && check != -1 && check != CHECK_NONE)
     return err_set(vm, vm->exc.ValueError, "Integrity checks are only supported by FORMAT_XZ");
   if (format < FORMAT_XZ || format > FORMAT_RAW)
     return err_set(vm, vm->exc.ValueError, "Invalid container format: %d", format);
-  if (format == FORMAT_RAW && !given(a[3]))
+  if (format == FORMAT_RAW && !arg_given(a[3]))
     return err_set(vm, vm->exc.ValueError, "Must specify filters for FORMAT_RAW");
   XzEncoder *e = make_encoder(vm, format, check, a[2], a[3]);
   return stream_compressor_new(vm, type, &stream_format, e);
 }
 
 // ---- LZMADecompressor
+
+static StreamStatus decode(VM *vm, StreamDecompressor *d, BytesBuilder *out, Size max) {
+  XzError error = XZ_BAD_DATA;
+  StreamStatus s = xz_decode(d->decoder, &d->input, out, max, &error);
+  d->check = xz_decoder_check(d->decoder);
+  if (s != STREAM_BAD) return s;
+  DISCARD(fail(vm, error));
+  return STREAM_FAILED;
+}
+static void decoder_free(void *decoder) { xz_decoder_free(decoder); }
+static const StreamDecoderFormat decoder_format = {decode, decoder_free, "Already at end of stream", true};
 
 static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"format", "memlimit", "filters"};
@@ -245,13 +247,13 @@ static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs,
   if (bind(vm, "LZMADecompressor", names, 3, args, nargs, kwnames, a) < 0 ||
       (!value_is_null(a[0]) && arg_int(vm, a[0], &format) < 0))
     return VALUE_NULL;
-  if (given(a[1])) {
+  if (arg_given(a[1])) {
     if (format == FORMAT_RAW) return err_set(vm, vm->exc.ValueError, "Cannot specify memory limit with FORMAT_RAW");
     if (as_u64(vm, a[1], &limit) < 0) return VALUE_NULL;
   }
-  if (format == FORMAT_RAW && !given(a[2]))
+  if (format == FORMAT_RAW && !arg_given(a[2]))
     return err_set(vm, vm->exc.ValueError, "Must specify filters for FORMAT_RAW");
-  if (format != FORMAT_RAW && given(a[2]))
+  if (format != FORMAT_RAW && arg_given(a[2]))
     return err_set(vm, vm->exc.ValueError, "Cannot specify filters except with FORMAT_RAW");
   if (format < FORMAT_AUTO || format > FORMAT_RAW)
     return err_set(vm, vm->exc.ValueError, "Invalid container format: %d", format);
@@ -261,35 +263,9 @@ static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs,
     if (!xz_chain_is_valid(&chain, true)) return fail(vm, XZ_BAD_OPTIONS);
   }
   XzDecoder *decoder = xz_decoder_new(vm, format, limit, &chain);
-  Decompressor *d = decoder ? object_alloc(vm, type, 0) : NULL;
-  if (!d) return xz_decoder_free(decoder), VALUE_NULL;
-  d->decoder = decoder;
-  d->needs_input = true;
-  d->check = xz_decoder_check(decoder);
-  d->unused_data = own(vm->empty_bytes);
-  return value_from_ptr(d);
-}
-static void decompressor_dealloc(VM *vm, Object *o) {
-  Decompressor *d = (Decompressor *)o;
-  xz_decoder_free(d->decoder);
-  input_free(vm, &d->input);
-  owned_dealloc(vm, o);
-}
-static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  Size max;
-  Decompressor *d = (Decompressor *)value_as_ptr(self);
-  if (stream_decompress_args(vm, args, nargs, kwnames, d->eof, "Already at end of stream", &d->input, &max) < 0)
-    return VALUE_NULL;
-  BytesBuilder out;
-  bb_init(&out, vm);
-  XzError error = XZ_BAD_DATA;
-  StreamStatus s = xz_decode(d->decoder, &d->input, &out, max, &error);
-  d->check = xz_decoder_check(d->decoder);
-  d->eof = s == STREAM_END;
-  d->needs_input = !d->eof && (s == STREAM_MORE || input_left(&d->input) == 0) && (max < 0 || out.len < max);
-  if (d->eof && stream_keep_rest(vm, &d->input, &d->unused_data) < 0) s = STREAM_FAILED;
-  Value r = stream_output(&out, s != STREAM_BAD && s != STREAM_FAILED);
-  return s == STREAM_BAD ? fail(vm, error) : r;
+  Value v = stream_decompressor_new(vm, type, &decoder_format, decoder, REF_NULL);
+  if (!value_is_null(v)) ((StreamDecompressor *)value_as_ptr(v))->check = xz_decoder_check(decoder);
+  return v;
 }
 
 // ---- functions
@@ -367,46 +343,35 @@ static Value decode_filter_properties(VM *vm, Ref self UNUSED, const Value *args
 
 // ---- tables
 
-static const MethodDef compressor_methods[] = {
-    {"compress", stream_compress, METH_O, DOC("($self, data, /)"),
-     DOC("Provide data to the compressor object.\n\n"
-         "Returns a chunk of compressed data if possible, or b'' otherwise.\n\n"
-         "When you have finished providing data to the compressor, call the\n"
-         "flush() method to finish the compression process.")},
-    {"flush", stream_flush, METH_NOARGS, "($self, /)",
-     DOC("Finish the compression process.\n\nReturns the compressed data left in internal buffers.\n\n"
-         "The compressor object may not be used after this method is called.")},
-    {0}};
 static const MethodDef decompressor_methods[] = {
-    {"decompress", decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"),
+    {"decompress", stream_decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"),
      DOC("Decompress *data*, returning uncompressed data as bytes.")},
     {0}};
 static const MemberDef decompressor_members[] = {
-    {"check", MEMBER_INT32, offsetof(Decompressor, check), true,
+    {"check", MEMBER_INT32, offsetof(StreamDecompressor, check), true,
      DOC("ID of the integrity check used by the input stream.")},
-    {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true, DOC("True if the end-of-stream marker has been reached.")},
-    {"needs_input", MEMBER_BOOL, offsetof(Decompressor, needs_input), true,
+    {"eof", MEMBER_BOOL, offsetof(StreamDecompressor, eof), true,
+     DOC("True if the end-of-stream marker has been reached.")},
+    {"needs_input", MEMBER_BOOL, offsetof(StreamDecompressor, needs_input), true,
      DOC("True if more input is needed before more decompressed data can be produced.")},
-    {"unused_data", MEMBER_VALUE, offsetof(Decompressor, unused_data), true,
+    {"unused_data", MEMBER_VALUE, offsetof(StreamDecompressor, unused_data), true,
      DOC("Data found after the end of the compressed stream.")},
     {0}};
 static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = stream_compressor_dealloc};
-static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
+static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = stream_decompressor_dealloc};
 static const TypeSpec compressor_spec = {.name = "_lzma.LZMACompressor",
                                          .basic_size = sizeof(StreamCompressor),
                                          .told_size = 120,
                                          .flags = TYPE_IMMUTABLE,
                                          .slots = &compressor_slots,
-                                         .methods = compressor_methods,
+                                         .methods = stream_compressor_methods,
                                          .doc =
                                              "LZMACompressor(format=FORMAT_XZ, check=-1, preset=None, filters=None)\n\n"
                                              "Create a compressor object for compressing data incrementally."};
 static const TypeSpec decompressor_spec = {.name = "_lzma.LZMADecompressor",
-                                           .basic_size = sizeof(Decompressor),
+                                           STREAM_DECOMPRESSOR,
                                            .told_size = 144,
-                                           .flags = TYPE_IMMUTABLE,
                                            .slots = &decompressor_slots,
-                                           OWNS(Decompressor, unused_data, unused_data),
                                            .methods = decompressor_methods,
                                            .members = decompressor_members,
                                            .doc =

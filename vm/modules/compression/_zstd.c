@@ -27,17 +27,8 @@ typedef struct Compressor {
   Value dict;
   int32_t last_mode;
 } Compressor;
-typedef struct Decompressor {
-  Object h;
-  ZstdDecoder *decoder;
-  Value dict, unused_data;
-  StreamInput input;
-  bool eof, needs_input;
-} Decompressor;
 static ZstdDict *as_zdict(Ref v) { return (ZstdDict *)value_as_ptr(v); }
 static Compressor *as_compressor(Ref v) { return (Compressor *)value_as_ptr(v); }
-static Decompressor *as_decompressor(Ref v) { return (Decompressor *)value_as_ptr(v); }
-static bool given(Ref v) { return !value_is_null(v) && !value_is_none(v); }
 
 static const char *error_text(ZstdErrorCode code) {
   static const char *const texts[] = {"",
@@ -134,7 +125,7 @@ static int use_decompress(void *target, int number UNUSED, int value) {
 static int parse_dict(VM *vm, Ref v, Ref *out, bool *prefix) {
   *out = REF_NULL;
   *prefix = false;
-  if (!given(v)) return 0;
+  if (!arg_given(v)) return 0;
   Type *type = module_type(vm, MT_ZSTD_DICT);
   if (is_tuple(v) && tuple_len(v) == 2 && is_instance_of(vm, tuple_at(v, 0), type) && is_int(tuple_at(v, 1))) {
     int64_t how = number_as_i64(vm, tuple_at(v, 1));
@@ -206,8 +197,9 @@ static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, R
   bool prefix;
   ZstdOptions o = {.level = 3};
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  if (given(a[0]) && given(a[1])) return err_set(vm, vm->exc.TypeError, "Only one of level or options should be used.");
-  if (given(a[0])) {
+  if (arg_given(a[0]) && arg_given(a[1]))
+    return err_set(vm, vm->exc.TypeError, "Only one of level or options should be used.");
+  if (arg_given(a[0])) {
     if (!is_int(a[0])) return err_set(vm, vm->exc.TypeError, "invalid type for level, expected int");
     if (arg_int(vm, a[0], &o.level) < 0) {
       if (!err_matches(vm, vm->exc.OverflowError)) return VALUE_NULL;
@@ -219,7 +211,7 @@ static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, R
       return err_set(vm, vm->exc.ValueError, "illegal compression level %d; the valid range is [%d, %d]", o.level,
                      ZSTD_LEVEL_MIN, ZSTD_LEVEL_MAX);
   }
-  if (given(a[1])) {
+  if (arg_given(a[1])) {
     if (!is_dict(a[1]))
       return err_set(vm, vm->exc.TypeError, "ZstdCompressor() argument 'options' must be dict, not %P", a[1]);
     if (each_option(vm, a[1], true, use_compress, &o) < 0) return VALUE_NULL;
@@ -304,6 +296,17 @@ static Value set_pledged_input_size(VM *vm, Ref self, const Value *args, Size na
 
 // ---- ZstdDecompressor
 
+static StreamStatus decode(VM *vm, StreamDecompressor *d, BytesBuilder *out, Size max) {
+  ZstdErrorCode error = ZE_CORRUPT;
+  StreamStatus s = zstd_decode(d->decoder, &d->input, out, max, &error);
+  if (s != STREAM_BAD) return s;
+  DISCARD(fail(vm, "decompress Zstandard data", error));
+  return STREAM_FAILED;
+}
+static void decoder_free(void *decoder) { zstd_decoder_free(decoder); }
+static const StreamDecoderFormat decoder_format = {decode, decoder_free, "Already at the end of a Zstandard frame.",
+                                                   true};
+
 static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"zstd_dict", "options"};
   static const ArgSpec spec = {"ZstdDecompressor", names, 2, 0, 2, 0, 0};
@@ -312,7 +315,7 @@ static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs,
   int window_log_max = 27;
   ZstdErrorCode error;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || parse_dict(vm, a[0], &dict, &prefix) < 0) return VALUE_NULL;
-  if (given(a[1])) {
+  if (arg_given(a[1])) {
     if (!is_dict(a[1]))
       return err_set(vm, vm->exc.TypeError, "ZstdDecompressor() argument 'options' must be dict, not %P", a[1]);
     if (each_option(vm, a[1], false, use_decompress, &window_log_max) < 0) return VALUE_NULL;
@@ -321,38 +324,10 @@ static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs,
   if (check_dict(vm, content, prefix, "ZSTD_DDict") < 0) return VALUE_NULL;
   ZstdDecoder *decoder = zstd_decoder_new(vm, content ? (const uint8_t *)content->data : NULL,
                                           content ? (size_t)content->len : 0, prefix, window_log_max, &error);
-  Decompressor *d = decoder ? object_alloc(vm, type, 0) : NULL;
-  if (!d) return zstd_decoder_free(decoder), VALUE_NULL;
-  d->decoder = decoder;
-  d->dict = own(dict);
-  d->unused_data = own(vm->empty_bytes);
-  d->needs_input = true;
-  return value_from_ptr(d);
-}
-static void decompressor_dealloc(VM *vm, Object *o) {
-  Decompressor *d = (Decompressor *)o;
-  zstd_decoder_free(d->decoder);
-  input_free(vm, &d->input);
-  owned_dealloc(vm, o);
-}
-static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  Size max;
-  Decompressor *d = as_decompressor(self);
-  if (stream_decompress_args(vm, args, nargs, kwnames, d->eof, "Already at the end of a Zstandard frame.", &d->input,
-                             &max) < 0)
-    return VALUE_NULL;
-  BytesBuilder out;
-  bb_init(&out, vm);
-  ZstdErrorCode error = ZE_CORRUPT;
-  StreamStatus s = zstd_decode(d->decoder, &d->input, &out, max, &error);
-  d->eof = s == STREAM_END;
-  d->needs_input = !d->eof && (s == STREAM_MORE || input_left(&d->input) == 0) && (max < 0 || out.len < max);
-  if (d->eof && stream_keep_rest(vm, &d->input, &d->unused_data) < 0) s = STREAM_FAILED;
-  Value r = stream_output(&out, s != STREAM_BAD && s != STREAM_FAILED);
-  return s == STREAM_BAD ? fail(vm, "decompress Zstandard data", error) : r;
+  return stream_decompressor_new(vm, type, &decoder_format, decoder, dict);
 }
 static Value get_unused(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
-  return own(as_decompressor(self)->unused_data);
+  return own(((StreamDecompressor *)value_as_ptr(self))->unused_data);
 }
 
 // ---- functions
@@ -533,14 +508,14 @@ static const MemberDef compressor_members[] = {{"last_mode", MEMBER_INT32, offse
                                                 DOC("The last mode used to this compressor object.")},
                                                {0}};
 static const MethodDef decompressor_methods[] = {
-    {"decompress", decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"),
+    {"decompress", stream_decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"),
      DOC("Decompress *data*, returning uncompressed bytes if possible, or b'' otherwise.")},
     {0}};
 static const MemberDef decompressor_members[] = {
-    {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true,
+    {"eof", MEMBER_BOOL, offsetof(StreamDecompressor, eof), true,
      DOC("True means the end of the first frame has been reached. If decompress data\n"
          "after that, an EOFError exception will be raised.")},
-    {"needs_input", MEMBER_BOOL, offsetof(Decompressor, needs_input), true,
+    {"needs_input", MEMBER_BOOL, offsetof(StreamDecompressor, needs_input), true,
      DOC("Whether more input is needed before more can be given out.")},
     {0}};
 static const GetSetDef decompressor_getsets[] = {
@@ -555,7 +530,7 @@ static const GetSetDef dict_getsets[] = {
     {"as_prefix", dict_loaded_as, NULL, DOC("Load as a prefix to compressor/decompressor."), &load_ways[2]},
     {0}};
 static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = compressor_dealloc};
-static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
+static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = stream_decompressor_dealloc};
 static const TypeSlots dict_slots = {
     .new_ = dict_new_object, .dealloc = owned_dealloc, .repr = dict_repr, .sq_length = dict_length};
 static const TypeSpec compressor_spec = {.name = "compression.zstd.ZstdCompressor",
@@ -569,11 +544,9 @@ static const TypeSpec compressor_spec = {.name = "compression.zstd.ZstdCompresso
                                              "ZstdCompressor(level=None, options=None, zstd_dict=None)\n--\n\n"
                                              "Create a compressor object for compressing data incrementally."};
 static const TypeSpec decompressor_spec = {.name = "compression.zstd.ZstdDecompressor",
-                                           .basic_size = sizeof(Decompressor),
+                                           STREAM_DECOMPRESSOR,
                                            .told_size = 40,
-                                           .flags = TYPE_IMMUTABLE,
                                            .slots = &decompressor_slots,
-                                           OWNS(Decompressor, dict, unused_data),
                                            .methods = decompressor_methods,
                                            .members = decompressor_members,
                                            .getsets = decompressor_getsets,
@@ -611,44 +584,39 @@ static const MethodDef functions[] = {
     {0}};
 
 static int exec(VM *vm, Ref module) {
-  static const struct {
-    const char *name;
-    int value;
-  } constants[] = {{"zstd_version_number", 10507},
-                   {"ZSTD_CLEVEL_DEFAULT", 3},
-                   {"ZSTD_DStreamOutSize", 131072},
-                   {"ZSTD_fast", 1},
-                   {"ZSTD_dfast", 2},
-                   {"ZSTD_greedy", 3},
-                   {"ZSTD_lazy", 4},
-                   {"ZSTD_lazy2", 5},
-                   {"ZSTD_btlazy2", 6},
-                   {"ZSTD_btopt", 7},
-                   {"ZSTD_btultra", 8},
-                   {"ZSTD_btultra2", 9},
-                   {"ZSTD_c_compressionLevel", 100},
-                   {"ZSTD_c_windowLog", 101},
-                   {"ZSTD_c_hashLog", 102},
-                   {"ZSTD_c_chainLog", 103},
-                   {"ZSTD_c_searchLog", 104},
-                   {"ZSTD_c_minMatch", 105},
-                   {"ZSTD_c_targetLength", 106},
-                   {"ZSTD_c_strategy", 107},
-                   {"ZSTD_c_enableLongDistanceMatching", 160},
-                   {"ZSTD_c_ldmHashLog", 161},
-                   {"ZSTD_c_ldmMinMatch", 162},
-                   {"ZSTD_c_ldmBucketSizeLog", 163},
-                   {"ZSTD_c_ldmHashRateLog", 164},
-                   {"ZSTD_c_contentSizeFlag", 200},
-                   {"ZSTD_c_checksumFlag", 201},
-                   {"ZSTD_c_dictIDFlag", 202},
-                   {"ZSTD_c_nbWorkers", 400},
-                   {"ZSTD_c_jobSize", 401},
-                   {"ZSTD_c_overlapLog", 402},
-                   {"ZSTD_d_windowLogMax", 100}};
-  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
-    if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
-  }
+  static const ModuleInt constants[] = {{"zstd_version_number", 10507},
+                                        {"ZSTD_CLEVEL_DEFAULT", 3},
+                                        {"ZSTD_DStreamOutSize", 131072},
+                                        {"ZSTD_fast", 1},
+                                        {"ZSTD_dfast", 2},
+                                        {"ZSTD_greedy", 3},
+                                        {"ZSTD_lazy", 4},
+                                        {"ZSTD_lazy2", 5},
+                                        {"ZSTD_btlazy2", 6},
+                                        {"ZSTD_btopt", 7},
+                                        {"ZSTD_btultra", 8},
+                                        {"ZSTD_btultra2", 9},
+                                        {"ZSTD_c_compressionLevel", 100},
+                                        {"ZSTD_c_windowLog", 101},
+                                        {"ZSTD_c_hashLog", 102},
+                                        {"ZSTD_c_chainLog", 103},
+                                        {"ZSTD_c_searchLog", 104},
+                                        {"ZSTD_c_minMatch", 105},
+                                        {"ZSTD_c_targetLength", 106},
+                                        {"ZSTD_c_strategy", 107},
+                                        {"ZSTD_c_enableLongDistanceMatching", 160},
+                                        {"ZSTD_c_ldmHashLog", 161},
+                                        {"ZSTD_c_ldmMinMatch", 162},
+                                        {"ZSTD_c_ldmBucketSizeLog", 163},
+                                        {"ZSTD_c_ldmHashRateLog", 164},
+                                        {"ZSTD_c_contentSizeFlag", 200},
+                                        {"ZSTD_c_checksumFlag", 201},
+                                        {"ZSTD_c_dictIDFlag", 202},
+                                        {"ZSTD_c_nbWorkers", 400},
+                                        {"ZSTD_c_jobSize", 401},
+                                        {"ZSTD_c_overlapLog", 402},
+                                        {"ZSTD_d_windowLogMax", 100}};
+  if (module_add_ints(vm, module, constants, ARRAY_LEN(constants)) < 0) return -1;
   if (module_add(vm, module, "zstd_version", str_from_cstr(vm, "1.5.7")) < 0 ||
       module_make_type(vm, module, MT_ZSTD_COMPRESSOR, &compressor_spec, NULL) < 0 ||
       module_make_type(vm, module, MT_ZSTD_DECOMPRESSOR, &decompressor_spec, NULL) < 0 ||

@@ -596,32 +596,27 @@ static const MethodDef functions[] = {
     {0}};
 
 static int exec(VM *vm, Ref module) {
-  static const struct {
-    const char *name;
-    int value;
-  } constants[] = {{"MAX_WBITS", 15},
-                   {"DEFLATED", 8},
-                   {"DEF_MEM_LEVEL", 8},
-                   {"DEF_BUF_SIZE", 16384},
-                   {"Z_NO_COMPRESSION", 0},
-                   {"Z_BEST_SPEED", 1},
-                   {"Z_BEST_COMPRESSION", 9},
-                   {"Z_DEFAULT_COMPRESSION", -1},
-                   {"Z_FILTERED", Z_FILTERED},
-                   {"Z_HUFFMAN_ONLY", Z_HUFFMAN_ONLY},
-                   {"Z_RLE", Z_RLE},
-                   {"Z_FIXED", Z_FIXED},
-                   {"Z_DEFAULT_STRATEGY", Z_DEFAULT_STRATEGY},
-                   {"Z_NO_FLUSH", Z_NO_FLUSH},
-                   {"Z_PARTIAL_FLUSH", Z_PARTIAL_FLUSH},
-                   {"Z_SYNC_FLUSH", Z_SYNC_FLUSH},
-                   {"Z_FULL_FLUSH", Z_FULL_FLUSH},
-                   {"Z_FINISH", Z_FINISH},
-                   {"Z_BLOCK", Z_BLOCK},
-                   {"Z_TREES", Z_TREES}};
-  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
-    if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
-  }
+  static const ModuleInt constants[] = {{"MAX_WBITS", 15},
+                                        {"DEFLATED", 8},
+                                        {"DEF_MEM_LEVEL", 8},
+                                        {"DEF_BUF_SIZE", 16384},
+                                        {"Z_NO_COMPRESSION", 0},
+                                        {"Z_BEST_SPEED", 1},
+                                        {"Z_BEST_COMPRESSION", 9},
+                                        {"Z_DEFAULT_COMPRESSION", -1},
+                                        {"Z_FILTERED", Z_FILTERED},
+                                        {"Z_HUFFMAN_ONLY", Z_HUFFMAN_ONLY},
+                                        {"Z_RLE", Z_RLE},
+                                        {"Z_FIXED", Z_FIXED},
+                                        {"Z_DEFAULT_STRATEGY", Z_DEFAULT_STRATEGY},
+                                        {"Z_NO_FLUSH", Z_NO_FLUSH},
+                                        {"Z_PARTIAL_FLUSH", Z_PARTIAL_FLUSH},
+                                        {"Z_SYNC_FLUSH", Z_SYNC_FLUSH},
+                                        {"Z_FULL_FLUSH", Z_FULL_FLUSH},
+                                        {"Z_FINISH", Z_FINISH},
+                                        {"Z_BLOCK", Z_BLOCK},
+                                        {"Z_TREES", Z_TREES}};
+  if (module_add_ints(vm, module, constants, ARRAY_LEN(constants)) < 0) return -1;
   if (module_add(vm, module, "ZLIB_VERSION", str_from_cstr(vm, "1.3.1")) < 0 ||
       module_add(vm, module, "ZLIB_RUNTIME_VERSION", str_from_cstr(vm, "1.3.1")) < 0)
     return -1;

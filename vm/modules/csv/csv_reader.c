@@ -6,6 +6,7 @@
 // Optimize     Os
 #include "modules/csv/csv.h"
 #include "object/core/work.h"
+#include "object/container/iterators.h"
 
 typedef enum {
   START_RECORD,
@@ -188,24 +189,17 @@ static void reader_clear(VM *vm, Object *o) {
   value_set(vm, &r->input, own(vm->empty_tuple));
   value_clear(vm, &r->fields);
 }
-static Value reader_iter(VM *vm UNUSED, Ref self) { return own(self); }
 
 Value csv_reader(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   if (args_check(vm, "reader", nargs, 1, 2) < 0) return VALUE_NULL;
   Value input = object_iter(vm, args[0]);
   if (value_is_null(input)) return input;
   Value dialect = csv_dialect_call(vm, nargs > 1 ? borrow(args[1]) : REF_NULL, args + nargs, kwnames);
-  Reader *r = value_is_null(dialect) ? NULL : object_alloc(vm, module_type(vm, MT_CSV_READER), 0);
-  if (!r) {
-    drop(vm, input);
-    drop(vm, dialect);
-    return VALUE_NULL;
-  }
-  r->input = input;
-  r->dialect = dialect;
-  r->fields = VALUE_NULL;
+  if (value_is_null(dialect)) return drop(vm, input), VALUE_NULL;
+  Value fields[] = {input, dialect};
+  Reader *r = owned_new(vm, module_type(vm, MT_CSV_READER), fields, 2);
+  if (!r) return VALUE_NULL;
   sb_init(&r->field, vm);
-  gc_track(vm, r);
   return value_from_ptr(r);
 }
 
@@ -217,7 +211,7 @@ static const MemberDef members[] = {
 static const TypeSlots slots = {.dealloc = reader_dealloc,
                                 .traverse = owned_traverse,
                                 .clear = reader_clear,
-                                .iter = reader_iter,
+                                .iter = iterator_self,
                                 .iternext = reader_next};
 const TypeSpec csv_reader_spec = {
     .name = "_csv.reader",

@@ -64,14 +64,9 @@ static int append_field(VM *vm, Row *row, const Dialect *d, Ref field_or_null, b
   return b->failed ? -1 : 0;
 }
 
-static bool is_number(VM *vm, Ref v) {
-  const TypeSlots *s = &type_of(vm, v)->slots;
-  return s->nb_index || s->nb_int || s->nb_float || is_instance_of(vm, v, vm->types.complex_);
-}
-
 static bool quoted_by_kind(VM *vm, int quoting, Ref field) {
   switch (quoting) {
-    case QUOTE_NONNUMERIC: return !is_number(vm, field);
+    case QUOTE_NONNUMERIC: return !is_number_like(vm, field);
     case QUOTE_ALL: return true;
     case QUOTE_STRINGS: return is_str(field);
     case QUOTE_NOTNULL: return !value_is_none(field);
@@ -165,16 +160,9 @@ Value csv_writer(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwn
     return err_set(vm, vm->exc.TypeError, "argument 1 must have a \"write\" method");
   }
   Value dialect = csv_dialect_call(vm, nargs > 1 ? borrow(args[1]) : REF_NULL, args + nargs, kwnames);
-  Writer *w = value_is_null(dialect) ? NULL : object_alloc(vm, module_type(vm, MT_CSV_WRITER), 0);
-  if (!w) {
-    drop(vm, write);
-    drop(vm, dialect);
-    return VALUE_NULL;
-  }
-  w->write = write;
-  w->dialect = dialect;
-  gc_track(vm, w);
-  return value_from_ptr(w);
+  if (value_is_null(dialect)) return drop(vm, write), VALUE_NULL;
+  Value fields[] = {write, dialect};
+  return owned_value(vm, module_type(vm, MT_CSV_WRITER), fields, 2);
 }
 
 static const MethodDef methods[] = {

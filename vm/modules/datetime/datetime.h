@@ -159,6 +159,14 @@ NODISCARD int state_octets(VM *vm, Ref state, Size n, const char *what, uint8_t 
 
 // --- datetime_time.c
 extern const TypeSpec time_of_day_spec;
+METHOD_DECLARE(clock_reduce)     // of times and datetimes
+METHOD_DECLARE(clock_reduce_ex)  // the same, with a protocol
+// Attributes of dates, times and datetimes; `at` is the offset of the (first) octet, or of tzinfo, in the object.
+NODISCARD Value get_octet(VM *vm, Ref self, const void *at);
+NODISCARD Value get_microsecond(VM *vm, Ref self, const void *at);
+NODISCARD Value get_tzinfo(VM *vm, Ref self, const void *at);
+#define AT(T, field) (const void *)(offsetof(T, field))
+#define OCTET_AT(T, i) (const void *)(offsetof(T, octets) + (i))
 NODISCARD Value time_make(VM *vm, Type *type, const Moment *m, Ref tzinfo);
 NODISCARD int time_setup(VM *vm);
 

@@ -246,12 +246,9 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 static Value get_year(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
   return value_from_int48(moment_of_date(self).year);
 }
-static Value get_octet(VM *vm UNUSED, Ref self, const void *closure) {
-  return value_from_int48(as_date(self)->octets[(intptr_t)closure]);
-}
 static const GetSetDef getsets[] = {{"year", get_year, NULL, NULL, NULL},
-                                    {"month", get_octet, NULL, NULL, (const void *)2},
-                                    {"day", get_octet, NULL, NULL, (const void *)3},
+                                    {"month", get_octet, NULL, NULL, OCTET_AT(Date, 2)},
+                                    {"day", get_octet, NULL, NULL, OCTET_AT(Date, 3)},
                                     {0}};
 
 // ---- IsoCalendarDate

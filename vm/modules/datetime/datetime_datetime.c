@@ -64,11 +64,6 @@ static Value datetime_new(VM *vm, Type *type, const Value *args, Size nargs, Ref
   return datetime_make(vm, type, &m, value_is_null(a[7]) ? REF_NONE : a[7]);
 }
 
-static void datetime_dealloc(VM *vm, Object *o) {
-  drop(vm, ((DateTime *)o)->tzinfo);
-  object_free(vm, o, 0);
-}
-
 static Value combine(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"date", "time", "tzinfo"};
   static const ArgSpec spec = {"combine", names, 3, 0, 3, 2, 0};
@@ -306,36 +301,12 @@ static Value ctime_(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 
 // ---- pickling, attributes
 
-static Value reduce_as(VM *vm, Ref self, int protocol) {
-  const DateTime *d = as_datetime(self);
-  return datetime_reduce(vm, self, d->octets, DATETIME_OCTETS, protocol > 3 && d->fold ? 2 : -1, d->tzinfo);
-}
-static Value reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  int protocol;
-  return exactly(vm, "__reduce_ex__", nargs, 1) < 0 || int_argument(vm, args[0], &protocol) < 0
-             ? VALUE_NULL
-             : reduce_as(vm, self, protocol);
-}
-static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return reduce_as(vm, self, 2);
-}
-
-static Value get_octet(VM *vm UNUSED, Ref self, const void *closure) {
-  return value_from_int48(as_datetime(self)->octets[(intptr_t)closure]);
-}
-static Value get_us(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
-  return value_from_int48(moment_of_datetime(self).us);
-}
-static Value get_tzinfo(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(as_datetime(self)->tzinfo); }
-static Value get_fold(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
-  return value_from_int48(as_datetime(self)->fold);
-}
-static const GetSetDef getsets[] = {{"hour", get_octet, NULL, NULL, (const void *)4},
-                                    {"minute", get_octet, NULL, NULL, (const void *)5},
-                                    {"second", get_octet, NULL, NULL, (const void *)6},
-                                    {"microsecond", get_us, NULL, NULL, NULL},
-                                    {"tzinfo", get_tzinfo, NULL, NULL, NULL},
-                                    {"fold", get_fold, NULL, NULL, NULL},
+static const GetSetDef getsets[] = {{"hour", get_octet, NULL, NULL, OCTET_AT(DateTime, 4)},
+                                    {"minute", get_octet, NULL, NULL, OCTET_AT(DateTime, 5)},
+                                    {"second", get_octet, NULL, NULL, OCTET_AT(DateTime, 6)},
+                                    {"microsecond", get_microsecond, NULL, NULL, OCTET_AT(DateTime, 7)},
+                                    {"tzinfo", get_tzinfo, NULL, NULL, AT(DateTime, tzinfo)},
+                                    {"fold", get_octet, NULL, NULL, AT(DateTime, fold)},
                                     {0}};
 
 static const MethodDef methods[] = {
@@ -379,11 +350,11 @@ static const MethodDef methods[] = {
      DOC("Return datetime with new specified fields.")},
     {"__replace__", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("The same as replace().")},
     {"astimezone", datetime_astimezone, METH_VARARGS_KW, NULL, DOC("tz -> convert to local time in new timezone tz\n")},
-    {"__reduce_ex__", reduce_ex, METH_VARARGS, NULL, DOC("__reduce_ex__(proto) -> (cls, state)")},
-    {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")},
+    {"__reduce_ex__", clock_reduce_ex, METH_VARARGS, NULL, DOC("__reduce_ex__(proto) -> (cls, state)")},
+    {"__reduce__", clock_reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")},
     {0}};
 static const TypeSlots slots = {.new_ = datetime_new,
-                                .dealloc = datetime_dealloc,
+                                .dealloc = owned_dealloc,
                                 .repr = datetime_repr,
                                 .str = datetime_str,
                                 .hash = datetime_hash,
@@ -395,6 +366,7 @@ const TypeSpec datetime_spec = {.name = "datetime.datetime",
                                 .basic_size = sizeof(DateTime),
                                 .told_size = 28,
                                 .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
+                                OWNS(DateTime, tzinfo, tzinfo),
                                 .slots = &slots,
                                 .methods = methods,
                                 .getsets = getsets,

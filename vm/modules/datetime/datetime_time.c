@@ -184,36 +184,42 @@ static Value replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   return make_subclass(vm, type_of(vm, self), &m, value_is_null(a[4]) ? borrow(as_time(self)->tzinfo) : a[4], m.fold);
 }
 
+// ---- shared with datetimes
+
 static Value reduce_as(VM *vm, Ref self, int protocol) {
+  if (is_a(vm, self, MT_DATETIME)) {
+    const DateTime *d = as_datetime(self);
+    return datetime_reduce(vm, self, d->octets, DATETIME_OCTETS, protocol > 3 && d->fold ? 2 : -1, d->tzinfo);
+  }
   const Time *t = as_time(self);
   return datetime_reduce(vm, self, t->octets, TIME_OCTETS, protocol > 3 && t->fold ? 0 : -1, t->tzinfo);
 }
-static Value reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+Value clock_reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int protocol;
   return exactly(vm, "__reduce_ex__", nargs, 1) < 0 || int_argument(vm, args[0], &protocol) < 0
              ? VALUE_NULL
              : reduce_as(vm, self, protocol);
 }
-static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+Value clock_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return reduce_as(vm, self, 2);
 }
 
-static Value get_octet(VM *vm UNUSED, Ref self, const void *closure) {
-  return value_from_int48(as_time(self)->octets[(intptr_t)closure]);
+static const uint8_t *field_at(Ref self, const void *at) { return (const uint8_t *)value_as_ptr(self) + (uintptr_t)at; }
+Value get_octet(VM *vm UNUSED, Ref self, const void *at) { return value_from_int48(*field_at(self, at)); }
+Value get_microsecond(VM *vm UNUSED, Ref self, const void *at) {
+  const uint8_t *p = field_at(self, at);
+  return value_from_int48(p[0] << 16 | p[1] << 8 | p[2]);
 }
-static Value get_us(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
-  return value_from_int48(moment_of_time(self).us);
-}
-static Value get_tzinfo(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(as_time(self)->tzinfo); }
-static Value get_fold(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
-  return value_from_int48(as_time(self)->fold);
-}
-static const GetSetDef getsets[] = {{"hour", get_octet, NULL, NULL, (const void *)0},
-                                    {"minute", get_octet, NULL, NULL, (const void *)1},
-                                    {"second", get_octet, NULL, NULL, (const void *)2},
-                                    {"microsecond", get_us, NULL, NULL, NULL},
-                                    {"tzinfo", get_tzinfo, NULL, NULL, NULL},
-                                    {"fold", get_fold, NULL, NULL, NULL},
+Value get_tzinfo(VM *vm UNUSED, Ref self, const void *at) { return own(*(const Value *)field_at(self, at)); }
+
+// ---- tables
+
+static const GetSetDef getsets[] = {{"hour", get_octet, NULL, NULL, OCTET_AT(Time, 0)},
+                                    {"minute", get_octet, NULL, NULL, OCTET_AT(Time, 1)},
+                                    {"second", get_octet, NULL, NULL, OCTET_AT(Time, 2)},
+                                    {"microsecond", get_microsecond, NULL, NULL, OCTET_AT(Time, 3)},
+                                    {"tzinfo", get_tzinfo, NULL, NULL, AT(Time, tzinfo)},
+                                    {"fold", get_octet, NULL, NULL, AT(Time, fold)},
                                     {0}};
 
 static const MethodDef methods[] = {
@@ -236,8 +242,8 @@ static const MethodDef methods[] = {
     {"__replace__", replace, METH_FAST_KW, DOC("($self, /, **changes)"), DOC("The same as replace().")},
     {"fromisoformat", fromisoformat, METH_O | METH_CLASS, DOC("($type, object, /)"),
      DOC("string -> time from a string in ISO 8601 format")},
-    {"__reduce_ex__", reduce_ex, METH_VARARGS, NULL, DOC("__reduce_ex__(proto) -> (cls, state)")},
-    {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")},
+    {"__reduce_ex__", clock_reduce_ex, METH_VARARGS, NULL, DOC("__reduce_ex__(proto) -> (cls, state)")},
+    {"__reduce__", clock_reduce, METH_NOARGS, "($self, /)", DOC("__reduce__() -> (cls, state)")},
     {0}};
 static const TypeSlots slots = {.new_ = time_new,
                                 .dealloc = owned_dealloc,

@@ -148,11 +148,8 @@ const TypeSpec tzinfo_spec = {.name = "datetime.tzinfo",
 static Zone *as_zone(Ref v) { return (Zone *)value_as_ptr(v); }
 
 static Value make(VM *vm, Ref offset, Ref name) {
-  Zone *z = object_alloc(vm, module_type(vm, MT_TIMEZONE), 0);
-  if (!z) return VALUE_NULL;
-  z->offset = own(offset);
-  z->name = own(name);
-  return value_from_ptr(z);
+  Value fields[] = {own(offset), own(name)};
+  return owned_value(vm, module_type(vm, MT_TIMEZONE), fields, 2);
 }
 
 Value zone_new(VM *vm, Ref offset, Ref name) {

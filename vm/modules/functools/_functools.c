@@ -141,10 +141,6 @@ static Value partial_call(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   return r;
 }
 
-static Value partial_get(VM *vm, Ref self, Ref obj, Ref type) {
-  return value_is_null(obj) || value_is_none(obj) ? own(self) : method_new(vm, self, obj);
-}
-
 static int repr_arguments(StrBuilder *b, Partial *p) {
   VM *vm = b->vm;
   int r = 0;
@@ -235,29 +231,6 @@ static Value partial_setstate(VM *vm, Ref self, const Value *args, Size nargs, R
   return VALUE_NONE;
 }
 
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return generic_alias_new(vm, self, args[0]);
-}
-
-static void partial_dealloc(VM *vm, Object *o) {
-  Partial *p = (Partial *)o;
-  gc_untrack(vm, p);
-  if (p->weaklist) object_clear_weakrefs(vm, o);
-  drop(vm, p->func);
-  drop(vm, p->args);
-  drop(vm, p->kw);
-  OBJ_CLEAR(vm, p->dict);
-  object_free(vm, p, 0);
-}
-static int partial_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  Partial *p = (Partial *)o;
-  VISIT(p->func);
-  VISIT(p->args);
-  VISIT(p->kw);
-  VISIT_OBJ(p->dict);
-  return 0;
-}
-
 static void partial_clear(VM *vm, Object *o) {
   Partial *p = (Partial *)o;
   value_set(vm, &p->func, VALUE_NONE);
@@ -270,7 +243,7 @@ static void partial_clear(VM *vm, Object *o) {
 static const MethodDef partial_methods[] = {
     {"__reduce__", partial_reduce, METH_NOARGS, "($self, /)", NULL},
     {"__setstate__", partial_setstate, METH_O, DOC("($self, object, /)"), NULL},
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {NULL},
 };
 static const MemberDef partial_members[] = {
@@ -283,12 +256,12 @@ static const MemberDef partial_members[] = {
 static const GetSetDef partial_getsets[] = {{"__dict__", instance_dict_get, instance_dict_set, NULL, NULL}, {NULL}};
 static const TypeSlots partial_slots = {
     .new_ = partial_new,
-    .dealloc = partial_dealloc,
-    .traverse = partial_traverse,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
     .clear = partial_clear,
     .repr = partial_repr,
     .call = partial_call,
-    .descr_get = partial_get,
+    .descr_get = method_of_instance,
     .getattro = object_generic_getattr,
     .setattro = object_generic_setattr,
 };
@@ -299,6 +272,7 @@ static const TypeSpec partial_spec = {
     .flags = TYPE_GC | TYPE_BASETYPE | TYPE_METHOD_DESCRIPTOR,
     .dict_offset = offsetof(Partial, dict),
     .weaklist_offset = offsetof(Partial, weaklist),
+    OWNS(Partial, func, kw),
     .slots = &partial_slots,
     .methods = partial_methods,
     .members = partial_members,
@@ -318,12 +292,8 @@ typedef struct KeyWrapper {  // K objects, and with obj null the function that m
 static KeyWrapper *as_key(Ref v) { return (KeyWrapper *)value_as_ptr(v); }
 
 static Value key_of(VM *vm, Type *type, Ref cmp, Ref obj) {
-  KeyWrapper *k = object_alloc(vm, type, 0);
-  if (!k) return VALUE_NULL;
-  k->cmp = own(cmp);
-  k->obj = own(obj);
-  gc_track(vm, k);
-  return value_from_ptr(k);
+  Value fields[] = {own(cmp), own(obj)};
+  return owned_value(vm, type, fields, 2);
 }
 static Value key_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"obj"};

@@ -231,10 +231,6 @@ static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   return VALUE_NULL;
 }
 
-static Value get_slot(VM *vm, Ref self, Ref obj, Ref type) {
-  return value_is_null(obj) || value_is_none(obj) ? own(self) : method_new(vm, self, obj);
-}
-
 static Value cache_info(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   LruCache *c = as_cache(self);
   Value info[] = {value_from_int48(c->hits), value_from_int48(c->misses),
@@ -294,7 +290,7 @@ static const TypeSlots slots = {
     .traverse = traverse,
     .clear = clear,
     .call = call_slot,
-    .descr_get = get_slot,
+    .descr_get = method_of_instance,
 };
 static const TypeSpec spec = {
     .name = "functools._lru_cache_wrapper",

@@ -106,7 +106,7 @@ void io_base_dealloc_rest(VM *vm, Object *o) {
   OBJ_CLEAR(vm, b->dict);
   object_free(vm, o, 0);
 }
-static void base_dealloc(VM *vm, Object *o) {
+void io_base_dealloc(VM *vm, Object *o) {
   if (!object_finalize_in_dealloc(vm, o)) return;
   gc_untrack(vm, o);
   io_base_dealloc_rest(vm, o);
@@ -114,6 +114,14 @@ static void base_dealloc(VM *vm, Object *o) {
 int io_base_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT_OBJ(((IoBase *)o)->dict);
   return 0;
+}
+Value io_no_state(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self)));
+}
+Value io_restore_dict(VM *vm, Ref self, Ref dict) {
+  Dict *d;
+  if (!is_dict(dict)) return VALUE_NONE;
+  return object_get_dict(vm, self, &d) < 0 || dict_update(vm, d, dict) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 void io_base_clear(VM *vm, Object *o) { OBJ_CLEAR(vm, ((IoBase *)o)->dict); }
 // Reports a close() that failed, where no caller can handle it.
@@ -318,7 +326,7 @@ static const MethodDef base_methods[] = {
 static const GetSetDef base_getsets[] = {
     {"__dict__", instance_dict_get, NULL, NULL, NULL}, {"closed", base_closed, NULL, NULL, NULL}, {0}};
 static const TypeSlots base_slots = {.new_ = base_new,
-                                     .dealloc = base_dealloc,
+                                     .dealloc = io_base_dealloc,
                                      .traverse = io_base_traverse,
                                      .clear = io_base_clear,
                                      .finalize = io_base_finalize,

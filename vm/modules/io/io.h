@@ -29,9 +29,12 @@ typedef struct IoBase {
 #define IO_OFFSETS .dict_offset = offsetof(IoBase, dict), .weaklist_offset = offsetof(IoBase, weaklist)
 
 // --- _io.c: the base classes, and helpers for all
+void io_base_dealloc(VM *vm, Object *o);       // finalizes, untracks, and all of
 void io_base_dealloc_rest(VM *vm, Object *o);  // dict, weak references, memory: the end of every dealloc
 void io_base_finalize(VM *vm, Ref self);
 NODISCARD int io_base_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+NODISCARD Value io_no_state(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);  // TypeError
+NODISCARD Value io_restore_dict(VM *vm, Ref self, Ref dict);  // for __setstate__: attributes, or None
 void io_base_clear(VM *vm, Object *o);
 Value io_unsupported(VM *vm, const char *what) RAISES;  // raises io.UnsupportedOperation(what)
 NODISCARD Value io_call0(VM *vm, Ref o, const char *method);

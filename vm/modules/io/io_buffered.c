@@ -515,9 +515,6 @@ static Value buffered_warn(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 static Value buffered_sizeof(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_int48(type_of(vm, self)->told_size + (as_buf(self)->freed ? 0 : as_buf(self)->size));
 }
-static Value buffered_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self)));
-}
 static Value buffered_closed(VM *vm, Ref self, const void *closure UNUSED) {
   return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, as_buf(self)->raw, "closed");
 }
@@ -549,7 +546,7 @@ static Value buffered_repr(VM *vm, Ref self) {
       {"seek", buffered_seek, METH_FAST, DOC("($self, target, whence=0, /)"), NULL}, \
       {"tell", buffered_tell, METH_NOARGS, "($self, /)", NULL}, \
       {"truncate", buffered_truncate, METH_FAST, DOC("($self, pos=None, /)"), NULL}, \
-      {"__getstate__", buffered_getstate, METH_NOARGS, "($self, /)", NULL}, \
+      {"__getstate__", io_no_state, METH_NOARGS, "($self, /)", NULL}, \
       {"__sizeof__", buffered_sizeof, METH_NOARGS, "($self, /)", NULL},
 #define READING \
   {"readable", buffered_readable, METH_NOARGS, "($self, /)", NULL}, \

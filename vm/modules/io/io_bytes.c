@@ -220,12 +220,10 @@ static Value bio_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 }
 static Value bio_getbuffer(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (check_open(vm, self) < 0) return VALUE_NULL;
-  BytesIOBuffer *buffer = object_alloc(vm, module_type(vm, MT_IO_BYTES_BUFFER), 0);
-  if (!buffer) return VALUE_NULL;
-  buffer->source = own(self);
-  gc_track(vm, buffer);
-  Value v = memoryview_from(vm, ref_from_ptr(buffer), BUF_FULL);
-  obj_drop(vm, buffer);
+  Value buffer = owned_value(vm, module_type(vm, MT_IO_BYTES_BUFFER), (Value[]){own(self)}, 1);
+  if (value_is_null(buffer)) return buffer;
+  Value v = memoryview_from(vm, buffer, BUF_FULL);
+  drop(vm, buffer);
   return v;
 }
 static Value bio_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -251,9 +249,7 @@ static Value bio_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   b->closed = false;
   if (put_object(vm, self, tuple_at(state, 0)) < 0) return VALUE_NULL;
   b->pos = pos;
-  Dict *d;
-  if (!is_dict(dict)) return VALUE_NONE;
-  return object_get_dict(vm, self, &d) < 0 || dict_update(vm, d, dict) < 0 ? VALUE_NULL : VALUE_NONE;
+  return io_restore_dict(vm, self, dict);
 }
 static Value bio_closed(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
   return value_from_bool(as_bio(self)->closed);

@@ -128,11 +128,6 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   int64_t end = memfs_seek(vm, m, 0, 2);
   return end < 0 && end != -ERR_SPIPE ? (err_os(vm, (int)-end, REF_NULL), -1) : 0;
 }
-static void file_dealloc(VM *vm, Object *o) {
-  if (!object_finalize_in_dealloc(vm, o)) return;
-  gc_untrack(vm, o);
-  io_base_dealloc_rest(vm, o);
-}
 
 static Value file_dealloc_warn(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   FileIO *f = as_file(self);
@@ -272,9 +267,6 @@ static Value file_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
   return check_open(vm, self) < 0 ? VALUE_NULL
                                   : value_from_bool(memfs_is_stream(vm, fd) && vm->modules->terminals >> fd & 1);
 }
-static Value file_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self)));
-}
 
 static const char *mode_text(const FileIO *f) {
   if (f->created) return f->readable ? "xb+" : "xb";
@@ -325,7 +317,7 @@ static const MethodDef methods[] = {
     {"isatty", file_isatty, METH_NOARGS, "($self, /)", DOC("True if the file is connected to a TTY device.")},
     {"_isatty_open_only", file_isatty, METH_NOARGS, "($self, /)", NULL},
     {"_dealloc_warn", file_dealloc_warn, METH_O, DOC("($self, object, /)"), NULL},
-    {"__getstate__", file_getstate, METH_NOARGS, "($self, /)", NULL},
+    {"__getstate__", io_no_state, METH_NOARGS, "($self, /)", NULL},
     {0},
 };
 static const GetSetDef getsets[] = {
@@ -337,7 +329,7 @@ static const GetSetDef getsets[] = {
 static const MemberDef members[] = {{"_finalizing", MEMBER_BOOL, offsetof(FileIO, finalizing), false, NULL}, {0}};
 static const TypeSlots slots = {.new_ = file_new,
                                 .init = file_init,
-                                .dealloc = file_dealloc,
+                                .dealloc = io_base_dealloc,
                                 .traverse = io_base_traverse,
                                 .clear = io_base_clear,
                                 .repr = file_repr};

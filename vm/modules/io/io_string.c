@@ -205,9 +205,7 @@ static Value sio_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED
     s->len = as_str(text)->len;
   }
   s->pos = pos;
-  Dict *d;
-  if (!is_dict(dict)) return VALUE_NONE;
-  return object_get_dict(vm, self, &d) < 0 || dict_update(vm, d, dict) < 0 ? VALUE_NULL : VALUE_NONE;
+  return io_restore_dict(vm, self, dict);
 }
 static Value sio_closed(VM *vm, Ref self, const void *closure UNUSED) {
   return !as_sio(self)->ready ? (check_open(vm, self), VALUE_NULL) : value_from_bool(as_sio(self)->closed);

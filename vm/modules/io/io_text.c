@@ -890,9 +890,6 @@ static Value text_writable(VM *vm, Ref self, const Value *args UNUSED, Size narg
 static Value text_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, as_text(self)->buffer, "isatty");
 }
-static Value text_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self)));
-}
 static Value text_name(VM *vm, Ref self, const void *closure UNUSED) {
   return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, as_text(self)->buffer, "name");
 }
@@ -957,7 +954,7 @@ static const MethodDef methods[] = {
      DOC("Set the stream position, and return the new stream position.")},
     {"tell", text_tell, METH_NOARGS, "($self, /)", DOC("Return the stream position as an opaque number.")},
     {"truncate", text_truncate, METH_FAST, DOC("($self, pos=None, /)"), NULL},
-    {"__getstate__", text_getstate, METH_NOARGS, "($self, /)", NULL},
+    {"__getstate__", io_no_state, METH_NOARGS, "($self, /)", NULL},
     {0},
 };
 static const GetSetDef getsets[] = {{"name", text_name, NULL, NULL, NULL},

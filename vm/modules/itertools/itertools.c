@@ -9,32 +9,12 @@
 
 // ---- shared by all
 
-Tool *tool_new(VM *vm, Type *type) {
-  Tool *t = object_alloc(vm, type, 0);
-  if (!t) return NULL;
-  t->a = t->b = t->c = t->d = VALUE_NULL;
-  gc_track(vm, t);
-  return t;
-}
+Tool *tool_new(VM *vm, Type *type) { return owned_new(vm, type, NULL, 0); }
 
 void tool_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
   Tool *t = (Tool *)o;
-  drop(vm, t->a);
-  drop(vm, t->b);
-  drop(vm, t->c);
-  drop(vm, t->d);
   if (t->indices) mem_free(vm, t->indices, (size_t)t->n * sizeof(Size));
-  object_free(vm, o, 0);
-}
-
-int tool_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  Tool *t = (Tool *)o;
-  VISIT(t->a);
-  VISIT(t->b);
-  VISIT(t->c);
-  VISIT(t->d);
-  return 0;
+  owned_dealloc(vm, o);
 }
 
 void tool_clear(VM *vm, Object *o) {
@@ -44,8 +24,6 @@ void tool_clear(VM *vm, Object *o) {
   value_clear(vm, &t->c);
   value_clear(vm, &t->d);
 }
-
-Value tool_iter(VM *vm UNUSED, Ref self) { return own(self); }
 
 Tuple *tool_result(VM *vm, Value *slot) {
   Tuple *t = as_tuple(*slot);
@@ -91,17 +69,13 @@ SPEC_OF(islice);
 
 // ---- count: a next, b step
 
-static bool is_number(VM *vm, Ref v) {
-  const TypeSlots *s = &type_of(vm, v)->slots;
-  return s->nb_index || s->nb_int || s->nb_float || is_instance_of(vm, v, vm->types.complex_);
-}
-
 static Value count_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"start", "step"};
   static const ArgSpec spec = {.fname = "count", .names = names, .n_params = 2, .n_positional = 2};
   Ref out[2];
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0) return VALUE_NULL;
-  if ((!value_is_null(out[0]) && !is_number(vm, out[0])) || (!value_is_null(out[1]) && !is_number(vm, out[1]))) {
+  if ((!value_is_null(out[0]) && !is_number_like(vm, out[0])) ||
+      (!value_is_null(out[1]) && !is_number_like(vm, out[1]))) {
     return err_set(vm, vm->exc.TypeError, "a number is required");
   }
   Tool *t = tool_new(vm, type);
@@ -129,16 +103,17 @@ static Value count_repr(VM *vm, Ref self) {
 
 static const TypeSlots count_slots = {.new_ = count_new,
                                       .dealloc = tool_dealloc,
-                                      .traverse = tool_traverse,
+                                      .traverse = owned_traverse,
                                       .clear = tool_clear,
                                       .repr = count_repr,
-                                      .iter = tool_iter,
+                                      .iter = iterator_self,
                                       .iternext = count_next};
 const TypeSpec count_spec = {
     .name = "itertools.count",
     .basic_size = sizeof(Tool),
     .told_size = 20,
     .flags = TYPE_GC | TYPE_BASETYPE,
+    OWNS(Tool, a, d),
     .slots = &count_slots,
     .doc = "count(start=0, step=1)\n--\n\nReturn a count object whose .__next__() method returns consecutive values."};
 
@@ -186,16 +161,17 @@ static const MethodDef repeat_methods[] = {
 };
 static const TypeSlots repeat_slots = {.new_ = repeat_new,
                                        .dealloc = tool_dealloc,
-                                       .traverse = tool_traverse,
+                                       .traverse = owned_traverse,
                                        .clear = tool_clear,
                                        .repr = repeat_repr,
-                                       .iter = tool_iter,
+                                       .iter = iterator_self,
                                        .iternext = repeat_next};
 const TypeSpec repeat_spec = {
     .name = "itertools.repeat",
     .basic_size = sizeof(Tool),
     .told_size = 16,
     .flags = TYPE_GC | TYPE_BASETYPE,
+    OWNS(Tool, a, d),
     .slots = &repeat_slots,
     .methods = repeat_methods,
     .doc =

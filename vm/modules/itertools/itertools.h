@@ -8,6 +8,7 @@
 #include "object/container/list.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
+#include "object/container/iterators.h"
 
 // One struct for all of them: each type lists the fields that it uses in its comment. A null value: absent, or no
 // longer needed.
@@ -23,9 +24,7 @@ ALWAYS_INLINE Tool *as_tool(Ref v) { return (Tool *)value_as_ptr(v); }
 
 NODISCARD Tool *tool_new(VM *vm, Type *type);  // all values null; tracked; NULL with exception
 void tool_dealloc(VM *vm, Object *o);
-NODISCARD int tool_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
 void tool_clear(VM *vm, Object *o);
-NODISCARD Value tool_iter(VM *vm, Ref self);
 // The result tuple in `*slot` to be reused, or a copy of it when somebody else holds it. Null with exception.
 NODISCARD Tuple *tool_result(VM *vm, Value *slot);
 NODISCARD ALWAYS_INLINE Value tool_next(VM *vm, Ref it) { return vm_poll(vm) < 0 ? VALUE_NULL : iter_step(vm, it); }
@@ -33,14 +32,15 @@ NODISCARD ALWAYS_INLINE Value tool_next(VM *vm, Ref it) { return vm_poll(vm) < 0
 #define TOOL_SPEC(id, text, told, new_fn, next_fn, method_table, doc_text) \
   static const TypeSlots id##_slots = {.new_ = new_fn, \
                                        .dealloc = tool_dealloc, \
-                                       .traverse = tool_traverse, \
+                                       .traverse = owned_traverse, \
                                        .clear = tool_clear, \
-                                       .iter = tool_iter, \
+                                       .iter = iterator_self, \
                                        .iternext = next_fn}; \
   const TypeSpec id##_spec = {.name = "itertools." text, \
                               .basic_size = sizeof(Tool), \
                               .told_size = told, \
                               .flags = TYPE_GC | TYPE_BASETYPE, \
+                              OWNS(Tool, a, d), \
                               .slots = &id##_slots, \
                               .methods = method_table, \
                               .doc = doc_text};

@@ -82,7 +82,7 @@ static Value groupby_next(VM *vm, Ref self) {
 static const TypeSlots groupby_slots = {.new_ = groupby_new,
                                         .dealloc = owned_dealloc,
                                         .traverse = owned_traverse,
-                                        .iter = tool_iter,
+                                        .iter = iterator_self,
                                         .iternext = groupby_next};
 const TypeSpec groupby_spec = {
     .name = "itertools.groupby",
@@ -125,7 +125,7 @@ static Value grouper_next(VM *vm, Ref self) {
 static const TypeSlots grouper_slots = {.new_ = grouper_new,
                                         .dealloc = owned_dealloc,
                                         .traverse = owned_traverse,
-                                        .iter = tool_iter,
+                                        .iter = iterator_self,
                                         .iternext = grouper_next};
 const TypeSpec grouper_spec = {.name = "itertools._grouper",
                                .basic_size = sizeof(Grouper),
@@ -218,14 +218,9 @@ const TypeSpec tee_data_spec = {
 
 // Consumes data.
 static Value tee_make(VM *vm, Value data, Size index) {
-  Tee *t = value_is_null(data) ? NULL : object_alloc(vm, module_type(vm, MT_TEE), 0);
-  if (!t) {
-    drop(vm, data);
-    return VALUE_NULL;
-  }
-  t->data = data;
+  Tee *t = value_is_null(data) ? NULL : owned_new(vm, module_type(vm, MT_TEE), &data, 1);
+  if (!t) return VALUE_NULL;
   t->index = index;
-  gc_track(vm, t);
   return value_from_ptr(t);
 }
 
@@ -270,7 +265,7 @@ static Value m_tee_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 static const MethodDef tee_methods[] = {
     {"__copy__", m_tee_copy, METH_NOARGS, "($self, /)", DOC("Returns an independent iterator.")}, {0}};
 static const TypeSlots tee_slots = {
-    .new_ = tee_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = tool_iter, .iternext = tee_next};
+    .new_ = tee_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = tee_next};
 const TypeSpec tee_spec = {.name = "itertools._tee",
                            .basic_size = sizeof(Tee),
                            .told_size = 24,

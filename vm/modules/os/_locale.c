@@ -110,10 +110,7 @@ static Value locale_strxfrm(VM *vm, Ref self UNUSED, const Value *args, Size nar
 
 // --- langinfo
 
-static const struct {
-  const char *name;
-  int value;
-} constants[] = {
+static const ModuleInt constants[] = {
 #include "modules/os/locale_constants.inc"
 };
 static const struct {
@@ -257,9 +254,7 @@ static int exec(VM *vm, Ref m) {
   LocaleState *s = as_module(m)->state;
   s->domain = VALUE_NULL;
   for (int i = 0; i < LC_ALL_; i++) (void)set_name(s, i, i ? "C" : "C.UTF-8", i ? 1 : 7);  // names without a slash
-  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
-    if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
-  }
+  if (module_add_ints(vm, m, constants, ARRAY_LEN(constants)) < 0) return -1;
   s->error = type_from_spec(vm, &error_spec, vm->exc.Exception);
   return module_add_type(vm, m, s->error);
 }

@@ -275,18 +275,13 @@ static const StructSeqSpec siginfo_spec = {"signal.struct_siginfo",
                                            "or via the attributes si_signo, si_code, and so on.",
                                            siginfo_fields, 7, 7};
 static const TypeSpec itimer_error_spec = {.name = "signal.ItimerError", .flags = TYPE_BASETYPE};
-static const struct {
-  const char *name;
-  int value;
-} constants[] = {
+static const ModuleInt constants[] = {
 #include "modules/os/signal_constants.inc"
 };
 
 static int exec(VM *vm, Ref m) {
   SignalState *s = as_module(m)->state;
-  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
-    if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
-  }
+  if (module_add_ints(vm, m, constants, ARRAY_LEN(constants)) < 0) return -1;
   if (module_add(vm, m, "SIG_IGN", value_from_int48(HANDLER_IGNORE)) < 0 ||
       !(s->itimer_error = type_from_spec(vm, &itimer_error_spec, vm->exc.OSError)) ||
       !(s->siginfo = struct_seq_type(vm, &siginfo_spec)) || module_add_type(vm, m, s->itimer_error) < 0 ||

@@ -966,15 +966,10 @@ static const MethodDef functions[] = {
     {0}};
 
 static int exec(VM *vm, Ref module) {
-  static const struct {
-    const char *name;
-    int value;
-  } constants[] = {
+  static const ModuleInt constants[] = {
 #include "modules/os/socket_constants.inc"
   };
-  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
-    if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
-  }
+  if (module_add_ints(vm, module, constants, ARRAY_LEN(constants)) < 0) return -1;
   // Emscripten has none, servers use it
   if (net_granted(vm) && module_add(vm, module, "SO_REUSEADDR", value_from_int48(2)) < 0) return -1;
   Value *sockets = module_value(vm, MV_SOCKETS);

@@ -9,10 +9,7 @@
 #include "object/error/exceptions.h"
 #include "object/number/int.h"
 
-static const struct {
-  const char *name;
-  int value;
-} constants[] = {
+static const ModuleInt constants[] = {
 #include "modules/os/fcntl_constants.inc"
 };
 enum { DUPFD, GETFD, SETFD, GETFL, SETFL, SETLK = 13, SETLKW };
@@ -75,12 +72,7 @@ static const MethodDef methods[] = {
      DOC("A wrapper around the fcntl() locking calls.")},
     {0},
 };
-static int exec(VM *vm, Ref m) {
-  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
-    if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
-  }
-  return 0;
-}
+static int exec(VM *vm, Ref m) { return module_add_ints(vm, m, constants, ARRAY_LEN(constants)); }
 const ModuleDef fcntl_module = {.name = "fcntl",
                                 .methods = methods,
                                 .exec = exec,

@@ -74,13 +74,12 @@ static int path_arg2(VM *vm, const char *fname, const char *which, Ref v, MemPat
   return path_named(vm, fname, which, PATH_ONLY, v, out);
 }
 #define PATH_OR_FD ", os.PathLike or integer"
-bool posix_is_given(Ref v) { return !value_is_null(v) && !value_is_none(v); }
 
 // Puts the folder of the descriptor `dir_fd` in front of a relative path. An error number, or -1 with exception; in
 // both cases the path is freed.
 static int path_below(VM *vm, Ref dir_fd, MemPath *p) {
   int fd, r = 0;
-  if (!posix_is_given(dir_fd)) return 0;
+  if (!arg_given(dir_fd)) return 0;
   if (!is_int(dir_fd)) {
     r = err_set_i(vm, vm->exc.TypeError, "argument should be integer or None, not %T", dir_fd);
   } else if (memfs_fd_arg(vm, dir_fd, &fd) < 0) {
@@ -102,7 +101,7 @@ int posix_path_at(VM *vm, const char *fname, const char *allowed, Ref v, Ref dir
   return r > 0 ? (void)posix_path_error(vm, r, v), -1 : r;
 }
 static int no_dir_fd(VM *vm, Ref v) {
-  return posix_is_given(v) ? err_set_i(vm, vm->exc.NotImplementedError, "dir_fd unavailable on this platform") : 0;
+  return arg_given(v) ? err_set_i(vm, vm->exc.NotImplementedError, "dir_fd unavailable on this platform") : 0;
 }
 
 // --- stat
@@ -210,7 +209,7 @@ static int node_arg(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow
   MemPath p;
   if (is_int(path)) {
     int fd;
-    if (posix_is_given(dir_fd) && strcmp(fname, "utime") == 0)
+    if (arg_given(dir_fd) && strcmp(fname, "utime") == 0)
       return err_set_i(vm, vm->exc.ValueError, "utime: can't specify dir_fd without matching path");
     if (memfs_fd_arg(vm, path, &fd) < 0) return -1;
     MemFile *f = memfs_file(vm, fd);
@@ -228,7 +227,7 @@ Value posix_stat_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool foll
   MemNode *n;
   if (is_int(path)) {
     int fd;
-    if (posix_is_given(dir_fd))
+    if (arg_given(dir_fd))
       return err_set(vm, vm->exc.ValueError, "%s: can't specify dir_fd without matching path", fname);
     if (!strcmp(fname, "lstat"))
       return err_set(vm, vm->exc.TypeError, "lstat: path should be string, bytes or os.PathLike, not int");
@@ -327,7 +326,7 @@ MemNode *posix_folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *s
     if (shown) *shown = own(vm->empty_str);
     return f->node;
   }
-  Value given = posix_is_given(path) ? own(path) : str_from_cstr(vm, ".");
+  Value given = arg_given(path) ? own(path) : str_from_cstr(vm, ".");
   Value plain =
       value_is_null(given) ? VALUE_NULL : text_named(vm, fname, "path", ", os.PathLike, integer or None", given);
   drop(vm, given);
@@ -357,7 +356,7 @@ static Value posix_listdir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Si
   Value list = list_new(vm, 0);
   ListArg arg = {.list = list, .bytes = bytes};
   int r = value_is_null(list) ? -1 : memfs_each_name(vm, n, list_name, &arg);
-  if (r > 0) posix_is_given(a[0]) ? posix_path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
+  if (r > 0) arg_given(a[0]) ? posix_path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
   if (r) value_clear(vm, &list);
   memfs_release(vm, n);
   return list;
@@ -650,7 +649,7 @@ static Value posix_pipe(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size 
   int reader, writer, r = memfs_pipe(vm, &reader, &writer);
   return r ? err_os(vm, r, REF_NULL) : tuple_pack2(vm, value_from_int48(reader), value_from_int48(writer));
 }
-static Value posix_not_here(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+Value posix_not_here(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return err_os(vm, ERR_NOSYS, REF_NULL);
 }
 static Value posix_system(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
@@ -984,10 +983,7 @@ static const MethodDef functions[] = {
     {"_path_normpath", posix_normpath, METH_FAST_KW, DOC("($module, /, path)"), NULL},
     {0}};
 
-static const struct {
-  const char *name;
-  int value;
-} constants[] = {
+static const ModuleInt constants[] = {
 #include "modules/os/posix_constants.inc"
 };
 
@@ -1029,9 +1025,7 @@ static const MethodDef folder_functions[] = {{"link", posix_link, METH_FAST_KW,
                                              {0}};
 
 static int exec(VM *vm, Ref m) {
-  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
-    if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
-  }
+  if (module_add_ints(vm, m, constants, ARRAY_LEN(constants)) < 0) return -1;
   if (add_environ(vm, m) < 0 || module_add(vm, m, "error", own(ref_from_ptr(vm->exc.OSError))) < 0) return -1;
   static const char have[] =
       "FCHDIR\0FCHMOD\0FCHMODAT\0FCHOWN\0FCHOWNAT\0FEXECVE\0FDOPENDIR\0FPATHCONF\0FSTATAT\0FSTATVFS\0FTRUNCATE\0FUTIMENS\0FUTIMESAT\0LSTAT\0MKDIRAT\0OPENAT\0READLINKAT\0RENAMEAT\0UNLINKAT\0PTSNAME_R\0";

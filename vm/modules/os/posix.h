@@ -24,7 +24,7 @@ NODISCARD int posix_system_setup(VM *vm, Ref module);        // posix_system.c: 
 
 // posix.c: paths as arguments. `allowed` is the text in the error for what is accepted besides str and bytes.
 #define PATH_ONLY " or os.PathLike"
-bool posix_is_given(Ref v);  // neither absent nor None
+NODISCARD Value posix_not_here(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);  // OSError: ENOSYS
 // whether the last link is followed: a boolean argument, true by default. 1, 0 or -1
 NODISCARD int posix_follows(VM *vm, Ref arg);
 // 0 or -1; an error shows `v`

@@ -10,6 +10,7 @@
 #include "object/container/list.h"
 #include "object/text/str.h"
 #include "object/typing/generic_alias.h"
+#include "object/container/iterators.h"
 
 typedef struct DirEntry {
   Object h;
@@ -26,10 +27,6 @@ typedef struct ScanDir {
 static DirEntry *as_entry(Ref v) { return (DirEntry *)value_as_ptr(v); }
 static Ref entry_folder(const DirEntry *e) { return e->dir_fd < 0 ? REF_NULL : borrow(value_from_int48(e->dir_fd)); }
 
-static void entry_dealloc(VM *vm, Object *o) {
-  drop(vm, ((DirEntry *)o)->name), drop(vm, ((DirEntry *)o)->path);
-  object_free(vm, o, 0);
-}
 static Value entry_repr(VM *vm, Ref self) { return str_format(vm, "<DirEntry %R>", as_entry(self)->name); }
 // The kind of the entry: if links are followed, the kind of the target; -1: it does not exist. -2 with exception.
 static int entry_kind(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames) {
@@ -103,20 +100,18 @@ static const MemberDef entry_members[] = {
     {"path", MEMBER_VALUE, offsetof(DirEntry, path), true,
      DOC("the entry's full path name; equivalent to os.path.join(scandir_path, entry.name)")},
     {0}};
-static const TypeSlots entry_slots = {.dealloc = entry_dealloc, .repr = entry_repr};
+static const TypeSlots entry_slots = {.dealloc = owned_dealloc, .repr = entry_repr};
 const TypeSpec posix_entry_spec = {.name = "posix.DirEntry",
                                    .basic_size = sizeof(DirEntry),
                                    .told_size = 48,
                                    .flags = TYPE_DISALLOW_INSTANTIATION,
+                                   OWNS(DirEntry, name, path),
                                    .slots = &entry_slots,
                                    .methods = entry_methods,
                                    .members = entry_members};
 
 static void scan_dealloc(VM *vm, Object *o) {
-  if (!object_finalize_in_dealloc(vm, o)) return;
-  gc_untrack(vm, o);
-  drop(vm, ((ScanDir *)o)->list);
-  object_free(vm, o, 0);
+  if (object_finalize_in_dealloc(vm, o)) owned_dealloc(vm, o);
 }
 static void scan_finalize(VM *vm, Ref self) {
   ScanDir *s = (ScanDir *)value_as_ptr(self);
@@ -128,11 +123,6 @@ static void scan_finalize(VM *vm, Ref self) {
   }
   err_restore(vm, pending);
 }
-static int scan_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((ScanDir *)o)->list);
-  return 0;
-}
-static Value scan_iter(VM *vm UNUSED, Ref self) { return own(self); }
 static Value scan_next(VM *vm, Ref self) {
   ScanDir *s = (ScanDir *)value_as_ptr(self);
   if (value_is_null(s->list)) return VALUE_NULL;
@@ -153,13 +143,14 @@ static const MethodDef scan_methods[] = {{"__enter__", entry_enter, METH_NOARGS,
                                          {0}};
 static const TypeSlots scan_slots = {.dealloc = scan_dealloc,
                                      .finalize = scan_finalize,
-                                     .traverse = scan_traverse,
-                                     .iter = scan_iter,
+                                     .traverse = owned_traverse,
+                                     .iter = iterator_self,
                                      .iternext = scan_next};
 const TypeSpec posix_scan_spec = {.name = "posix.ScandirIterator",
                                   .basic_size = sizeof(ScanDir),
                                   .told_size = 72,
                                   .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                  OWNS(ScanDir, list, list),
                                   .slots = &scan_slots,
                                   .methods = scan_methods};
 
@@ -196,13 +187,9 @@ Value posix_scandir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size narg
   Value list = list_new(vm, 0);
   ListArg arg = {list, borrow(shown), bytes, value_is_null(a[0]) || !is_int(a[0]) ? -1 : (int)number_as_i64(vm, a[0])};
   int r = value_is_null(list) ? -1 : memfs_each_name(vm, n, list_entry, &arg);
-  if (r > 0) posix_is_given(a[0]) ? posix_path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
+  if (r > 0) arg_given(a[0]) ? posix_path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
   if (r) value_clear(vm, &list);
   memfs_release(vm, n);
   drop(vm, shown);
-  ScanDir *s = value_is_null(list) ? NULL : object_alloc(vm, module_type(vm, MT_SCANDIR), 0);
-  if (!s) return drop(vm, list), VALUE_NULL;
-  s->list = list;
-  gc_track(vm, s);
-  return value_from_ptr(s);
+  return value_is_null(list) ? list : owned_value(vm, module_type(vm, MT_SCANDIR), &list, 1);
 }

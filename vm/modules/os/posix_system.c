@@ -308,9 +308,6 @@ static Value posix_none(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED
                         Ref kwnames UNUSED) {
   return VALUE_NONE;
 }
-static Value posix_not_here(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return err_os(vm, ERR_NOSYS, REF_NULL);
-}
 static Value posix_not_allowed(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                Ref kwnames UNUSED) {
   return err_os(vm, ERR_PERM, REF_NULL);

@@ -240,16 +240,11 @@ static const MethodDef functions[] = {
     {0}};
 
 static int exec(VM *vm, Ref module) {
-  static const struct {
-    const char *name;
-    int value;
-  } constants[] = {{"PIPE_BUF", 4096},  {"POLLERR", 8},      {"POLLHUP", 16},    {"POLLIN", 1},
-                   {"POLLMSG", 1024},   {"POLLNVAL", 32},    {"POLLOUT", 4},     {"POLLPRI", 2},
-                   {"POLLRDBAND", 128}, {"POLLRDHUP", 8192}, {"POLLRDNORM", 64}, {"POLLWRBAND", 512},
-                   {"POLLWRNORM", 256}};
-  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
-    if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
-  }
+  static const ModuleInt constants[] = {
+      {"PIPE_BUF", 4096}, {"POLLERR", 8},      {"POLLHUP", 16},    {"POLLIN", 1},       {"POLLMSG", 1024},
+      {"POLLNVAL", 32},   {"POLLOUT", 4},      {"POLLPRI", 2},     {"POLLRDBAND", 128}, {"POLLRDHUP", 8192},
+      {"POLLRDNORM", 64}, {"POLLWRBAND", 512}, {"POLLWRNORM", 256}};
+  if (module_add_ints(vm, module, constants, ARRAY_LEN(constants)) < 0) return -1;
   if (module_add(vm, module, "error", own_ptr(vm->exc.OSError)) < 0) return -1;
   return module_make_type(vm, REF_NULL, MT_SELECT_POLL, &poll_spec, NULL);
 }

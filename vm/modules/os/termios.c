@@ -13,10 +13,7 @@
 typedef struct TermState {
   Type *error;
 } TermState;
-static const struct {
-  const char *name;
-  int value;
-} constants[] = {
+static const ModuleInt constants[] = {
 #include "modules/os/termios_constants.inc"
 };
 
@@ -53,9 +50,7 @@ static const MethodDef methods[] = {
 static const TypeSpec error_spec = {.name = "termios.error", .flags = TYPE_BASETYPE};
 static int exec(VM *vm, Ref m) {
   TermState *s = as_module(m)->state;
-  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
-    if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
-  }
+  if (module_add_ints(vm, m, constants, ARRAY_LEN(constants)) < 0) return -1;
   s->error = type_from_spec(vm, &error_spec, vm->exc.Exception);
   return module_add_type(vm, m, s->error);
 }

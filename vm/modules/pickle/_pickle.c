@@ -62,6 +62,19 @@ Value get_dotted(VM *vm, Ref object, Ref path) {
 
 // ---- views of memos
 
+// ---- persistent_id and persistent_load can be set on an instance, over the method
+
+Value pickle_getattro(VM *vm, Ref self, Ref name, Ref own_name, Ref own_value) {
+  if (!value_is_null(own_value) && value_same(name, own_name)) return own(own_value);
+  return object_generic_getattr(vm, self, name);
+}
+int pickle_setattro(VM *vm, Ref self, Ref name, Ref value, Ref own_name, Value *slot) {
+  if (!is_str(name) || !str_equal(name, own_name)) return object_generic_setattr(vm, self, name, value);
+  if (value_is_null(value) && value_is_null(*slot)) return err_attribute(vm, self, name), -1;
+  value_set(vm, slot, own(value));
+  return 0;
+}
+
 typedef struct MemoProxy {
   Object h;
   Value owner;
@@ -69,11 +82,7 @@ typedef struct MemoProxy {
 static Ref owner_of(Ref v) { return borrow(((MemoProxy *)value_as_ptr(v))->owner); }
 
 Value pickle_proxy(VM *vm, ModuleTypeId type, Ref owner) {
-  MemoProxy *m = object_alloc(vm, module_type(vm, type), 0);
-  if (!m) return VALUE_NULL;
-  m->owner = own(owner);
-  gc_track(vm, m);
-  return value_from_ptr(m);
+  return owned_value(vm, module_type(vm, type), (Value[]){own(owner)}, 1);
 }
 static void proxy_clear(VM *vm, Object *o) { value_set(vm, &((MemoProxy *)o)->owner, VALUE_NONE); }
 static bool is_pickler(VM *vm, Ref v) { return type_of(vm, v) == module_type(vm, MT_PICKLER_MEMO); }

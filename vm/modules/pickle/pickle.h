@@ -90,6 +90,9 @@ NODISCARD Value import_attr_of(VM *vm, const char *module, const char *name);
 // An attribute or an attribute's attribute; `path` is split at dots.
 NODISCARD Value get_dotted(VM *vm, Ref object, Ref path);
 NODISCARD Value pickle_proxy(VM *vm, ModuleTypeId type, Ref owner);
+// getattro and setattro of objects that keep the attribute own_name themselves, in own_value or *slot (null: not set).
+NODISCARD Value pickle_getattro(VM *vm, Ref self, Ref name, Ref own_name, Ref own_value);
+NODISCARD int pickle_setattro(VM *vm, Ref self, Ref name, Ref value, Ref own_name, Value *slot);
 
 NODISCARD Pickler *pickler_make(VM *vm, Type *type);
 NODISCARD int pickler_setup(VM *vm, Pickler *p, Ref protocol_or_null, bool fix_imports, Ref buffer_callback_or_null);

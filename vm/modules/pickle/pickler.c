@@ -199,6 +199,17 @@ COLD int pickler_wrong_type(VM *vm, const char *what, Ref v) {
 
 // ---- plain values
 
+static int put_repr(VM *vm, Pickler *p, uint8_t op, Ref v, const char *end) {
+  Value text = object_repr(vm, v);
+  if (value_is_null(text)) return -1;
+  int r = pickler_put_op(vm, p, op) < 0 || pickler_put(vm, p, as_str(text)->data, as_str(text)->len) < 0 ||
+                  pickler_put(vm, p, end, (Size)strlen(end)) < 0
+              ? -1
+              : 0;
+  drop(vm, text);
+  return r;
+}
+
 static int save_int(VM *vm, Pickler *p, Ref v) {
   int64_t n;
   if (int_fits_i64(v, &n) && n == (int32_t)n) {
@@ -207,16 +218,7 @@ static int save_int(VM *vm, Pickler *p, Ref v) {
     if (n >= 0 && n < 65536) return pickler_put_number(vm, p, P_BININT2, (uint64_t)n, 2);
     return pickler_put_number(vm, p, P_BININT, (uint64_t)n, 4);
   }
-  if (p->protocol < 2) {
-    Value text = object_repr(vm, v);
-    if (value_is_null(text)) return -1;
-    int r = pickler_put_op(vm, p, P_LONG) < 0 || pickler_put(vm, p, as_str(text)->data, as_str(text)->len) < 0 ||
-                    pickler_put(vm, p, "L\n", 2) < 0
-                ? -1
-                : 0;
-    drop(vm, text);
-    return r;
-  }
+  if (p->protocol < 2) return put_repr(vm, p, P_LONG, v, "L\n");
   uint64_t bits = int_bit_length(v);
   if ((bits >> 3) + 1 > INT32_MAX) return err_set_i(vm, vm->exc.OverflowError, "int too large to pickle");
   static const char *const kw[] = {"signed"};
@@ -246,14 +248,7 @@ static int save_float(VM *vm, Pickler *p, Ref v) {
     pack_store_double(octets + 1, 8, true, float_value(v));
     return pickler_put(vm, p, octets, 9);
   }
-  Value text = object_repr(vm, v);
-  if (value_is_null(text)) return -1;
-  int r = pickler_put_op(vm, p, P_FLOAT) < 0 || pickler_put(vm, p, as_str(text)->data, as_str(text)->len) < 0 ||
-                  pickler_put(vm, p, "\n", 1) < 0
-              ? -1
-              : 0;
-  drop(vm, text);
-  return r;
+  return put_repr(vm, p, P_FLOAT, v, "\n");
 }
 
 int pickler_save_reduced(VM *vm, Pickler *p, Value fn, Value args, Ref obj) {  // fn(*args), both consumed
@@ -868,20 +863,11 @@ static int set_memo(VM *vm, Ref self, Ref value, const void *closure UNUSED) {
   return r;
 }
 
-// persistent_id can be set on an instance, over the method.
 static Value pickler_getattro(VM *vm, Ref self, Ref name) {
-  Value own_id = as_pickler(self)->persistent_id;
-  if (!value_is_null(own_id) && value_same(name, NAME(persistent_id))) return own(own_id);
-  return object_generic_getattr(vm, self, name);
+  return pickle_getattro(vm, self, name, NAME(persistent_id), as_pickler(self)->persistent_id);
 }
 static int pickler_setattro(VM *vm, Ref self, Ref name, Ref value) {
-  if (is_str(name) && str_equal_ascii(name, "persistent_id")) {
-    Value *slot = &as_pickler(self)->persistent_id;
-    if (value_is_null(value) && value_is_null(*slot)) return err_attribute(vm, self, name), -1;
-    value_set(vm, slot, own(value));
-    return 0;
-  }
-  return object_generic_setattr(vm, self, name, value);
+  return pickle_setattro(vm, self, name, value, NAME(persistent_id), &as_pickler(self)->persistent_id);
 }
 
 static const MethodDef methods[] = {

@@ -924,18 +924,10 @@ static int set_memo(VM *vm, Ref self, Ref value, const void *closure UNUSED) {
 }
 
 static Value unpickler_getattro(VM *vm, Ref self, Ref name) {
-  Value own_load = as_unpickler(self)->persistent_load;
-  if (!value_is_null(own_load) && value_same(name, NAME(persistent_load))) return own(own_load);
-  return object_generic_getattr(vm, self, name);
+  return pickle_getattro(vm, self, name, NAME(persistent_load), as_unpickler(self)->persistent_load);
 }
 static int unpickler_setattro(VM *vm, Ref self, Ref name, Ref value) {
-  if (is_str(name) && str_equal_ascii(name, "persistent_load")) {
-    Value *slot = &as_unpickler(self)->persistent_load;
-    if (value_is_null(value) && value_is_null(*slot)) return err_attribute(vm, self, name), -1;
-    value_set(vm, slot, own(value));
-    return 0;
-  }
-  return object_generic_setattr(vm, self, name, value);
+  return pickle_setattro(vm, self, name, value, NAME(persistent_load), &as_unpickler(self)->persistent_load);
 }
 
 static const MethodDef methods[] = {

@@ -7,7 +7,6 @@
 #include "object/core/args.h"
 #include "object/bytes/bytes.h"
 #include "object/container/dict.h"
-#include "object/typing/generic_alias.h"
 #include "object/number/int.h"
 #include "object/container/list.h"
 #include "object/exec/module.h"
@@ -15,9 +14,6 @@
 
 Value sre_copy(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return own(self);
-}
-Value sre_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return generic_alias_new(vm, self, args[0]);
 }
 
 // ---- compile ----

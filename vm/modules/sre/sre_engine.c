@@ -121,28 +121,38 @@ static void add_item(const Preparer *k, const uint32_t *item, uint32_t *out) {
   }
 }
 
+// What a repeat of a single item may contain; the compiler makes nothing else.
+static bool is_single(uint32_t op) {
+  switch (op) {
+    case SRE_ANY:
+    case SRE_ANY_ALL:
+    case SRE_LITERAL:
+    case SRE_NOT_LITERAL:
+    case SRE_IN:
+    case SRE_LITERAL_IGNORE:
+    case SRE_NOT_LITERAL_IGNORE:
+    case SRE_IN_IGNORE:
+    case SRE_LITERAL_UNI_IGNORE:
+    case SRE_NOT_LITERAL_UNI_IGNORE:
+    case SRE_IN_UNI_IGNORE:
+    case SRE_LITERAL_LOC_IGNORE:
+    case SRE_NOT_LITERAL_LOC_IGNORE:
+    case SRE_IN_LOC_IGNORE: return true;
+    default: return false;
+  }
+}
+
 // Adds the characters that a match of the code at `at` can begin with. False: it may match nothing, or that is too hard
 // to decide.
 static bool add_first(Preparer *k, uint32_t at, uint32_t *out, int depth) {
   while (k->steps-- > 0 && depth < 30) {
-    const uint32_t *c = k->code + at;
-    switch (c[0] & 0xFF) {
+    const uint32_t *c = k->code + at, op = c[0] & 0xFF;
+    if (op == SRE_CATEGORY || is_single(op)) {
+      add_item(k, c, out);
+      return true;
+    }
+    switch (op) {
       case SRE_FAILURE: return true;
-      case SRE_LITERAL:
-      case SRE_NOT_LITERAL:
-      case SRE_ANY:
-      case SRE_ANY_ALL:
-      case SRE_IN:
-      case SRE_CATEGORY:
-      case SRE_LITERAL_IGNORE:
-      case SRE_NOT_LITERAL_IGNORE:
-      case SRE_IN_IGNORE:
-      case SRE_LITERAL_UNI_IGNORE:
-      case SRE_NOT_LITERAL_UNI_IGNORE:
-      case SRE_IN_UNI_IGNORE:
-      case SRE_LITERAL_LOC_IGNORE:
-      case SRE_NOT_LITERAL_LOC_IGNORE:
-      case SRE_IN_LOC_IGNORE: add_item(k, c, out); return true;
       case SRE_MARK:
       case SRE_AT: at += 2; break;
       case SRE_JUMP:
@@ -436,27 +446,6 @@ static bool info_is_valid(const uint32_t *code, uint32_t at, uint32_t end) {
   return true;
 }
 
-// What a repeat of a single item may contain; the compiler makes nothing else.
-static bool is_single(const uint32_t *code, uint32_t at) {
-  switch (code[at]) {
-    case SRE_ANY:
-    case SRE_ANY_ALL:
-    case SRE_LITERAL:
-    case SRE_NOT_LITERAL:
-    case SRE_IN:
-    case SRE_LITERAL_IGNORE:
-    case SRE_NOT_LITERAL_IGNORE:
-    case SRE_IN_IGNORE:
-    case SRE_LITERAL_UNI_IGNORE:
-    case SRE_NOT_LITERAL_UNI_IGNORE:
-    case SRE_IN_UNI_IGNORE:
-    case SRE_LITERAL_LOC_IGNORE:
-    case SRE_NOT_LITERAL_LOC_IGNORE:
-    case SRE_IN_LOC_IGNORE: return true;
-    default: return false;
-  }
-}
-
 // Checks [at, end), which is inside `depth` levels of sub-patterns.
 static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth) {
   const uint32_t *code = k->code;
@@ -535,7 +524,7 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
         NEED(4);
         SKIP(0);
         skip = code[at];
-        if (skip < 5 || code[at + 1] > code[at + 2] || code[at + 2] > SRE_MAXREPEAT || !is_single(code, at + 3))
+        if (skip < 5 || code[at + 1] > code[at + 2] || code[at + 2] > SRE_MAXREPEAT || !is_single(code[at + 3]))
           return false;
         if (!part_is_valid(k, at + 3, at + skip - 1, depth + 1) || code[at + skip - 1] != SRE_SUCCESS) return false;
         at += skip;

@@ -5,6 +5,7 @@
 #include "modules/sre/sre_objects.h"
 #include "object/core/args.h"
 #include "object/bytes/bytes.h"
+#include "object/typing/generic_alias.h"
 #include "object/container/dict.h"
 #include "object/error/exceptions.h"
 #include "object/number/int.h"
@@ -279,7 +280,7 @@ static const MethodDef match_methods[] = {
          "the sub() method.")},
     {"__copy__", sre_copy, METH_NOARGS, "($self, /)", NULL},
     {"__deepcopy__", sre_copy, METH_O, DOC("($self, memo, /)"), NULL},
-    {"__class_getitem__", sre_class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 static const GetSetDef match_getsets[] = {

@@ -63,7 +63,6 @@ bool sre_is_template(VM *vm, Ref v);
 
 extern const TypeSpec sre_pattern_spec, sre_match_spec, sre_scanner_spec, sre_template_spec;
 extern const MethodDef sre_pattern_methods[];
-NODISCARD Value sre_class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 NODISCARD Value sre_copy(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 NODISCARD Value sre_template_of(VM *vm, SrePattern *p, Ref repl);  // re._compile_template(pattern, repl)
 

@@ -7,6 +7,7 @@
 #include "modules/sre/sre_objects.h"
 #include "object/core/args.h"
 #include "object/bytes/bytes.h"
+#include "object/typing/generic_alias.h"
 #include "object/class/class.h"
 #include "object/container/dict.h"
 #include "object/error/exceptions.h"
@@ -331,14 +332,7 @@ static void scanner_dealloc(VM *vm, Object *o) {
   Scanner *sc = (Scanner *)o;
   gc_untrack(vm, sc);
   if (sc->ready) run_free(&sc->run, vm);
-  drop(vm, sc->string);
-  drop(vm, sc->pattern);
-  object_free(vm, sc, 0);
-}
-static int scanner_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((Scanner *)o)->pattern);
-  VISIT(((Scanner *)o)->string);
-  return 0;
+  owned_dealloc(vm, o);
 }
 static const MethodDef scanner_methods[] = {
     {"match", scanner_match, METH_NOARGS, "($self, /)", NULL},
@@ -346,12 +340,13 @@ static const MethodDef scanner_methods[] = {
     {0},
 };
 static const MemberDef scanner_members[] = {{"pattern", MEMBER_VALUE, offsetof(Scanner, pattern), true, NULL}, {0}};
-static const TypeSlots scanner_slots = {.dealloc = scanner_dealloc, .traverse = scanner_traverse};
+static const TypeSlots scanner_slots = {.dealloc = scanner_dealloc, .traverse = owned_traverse};
 const TypeSpec sre_scanner_spec = {
     .name = "_sre.SRE_Scanner",
     .basic_size = sizeof(Scanner),
     .told_size = 148,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
+    OWNS(Scanner, pattern, string),
     .slots = &scanner_slots,
     .methods = scanner_methods,
     .members = scanner_members,
@@ -392,22 +387,10 @@ static Value pattern_finditer(VM *vm, Ref self, const Value *args, Size nargs, R
 
 static void pattern_dealloc(VM *vm, Object *o) {
   SrePattern *p = (SrePattern *)o;
-  gc_untrack(vm, p);
-  if (p->weaklist) object_clear_weakrefs(vm, o);
-  drop(vm, p->pattern);
-  drop(vm, p->groupindex);
-  drop(vm, p->indexgroup);
   mem_free(vm, p->code, (size_t)p->n_code * sizeof *p->code);
   mem_free(vm, p->sets.bits, (size_t)p->sets.cap * 32);
-  object_free(vm, p, 0);
+  owned_dealloc(vm, o);
 }
-static int pattern_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((SrePattern *)o)->pattern);
-  VISIT(((SrePattern *)o)->groupindex);
-  VISIT(((SrePattern *)o)->indexgroup);
-  return 0;
-}
-
 static Value pattern_repr(VM *vm, Ref self) {
   static const struct {
     const char *name;
@@ -483,7 +466,7 @@ static const MethodDef methods[] = {
     {"scanner", pattern_scanner, METH_FAST_KW, TEXT_SIG, NULL},
     {"__copy__", sre_copy, METH_NOARGS, "($self, /)", NULL},
     {"__deepcopy__", sre_copy, METH_O, DOC("($self, memo, /)"), NULL},
-    {"__class_getitem__", sre_class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 static const GetSetDef getsets[] = {
@@ -499,7 +482,7 @@ static const MemberDef members[] = {
 };
 static const TypeSlots slots = {
     .dealloc = pattern_dealloc,
-    .traverse = pattern_traverse,
+    .traverse = owned_traverse,
     .repr = pattern_repr,
     .hash = pattern_hash,
     .richcompare = pattern_richcompare,
@@ -510,6 +493,7 @@ const TypeSpec sre_pattern_spec = {
     .told_size = 48,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .weaklist_offset = offsetof(SrePattern, weaklist),
+    OWNS(SrePattern, pattern, indexgroup),
     .slots = &slots,
     .methods = methods,
     .getsets = getsets,

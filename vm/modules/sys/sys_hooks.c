@@ -188,9 +188,7 @@ static const MethodDef methods[] = {
 };
 
 int sys_hooks_setup(VM *vm, Ref m) {
-  for (const MethodDef *d = methods; d->name; d++) {
-    if (module_add(vm, m, d->name, builtin_function_new(vm, d, m, NAME(sys))) < 0) return -1;
-  }
+  if (module_add_functions(vm, m, methods, NAME(sys)) < 0) return -1;
   if (module_add(vm, m, "_jit", module_from_def(vm, &jit_def)) < 0) return -1;
   return module_add(vm, m, "_home", VALUE_NONE);
 }

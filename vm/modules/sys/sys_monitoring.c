@@ -212,8 +212,6 @@ static const MethodDef methods[] = {
     {0}};
 
 int sys_monitoring_setup(VM *vm, Ref m) {
-  for (const MethodDef *d = methods; d->name; d++) {
-    if (module_add(vm, m, d->name, builtin_function_new(vm, d, m, NAME(sys))) < 0) return -1;
-  }
+  if (module_add_functions(vm, m, methods, NAME(sys)) < 0) return -1;
   return module_add(vm, m, "monitoring", module_from_def(vm, &monitoring_def));
 }

@@ -7,6 +7,7 @@
 #include "object/text/format_markup.h"
 #include "object/exec/module.h"
 #include "object/container/tuple.h"
+#include "object/container/iterators.h"
 
 typedef struct PieceIterator {  // of either function: the rest of the format
   Object h;
@@ -49,9 +50,8 @@ static Value next_part(VM *vm, Ref self) {
   return value_is_null(parts[1]) ? VALUE_NULL : tuple_from_steal(vm, parts, 2);
 }
 
-static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
-static const TypeSlots markup_slots = {.dealloc = owned_dealloc, .iter = self_iter, .iternext = next_markup};
-static const TypeSlots field_slots = {.dealloc = owned_dealloc, .iter = self_iter, .iternext = next_part};
+static const TypeSlots markup_slots = {.dealloc = owned_dealloc, .iter = iterator_self, .iternext = next_markup};
+static const TypeSlots field_slots = {.dealloc = owned_dealloc, .iter = iterator_self, .iternext = next_part};
 static const TypeSpec markup_spec = {
     .name = "formatteriterator",
     .basic_size = sizeof(PieceIterator),

@@ -4,6 +4,7 @@
 // Optimize     Oz
 #include "modules/xml/xml_parser.h"
 #include "runtime/import.h"
+#include "base/utf8.h"
 
 // ---- errors
 
@@ -42,10 +43,9 @@ Step xml_fail_at(VM *vm, Parser *p, int code) {
   return s;
 }
 
-int xml_utf8_size(uint32_t c) { return c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4; }
 int xml_input_size(const Parser *p, uint32_t c) {  // octets of the input
   if (p->enc == ENC_UTF16LE || p->enc == ENC_UTF16BE) return c < 0x10000 ? 2 : 4;
-  return p->enc == ENC_UTF8 ? xml_utf8_size(c) : 1;
+  return p->enc == ENC_UTF8 ? utf8_char_size(c) : 1;
 }
 
 void xml_advance(Parser *p, Size to) {
@@ -137,8 +137,8 @@ Step xml_give_text(VM *vm, Parser *p, Size from, Size to) {
     xml_advance(p, from);
     if (p->chars[from] == '\n') end++, bytes = 1;
     else
-      for (; end < to && p->chars[end] != '\n' && bytes + xml_utf8_size(p->chars[end]) <= limit; end++)
-        bytes += xml_utf8_size(p->chars[end]);
+      for (; end < to && p->chars[end] != '\n' && bytes + utf8_char_size(p->chars[end]) <= limit; end++)
+        bytes += utf8_char_size(p->chars[end]);
     if (xml_give_piece(vm, p, xml_text_of(vm, p, from, end), bytes) < 0) return FAIL;
     from = end;
   }

@@ -6,6 +6,7 @@
 #include "modules/xml/xml_parser.h"
 #include "object/core/work.h"
 #include "runtime/import.h"
+#include "base/utf8.h"
 
 // ---- other markup
 
@@ -271,7 +272,7 @@ static Step content(VM *vm, Parser *p) {  // text or a reference inside an eleme
     Step s = xml_reference(vm, p, p->at, &end, &c, &entity);
     if (s != DONE) return s;
     if (!c) return entity_reference(vm, p, end, entity);
-    s = xml_has(p, H_CharacterData) ? xml_give_piece(vm, p, str_from_char(vm, c), xml_utf8_size(c))
+    s = xml_has(p, H_CharacterData) ? xml_give_piece(vm, p, str_from_char(vm, c), utf8_char_size(c))
                                     : xml_give_default(vm, p, p->at, end);
     if (s == DONE) xml_advance(p, end);
     return s;

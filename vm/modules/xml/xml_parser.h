@@ -90,7 +90,6 @@ Step xml_fail_text(VM *vm, Parser *p, Value text, int code) RAISES;
 NODISCARD Value xml_error_list(VM *vm);            // tuple of (name, text)
 NODISCARD Value xml_error_text(VM *vm, int code);  // None: there is no such error
 Step xml_fail_at(VM *vm, Parser *p, int code) RAISES;
-NODISCARD int xml_utf8_size(uint32_t c);
 NODISCARD int xml_input_size(const Parser *p, uint32_t c);  // octets of the input
 // Moves to `to`, counting lines.
 void xml_advance(Parser *p, Size to);

@@ -88,8 +88,11 @@ int buffer_copy_out(VM *vm, const Buffer *b, void *to, char order) {
 Size buffer_item_size(const char *format) {
   if (!format) return 1;
   if (*format == '@') format++;
-  if (!format[0] || format[1]) return -1;
-  switch (format[0]) {  // sizes on wasm32, natively too
+  return format[0] && !format[1] ? buffer_code_size(format[0]) : -1;
+}
+
+Size buffer_code_size(char code) {
+  switch (code) {  // sizes on wasm32, natively too
     case 'c':
     case 'b':
     case 'B':

@@ -47,6 +47,7 @@ NODISCARD int buffer_fill(VM *vm, Buffer *out, Ref obj, void *data, Size len, bo
 bool buffer_is_contiguous(const Buffer *b, char order);  // 'C', 'F' or 'A'
 // Copies all items in C order ('F': Fortran order) to `to`, which has b->len bytes. 0, or -1 as vm_work.
 NODISCARD int buffer_copy_out(VM *vm, const Buffer *b, void *to, char order);
-Size buffer_item_size(const char *format);  // of one native character, optionally behind '@'; -1 otherwise
+Size buffer_item_size(const char *format);   // of one native character, optionally behind '@'; -1 otherwise
+NODISCARD Size buffer_code_size(char code);  // the same of a code; -1: there is none
 
 #endif

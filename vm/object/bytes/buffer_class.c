@@ -43,17 +43,6 @@ static void wrapper_clear(VM *vm, Object *o) {
   value_clear(vm, &((BufferWrapper *)o)->view);
   value_clear(vm, &((BufferWrapper *)o)->lender);
 }
-static void wrapper_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  wrapper_clear(vm, o);
-  object_free(vm, o, 0);
-}
-static int wrapper_traverse(VM *vm UNUSED, Object *o, VisitFn visit, void *arg) {
-  VISIT(((BufferWrapper *)o)->view);
-  VISIT(((BufferWrapper *)o)->lender);
-  return 0;
-}
-
 // Reports the current exception, which no caller can handle.
 static void report(VM *vm, const char *method, Ref self) {
   Value text = str_format(vm, "Exception ignored in %s of %.100T", method, self);
@@ -91,8 +80,8 @@ static void wrapper_release(VM *vm, Ref self, Buffer *buffer) {
 }
 
 static const TypeSlots wrapper_slots = {
-    .dealloc = wrapper_dealloc,
-    .traverse = wrapper_traverse,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
     .clear = wrapper_clear,
     .bf_releasebuffer = wrapper_release,
 };
@@ -101,6 +90,7 @@ const TypeSpec buffer_wrapper_spec = {
     .basic_size = sizeof(BufferWrapper),
     .told_size = 16,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
+    OWNS(BufferWrapper, view, lender),
     .slots = &wrapper_slots,
 };
 

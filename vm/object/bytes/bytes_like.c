@@ -10,6 +10,7 @@
 #include "object/text/codec.h"
 #include "object/error/exceptions.h"
 #include "object/text/str.h"
+#include "base/unicode.h"
 
 // ---- views ----
 
@@ -412,13 +413,6 @@ Value bytes_hex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
     return out;
   }
   return hex(vm, v.p, v.n, -1, 1);
-}
-
-static int hex_digit(uint32_t c) {
-  return c >= '0' && c <= '9'   ? (int)c - '0'
-         : c >= 'a' && c <= 'f' ? (int)c - 'a' + 10
-         : c >= 'A' && c <= 'F' ? (int)c - 'A' + 10
-                                : -1;
 }
 
 // The number of octets that `n` characters spell; blanks are allowed between octets.

@@ -758,10 +758,6 @@ static Value from_flags(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0 || arg_int(vm, bound[1], &flags) < 0) return VALUE_NULL;
   return memoryview_from(vm, bound[0], flags);
 }
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return generic_alias_new(vm, self, args[0]);
-}
-
 // ---- attributes ----
 
 // clang-format off
@@ -847,7 +843,7 @@ static const MethodDef methods[] = {
     {"__enter__", enter, METH_NOARGS, "($self, /)", NULL},
     {"__exit__", release_method, METH_VARARGS, DOC("($self, /, *exc_info)"),
      DOC("Release the underlying buffer exposed by the memoryview object.")},
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 

@@ -16,11 +16,7 @@ typedef struct Wrapper {
 static Wrapper *as_wrapper(Ref v) { return (Wrapper *)value_as_ptr(v); }
 
 static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
-  Wrapper *w = object_alloc(vm, type, 0);
-  if (!w) return VALUE_NULL;
-  w->callable = VALUE_NONE;
-  gc_track(vm, w);
-  return value_from_ptr(w);
+  return owned_value(vm, type, (Value[]){VALUE_NONE}, 1);
 }
 
 // Copies the attributes that functools.wraps would copy. 0 or -1.
@@ -50,11 +46,7 @@ static int staticmethod_init(VM *vm, Ref self, const Value *args, Size nargs, Re
   return init_with(vm, "staticmethod", self, args, nargs, kwnames);
 }
 
-static Value new_of(VM *vm, Type *type, Ref callable) {
-  Value v = new_slot(vm, type, NULL, 0, REF_NULL);
-  if (!value_is_null(v)) as_wrapper(v)->callable = own(callable);
-  return v;
-}
+static Value new_of(VM *vm, Type *type, Ref callable) { return owned_value(vm, type, (Value[]){own(callable)}, 1); }
 Value classmethod_new(VM *vm, Ref callable) { return new_of(vm, vm->types.classmethod, callable); }
 Value staticmethod_new(VM *vm, Ref callable) { return new_of(vm, vm->types.staticmethod, callable); }
 static Value classmethod_get(VM *vm, Ref self, Ref obj, Ref type) {
@@ -118,18 +110,6 @@ static int set_annotate(VM *vm, Ref self, Ref value, const void *closure) {
   return set_here(vm, self, NAME(__annotate__), value);
 }
 
-static void dealloc(VM *vm, Object *o) {
-  Wrapper *w = (Wrapper *)o;
-  gc_untrack(vm, w);
-  drop(vm, w->callable);
-  OBJ_CLEAR(vm, w->dict);
-  object_free(vm, w, 0);
-}
-static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((Wrapper *)o)->callable);
-  VISIT_OBJ(((Wrapper *)o)->dict);
-  return 0;
-}
 static void clear(VM *vm, Object *o) {
   Wrapper *w = (Wrapper *)o;
   value_set(vm, &w->callable, VALUE_NONE);
@@ -148,16 +128,13 @@ static const GetSetDef getsets[] = {
     {"__annotate__", get_annotate, set_annotate, NULL, NULL},
     {NULL},
 };
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return generic_alias_new(vm, self, args[0]);
-}
 static const MethodDef methods[] = {
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {NULL},
 };
 #define COMMON_SLOTS \
-  .new_ = new_slot, .dealloc = dealloc, .traverse = traverse, .clear = clear, .getattro = object_generic_getattr, \
-  .setattro = object_generic_setattr
+  .new_ = new_slot, .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = clear, \
+  .getattro = object_generic_getattr, .setattro = object_generic_setattr
 static const TypeSlots classmethod_slots = {
     COMMON_SLOTS,
     .init = classmethod_init,
@@ -177,6 +154,7 @@ const TypeSpec classmethod_spec = {
     .told_size = 16,
     .flags = TYPE_GC | TYPE_BASETYPE,
     .dict_offset = offsetof(Wrapper, dict),
+    OWNS(Wrapper, callable, callable),
     .slots = &classmethod_slots,
     .methods = methods,
     .getsets = getsets,
@@ -200,6 +178,7 @@ const TypeSpec staticmethod_spec = {
     .told_size = 16,
     .flags = TYPE_GC | TYPE_BASETYPE,
     .dict_offset = offsetof(Wrapper, dict),
+    OWNS(Wrapper, callable, callable),
     .slots = &staticmethod_slots,
     .methods = methods,
     .getsets = getsets,

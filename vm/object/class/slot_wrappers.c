@@ -229,12 +229,8 @@ static Value descriptor_get(VM *vm, Ref self, Ref obj, Ref type) {
   if (!is_instance_of(vm, obj, d->owner))
     return err_set(vm, vm->exc.TypeError, "descriptor '%U' for '%.100N' objects doesn't apply to a '%.100T' object",
                    d->name, d->owner, obj);
-  MethodWrapper *w = object_alloc(vm, vm->types.method_wrapper, 0);
-  if (!w) return VALUE_NULL;
-  w->descr = own(self);
-  w->self = own(obj);
-  gc_track(vm, w);
-  return value_from_ptr(w);
+  Value fields[] = {own(self), own(obj)};
+  return owned_value(vm, vm->types.method_wrapper, fields, 2);
 }
 
 static Value slot_wrapper_repr(VM *vm, Ref self) { return descriptor_repr(vm, self, "slot wrapper"); }

@@ -203,12 +203,16 @@ typedef struct TypeSpec {
   const char *doc;
 } TypeSpec;
 
-// In a TypeSpec: all that instances own is the Values from field `first` to `last` (and weak references to them, by
-// weaklist_offset).
+// In a TypeSpec: all that instances own is the Values from field `first` to `last` (and their attributes, by
+// dict_offset, and weak references to them, by weaklist_offset).
 #define OWNS(T, first, last) \
   .owned_at = offsetof(T, first), .n_owned = (offsetof(T, last) - offsetof(T, first)) / sizeof(Value) + 1
 void owned_dealloc(VM *vm, Object *o) MAY_RUN_CODE;
 NODISCARD int owned_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+// Makes an instance with the first n of these Values, the others null, and tracks it. It takes `values` over: without
+// memory they are dropped, and the result is NULL (owned_value: null).
+NODISCARD void *owned_new(VM *vm, Type *type, const Value *values, Size n);
+NODISCARD Value owned_value(VM *vm, Type *type, const Value *values, Size n);
 
 struct Type {
   Object h;

@@ -66,6 +66,7 @@ void values_order_remove(InlineValues *values, Size ix);
 void dict_dealloc(VM *vm, Object *o);
 NODISCARD int dict_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
 void dict_clear_slot(VM *vm, Object *o);
+NODISCARD Value dict_new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames);
 NODISCARD Hash dict_key_hash(VM *vm, Ref key) MAY_RUN_CODE;  // -1: "cannot use 'T' as a dict key (...)"
 NODISCARD int dict_pop_hash(VM *vm, Dict *d, Ref key, Hash hash, Value *out) MAY_RUN_CODE;
 // takes over keys and values; tracked

@@ -152,8 +152,6 @@ static Value previous(VM *vm, Ref self) {
   return pair(vm, it, k, v);
 }
 
-static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
-
 static Value length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   DictIter *it = as_iter(self);
   bool good = !value_is_null(it->dict) && it->used == as_dict(it->dict)->used;
@@ -186,7 +184,7 @@ static const MethodDef methods[] = {
   static const TypeSlots id##_slots = { \
       .dealloc = iter_dealloc, \
       .traverse = iter_traverse, \
-      .iter = self_iter, \
+      .iter = iterator_self, \
       .iternext = next, \
   }; \
   const TypeSpec id##_spec = {.name = text, \

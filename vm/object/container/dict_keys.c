@@ -220,36 +220,14 @@ static Size find_general(VM *vm, Dict *d, Ref key, Hash hash, bool *restart) {
   }
 }
 
-// Looks up a key that is no exact str in a table of strs.
-static Size find_other_in_str(VM *vm, Dict *d, Ref key, Hash hash, bool *restart) {
-  DictKeys *k = d->keys;
-  for (Probe p = probe_start(k, hash);; probe_next(&p)) {
-    Size ix = index_get(k, p.at);
-    if (ix >= 0) {
-      Ref found = borrow(dict_entries(k)[ix].key);
-      if (as_str(found)->hash != hash) continue;
-      int eq = compare_keys(vm, d, k, ix, found, key);
-      if (eq < 0) return IX_ERROR;
-      if (eq == 1) return ix;
-      if (eq == 2) {
-        *restart = true;
-        return IX_EMPTY;
-      }
-    } else if (ix == IX_EMPTY) {
-      return IX_EMPTY;
-    }
-  }
-}
-
 Size dict_entry_of(VM *vm, Dict *d, Ref key, Hash hash, Ref *out_value) {
   Size ix;
   bool restart;
   do {
     restart = false;
     if (d->keys->kind == KEYS_GENERAL && is_tuple_exact(vm, key)) ix = find_tuple(vm, d, key, hash, &restart);
-    else if (!keys_are_str(d->keys)) ix = find_general(vm, d, key, hash, &restart);
-    else if (LIKELY(is_str_exact(vm, key))) ix = keys_find_str(d->keys, key, hash);
-    else ix = find_other_in_str(vm, d, key, hash, &restart);
+    else if (keys_are_str(d->keys) && LIKELY(is_str_exact(vm, key))) ix = keys_find_str(d->keys, key, hash);
+    else ix = find_general(vm, d, key, hash, &restart);
   } while (restart);
   *out_value = ix >= 0 ? value_at(d, ix) : REF_NULL;
   return ix;

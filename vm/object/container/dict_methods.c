@@ -7,7 +7,7 @@
 #include "object/container/tuple.h"
 #include "object/typing/generic_alias.h"
 
-static Value dict_new_slot(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+Value dict_new_slot(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Dict *d = dict_alloc(vm, type, EMPTY_KEYS, NULL);
   return d ? value_from_ptr(d) : VALUE_NULL;
 }

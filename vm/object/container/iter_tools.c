@@ -11,7 +11,6 @@
 #include "object/container/tuple.h"
 #include "object/typing/generic_alias.h"
 
-static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
 #define CLASS_GETITEM \
   { "__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585" }
 #define REDUCE(fn) \
@@ -59,18 +58,10 @@ static Value enumerate_new(VM *vm, Type *type, const Value *args, Size nargs, Re
   }
   it = object_iter(vm, iterable);
   result = value_is_null(it) ? it : tuple_pack2(vm, REF_NONE, REF_NONE);
-  Enumerate *e = value_is_null(result) ? NULL : object_alloc(vm, type, 0);
-  if (!e) {
-    drop(vm, count);
-    drop(vm, it);
-    drop(vm, result);
-    return VALUE_NULL;
-  }
-  e->count = count;
-  e->it = it;
-  e->result = result;
-  gc_track(vm, e);
-  return value_from_ptr(e);
+  Value fields[] = {count, it, result};
+  if (!value_is_null(result)) return owned_value(vm, type, fields, 3);
+  values_drop(vm, fields, 3);
+  return VALUE_NULL;
 }
 
 static Value enumerate_next(VM *vm, Ref self) {
@@ -112,7 +103,7 @@ static const TypeSlots enumerate_slots = {
     .new_ = enumerate_new,
     .dealloc = owned_dealloc,
     .traverse = owned_traverse,
-    .iter = self_iter,
+    .iter = iterator_self,
     .iternext = enumerate_next,
 };
 const TypeSpec enumerate_spec = {
@@ -223,7 +214,7 @@ static const TypeSlots reversed_slots = {
     .new_ = reversed_new,
     .dealloc = owned_dealloc,
     .traverse = owned_traverse,
-    .iter = self_iter,
+    .iter = iterator_self,
     .iternext = reversed_next,
 };
 const TypeSpec reversed_spec = {
@@ -280,16 +271,11 @@ static Value iterators_of(VM *vm, const Value *args, Size n) {
 }
 
 static Value zip_make(VM *vm, Type *type, Value iterators, Value extra, bool strict) {
-  Zip *z = value_is_null(iterators) || value_is_null(extra) ? NULL : object_alloc(vm, type, 0);
-  if (!z) {
-    drop(vm, iterators);
-    drop(vm, extra);
-    return VALUE_NULL;
-  }
-  z->iterators = iterators;
-  z->extra = extra;
+  Value fields[] = {iterators, extra};
+  if (value_is_null(iterators) || value_is_null(extra)) return values_drop(vm, fields, 2), VALUE_NULL;
+  Zip *z = owned_new(vm, type, fields, 2);
+  if (!z) return VALUE_NULL;
   z->strict = strict;
-  gc_track(vm, z);
   return value_from_ptr(z);
 }
 
@@ -382,7 +368,7 @@ static Value zip_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   { "__setstate__", zip_setstate, METH_O, DOC("($self, object, /)"), DOC("Set state information for unpickling.") }
 static const MethodDef zip_methods[] = {REDUCE(zip_reduce), SETSTATE, {0}};
 static const TypeSlots zip_slots = {
-    .new_ = zip_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = zip_next};
+    .new_ = zip_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = zip_next};
 const TypeSpec zip_spec = {
     .name = "zip",
     .basic_size = sizeof(Zip),
@@ -447,7 +433,7 @@ static Value map_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 
 static const MethodDef map_methods[] = {REDUCE(map_reduce), SETSTATE, {0}};
 static const TypeSlots map_slots = {
-    .new_ = map_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = map_next};
+    .new_ = map_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = map_next};
 const TypeSpec map_spec = {
     .name = "map",
     .basic_size = sizeof(Zip),
@@ -477,15 +463,9 @@ static Value filter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref k
     return VALUE_NULL;
   if (args_check(vm, "filter", nargs, 2, 2) < 0) return VALUE_NULL;
   Value it = object_iter(vm, args[1]);
-  Filter *f = value_is_null(it) ? NULL : object_alloc(vm, type, 0);
-  if (!f) {
-    drop(vm, it);
-    return VALUE_NULL;
-  }
-  f->function = own(args[0]);
-  f->it = it;
-  gc_track(vm, f);
-  return value_from_ptr(f);
+  if (value_is_null(it)) return it;
+  Value fields[] = {own(args[0]), it};
+  return owned_value(vm, type, fields, 2);
 }
 
 static Value filter_next(VM *vm, Ref self) {
@@ -521,7 +501,7 @@ static const TypeSlots filter_slots = {
     .new_ = filter_new,
     .dealloc = owned_dealloc,
     .traverse = owned_traverse,
-    .iter = self_iter,
+    .iter = iterator_self,
     .iternext = filter_next,
 };
 const TypeSpec filter_spec = {

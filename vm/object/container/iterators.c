@@ -202,12 +202,8 @@ typedef struct CallIterator {
 static CallIterator *as_call(Ref v) { return (CallIterator *)value_as_ptr(v); }
 
 Value callable_iterator_new(VM *vm, Ref callable, Ref sentinel) {
-  CallIterator *it = object_alloc(vm, vm->types.callable_iterator, 0);
-  if (!it) return VALUE_NULL;
-  it->callable = own(callable);
-  it->sentinel = own(sentinel);
-  gc_track(vm, it);
-  return value_from_ptr(it);
+  Value fields[] = {own(callable), own(sentinel)};
+  return owned_value(vm, vm->types.callable_iterator, fields, 2);
 }
 
 static void call_exhaust(VM *vm, CallIterator *it) {

@@ -14,11 +14,7 @@ typedef struct MappingProxy {
 static Ref mapping_of(Ref v) { return borrow(((MappingProxy *)value_as_ptr(v))->mapping); }
 
 Value mappingproxy_new(VM *vm, Ref mapping) {
-  MappingProxy *p = object_alloc(vm, vm->types.mappingproxy, 0);
-  if (!p) return VALUE_NULL;
-  p->mapping = own(mapping);
-  gc_track(vm, p);
-  return value_from_ptr(p);
+  return owned_value(vm, vm->types.mappingproxy, (Value[]){own(mapping)}, 1);
 }
 
 static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
@@ -73,10 +69,6 @@ static Value copy(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) 
 static Value reversed(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return call_method0(vm, mapping_of(self), NAME(__reversed__));
 }
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return generic_alias_new(vm, self, args[0]);
-}
-
 static const MethodDef methods[] = {
     {"get", get, METH_FAST, DOC("($self, key, default=None, /)"),
      DOC("Return the value for key if key is in the mapping, else default.")},
@@ -84,7 +76,7 @@ static const MethodDef methods[] = {
     {"values", values, METH_NOARGS, "($self, /)", DOC("an object providing a view on D's values")},
     {"items", items, METH_NOARGS, "($self, /)", DOC("a set-like object providing a view on D's items")},
     {"copy", copy, METH_NOARGS, "($self, /)", DOC("a shallow copy of D")},
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {"__reversed__", reversed, METH_NOARGS, "($self, /)", DOC("reverse iterator")},
     {NULL},
 };

@@ -280,12 +280,8 @@ static Value iterator(VM *vm, Ref start, Ref stop, Ref step, Ref len) {
       return value_from_ptr(it);
     }
   }
-  LongRangeIterator *it = object_alloc(vm, vm->types.longrange_iterator, 0);
-  if (!it) return VALUE_NULL;
-  it->next = own(start);
-  it->step = own(step);
-  it->remaining = own(len);
-  return value_from_ptr(it);
+  Value fields[] = {own(start), own(step), own(len)};
+  return owned_value(vm, vm->types.longrange_iterator, fields, 3);
 }
 
 static Value range_iter(VM *vm, Ref self) {
@@ -323,8 +319,6 @@ static Value range_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nar
   return result;
 }
 
-static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
-
 static Value short_next(VM *vm UNUSED, Ref self) {
   RangeIterator *it = as_range_iterator(self);
   if (it->remaining <= 0) return VALUE_NULL;
@@ -359,14 +353,6 @@ static Value short_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUS
 }
 
 static LongRangeIterator *as_long(Ref v) { return (LongRangeIterator *)value_as_ptr(v); }
-
-static void long_dealloc(VM *vm, Object *o) {
-  LongRangeIterator *it = (LongRangeIterator *)o;
-  drop(vm, it->next);
-  drop(vm, it->step);
-  drop(vm, it->remaining);
-  object_free(vm, o, 0);
-}
 
 static Value long_next(VM *vm, Ref self) {
   LongRangeIterator *it = as_long(self);
@@ -421,8 +407,8 @@ static Value long_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSE
   }
 static const MethodDef short_methods[] = ITERATOR_METHODS(short_length_hint, short_reduce, short_setstate);
 static const MethodDef long_methods[] = ITERATOR_METHODS(long_length_hint, long_reduce, long_setstate);
-static const TypeSlots short_slots = {.iter = self_iter, .iternext = short_next};
-static const TypeSlots long_slots = {.dealloc = long_dealloc, .iter = self_iter, .iternext = long_next};
+static const TypeSlots short_slots = {.iter = iterator_self, .iternext = short_next};
+static const TypeSlots long_slots = {.dealloc = owned_dealloc, .iter = iterator_self, .iternext = long_next};
 const TypeSpec range_iterator_spec = {.name = "range_iterator",
                                       .basic_size = sizeof(RangeIterator),
                                       .told_size = 20,
@@ -433,6 +419,7 @@ const TypeSpec longrange_iterator_spec = {.name = "longrange_iterator",
                                           .basic_size = sizeof(LongRangeIterator),
                                           .told_size = 20,
                                           .flags = TYPE_DISALLOW_INSTANTIATION,
+                                          OWNS(LongRangeIterator, next, remaining),
                                           .slots = &long_slots,
                                           .methods = long_methods};
 

@@ -378,8 +378,6 @@ static Value set_iter(VM *vm, Ref self) {
   return value_from_ptr(it);
 }
 
-static Value iterator_iter(VM *vm UNUSED, Ref self) { return own(self); }
-
 static Value iterator_next(VM *vm, Ref self) {
   SetIterator *it = (SetIterator *)value_as_ptr(self);
   if (value_is_null(it->set)) return VALUE_NULL;
@@ -425,7 +423,7 @@ static const MethodDef iterator_methods[] = {
 static const TypeSlots iterator_slots = {
     .dealloc = owned_dealloc,
     .traverse = owned_traverse,
-    .iter = iterator_iter,
+    .iter = iterator_self,
     .iternext = iterator_next,
 };
 const TypeSpec set_iterator_spec = {.name = "set_iterator",

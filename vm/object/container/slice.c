@@ -10,24 +10,12 @@
 #include "object/container/tuple.h"
 
 Value slice_new_steal(VM *vm, Value start, Value stop, Value step) {
-  Slice *s = object_alloc(vm, vm->types.slice, 0);
-  if (!s) {
-    drop(vm, start);
-    drop(vm, stop);
-    drop(vm, step);
-    return VALUE_NULL;
-  }
-  s->start = start;
-  s->stop = stop;
-  s->step = step;
-  gc_track(vm, s);
-  return value_from_ptr(s);
+  Value fields[] = {start, stop, step};
+  return owned_value(vm, vm->types.slice, fields, 3);
 }
 
-static Value or_none(Ref v) { return value_is_null(v) ? VALUE_NONE : own(v); }
-
 Value slice_new(VM *vm, Ref start, Ref stop, Ref step) {
-  return slice_new_steal(vm, or_none(start), or_none(stop), or_none(step));
+  return slice_new_steal(vm, own_or_none(start), own_or_none(stop), own_or_none(step));
 }
 
 int slice_index_arg(VM *vm, Ref v, Size *out) {
@@ -123,23 +111,6 @@ static Value slice_new_slot(VM *vm, Type *type UNUSED, const Value *args, Size n
   return slice_new(vm, args[0], args[1], nargs > 2 ? borrow(args[2]) : REF_NULL);
 }
 
-static void slice_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  Slice *s = (Slice *)o;
-  drop(vm, s->start);
-  drop(vm, s->stop);
-  drop(vm, s->step);
-  object_free(vm, o, 0);
-}
-
-static int slice_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  Slice *s = (Slice *)o;
-  VISIT(s->start);
-  VISIT(s->stop);
-  VISIT(s->step);
-  return 0;
-}
-
 // For cycles of slices and tuples, which have no clear slot: marshal can make them.
 static void slice_clear(VM *vm, Object *o) {
   Slice *s = (Slice *)o;
@@ -215,8 +186,8 @@ static const MemberDef members[] = {
 };
 static const TypeSlots slots = {
     .new_ = slice_new_slot,
-    .dealloc = slice_dealloc,
-    .traverse = slice_traverse,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
     .clear = slice_clear,
     .repr = slice_repr,
     .hash = slice_hash,
@@ -227,6 +198,7 @@ const TypeSpec slice_spec = {
     .basic_size = sizeof(Slice),
     .told_size = 20,
     .flags = TYPE_GC,
+    OWNS(Slice, start, step),
     .slots = &slots,
     .methods = methods,
     .members = members,

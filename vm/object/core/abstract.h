@@ -110,6 +110,7 @@ NODISCARD Value number_invert(VM *vm, Ref a);
 NODISCARD Value number_index(VM *vm, Ref a);  // an int (exact or not) through __index__; TypeError text of CPython
 NODISCARD Value number_int(VM *vm, Ref a);    // int(a)
 NODISCARD Value number_float(VM *vm, Ref a);  // float(a)
+bool is_number_like(VM *vm, Ref a);           // has __index__, __int__ or __float__, or is complex
 bool number_has_index(VM *vm, Ref a);
 // An index as Size. Overflow: `overflow` is raised (NULL: clipped). -1 with exception on failure (check err_occurred).
 NODISCARD Size number_as_size(VM *vm, Ref a, Type *overflow);

@@ -276,4 +276,9 @@ Value number_absolute(VM *vm, Ref a) {
   return fn ? fn(vm, a) : bad_operand(vm, "abs()", a);
 }
 
+bool is_number_like(VM *vm, Ref a) {
+  const TypeSlots *s = &type_of(vm, a)->slots;
+  return s->nb_index || s->nb_int || s->nb_float || is_instance_of(vm, a, vm->types.complex_);
+}
+
 bool number_has_index(VM *vm, Ref a) { return type_of(vm, a)->slots.nb_index != NULL; }

@@ -29,6 +29,7 @@ NODISCARD int args_no_args(VM *vm, const char *fname, Size nargs, Ref kwnames);
 NODISCARD int arg_str(VM *vm, const char *fname, int argno, Ref v);  // checks that v is a str
 // __index__, OverflowError "Python int too large to convert to C ssize_t"
 NODISCARD int arg_size(VM *vm, Ref v, Size *out);
+static inline bool arg_given(Ref v) { return !value_is_null(v) && !value_is_none(v); }
 NODISCARD int arg_int(VM *vm, Ref v, int *out);
 NODISCARD int arg_bool(VM *vm, Ref v, bool *out);  // truth value
 NODISCARD int arg_double(VM *vm, Ref v, double *out);

@@ -108,30 +108,49 @@ void object_dealloc(VM *vm, Object *o) {
   if (UNLIKELY(vm->gc.delayed != NULL) && vm->gc.dealloc_depth < DEALLOC_RESUME) run_delayed(vm);
 }
 
-void values_drop(VM *vm, Value *values, Size n) {
+void values_drop(VM *vm, const Value *values, Size n) {
   for (Size i = 0; i < n; i++) drop(vm, values[i]);
 }
 
 // --- objects that own an array of Values
 
-static const TypeSpec *owner_spec(const Object *o) {
-  const Type *type = o->type;
+static const TypeSpec *owner_spec(const Type *type) {
   while (!type->spec || !type->spec->n_owned) type = type->base;
   return type->spec;
 }
 
+void *owned_new(VM *vm, Type *type, const Value *values, Size n) {
+  const TypeSpec *spec = owner_spec(type);
+  CHECK(n <= spec->n_owned);
+  Object *o = object_alloc(vm, type, 0);
+  if (!o) return values_drop(vm, values, n), NULL;
+  Value *owned = (Value *)((char *)o + spec->owned_at);
+  for (Size i = 0; i < spec->n_owned; i++) owned[i] = i < n ? values[i] : VALUE_NULL;
+  if (type_has(type, TYPE_GC)) gc_track(vm, o);
+  return o;
+}
+
+Value owned_value(VM *vm, Type *type, const Value *values, Size n) {
+  Object *o = owned_new(vm, type, values, n);
+  return o ? value_from_ptr(o) : VALUE_NULL;
+}
+
+static Dict **owned_dict(Object *o, const TypeSpec *spec) { return (Dict **)((char *)o + spec->dict_offset); }
+
 void owned_dealloc(VM *vm, Object *o) {
-  const TypeSpec *spec = owner_spec(o);
+  const TypeSpec *spec = owner_spec(o->type);
   if (type_has(o->type, TYPE_GC)) gc_untrack(vm, o);
   if (spec->weaklist_offset && *(Object **)((char *)o + spec->weaklist_offset)) object_clear_weakrefs(vm, o);
   values_drop(vm, (Value *)((char *)o + spec->owned_at), spec->n_owned);
+  if (spec->dict_offset) OBJ_CLEAR(vm, *owned_dict(o, spec));
   object_free(vm, o, 0);
 }
 
 int owned_traverse(VM *vm UNUSED, Object *o, VisitFn visit, void *arg) {
-  const TypeSpec *spec = owner_spec(o);
+  const TypeSpec *spec = owner_spec(o->type);
   const Value *owned = (const Value *)((const char *)o + spec->owned_at);
   for (Size i = 0; i < spec->n_owned; i++) VISIT(owned[i]);
+  if (spec->dict_offset) VISIT_OBJ(*owned_dict(o, spec));
   return 0;
 }
 

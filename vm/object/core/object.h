@@ -42,6 +42,7 @@ NODISCARD ALWAYS_INLINE Value own(Ref r) {
   if (value_is_ptr(r)) REFCNT(value_as_ptr(r))++;
   return (Value){r.bits};
 }
+NODISCARD static inline Value own_or_none(Ref r) { return value_is_null(r) ? VALUE_NONE : own(r); }
 NODISCARD ALWAYS_INLINE Value own_ptr(void *o) {
   REFCNT(o)++;
   return value_from_ptr(o);
@@ -61,7 +62,7 @@ ALWAYS_INLINE void value_set(VM *vm, Value *slot, Value v) {
   drop(vm, old);
 }
 ALWAYS_INLINE void value_clear(VM *vm, Value *slot) { value_set(vm, slot, VALUE_NULL); }
-void values_drop(VM *vm, Value *values, Size n);  // drops each; the array itself stays
+void values_drop(VM *vm, const Value *values, Size n);  // drops each; the array itself stays
 
 // Takes an owned object pointer out of a field, leaves NULL there, and drops the object.
 #define OBJ_CLEAR(vm, field) \

@@ -283,12 +283,10 @@ Value err_unicode_decode(VM *vm, const char *encoding, const char *bytes, Size l
   return err_set_new(vm, vm->exc.UnicodeDecodeError, args, 5);
 }
 
-static Value or_none(Ref v) { return value_is_null(v) ? VALUE_NONE : own(v); }
-
 Value err_syntax(VM *vm, Type *type, Ref msg, Ref filename, int lineno, int col, int end_lineno, int end_col,
                  Ref text) {
-  Value where[] = {or_none(filename), value_from_int48(lineno),     value_from_int48(col),
-                   or_none(text),     value_from_int48(end_lineno), value_from_int48(end_col)};
+  Value where[] = {own_or_none(filename), value_from_int48(lineno),     value_from_int48(col),
+                   own_or_none(text),     value_from_int48(end_lineno), value_from_int48(end_col)};
   Value info = tuple_from_steal(vm, where, 6);
   Value args[] = {own(msg), info};
   return err_set_new(vm, type, args, 2);

@@ -153,11 +153,12 @@ static Value add_note(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Re
   return exc_add_note(vm, self, note) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-static Value or_none(Ref v) { return value_is_null(v) ? VALUE_NONE : own(v); }
 static Value get_args(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(as_exc(self)->args); }
-static Value get_traceback(VM *vm UNUSED, Ref self, const void *c UNUSED) { return or_none(as_exc(self)->traceback); }
-static Value get_context(VM *vm UNUSED, Ref self, const void *c UNUSED) { return or_none(as_exc(self)->context); }
-static Value get_cause(VM *vm UNUSED, Ref self, const void *c UNUSED) { return or_none(as_exc(self)->cause); }
+static Value get_traceback(VM *vm UNUSED, Ref self, const void *c UNUSED) {
+  return own_or_none(as_exc(self)->traceback);
+}
+static Value get_context(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own_or_none(as_exc(self)->context); }
+static Value get_cause(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own_or_none(as_exc(self)->cause); }
 
 static int set_args(VM *vm, Ref self, Ref v, const void *c UNUSED) {
   if (value_is_null(v)) return err_set_i(vm, vm->exc.TypeError, "args may not be deleted");

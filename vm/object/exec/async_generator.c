@@ -9,6 +9,7 @@
 #include "object/exec/generator.h"
 #include "object/text/str.h"
 #include "object/typing/generic_alias.h"
+#include "object/container/iterators.h"
 
 typedef enum { AWAITABLE_MADE, AWAITABLE_ITERATING, AWAITABLE_CLOSED } AwaitableState;
 typedef struct Wrapped {
@@ -27,16 +28,11 @@ typedef struct AnextAwaitable {
 } AnextAwaitable;
 
 static Step *as_step(Ref v) { return (Step *)value_as_ptr(v); }
-static Value self_ref(VM *vm UNUSED, Ref self) { return own(self); }
 
 // --- wrapped values
 
 Value async_gen_wrap_value(VM *vm, Ref v) {
-  Wrapped *w = object_alloc(vm, vm->types.async_generator_wrapped_value, 0);
-  if (!w) return VALUE_NULL;
-  w->value = own(v);
-  gc_track(vm, w);
-  return value_from_ptr(w);
+  return owned_value(vm, vm->types.async_generator_wrapped_value, (Value[]){own(v)}, 1);
 }
 static const TypeSlots wrapped_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse};
 const TypeSpec async_generator_wrapped_value_spec = {.name = "async_generator_wrapped_value",
@@ -70,12 +66,8 @@ static Value unwrap(VM *vm, Generator *gen, Value r) {
 // --- the steps
 
 static Step *step_new(VM *vm, Type *type, Ref gen, Ref arg) {
-  Step *s = object_alloc(vm, type, 0);
-  if (!s) return NULL;
-  s->gen = own(gen);
-  s->arg = own(arg);
-  gc_track(vm, s);
-  return s;
+  Value fields[] = {own(gen), own(arg)};
+  return owned_new(vm, type, fields, 2);
 }
 
 static void step_finalize(VM *vm, Ref self) {
@@ -91,18 +83,8 @@ static void step_finalize(VM *vm, Ref self) {
   err_restore(vm, saved);
 }
 static void step_dealloc(VM *vm, Object *o) {
-  if (!object_finalize_in_dealloc(vm, o)) return;
-  gc_untrack(vm, o);
-  drop(vm, ((Step *)o)->gen);
-  drop(vm, ((Step *)o)->arg);
-  object_free(vm, o, 0);
+  if (object_finalize_in_dealloc(vm, o)) owned_dealloc(vm, o);
 }
-static int step_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((Step *)o)->gen);
-  VISIT(((Step *)o)->arg);
-  return 0;
-}
-
 // 1: the step begins; 0: it has begun already; -1: the awaitable cannot be used.
 static int asend_begin(VM *vm, Step *s, const Generator *gen) {
   if (s->state == AWAITABLE_CLOSED)
@@ -267,21 +249,23 @@ static const MethodDef step_methods[] = {
     {"close", step_close, METH_NOARGS, "($self, /)", DOC("close() -> raise GeneratorExit inside generator.")},
     {0}};
 static const TypeSlots step_slots = {.dealloc = step_dealloc,
-                                     .traverse = step_traverse,
+                                     .traverse = owned_traverse,
                                      .finalize = step_finalize,
-                                     .iter = self_ref,
+                                     .iter = iterator_self,
                                      .iternext = step_iternext,
-                                     .am_await = self_ref};
+                                     .am_await = iterator_self};
 const TypeSpec async_generator_asend_spec = {.name = "async_generator_asend",
                                              .basic_size = sizeof(Step),
                                              .told_size = 20,
                                              .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                             OWNS(Step, gen, arg),
                                              .slots = &step_slots,
                                              .methods = step_methods};
 const TypeSpec async_generator_athrow_spec = {.name = "async_generator_athrow",
                                               .basic_size = sizeof(Step),
                                               .told_size = 20,
                                               .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                              OWNS(Step, gen, arg),
                                               .slots = &step_slots,
                                               .methods = step_methods};
 
@@ -344,7 +328,7 @@ static const TypeSlots async_slots = {.dealloc = generator_dealloc,
                                       .clear = generator_clear,
                                       .finalize = generator_finalize,
                                       .repr = generator_repr,
-                                      .am_aiter = self_ref,
+                                      .am_aiter = iterator_self,
                                       .am_anext = async_gen_anext,
                                       .am_send = generator_send};
 const TypeSpec async_generator_spec = {.name = "async_generator",
@@ -359,12 +343,8 @@ const TypeSpec async_generator_spec = {.name = "async_generator",
 // --- anext(iterator, default)
 
 Value anext_awaitable_new(VM *vm, Ref awaitable, Ref default_) {
-  AnextAwaitable *a = object_alloc(vm, vm->types.anext_awaitable, 0);
-  if (!a) return VALUE_NULL;
-  a->wrapped = own(awaitable);
-  a->default_ = own(default_);
-  gc_track(vm, a);
-  return value_from_ptr(a);
+  Value fields[] = {own(awaitable), own(default_)};
+  return owned_value(vm, vm->types.anext_awaitable, fields, 2);
 }
 static AnextAwaitable *as_anext(Ref v) { return (AnextAwaitable *)value_as_ptr(v); }
 
@@ -413,9 +393,9 @@ static const MethodDef anext_methods[] = {
     {0}};
 static const TypeSlots anext_slots = {.dealloc = owned_dealloc,
                                       .traverse = owned_traverse,
-                                      .iter = self_ref,
+                                      .iter = iterator_self,
                                       .iternext = anext_iternext,
-                                      .am_await = self_ref};
+                                      .am_await = iterator_self};
 const TypeSpec anext_awaitable_spec = {.name = "anext_awaitable",
                                        .basic_size = sizeof(AnextAwaitable),
                                        .told_size = 16,

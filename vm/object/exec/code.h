@@ -82,6 +82,8 @@ typedef struct CodeParams {  // everything borrowed
 // `units` is quickened (adaptive counters set). Foreign code must be verified (compile/verify.h) before it is
 // published. NULL with exception
 NODISCARD Code *code_new(VM *vm, const CodeParams *params);
+// LOCAL_ARG_... of the i-th local; 0: it is no parameter. n_either: parameters that are positional or keywords.
+uint8_t code_argument_kind(int i, int n_posonly, int n_either, int n_kwonly, uint32_t flags);
 // in a copy of its units: a fused pair's opcode becomes that of its first instruction (opcode_shown)
 void code_hide_pairs(const Code *code, CodeUnit *units);
 NODISCARD Value code_base_units(VM *vm, Code *code);        // bytes: co_code

@@ -16,6 +16,7 @@
 #include "object/number/int.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
+#include "object/container/iterators.h"
 
 // --- iterators over tables
 
@@ -39,7 +40,6 @@ static void iterator_dealloc(VM *vm, Object *o) {
   obj_xdrop(vm, ((CodeIterator *)o)->code);
   object_free(vm, o, 0);
 }
-static Value iterator_self(VM *vm, Ref self) { return own(self); }
 static Value number_or_none(int n) { return n < 0 ? VALUE_NONE : value_from_int48(n); }
 
 static Value line_next(VM *vm, Ref self) {
@@ -286,10 +286,9 @@ static int check_counts(VM *vm, const Fields *f) {
   return 0;
 }
 
-static uint8_t local_kind(const Fields *f, int i) {
-  int posonly = f->n[F_POSONLY], positional = f->n[F_ARGCOUNT], named = positional + f->n[F_KWONLY],
-      flags = f->n[F_FLAGS];
-  if (i < posonly) return LOCAL_ARG_POS;
+uint8_t code_argument_kind(int i, int n_posonly, int n_either, int n_kwonly, uint32_t flags) {
+  int positional = n_posonly + n_either, named = positional + n_kwonly;
+  if (i < n_posonly) return LOCAL_ARG_POS;
   if (i < positional) return LOCAL_ARG_POS | LOCAL_ARG_KW;
   if (i < named) return LOCAL_ARG_KW;
   if (flags & CO_VARARGS && i == named) return LOCAL_ARG_VAR | LOCAL_ARG_POS;
@@ -311,7 +310,8 @@ static Value code_from_fields(VM *vm, const Fields *f) {
   }
   for (Size i = 0; i < nvars; i++, n++) {
     names[n] = (Value){tuple_at(varnames, i).bits};
-    kinds[n] = LOCAL_LOCAL | local_kind(f, (int)i);
+    kinds[n] = LOCAL_LOCAL | code_argument_kind((int)i, f->n[F_POSONLY], f->n[F_ARGCOUNT] - f->n[F_POSONLY],
+                                                f->n[F_KWONLY], (uint32_t)f->n[F_FLAGS]);
   }
   for (Size i = 0; i < ncells; i++) {
     Size j = 0;

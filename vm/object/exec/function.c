@@ -208,8 +208,6 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 
 // --- attributes
 
-static Value or_none(Value v) { return value_is_null(v) ? VALUE_NONE : own(v); }
-
 static Value get_code(VM *vm, Ref self, const void *closure) { return own_ptr(as_function(self)->code); }
 
 static int set_code(VM *vm, Ref self, Ref value, const void *closure) {
@@ -251,8 +249,10 @@ static int set_qualname(VM *vm, Ref self, Ref value, const void *closure) {
   return 0;
 }
 
-static Value get_defaults(VM *vm, Ref self, const void *closure) { return or_none(as_function(self)->defaults); }
-static Value get_kwdefaults(VM *vm, Ref self, const void *closure) { return or_none(as_function(self)->kwdefaults); }
+static Value get_defaults(VM *vm, Ref self, const void *closure) { return own_or_none(as_function(self)->defaults); }
+static Value get_kwdefaults(VM *vm, Ref self, const void *closure) {
+  return own_or_none(as_function(self)->kwdefaults);
+}
 
 static int set_defaults(VM *vm, Ref self, Ref value, const void *closure) {
   if (value_is_none(value)) value = REF_NULL;
@@ -312,7 +312,7 @@ static int set_annotations(VM *vm, Ref self, Ref value, const void *closure) {
 static Value get_builtins(VM *vm, Ref self, const void *closure) {
   return own(builtins_visible(vm, as_function(self)->builtins));
 }
-static Value get_annotate(VM *vm, Ref self, const void *closure) { return or_none(as_function(self)->annotate); }
+static Value get_annotate(VM *vm, Ref self, const void *closure) { return own_or_none(as_function(self)->annotate); }
 
 static int set_annotate(VM *vm, Ref self, Ref value, const void *closure) {
   Function *f = as_function(self);

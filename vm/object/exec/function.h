@@ -66,6 +66,8 @@ NODISCARD Value function_new(VM *vm, Ref code, Ref globals_dict, Ref qualname_or
 #define FUNCTION_VERSION_CLEARED 1
 NODISCARD uint32_t function_version(VM *vm, Function *f);  // 0: none (it was changed after it was made)
 NODISCARD Value method_new(VM *vm, Ref func, Ref self);
+// As descr_get: binds `func` to the instance; without one, `func` itself.
+NODISCARD Value method_of_instance(VM *vm, Ref func, Ref obj, Ref type);
 NODISCARD Value builtin_function_new(VM *vm, const MethodDef *def, Ref self_or_null, Ref module_name_or_null);
 NODISCARD Value cell_new(VM *vm, Value v_or_null);  // consumed
 

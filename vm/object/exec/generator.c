@@ -17,6 +17,7 @@
 #include "object/text/str.h"
 #include "object/error/traceback.h"
 #include "object/typing/generic_alias.h"
+#include "object/container/iterators.h"
 
 static const char *kind_of(VM *vm, const Generator *gen) {
   return gen->h.type == vm->types.coroutine         ? "coroutine"
@@ -498,8 +499,6 @@ Value generator_repr(VM *vm, Ref self) {
   return str_format(vm, "<%s object %S at %s>", gen->h.type->c_name, gen->qualname, value_address_text(self, buf));
 }
 
-static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
-
 #define NAME_GETSETS(kind) \
   {"__name__", generator_get_name, generator_set_name, "name of the " kind, NULL}, { \
     "__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the " kind, NULL \
@@ -534,7 +533,7 @@ static const TypeSlots generator_slots = {.dealloc = generator_dealloc,
                                           .clear = generator_clear,
                                           .finalize = generator_finalize,
                                           .repr = generator_repr,
-                                          .iter = self_iter,
+                                          .iter = iterator_self,
                                           .iternext = generator_iternext,
                                           .am_send = generator_send};
 const TypeSpec generator_spec = {.name = "generator",
@@ -572,11 +571,7 @@ Value awaitable_iter(VM *vm, Ref v) {
 }
 
 static Value coroutine_await(VM *vm, Ref self) {
-  CoroutineWrapper *w = object_alloc(vm, vm->types.coroutine_wrapper, 0);
-  if (!w) return VALUE_NULL;
-  w->coroutine = own(self);
-  gc_track(vm, w);
-  return value_from_ptr(w);
+  return owned_value(vm, vm->types.coroutine_wrapper, (Value[]){own(self)}, 1);
 }
 
 static const MethodDef coroutine_methods[] = {
@@ -639,7 +634,7 @@ static const MethodDef wrapper_methods[] = {
     {"close", wrapper_close, METH_NOARGS, "($self, /)", DOC("close() -> raise GeneratorExit inside coroutine.")},
     {0}};
 static const TypeSlots wrapper_slots = {
-    .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = wrapper_iternext};
+    .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = wrapper_iternext};
 const TypeSpec coroutine_wrapper_spec = {.name = "coroutine_wrapper",
                                          .basic_size = sizeof(CoroutineWrapper),
                                          .told_size = 12,

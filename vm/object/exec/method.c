@@ -14,6 +14,10 @@ Value method_new(VM *vm, Ref func, Ref self) {
   return value_from_ptr(m);
 }
 
+Value method_of_instance(VM *vm, Ref func, Ref obj, Ref type UNUSED) {
+  return value_is_null(obj) || value_is_none(obj) ? own(func) : method_new(vm, func, obj);
+}
+
 static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (args_no_keywords(vm, "method", kwnames) < 0 || args_check(vm, "method", nargs, 2, 2) < 0) return VALUE_NULL;
   if (!is_callable(vm, args[0])) return err_set(vm, vm->exc.TypeError, "first argument must be callable");
@@ -141,11 +145,7 @@ static Value im_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnam
   if (args_no_keywords(vm, "instancemethod", kwnames) < 0 || args_check(vm, "instancemethod", nargs, 1, 1) < 0)
     return VALUE_NULL;
   if (!is_callable(vm, args[0])) return err_set(vm, vm->exc.TypeError, "first argument must be callable");
-  InstanceMethod *m = object_alloc(vm, type, 0);
-  if (!m) return VALUE_NULL;
-  m->func = own(args[0]);
-  gc_track(vm, m);
-  return value_from_ptr(m);
+  return owned_value(vm, type, (Value[]){own(args[0])}, 1);
 }
 static Value im_getattro(VM *vm, Ref v, Ref name) {
   Ref found = type_lookup(vm, type_of(vm, v), name);

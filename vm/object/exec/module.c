@@ -55,6 +55,20 @@ int module_add_type(VM *vm, Ref module, Type *type) {
   return module_add(vm, module, type_short_name(type), own_ptr(type));
 }
 
+int module_add_ints(VM *vm, Ref module, const ModuleInt *ints, size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    if (module_add(vm, module, ints[i].name, value_from_int48(ints[i].value)) < 0) return -1;
+  }
+  return 0;
+}
+
+int module_add_functions(VM *vm, Ref module, const MethodDef *methods, Ref name) {
+  for (const MethodDef *d = methods; d->name; d++) {
+    if (module_add(vm, module, d->name, builtin_function_new(vm, d, module, name)) < 0) return -1;
+  }
+  return 0;
+}
+
 static int add_methods(VM *vm, Ref module, const MethodDef *defs, Ref name) {
   for (; defs && defs->name; defs++)
     if (module_add(vm, module, defs->name, builtin_function_new(vm, defs, module, name)) < 0) return -1;

@@ -30,6 +30,12 @@ NODISCARD Value module_new(VM *vm, Ref name);
 NODISCARD Value module_from_def(VM *vm, const ModuleDef *def);            // created and executed
 NODISCARD int module_add(VM *vm, Ref module, const char *name, Value v);  // consumed; null v: the failure is passed on
 NODISCARD int module_add_type(VM *vm, Ref module, Type *type);
+typedef struct ModuleInt {
+  const char *name;
+  int value;
+} ModuleInt;
+NODISCARD int module_add_ints(VM *vm, Ref module, const ModuleInt *ints, size_t n);
+NODISCARD int module_add_functions(VM *vm, Ref module, const MethodDef *methods, Ref name);  // name: their __module__
 
 // Where it was loaded from: 1 with *out (a str), 0, -1.
 NODISCARD int module_origin(VM *vm, Ref module, Value *out);

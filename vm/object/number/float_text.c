@@ -8,6 +8,7 @@
 #include "object/number/float_internal.h"
 #include "object/text/format_number.h"
 #include "object/number/number_text.h"
+#include "base/unicode.h"
 
 Value float_repr(VM *vm, double d) { return double_to_str(vm, d, 'r', 0, DOUBLE_ADD_DOT_0); }
 
@@ -63,12 +64,6 @@ Value float_hex(VM *vm, double d) {
   return str_format(vm, "%s0x%d.%sp%s%d", sign, exp != 0, digits, e < 0 ? "-" : "+", e < 0 ? -e : e);
 }
 
-static int hex_value(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  c = (char)(c | 0x20);
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 typedef struct HexNumber {
   uint64_t m;
   bool sticky;  // digits that are not zero and do not fit in m
@@ -77,8 +72,8 @@ typedef struct HexNumber {
 } HexNumber;
 
 static const char *read_hex_digits(const char *p, const char *end, bool fraction, HexNumber *x) {
-  for (; p < end && hex_value(*p) >= 0; p++) {
-    int digit = hex_value(*p);
+  for (; p < end && hex_digit((uint8_t)*p) >= 0; p++) {
+    int digit = hex_digit((uint8_t)*p);
     x->any = true;
     if (x->m >> 60) {
       x->sticky |= digit != 0;

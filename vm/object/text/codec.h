@@ -34,6 +34,8 @@ typedef struct DecodeErrors {
 void decode_errors_init(DecodeErrors *e, VM *vm, const char *encoding, const char *errors, const uint8_t *data,
                         Size len);
 void decode_errors_free(DecodeErrors *e);
+// The same, and the builder's text; null after a failure: at < 0.
+NODISCARD Value decode_errors_finish(DecodeErrors *e, StrBuilder *b, Size at);
 // Handles bytes [start, end): appends the replacement to `out` and returns where to continue, or -1 with exception.
 // data and len may change.
 Size decode_error(DecodeErrors *e, Size start, Size end, const char *reason, StrBuilder *out);

@@ -44,6 +44,13 @@ void decode_errors_free(DecodeErrors *e) {
   drop(e->vm, e->source);
 }
 
+Value decode_errors_finish(DecodeErrors *e, StrBuilder *b, Size at) {
+  decode_errors_free(e);
+  if (at >= 0) return sb_finish(b);
+  if (!b->failed) sb_discard(b);
+  return VALUE_NULL;
+}
+
 static int set_range(VM *vm, Ref exc, Size start, Size end, const char *reason) {
   Value text = str_from_cstr(vm, reason);
   int rc = value_is_null(text) ? -1 : object_setattr_s(vm, exc, "reason", text);

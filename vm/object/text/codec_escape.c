@@ -5,13 +5,7 @@
 // Optimize     Oz
 #include "object/text/char_names.h"
 #include "object/text/codec.h"
-
-static int hex_digit(uint8_t c) {
-  return c >= '0' && c <= '9'   ? c - '0'
-         : c >= 'a' && c <= 'f' ? c - 'a' + 10
-         : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                : -1;
-}
+#include "base/unicode.h"
 
 typedef struct Escape {  // what follows the backslash at `at`
   Size end;              // where it ends (the invalid part, when reason is set)
@@ -100,13 +94,6 @@ static Escape read_escape(const DecodeErrors *e, Size at) {  // data[at] is the 
   return out;
 }
 
-static Value finish(StrBuilder *b, DecodeErrors *e, Size at) {
-  decode_errors_free(e);
-  if (at >= 0) return sb_finish(b);
-  if (!b->failed) sb_discard(b);
-  return VALUE_NULL;
-}
-
 // The first invalid escape: the characters behind its backslash, three of an octal one.
 typedef struct Warned {
   char text[4];
@@ -159,7 +146,7 @@ Value codec_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const c
     at = decode_error(&e, at, escape.end, escape.reason, &b);
   }
   if (at >= 0 && warn_invalid(vm, "", &warned) < 0) at = -1;
-  return finish(&b, &e, at);
+  return decode_errors_finish(&e, &b, at);
 }
 
 Value codec_raw_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed) {
@@ -205,7 +192,7 @@ Value codec_raw_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, con
     }
     at = decode_error(&e, at, escape.end, escape.reason, &b);
   }
-  return finish(&b, &e, at);
+  return decode_errors_finish(&e, &b, at);
 }
 
 // ---- encoding ----

@@ -13,13 +13,6 @@ static uint32_t read32(const uint8_t *p, int order) {
                             : read16(p + 2, order) << 16 | read16(p, order);
 }
 
-static Value finish(StrBuilder *b, DecodeErrors *e, Size at) {
-  decode_errors_free(e);
-  if (at >= 0) return sb_finish(b);
-  if (!b->failed) sb_discard(b);
-  return VALUE_NULL;
-}
-
 // ---- decoding ----
 
 enum {
@@ -80,7 +73,7 @@ static Value decode_units(VM *vm, DecodeErrors *e, Size at, Size size, int order
     }
     at = decode_error(e, at, at_end ? e->len : at + size, reasons[status], &b);
   }
-  return finish(&b, e, at);
+  return decode_errors_finish(e, &b, at);
 }
 
 // The length of the byte order mark, looked for when the order is not given; then *order is set from it.
@@ -315,5 +308,5 @@ Value codec_utf7_decode(VM *vm, const uint8_t *data, Size len, const char *error
       at = decode_error(&e, u.start, e.len, "unterminated shift sequence", &b);
     }
   }
-  return finish(&b, &e, at);
+  return decode_errors_finish(&e, &b, at);
 }

@@ -25,14 +25,8 @@ static Interpolation *as_interpolation(Ref v) { return (Interpolation *)value_as
 // ---- Interpolation ----
 
 static Value interpolation_make(VM *vm, Type *type, Ref value, Ref expression, Ref conversion, Ref format_spec) {
-  Interpolation *o = object_alloc(vm, type, 0);
-  if (!o) return VALUE_NULL;
-  o->value = own(value);
-  o->expression = own(expression);
-  o->conversion = own(conversion);
-  o->format_spec = own(format_spec);
-  gc_track(vm, o);
-  return value_from_ptr(o);
+  Value fields[] = {own(value), own(expression), own(conversion), own(format_spec)};
+  return owned_value(vm, type, fields, 4);
 }
 
 Value interpolation_new(VM *vm, Ref value, Ref expression, int conversion, Ref format_spec) {
@@ -82,10 +76,6 @@ static Value interpolation_reduce(VM *vm, Ref self, const Value *args UNUSED, Si
   return tuple_from_steal(vm, parts, 2);
 }
 
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
-  return generic_alias_new(vm, self, args[0]);
-}
-
 static Value match_args(VM *vm, Ref self UNUSED, const void *closure UNUSED) {
   static const char *const names[] = {"value", "expression", "conversion", "format_spec"};
   Value items[4];
@@ -95,7 +85,7 @@ static Value match_args(VM *vm, Ref self UNUSED, const void *closure UNUSED) {
 
 static const MethodDef interpolation_methods[] = {
     {"__reduce__", interpolation_reduce, METH_NOARGS, "($self, /)", DOC("Helper for pickle.")},
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 static const MemberDef interpolation_members[] = {
@@ -132,12 +122,8 @@ int template_init(VM *vm) {  // Interpolation.__match_args__
 // ---- Template ----
 
 static Value template_make(VM *vm, Type *type, Ref strings, Ref interpolations) {
-  Template *o = object_alloc(vm, type, 0);
-  if (!o) return VALUE_NULL;
-  o->strings = own(strings);
-  o->interpolations = own(interpolations);
-  gc_track(vm, o);
-  return value_from_ptr(o);
+  Value fields[] = {own(strings), own(interpolations)};
+  return owned_value(vm, type, fields, 2);
 }
 
 Value template_new(VM *vm, Ref strings, Ref interpolations) {
@@ -257,7 +243,7 @@ static Value template_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
 
 static const MethodDef template_methods[] = {
     {"__reduce__", template_reduce, METH_NOARGS, "($self, /)", DOC("Helper for pickle.")},
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585"},
     {0},
 };
 static const MemberDef template_members[] = {

@@ -6,12 +6,8 @@
 #include "object/text/text_search.h"
 
 #include "object/error/errors.h"
+#include "object/text/str.h"
 
-static uint32_t char_at(const void *chars, int kind, Size i) {
-  return kind == 1   ? ((const uint8_t *)chars)[i]
-         : kind == 2 ? ((const uint16_t *)chars)[i]
-                     : ((const uint32_t *)chars)[i];
-}
 static const void *chars_at(const void *chars, int kind, Size i) {
   return (const char *)chars + (size_t)i * (size_t)kind;
 }
@@ -35,7 +31,7 @@ Size text_find_char(const void *hay, int kind, Size start, Size end, uint32_t c)
 
 Size text_rfind_char(const void *hay, int kind, Size start, Size end, uint32_t c) {
   for (Size i = end; i > start; i--)
-    if (char_at(hay, kind, i - 1) == c) return i - 1;
+    if (str_read_at(hay, kind, i - 1) == c) return i - 1;
   return -1;
 }
 
@@ -44,7 +40,7 @@ int needle_init(Needle *needle, VM *vm, Text text, int hay_kind) {
   if (text.kind == hay_kind) return 0;
   if (text.kind > hay_kind) {
     for (Size i = 0; i < text.len; i++)
-      if (char_at(text.chars, text.kind, i) >> (8 * hay_kind)) {
+      if (str_read_at(text.chars, text.kind, i) >> (8 * hay_kind)) {
         needle->impossible = true;
         return 0;
       }
@@ -52,7 +48,7 @@ int needle_init(Needle *needle, VM *vm, Text text, int hay_kind) {
   void *copy = mem_alloc(vm, (size_t)text.len * (size_t)hay_kind + 1);
   if (!copy) return err_no_memory_i(vm);
   for (Size i = 0; i < text.len; i++) {
-    uint32_t c = char_at(text.chars, text.kind, i);
+    uint32_t c = str_read_at(text.chars, text.kind, i);
     if (hay_kind == 1) ((uint8_t *)copy)[i] = (uint8_t)c;
     else if (hay_kind == 2) ((uint16_t *)copy)[i] = (uint16_t)c;
     else ((uint32_t *)copy)[i] = c;
@@ -89,9 +85,9 @@ static bool make_failure(Needle *needle) {
     Size *f = table + (backwards ? m : 0), k = 0;
     f[0] = 0;
     for (Size i = 1; i < m; i++) {
-      uint32_t c = char_at(needle->chars, needle->kind, backwards ? m - 1 - i : i);
-      while (k && char_at(needle->chars, needle->kind, backwards ? m - 1 - k : k) != c) k = f[k - 1];
-      if (char_at(needle->chars, needle->kind, backwards ? m - 1 - k : k) == c) k++;
+      uint32_t c = str_read_at(needle->chars, needle->kind, backwards ? m - 1 - i : i);
+      while (k && str_read_at(needle->chars, needle->kind, backwards ? m - 1 - k : k) != c) k = f[k - 1];
+      if (str_read_at(needle->chars, needle->kind, backwards ? m - 1 - k : k) == c) k++;
       f[i] = k;
     }
   }
@@ -102,9 +98,9 @@ static bool make_failure(Needle *needle) {
 static Size kmp_forwards(Needle *needle, const void *hay, Size start, Size end) {
   Size k = 0, m = needle->len;
   for (Size i = start; i < end; i++) {
-    uint32_t c = char_at(hay, needle->kind, i);
-    while (k && char_at(needle->chars, needle->kind, k) != c) k = needle->failure[k - 1];
-    if (char_at(needle->chars, needle->kind, k) == c && ++k == m) return i - m + 1;
+    uint32_t c = str_read_at(hay, needle->kind, i);
+    while (k && str_read_at(needle->chars, needle->kind, k) != c) k = needle->failure[k - 1];
+    if (str_read_at(needle->chars, needle->kind, k) == c && ++k == m) return i - m + 1;
     if ((i & KMP_PIECE) == 0 && !spend(needle, KMP_PIECE / 2)) return -1;
   }
   return -1;
@@ -114,9 +110,9 @@ static Size kmp_backwards(Needle *needle, const void *hay, Size start, Size end)
   Size k = 0, m = needle->len;
   const Size *f = needle->failure + m;
   for (Size i = end; i > start; i--) {
-    uint32_t c = char_at(hay, needle->kind, i - 1);
-    while (k && char_at(needle->chars, needle->kind, m - 1 - k) != c) k = f[k - 1];
-    if (char_at(needle->chars, needle->kind, m - 1 - k) == c && ++k == m) return i - 1;
+    uint32_t c = str_read_at(hay, needle->kind, i - 1);
+    while (k && str_read_at(needle->chars, needle->kind, m - 1 - k) != c) k = f[k - 1];
+    if (str_read_at(needle->chars, needle->kind, m - 1 - k) == c && ++k == m) return i - 1;
     if ((i & KMP_PIECE) == 0 && !spend(needle, KMP_PIECE / 2)) return -1;
   }
   return -1;
@@ -131,12 +127,12 @@ static bool matches(const Needle *needle, const void *hay, Size at) {
 static Size find_in(Needle *needle, const void *hay, Size start, Size end) {
   Size m = needle->len;
   if (needle->impossible || end - start < m || start > end) return -1;
-  uint32_t first = char_at(needle->chars, needle->kind, 0);
+  uint32_t first = str_read_at(needle->chars, needle->kind, 0);
   if (m == 1) return text_find_char(hay, needle->kind, start, end, first);
-  uint32_t last = char_at(needle->chars, needle->kind, m - 1);
+  uint32_t last = str_read_at(needle->chars, needle->kind, m - 1);
   int64_t work = 0;
   for (Size i = start; (i = text_find_char(hay, needle->kind, i, end - m + 1, first)) >= 0; i++) {
-    if (char_at(hay, needle->kind, i + m - 1) == last) {
+    if (str_read_at(hay, needle->kind, i + m - 1) == last) {
       if (matches(needle, hay, i)) return i;
       work += m;
     }
@@ -160,12 +156,12 @@ Size needle_find(Needle *needle, const void *hay, Size start, Size end) {
 static Size rfind_in(Needle *needle, const void *hay, Size start, Size end) {
   Size m = needle->len;
   if (needle->impossible || end - start < m || start > end) return -1;
-  uint32_t first = char_at(needle->chars, needle->kind, 0);
+  uint32_t first = str_read_at(needle->chars, needle->kind, 0);
   if (m == 1) return text_rfind_char(hay, needle->kind, start, end, first);
-  uint32_t last = char_at(needle->chars, needle->kind, m - 1);
+  uint32_t last = str_read_at(needle->chars, needle->kind, m - 1);
   int64_t work = 0;
   for (Size i = end - m + 1; (i = text_rfind_char(hay, needle->kind, start, i, first)) >= 0;) {
-    if (char_at(hay, needle->kind, i + m - 1) == last) {
+    if (str_read_at(hay, needle->kind, i + m - 1) == last) {
       if (matches(needle, hay, i)) return i;
       work += m;
     }

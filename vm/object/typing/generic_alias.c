@@ -489,11 +489,7 @@ typedef struct AliasIterator {
 } AliasIterator;
 
 static Value iter(VM *vm, Ref self) {
-  AliasIterator *it = object_alloc(vm, vm->types.generic_alias_iterator, 0);
-  if (!it) return VALUE_NULL;
-  it->alias = own(self);
-  gc_track(vm, it);
-  return value_from_ptr(it);
+  return owned_value(vm, vm->types.generic_alias_iterator, (Value[]){own(self)}, 1);
 }
 static Value iter_next_slot(VM *vm, Ref self) {
   AliasIterator *it = (AliasIterator *)value_as_ptr(self);
@@ -503,7 +499,6 @@ static Value iter_next_slot(VM *vm, Ref self) {
   value_clear(vm, &it->alias);
   return r;
 }
-static Value iter_self(VM *vm, Ref self) { return own(self); }
 static Value iter_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   AliasIterator *it = (AliasIterator *)value_as_ptr(self);
   Value function = builtin_here(vm, "iter");
@@ -515,7 +510,7 @@ static const MethodDef iter_methods[] = {{"__reduce__", iter_reduce, METH_NOARGS
 static const TypeSlots iter_slots = {
     .dealloc = owned_dealloc,
     .traverse = owned_traverse,
-    .iter = iter_self,
+    .iter = iterator_self,
     .iternext = iter_next_slot,
 };
 const TypeSpec generic_alias_iterator_spec = {

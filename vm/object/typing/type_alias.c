@@ -21,16 +21,9 @@ typedef struct TypeAlias {
 static TypeAlias *as_alias(Ref v) { return (TypeAlias *)value_as_ptr(v); }
 
 static Value alias_of(VM *vm, Ref name, Ref type_params, Ref compute, Ref value, Ref module) {
-  TypeAlias *a = object_alloc(vm, vm->types.type_alias, 0);
-  if (!a) return VALUE_NULL;
-  a->name = own(name);
   bool generic = !value_is_null(type_params) && is_tuple(type_params) && tuple_len(type_params);
-  a->type_params = generic ? own(type_params) : VALUE_NULL;
-  a->compute_value = own(compute);
-  a->value = own(value);
-  a->module = own(module);
-  gc_track(vm, a);
-  return value_from_ptr(a);
+  Value fields[] = {own(name), generic ? own(type_params) : VALUE_NULL, own(compute), own(value), own(module)};
+  return owned_value(vm, vm->types.type_alias, fields, ARRAY_LEN(fields));
 }
 
 Value type_alias_new(VM *vm, Ref name, Ref type_params, Ref evaluate_value) {
@@ -111,18 +104,6 @@ static Value get_module(VM *vm, Ref self, const void *closure) {
 }
 static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return own(as_alias(self)->name); }
 
-static void dealloc(VM *vm, Object *o) {
-  TypeAlias *a = (TypeAlias *)o;
-  gc_untrack(vm, a);
-  for (Value *v = &a->name; v <= &a->module; v++) value_clear(vm, v);
-  object_free(vm, a, 0);
-}
-static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  TypeAlias *a = (TypeAlias *)o;
-  for (Value *v = &a->name; v <= &a->module; v++) VISIT(*v);
-  return 0;
-}
-
 static void clear(VM *vm, Object *o) {
   TypeAlias *a = (TypeAlias *)o;
   for (Value *v = &a->type_params; v <= &a->module; v++) value_clear(vm, v);
@@ -137,8 +118,8 @@ static const GetSetDef getsets[] = {
 };
 static const TypeSlots slots = {
     .new_ = new_slot,
-    .dealloc = dealloc,
-    .traverse = traverse,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
     .clear = clear,
     .repr = repr,
     .iter = unpacked_iterator,
@@ -150,6 +131,7 @@ const TypeSpec type_alias_spec = {
     .basic_size = sizeof(TypeAlias),
     .told_size = 28,
     .flags = TYPE_GC,
+    OWNS(TypeAlias, name, module),
     .slots = &slots,
     .methods = methods,
     .getsets = getsets,
@@ -250,11 +232,7 @@ enum { FORMAT_STRING = 4 };
 static Ref constant_of(Ref v) { return borrow(((ConstEvaluator *)value_as_ptr(v))->value); }
 
 Value const_evaluator_new(VM *vm, Ref value) {
-  ConstEvaluator *e = object_alloc(vm, vm->types.const_evaluator, 0);
-  if (!e) return VALUE_NULL;
-  e->value = own(value);
-  gc_track(vm, e);
-  return value_from_ptr(e);
+  return owned_value(vm, vm->types.const_evaluator, (Value[]){own(value)}, 1);
 }
 
 static Value as_source(VM *vm, Ref value) {

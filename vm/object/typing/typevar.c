@@ -120,15 +120,7 @@ Value generic_subscript(VM *vm, Ref params) {
 
 // --- creation
 
-static TypeParam *alloc_param(VM *vm, Type *type, Ref name) {
-  TypeParam *p = object_alloc(vm, type, 0);
-  if (!p) return NULL;
-  p->bound = p->evaluate_bound = p->constraints = p->evaluate_constraints = p->default_value = p->evaluate_default =
-      VALUE_NULL;
-  p->name = own(name);
-  gc_track(vm, p);
-  return p;
-}
+static TypeParam *alloc_param(VM *vm, Type *type, Ref name) { return owned_new(vm, type, (Value[]){own(name)}, 1); }
 
 static Value value_of(TypeParam *p) { return p ? value_from_ptr(p) : VALUE_NULL; }
 
@@ -389,30 +381,16 @@ static Value type_var_prepare(VM *vm, Ref self, const Value *args, Size nargs, R
 
 // --- deallocation
 
-static void dealloc(VM *vm, Object *o) {
-  TypeParam *p = (TypeParam *)o;
-  gc_untrack(vm, p);
-  if (p->weaklist) object_clear_weakrefs(vm, o);
-  for (Value *v = &p->name; v <= &p->evaluate_default; v++) value_clear(vm, v);
-  OBJ_CLEAR(vm, p->dict);
-  object_free(vm, p, 0);
-}
-static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  TypeParam *p = (TypeParam *)o;
-  for (Value *v = &p->name; v <= &p->evaluate_default; v++) VISIT(*v);
-  VISIT_OBJ(p->dict);
-  return 0;
-}
 static void clear(VM *vm, Object *o) {
   TypeParam *p = (TypeParam *)o;
   for (Value *v = &p->bound; v <= &p->evaluate_default; v++) value_clear(vm, v);
   OBJ_CLEAR(vm, p->dict);
 }
 
-#define LIFE .dealloc = dealloc, .traverse = traverse, .clear = clear
+#define LIFE .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = clear
 #define PARAM_SPEC_FIELDS \
   .basic_size = sizeof(TypeParam), .flags = TYPE_GC, .dict_offset = offsetof(TypeParam, dict), \
-  .weaklist_offset = offsetof(TypeParam, weaklist)
+  .weaklist_offset = offsetof(TypeParam, weaklist), OWNS(TypeParam, name, evaluate_default)
 #define VARIANCE_MEMBERS \
   {"__name__", MEMBER_VALUE, offsetof(TypeParam, name), true, NULL}, \
       {"__covariant__", MEMBER_BOOL, offsetof(TypeParam, covariant), true, NULL}, \
@@ -459,14 +437,7 @@ typedef struct ParamSpecPart {
 
 static Ref origin_of(Ref v) { return borrow(((ParamSpecPart *)value_as_ptr(v))->origin); }
 
-static Value part_of(VM *vm, Type *type, Ref origin) {
-  ParamSpecPart *part = object_alloc(vm, type, 0);
-  if (!part) return VALUE_NULL;
-  part->origin = own(origin);
-  part->weaklist = NULL;
-  gc_track(vm, part);
-  return value_from_ptr(part);
-}
+static Value part_of(VM *vm, Type *type, Ref origin) { return owned_value(vm, type, (Value[]){own(origin)}, 1); }
 static Value part_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"origin"};
   const ArgSpec spec = {type == vm->types.param_spec_args ? "paramspecargs" : "paramspeckwargs", names, 1, 0, 1, 1, 0};
