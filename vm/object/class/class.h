@@ -82,6 +82,9 @@ NODISCARD int method_cache_init(VM *vm);
 void method_cache_finish(VM *vm);
 void method_cache_clear(VM *vm);
 Ref type_lookup_uncached(VM *vm, Type *type, Ref name);
+// The class's own attribute `name` has another value. As type_modified; a class that changes again and again, and has
+// no versions any more, forgets the lookups of this name only where no descriptor is concerned.
+void type_value_replaced(VM *vm, Type *type, Ref name, Ref old, Ref value);
 Ref dict_find(VM *vm, Dict *d, Ref name);  // any str key; borrowed or null, no exception
 
 // --- type_attrs.c

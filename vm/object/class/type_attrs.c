@@ -67,7 +67,8 @@ static int set_in_dict(VM *vm, Type *type, Ref name, Ref value) {
   } else {
     r = dict_del(vm, type->dict, name);
   }
-  type_modified(vm, type);
+  if (r < 0 || value_is_null(old) || value_is_null(value) || is_dunder(name)) type_modified(vm, type);
+  else type_value_replaced(vm, type, name, old, value);
   if (r == 0 && is_dunder(name)) type_update_slot(vm, type, name);
   drop(vm, old);
   return r;

@@ -127,6 +127,36 @@ static void modified_to(VM *vm, Type *type, uint32_t depth) {
 
 void type_modified(VM *vm, Type *type) { modified_to(vm, type, 0); }
 
+static bool is_plain(VM *vm, Ref v) {
+  const Type *type = type_of(vm, v);
+  return !type->slots.descr_get && !type->slots.descr_set;
+}
+
+// The lookups of a name in the classes below a type are forgotten. False: a class is watched, or lies too deep.
+static bool forget_below(VM *vm, Type *type, Ref name, int depth) {
+  for (uint32_t i = 0; i < type->n_subclasses; i++) {
+    Type *below = type->subclasses[i];
+    if (!below->version_tag) continue;  // nor have those below it a tag
+    if (below->watched || depth == 0 || !forget_below(vm, below, name, depth - 1)) return false;
+    TypeCacheEntry *e = type_cache_entry(vm, below->version_tag, as_str(name));
+    if (e->version == below->version_tag && e->name == as_str(name)) e->version = 0;
+  }
+  return true;
+}
+
+void type_value_replaced(VM *vm, Type *type, Ref name, Ref old, Ref value) {
+  const Tuple *mro = value_is_null(type->mro) ? NULL : as_tuple(type->mro);
+  if (type->version_tag < LOOKUP_TAG || type->watched || !is_plain(vm, old) || !is_plain(vm, value) ||
+      !is_exact(vm, name, vm->types.str) || !as_str(name)->interned || !mro || mro->len == 0 ||
+      as_type(mro->items[0]) != type || !forget_below(vm, type, name, 30)) {
+    type_modified(vm, type);
+    return;
+  }
+  vm->facts++;
+  TypeCacheEntry *e = type_cache_entry(vm, type->version_tag, as_str(name));
+  if (e->version == type->version_tag && e->name == as_str(name)) e->value = (Value){value.bits};
+}
+
 bool type_is_subtype(const Type *a, const Type *b) {
   if (a == b) return true;
   if (LIKELY(!value_is_null(a->mro))) {
