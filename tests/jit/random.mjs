@@ -135,6 +135,7 @@ export async function randomPrograms({ seed = 1, count = 400, minutes = Infinity
     }
     off.end();
     on.end();
+    await new Promise(setImmediate); // what weak references led to is freed between turns of the event loop
     progress({ ...result, next: first + BATCH });
   }
   return result;

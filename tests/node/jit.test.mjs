@@ -29,6 +29,33 @@ async function run(file, threshold, args) {
 
 const inFolder = (folder) => fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith(".py")).map((name) => path.join(root, folder, name));
 
+test("code of which tools want events is not compiled while they do", async () => {
+  const python = await loadPython({ jit: { threshold: 4 }, stderr: () => {} });
+  try {
+    python.runPython(`
+import sys
+M, seen = sys.monitoring, []
+def told(values):
+    out, i = [], 0
+    while i < len(values) and len(out) < 60:
+        out.append(values[i])
+        i += 1
+    return out[1:] if out and out[0] == "x" else out
+M.use_tool_id(0, "watcher")
+M.register_callback(0, M.events.PY_RETURN, lambda code, at, value: seen.append(code.co_name))
+M.set_local_events(0, told.__code__, M.events.PY_RETURN)
+for _ in range(10): told(list(range(50)))
+`);
+    const watched = [...python.inspect.regions()];
+    python.runPython("M.set_local_events(0, told.__code__, 0)\nfor _ in range(20): told(list(range(50)))\nassert seen == ['told'] * 10, seen");
+    const after = python.inspect.regions();
+    assert.deepEqual([...broken(after), ...watched.filter((r) => r.name === "told")], []);
+    assert.ok(after.some((r) => r.name === "told" && r.refused === null), "it is compiled when nobody looks");
+  } finally {
+    python.dispose();
+  }
+});
+
 test("programs under whose loops everything changes", async () => {
   for (const file of inFolder("tests/python/jit")) {
     const expected = parse(fs.readFileSync(outFile(file), "utf8")).stdout;

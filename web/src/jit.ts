@@ -4,7 +4,7 @@ import { JitField, Option, RegionExitAt, type JitHelper } from "./gen/bindings.g
 import { Op } from "./gen/opcodes.gen.js";
 import { moduleOf } from "./jit/code.js";
 import { Compiler, EXIT_LIMIT, type Region } from "./jit/compiler.js";
-import { Poor, Refusal } from "./jit/graph.js";
+import { Poor, Refusal, Watched } from "./jit/graph.js";
 import type { Kept } from "./jit/kept.js";
 import { Machine } from "./jit/machine.js";
 import { Stress, stressChoice } from "./jit/stress.js";
@@ -147,6 +147,10 @@ export class Jit {
       return at;
     } catch (error) { // also where the engine lets no code be made
       this.#free.push(...places);
+      if (error instanceof Watched) {
+        loop.tries--;
+        return 0;
+      }
       loop.isPoor = error instanceof Poor;
       const answer = refuse(error instanceof Refusal ? error.message : String(error));
       return loop.isPoor && isFunction ? 0 : answer; // compiled code may call it yet

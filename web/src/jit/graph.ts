@@ -11,6 +11,9 @@ export class Unsupported extends Refusal {}
 /** It would gain nothing. */
 export class Poor extends Refusal {}
 
+/** Tools want events of the code now. */
+export class Watched extends Refusal {}
+
 /** A run of instructions that is entered at its first and left at its last. */
 export interface Block {
   readonly instructions: Instruction[];
@@ -78,6 +81,7 @@ function walk(machine: Machine, code: CodeObject, from: number, warm: (unit: num
     if (found.seen.has(unit)) continue;
     const i = machine.instruction(code, unit);
     if (!wanted(unit, i)) continue;
+    if (i.op >= Op.INSTRUMENTED_END_FOR) throw new Watched("tools watch it");
     if (found.seen.size > most) throw new Refusal("too large");
     const next = successors(i), cold = BRANCHES.has(i.op) && !warm(i.unit) ? coldWay(machine, code, i) : -1, gone = next.filter((_, way) => way !== cold);
     found.seen.set(unit, i);
