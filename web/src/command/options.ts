@@ -259,6 +259,8 @@ export function parseOptions(argv: string[], environment: Environment): Options 
   f[Flag.DEV_MODE] = xOption(o, "dev") !== undefined || env.PYTHONDEVMODE ? 1 : 0;
   f[Flag.WARN_DEFAULT_ENCODING] = xOption(o, "warn_default_encoding") !== undefined || env.PYTHONWARNDEFAULTENCODING ? 1 : 0;
   f[Flag.INT_MAX_STR_DIGITS] = digits(o, env);
+  f[Flag.THREAD_INHERIT_CONTEXT] = (xOption(o, "thread_inherit_context") ?? env.PYTHON_THREAD_INHERIT_CONTEXT) === "1" ? 1 : 0;
+  f[Flag.CONTEXT_AWARE_WARNINGS] = (xOption(o, "context_aware_warnings") ?? env.PYTHON_CONTEXT_AWARE_WARNINGS) === "1" ? 1 : 0;
   o.cpuCount = cpuCount(o, env);
   f[Flag.GIL] = 1;
   const bytes = f[Flag.BYTES_WARNING]!;

@@ -63,7 +63,7 @@ export class Signals {
     }
     const before = Atomics.load(this.#cells!, DONE);
     this.#thread.postMessage({ number, here: (require("node:os") as typeof import("node:os")).constants.signals[name], on: how !== DEFAULT });
-    Atomics.wait(this.#cells!, DONE, before, 2000);
+    Atomics.wait(this.#cells!, DONE, before, 10_000);
   };
 
   /** Ends this process as a signal does that nobody handles. */
