@@ -175,14 +175,23 @@ static int process_kill(void *ctx UNUSED, int pid, int signal) {
 static int process_ready(void *ctx UNUSED, int handle) {
   return js_process_op(PROCESS_READY, handle, 0, NULL, 0, NULL);
 }
+static int process_listen(void *ctx UNUSED, int signal, int how) {
+  return js_process_op(PROCESS_LISTEN, signal, how, NULL, 0, NULL);
+}
+static int process_end(void *ctx UNUSED, int signal) { return js_process_op(PROCESS_END, signal, 0, NULL, 0, NULL); }
 static int jit_compile(void *ctx UNUSED, Frame *frame, Executor *executor, uint32_t head, bool called) {
   return js_jit_compile(frame, executor, head, called);
 }
 static void jit_release(void *ctx UNUSED, uint32_t function) { js_jit_release(function); }
 static const HostCompiler js_compiler = {.compile = jit_compile, .release = jit_release};
 
-static const HostProcesses js_processes = {
-    .id = process_id, .spawn = process_spawn, .wait = process_wait, .kill = process_kill, .ready = process_ready};
+static const HostProcesses js_processes = {.id = process_id,
+                                           .spawn = process_spawn,
+                                           .wait = process_wait,
+                                           .kill = process_kill,
+                                           .ready = process_ready,
+                                           .listen = process_listen,
+                                           .end = process_end};
 
 static int host_net(void *ctx UNUSED, NetOp op, int handle, int arg, void *data, size_t size) {
   return js_net_op((int)op, handle, arg, data, size);

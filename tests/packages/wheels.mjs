@@ -27,5 +27,7 @@ export function debianWheels(tops) {
   });
 }
 
+/** What pytest needs. */
+export const PYTEST = { pytest: ["_pytest", "pytest", "py.py"], pluggy: ["pluggy"], iniconfig: ["iniconfig"], packaging: ["packaging"], pygments: ["pygments"] };
 /** What requests needs. */
 export const REQUESTS = { requests: ["requests"], urllib3: ["urllib3"], idna: ["idna"], certifi: ["certifi"], charset_normalizer: ["charset_normalizer"] };

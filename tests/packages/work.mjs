@@ -12,15 +12,13 @@ import zlib from "node:zlib";
 import { build } from "../../scripts/build.mjs";
 import { interpreterProgram } from "../reference/reference.mjs";
 import { firstDifference, runIn } from "./process.mjs";
-import { debianWheels, REQUESTS } from "./wheels.mjs";
+import { debianWheels, PYTEST, REQUESTS } from "./wheels.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url)), root = path.join(here, "../..");
 const certificates = path.join(here, "../node/net/certificates"), ca = path.join(certificates, "ca.pem");
 const SECONDS = 240;
 
-const WHEELS = {
-  pytest: ["_pytest", "pytest", "py.py"], pluggy: ["pluggy"], iniconfig: ["iniconfig"], packaging: ["packaging"], pygments: ["pygments"], ...REQUESTS,
-};
+const WHEELS = { ...PYTEST, ...REQUESTS };
 
 // The wheels, by their files' names; these packages alone, without compiled parts, are copied into `site`.
 function wheels(site) {

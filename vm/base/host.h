@@ -65,6 +65,9 @@ typedef struct HostProcesses {
   int (*spawn)(void *ctx, const char *request, size_t size, const int stdio[3], int handles[3]);
   int (*wait)(void *ctx, int pid, int options, int *status);  // as waitpid(2)
   int (*kill)(void *ctx, int pid, int signal);
+  // What the program does at a signal from outside: 0: the system's action, 1: nothing, 2: a handler, see POLL_SIGNAL.
+  int (*listen)(void *ctx, int signal, int how);
+  int (*end)(void *ctx, int signal);    // ends this process by a signal; returns where the host does not
   int (*ready)(void *ctx, int handle);  // 1: reading from this end of a pipe would not wait, or it is no pipe
 } HostProcesses;
 
@@ -77,7 +80,7 @@ typedef struct HostCompiler {
   void (*release)(void *ctx, uint32_t function);
 } HostCompiler;
 
-enum { POLL_GO_ON, POLL_INTERRUPT, POLL_TIME_UP, POLL_PAUSE, POLL_UNWIND_RUN };  // answers of Host.poll
+enum { POLL_GO_ON, POLL_INTERRUPT, POLL_TIME_UP, POLL_PAUSE, POLL_UNWIND_RUN, POLL_SIGNAL };  // answers of Host.poll
 
 // Operations on the host's sockets. Results are >= 0 or a negated error number: AGAIN where it would wait, NOSYS
 // without a network.
@@ -133,7 +136,7 @@ typedef struct Host {
   const HostCompiler *compiler;  // NULL: no machine code is made at run time
   // called now and then while code runs: POLL_*. PAUSE: a run that can pause (eval_slice_*) is left for now.
   int (*poll)(void *ctx);
-  // UNWIND_RUN: unwinds the run when an interrupt is not heeded
+  // UNWIND_RUN: unwinds the run when an interrupt is not heeded. SIGNAL + n: signal n came
 } Host;
 
 #endif

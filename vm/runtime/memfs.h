@@ -43,6 +43,7 @@ typedef struct MemFile {
   int64_t pos;
   int flags;
   uint32_t refs;  // descriptors
+  bool shared;    // a process writes at the file's end, and moves pos: until it is set
 } MemFile;
 
 enum {  // open(2)'s flags
@@ -99,7 +100,7 @@ NODISCARD int memfs_pipe(VM *vm, int *reader, int *writer);  // 0 or an error nu
 bool memfs_may_wait(VM *vm, const MemFile *f);               // nothing to read from a pipe that can still be written to
 // The child's end of a descriptor passed to it: CHILD_* or a handle of the host. And what becomes of a pipe in memory
 // when a process has its other end.
-NODISCARD int memfs_child_stream(VM *vm, int fd, int *out);    // 0 or an error number
+NODISCARD int memfs_child_stream(VM *vm, int fd, bool output, int *out);  // 0 or an error number
 NODISCARD int memfs_pipe_outside(VM *vm, int fd, int handle);  // writes the data that waits in it; 0 or an error number
 NODISCARD int memfs_truncate(VM *vm, MemFile *f, int64_t size);
 NODISCARD int memfs_sync(VM *vm, const MemFile *f);

@@ -127,15 +127,14 @@ static bool end_is_open(VM *vm, const MemNode *pipe, int flags) {
   }
   return false;
 }
-int memfs_child_stream(VM *vm, int fd, int *out) {
+int memfs_child_stream(VM *vm, int fd, bool output, int *out) {
   MemFile *f = memfs_file(vm, fd);
   if (!memfs_is_open(vm, fd)) return ERR_BADF;
   int device = f ? f->node->device : MEM_DEV_STD + fd;
   if (device >= MEM_DEV_STD) *out = CHILD_SHARES - (device - MEM_DEV_STD);
   else if (device == MEM_DEV_HOST) {
     *out = f->node->handle;
-    // the process appends to the data, and from now on so do we
-    if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) f->flags |= MEM_APPEND;
+    if (output && (f->flags & MEM_ACCMODE) != MEM_RDONLY) f->shared = true;
   } else if (device == MEM_DEV_PIPE) *out = CHILD_PIPE;
   else if (device == MEM_DEV_NULL) *out = CHILD_NOTHING;
   else return ERR_NOTSUP;  // a file in memory
@@ -249,12 +248,19 @@ static size_t piece_of(const MemFile *f, size_t n) {
   return f->node->device >= MEM_DEV_HOST || n < WORK_CHARS ? n : WORK_CHARS;
 }
 
+// The offset that is read or written next.
+static int64_t *position(VM *vm, MemFile *f) {
+  int64_t size = f->shared ? hostfs_size(vm, f->node) : 0;
+  if (size > f->pos) f->pos = size;
+  return &f->pos;
+}
+
 int64_t memfs_read(VM *vm, int fd, char *buf, size_t n, int64_t at) {
   for (size_t done = 0;;) {
     MemFile *f = memfs_file(vm, fd);  // a signal's handler may have closed it
     if (!f) return done ? (int64_t)done : -ERR_BADF;
     size_t piece = piece_of(f, n - done);
-    int64_t r = memfs_read_at(vm, f, buf + done, piece, at < 0 ? f->pos : at + (int64_t)done);
+    int64_t r = memfs_read_at(vm, f, buf + done, piece, at < 0 ? *position(vm, f) : at + (int64_t)done);
     if (r == -ERR_INTR && vm_poll_slow(vm) == 0) continue;
     if (r < 0) return done && !err_occurred(vm) ? (int64_t)done : r;
     if (at < 0) f->pos += r;
@@ -336,7 +342,9 @@ int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at) {
   node->mtime = node->ctime = memfs_now(vm);
   return 0;
 }
-int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n) { return memfs_write_at(vm, f, buf, n, &f->pos); }
+int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n) {
+  return memfs_write_at(vm, f, buf, n, position(vm, f));
+}
 
 // There is room for all of it before the first piece is written: a file in memory gets all or nothing, where nobody
 // ends it between two pieces.
@@ -353,7 +361,7 @@ int memfs_write_pieces(VM *vm, int fd, const char *buf, size_t n, int64_t at) {
     if (!(f = memfs_file(vm, fd))) return ERR_BADF;  // a signal's handler may have closed it
     size_t piece = piece_of(f, n - done);
     int64_t to = at + (int64_t)done;
-    int r = memfs_write_at(vm, f, buf + done, piece, at < 0 ? &f->pos : &to);
+    int r = memfs_write_at(vm, f, buf + done, piece, at < 0 ? position(vm, f) : &to);
     done += piece;
     if (r || done == n) return r;
     if (vm_work(vm, piece / 32) < 0) return -1;
@@ -366,7 +374,7 @@ int64_t memfs_size(VM *vm, const MemFile *f) {
 int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence) {
   if (f->node->device == MEM_DEV_PIPE) return -ERR_SPIPE;
   if (whence < 0 || whence > 2) return -ERR_INVAL;
-  int64_t from = whence == 1                       ? f->pos
+  int64_t from = whence == 1                       ? *position(vm, f)
                  : whence == 0                     ? 0
                  : f->node->device == MEM_DEV_HOST ? hostfs_size(vm, f->node)
                                                    : (int64_t)f->node->size,
@@ -374,5 +382,7 @@ int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence) {
   if (f->node->device == MEM_DEV_HOST && hostfs_size(vm, f->node) == -ERR_SPIPE) return -ERR_SPIPE;
   if (from < 0) return from;
   if (__builtin_add_overflow(from, offset, &pos)) return -ERR_INVAL;
-  return pos < 0 ? -ERR_INVAL : (f->pos = pos);
+  if (pos < 0) return -ERR_INVAL;
+  f->shared = f->shared && whence != 0;
+  return f->pos = pos;
 }

@@ -77,17 +77,18 @@ typedef struct ModuleState {
   double start_time;       // CLOCK_MONO at vm_new
   RunLimits limits;
   struct WarningState *warnings;
-  struct AstState *ast;                // the classes of _ast, once made
-  Value io_unsupported;                // class io.UnsupportedOperation, or null
-  struct CjkTables *cjk;               // modules/cjk/cjk_tables: made at first use
-  const uint32_t *unicode;             // modules/text/unicodedata: read at first use
-  struct MemFs *fs;                    // runtime/memfs: made at first use
-  Value signal_handlers;               // modules/os/_signal: list, or null
-  int (*interrupt)(VM *vm);            // set by modules/os/_signal, once imported: handles an interrupt of the host
-  bool (*interrupt_is_plain)(VM *vm);  // the same: whether an interrupt runs no Python code
-  int answer;                          // of the host's poll, seen where nothing can be raised (run_look)
-  bool interrupt_waits;                // one that came where no Python code may run
-  bool in_asked;                       // waiting for input of the host, which may call Python meanwhile
+  struct AstState *ast;                    // the classes of _ast, once made
+  Value io_unsupported;                    // class io.UnsupportedOperation, or null
+  struct CjkTables *cjk;                   // modules/cjk/cjk_tables: made at first use
+  const uint32_t *unicode;                 // modules/text/unicodedata: read at first use
+  struct MemFs *fs;                        // runtime/memfs: made at first use
+  Value signal_handlers;                   // modules/os/_signal: list, or null
+  int (*signal)(VM *vm, int n);            // set by modules/os/_signal, once imported: runs the action of a signal
+  bool (*signal_is_plain)(VM *vm, int n);  // the same: whether that runs no Python code
+  int answer;                              // of the host's poll, seen where nothing can be raised (run_look)
+  uint32_t n_signals;                      // delivered, for signal.pause
+  uint64_t signals_waiting;                // 1 << n - 1: came where no Python code may run
+  bool in_asked;                           // waiting for input of the host, which may call Python meanwhile
   // runtime/import*.c: the library's folder (or null), what importlib added to sys when it started, the lock of imports
   Value library, file_finder, meta_path, path_hooks, finders, hooks;
   uint8_t library_state;

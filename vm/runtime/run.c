@@ -214,15 +214,17 @@ static int check_limits(VM *vm, RunLimits *limits, bool spent) {
   return 0;
 }
 
-// Handles an interrupt: 0, or -1 with KeyboardInterrupt or the exception of the program's handler. Where no code may
-// run the handler waits for the next poll.
-static int interrupted(VM *vm, ModuleState *m, bool may_run_code) {
-  if (!m || !m->interrupt) {
+// Runs the action of signal n; an interrupt is SIGINT. 0, or -1 with KeyboardInterrupt or the exception of the
+// program's handler. Where no code may run the handler waits for the next poll.
+enum { SIG_INT = 2 };
+static int signalled(VM *vm, ModuleState *m, int n, bool may_run_code) {
+  if (!m || !m->signal) {
+    if (n != SIG_INT) return 0;
     err_set_none(vm, vm->exc.KeyboardInterrupt);
     return -1;
   }
-  if (may_run_code || m->interrupt_is_plain(vm)) return m->interrupt(vm);
-  m->interrupt_waits = true;
+  if (may_run_code || m->signal_is_plain(vm, n)) return m->signal(vm, n);
+  m->signals_waiting |= UINT64_C(1) << (n - 1);
   vm->poll |= 1;
   return 0;
 }
@@ -234,14 +236,15 @@ static int ask_host(VM *vm, bool spent, bool may_run_code) {
   if (m) m->answer = POLL_GO_ON;
   switch (answer) {
     case POLL_INTERRUPT:
-      if (interrupted(vm, m, may_run_code) < 0) return -1;
+      if (signalled(vm, m, SIG_INT, may_run_code) < 0) return -1;
       break;
     case POLL_UNWIND_RUN:
       unwind_begin(vm, vm->exc.KeyboardInterrupt, "interrupted again, and the program went on");
       return -1;
     case POLL_PAUSE: vm->pause = true; break;
     case POLL_TIME_UP: return err_set_i(vm, vm->exc.TimeoutError, "time limit exceeded");
-    default: break;
+    default:
+      if (answer > POLL_SIGNAL && signalled(vm, m, answer - POLL_SIGNAL, may_run_code) < 0) return -1;
   }
   return m ? check_limits(vm, &m->limits, spent) : 0;
 }
@@ -268,9 +271,10 @@ int run_poll(VM *vm) {
   if (UNLIKELY(vm->gc.rest != NULL)) object_drain(vm);
   if (UNLIKELY(vm->unwinding)) return err_keep_unwinding(vm), -1;  // a finalizer did not heed its limit
   if (UNLIKELY(vm->hooks.polled)) vm->hooks.polled(vm);
-  if (m && m->interrupt_waits) {
-    m->interrupt_waits = false;
-    if (m->interrupt(vm) < 0) return -1;
+  while (UNLIKELY(m && m->signals_waiting)) {
+    int n = __builtin_ctzll(m->signals_waiting) + 1;
+    m->signals_waiting &= m->signals_waiting - 1;
+    if (m->signal(vm, n) < 0) return -1;
   }
   return ask_host(vm, spent, true);
 }

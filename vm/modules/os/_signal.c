@@ -1,9 +1,11 @@
 // modules/os/_signal.c: signals as in CPython on Emscripten: handlers can be set, and are called by raise_signal.
 //
-// The only signal from outside is the host's interrupt (SIGINT), at a poll. A signal whose action is the default one
-// and that ends a process ends the program (SystemExit).
+// Signals from outside come at a poll: the host's interrupt (SIGINT), and where the host listens to them those that
+// have a handler. A signal whose action is the default one and that ends a process ends the program: by the host, where
+// it does that, or SystemExit.
 // Tests        tests/python/library/concurrency/signal_module.py
 // Optimize     Oz
+#include "modules/os/posix.h"
 #include "modules/os/signals.h"
 #include "runtime/memfs.h"
 #include "runtime/module_state.h"
@@ -89,6 +91,10 @@ static Value signal_signal(VM *vm, Ref self UNUSED, const Value *args, Size narg
   }
   Value *slot = &handlers(vm)->items[n], old = *slot;
   *slot = own(h);
+  if (vm->host->processes) {
+    int how = !is_int(h) ? 2 : number_as_i64(vm, h) == HANDLER_IGNORE ? 1 : 0;
+    vm->host->processes->listen(vm->host->ctx, n, how);
+  }
   return old;
 }
 static Value signal_getsignal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -99,6 +105,7 @@ static Value signal_getsignal(VM *vm, Ref self UNUSED, const Value *args, Size n
 // Runs the action of a signal. 0, or -1 with its exception.
 int signal_deliver(VM *vm, int n) {
   List *list = handlers(vm);
+  vm->modules->n_signals++;
   Value h = list ? own(list->items[n]) : VALUE_NULL;
   if (!value_is_null(h) && !is_int(h)) {
     FrameObject *frame = vm->frame ? frame_object(vm, vm->frame) : NULL;
@@ -113,16 +120,15 @@ int signal_deliver(VM *vm, int n) {
   drop(vm, h);
   for (size_t i = 0; i < ARRAY_LEN(harmless); i++) ignored |= harmless[i] == n;
   if (ignored) return 0;
+  if (vm->host->processes && n != SIG_INT) vm->host->processes->end(vm->host->ctx, n);
   err_set_value(vm, vm->exc.SystemExit, value_from_int48(128 + n));
   return -1;
 }
 
-static bool is_plain(VM *vm) {
+static bool is_plain(VM *vm, int n) {
   List *list = handlers(vm);
-  return !list || is_int(list->items[SIG_INT]) || is_exact(vm, list->items[SIG_INT], vm->types.builtin_function);
+  return !list || is_int(list->items[n]) || is_exact(vm, list->items[n], vm->types.builtin_function);
 }
-
-static int interrupt(VM *vm) { return signal_deliver(vm, SIG_INT); }
 
 static Value signal_raise_signal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int n;
@@ -150,7 +156,11 @@ static Value signal_siginterrupt(VM *vm, Ref self UNUSED, const Value *args, Siz
   return args_check(vm, "siginterrupt", nargs, 2, 2) < 0 || signal_arg(vm, args[0], &n) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value signal_pause(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm_poll_slow(vm) < 0 ? VALUE_NULL : VALUE_NONE;
+  uint32_t before = vm->modules->n_signals;
+  do {
+    if (vm_poll_slow(vm) < 0) return VALUE_NULL;
+  } while (posix_may_start(vm) && vm->modules->n_signals == before && vm->host->sleep(vm->host->ctx, 0.02) == 0);
+  return VALUE_NONE;
 }
 
 // --- timers and masks
@@ -297,8 +307,8 @@ static int exec(VM *vm, Ref m) {
     value_set(vm, &as_list(list)->items[13], value_from_int48(HANDLER_IGNORE));  // a broken pipe is an OSError
     vm->modules->signal_handlers = list;
   }
-  vm->modules->interrupt = interrupt;
-  vm->modules->interrupt_is_plain = is_plain;
+  vm->modules->signal = signal_deliver;
+  vm->modules->signal_is_plain = is_plain;
   return 0;
 }
 static int traverse(VM *vm, void *state, VisitFn visit, void *arg) {

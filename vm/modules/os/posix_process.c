@@ -132,7 +132,7 @@ static int start(VM *vm, const Start *s) {
   int stdio[3], handles[3] = {-1, -1, -1};
   const MemFile *output = memfs_file(vm, s->fds[1]), *errors = memfs_file(vm, s->fds[2]);
   for (int i = 0; i < 3; i++) {
-    int r = memfs_child_stream(vm, s->fds[i], &stdio[i]);
+    int r = memfs_child_stream(vm, s->fds[i], i > 0, &stdio[i]);
     if (r) return -1 - r;
   }
   if (stdio[1] == CHILD_PIPE && output && errors && output->node == errors->node) stdio[2] = CHILD_AS_OUTPUT;

@@ -358,6 +358,7 @@ static Value posix_exitcode(VM *vm, Ref self UNUSED, const Value *args, Size nar
   return value_from_int48(-(status & 0x7F));
 }
 static Value posix_abort(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  if (vm->host->processes) vm->host->processes->end(vm->host->ctx, 6);
   return err_set_value(vm, vm->exc.SystemExit, value_from_int48(134));
 }
 static Value posix_log(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {

@@ -13,6 +13,7 @@ import { regionsText } from "../inspect/traces-text.js";
 import { executorsText, loadPythonSync, writeAll, type FamilyStats, type Python, type Specialization } from "../node.js";
 import { Flag, parseOptions, setting, StartError, UsageError, variable, type Options } from "./options.js";
 import { granted, mountGranted } from "./sandbox.js";
+import { Signals } from "./signals.js";
 import { packagePlaces } from "./site.js";
 
 compileWith.compile = moduleWithKeptCode;
@@ -47,8 +48,9 @@ function readInput(): Uint8Array | null {
     const n = fs.readSync(inputDescriptor, buffer, 0, buffer.length, null);
     return n > 0 ? buffer.subarray(0, n) : null;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EAGAIN") return null;
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    const { code } = error as NodeJS.ErrnoException; // EINTR: a signal came
+    if (code !== "EAGAIN" && code !== "EINTR") return null;
+    if (code === "EAGAIN") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     throw Object.assign(new Error("no input yet"), { code: "EINTR" });
   }
 }
@@ -177,6 +179,11 @@ sys.stderr = sys.__stderr__ = stream(sys.stderr, "backslashreplace")`);
   if (setting(o, "faulthandler", "PYTHONFAULTHANDLER", env) !== undefined || o.flags[Flag.DEV_MODE]) lines.push("import faulthandler; faulthandler.enable()");
   const frames = setting(o, "tracemalloc", "PYTHONTRACEMALLOC", env);
   if (frames !== undefined && frames !== "0") lines.push(`import tracemalloc; tracemalloc.start(${frames === true ? 1 : Number(frames) || 1})`);
+  if (o.cpuCount) lines.push(`import os
+def cpu_count():
+    "Return the number of logical CPUs in the system."
+    return ${o.cpuCount}
+os.cpu_count = os.process_cpu_count = cpu_count`);
   if (o.checkHashBasedPycs !== "default") lines.push(`import _imp; _imp.check_hash_based_pycs = ${JSON.stringify(o.checkHashBasedPycs)}`);
   const times = setting(o, "importtime", "PYTHONPROFILEIMPORTTIME", env);
   if (o.flags[Flag.VERBOSE] || (times !== undefined && times !== "0")) lines.push(IMPORTS_TOLD.replaceAll("TIMES", times === undefined || times === "0" ? "False" : "True"));
@@ -230,7 +237,7 @@ async function main(argv: string[]): Promise<number> {
   if (o.command?.kind === "source") willRun(o.command.text);
   else if (loaded && "text" in loaded) willRun(loaded.text);
   const places = packagePlaces(program, isFile ? o.command!.text : null, { none: o.flags[Flag.NO_SITE]! > 0, safe: o.flags[Flag.SAFE_PATH]! > 0 });
-  const ctrlC = new CtrlC(), importPaths = [...firstPath(o, loaded), ...pythonPath(o)];
+  const ctrlC = new CtrlC(), signals = new Signals(), importPaths = [...firstPath(o, loaded), ...pythonPath(o)];
   let python: Python;
   try {
     python = ctrlC.python = loadPythonSync({
@@ -238,7 +245,7 @@ async function main(argv: string[]): Promise<number> {
       programFolder: importPaths, packageFolders: places.folders,
       inspect: o.inspectBuild, stdin: readInput, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit, tier2: o.tier2,
       ...(o.jit ? { jit: o.jit, compiler: loopCompiler() } : {}),
-      interruptAgain: "raise", interrupted: ctrlC.heard, onLate: ctrlC.listen,
+      interruptAgain: "raise", interrupted: ctrlC.heard, signalled: signals.came, onLate: ctrlC.listen,
       command: commandSettings({
         flags: o.sandbox ? o.flags.with(Flag.DONT_WRITE_BYTECODE, 1) : o.flags,
         texts: { executable: program, _base_executable: places.baseExecutable, prefix: places.prefix, exec_prefix: places.prefix, ...pycachePrefix(o) },
@@ -246,7 +253,7 @@ async function main(argv: string[]): Promise<number> {
         terminals: [0, 1, 2].reduce((bits, fd) => bits | (isTerminal(fd) ? 1 << fd : 0), 0),
         unbuffered: o.unbuffered, noDebugRanges: setting(o, "no_debug_ranges", "PYTHONNODEBUGRANGES", process.env) !== undefined,
       }),
-      ...granted(o, ctrlC.listen),
+      ...granted(o, ctrlC.listen, signals),
       ...(o.off.length || !o.specialize ? { specialize: (o.specialize ? { exclude: o.off } : false) as Specialization } : {}),
     });
   } catch (error) {

@@ -64,6 +64,7 @@ Morelia's options:
 `;
 
 export const HELP_ENV = `Environment variables that change behavior:
+PYTHON_CPU_COUNT: as -X cpu_count
 PYTHONBREAKPOINT: 0 disables breakpoint(); else the function that it calls, as module.name
 PYTHONDEBUG, PYTHONDONTWRITEBYTECODE, PYTHONINSPECT, PYTHONNOUSERSITE, PYTHONOPTIMIZE, PYTHONSAFEPATH, PYTHONUNBUFFERED, PYTHONVERBOSE, PYTHONWARNINGS: see -h
 PYTHONDEVMODE: as -X dev
@@ -83,6 +84,7 @@ FORCE_COLOR, NO_COLOR, PYTHON_COLORS: colours in tracebacks, and in what the lib
 `;
 
 export const HELP_XOPTIONS = `The following implementation-specific options are available:
+-X cpu_count=N|default: what os.cpu_count() says
 -X dev: development mode: default warnings are shown
 -X faulthandler: faulthandler.enable()
 -X importtime: tell how long each import takes

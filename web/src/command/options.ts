@@ -26,6 +26,8 @@ export interface Options {
   unbuffered: boolean;
   skipFirstLine: boolean;
   checkHashBasedPycs: string;
+  /** What os.cpu_count() says; 0: nothing is given. */
+  cpuCount: number;
   /** The program: a source text, a module, a file ("-": standard input), or null: none is given. */
   command: { kind: "source" | "module" | "file"; text: string } | null;
   /** What follows: the program's arguments. */
@@ -76,7 +78,7 @@ class Parser {
 
   constructor(argv: string[]) {
     this.#argv = argv;
-    this.o = { flags: this.counts, warnOptions: [], xOptions: [], unbuffered: false, skipFirstLine: false, checkHashBasedPycs: "default", command: null, args: [], off: [], specialize: true,
+    this.o = { flags: this.counts, warnOptions: [], xOptions: [], unbuffered: false, skipFirstLine: false, checkHashBasedPycs: "default", cpuCount: 0, command: null, args: [], off: [], specialize: true,
       inspectBuild: false, dis: false, stats: false, executors: false, tier2: false, jit: false, regions: false, text: false, json: false, dump: false, sandbox: false, allow: {}, timeLimit: 0, memoryLimit: 0, answer: null };
   }
 
@@ -207,6 +209,16 @@ function digits(o: Options, env: Environment): number {
   return INT_MAX_STR_DIGITS;
 }
 
+function cpuCount(o: Options, env: Environment): number {
+  let count = 0;
+  for (const value of [env.PYTHON_CPU_COUNT || undefined, xOption(o, "cpu_count")]) {
+    if (value === undefined) continue;
+    count = value === "default" ? 0 : value !== true && /^\d+$/.test(value) ? Number(value) : NaN;
+    if (!(value === "default" || (count > 0 && count < 2 ** 31))) throw fatal("config_init_cpu_count", "-X cpu_count=n option: n is missing or an invalid number, n must be greater than 0");
+  }
+  return count;
+}
+
 // A variable that is a number, or counts as 1 when it is any other text.
 function level(text: string | undefined): number {
   if (!text) return 0;
@@ -247,6 +259,9 @@ export function parseOptions(argv: string[], environment: Environment): Options 
   f[Flag.DEV_MODE] = xOption(o, "dev") !== undefined || env.PYTHONDEVMODE ? 1 : 0;
   f[Flag.WARN_DEFAULT_ENCODING] = xOption(o, "warn_default_encoding") !== undefined || env.PYTHONWARNDEFAULTENCODING ? 1 : 0;
   f[Flag.INT_MAX_STR_DIGITS] = digits(o, env);
+  f[Flag.THREAD_INHERIT_CONTEXT] = (xOption(o, "thread_inherit_context") ?? env.PYTHON_THREAD_INHERIT_CONTEXT) === "1" ? 1 : 0;
+  f[Flag.CONTEXT_AWARE_WARNINGS] = (xOption(o, "context_aware_warnings") ?? env.PYTHON_CONTEXT_AWARE_WARNINGS) === "1" ? 1 : 0;
+  o.cpuCount = cpuCount(o, env);
   f[Flag.GIL] = 1;
   const bytes = f[Flag.BYTES_WARNING]!;
   o.warnOptions = [...(f[Flag.DEV_MODE] ? ["default"] : []), ...(env.PYTHONWARNINGS ? env.PYTHONWARNINGS.split(",") : []), ...o.warnOptions, ...(bytes ? [bytes > 1 ? "error::BytesWarning" : "default::BytesWarning"] : [])];

@@ -6,6 +6,7 @@ import path from "node:path";
 import { MountKind, NetOp } from "../gen/bindings.gen.js";
 import { nodeFolder, nodeNet, nodeProcesses, type LoadOptions, type Net, type Python } from "../node.js";
 import type { Options } from "./options.js";
+import type { Signals } from "./signals.js";
 
 // A network whose first socket tells `begin`: from then on Python may wait for long while the event loop does not turn.
 function told(net: Net, begin: () => void): Net {
@@ -18,14 +19,14 @@ function told(net: Net, begin: () => void): Net {
 }
 
 /** Environment, processes, network and the current folder of an interpreter. `begin` is called when the network is first used. */
-export function granted({ sandbox, allow }: Options, begin: () => void): Pick<LoadOptions, "env" | "processes" | "net" | "workingFolder"> {
+export function granted({ sandbox, allow }: Options, begin: () => void, signals: Signals): Pick<LoadOptions, "env" | "processes" | "net" | "workingFolder"> {
   const env = process.env as Record<string, string>;
-  if (!sandbox) return { env, processes: nodeProcesses(), net: told(nodeNet(), begin) };
+  if (!sandbox) return { env, processes: signals.with(nodeProcesses()), net: told(nodeNet(), begin) };
   const names = allow.env === true ? Object.keys(env) : (allow.env ?? []).filter((name) => name in env);
   return {
     workingFolder: process.cwd(),
     env: Object.fromEntries(names.map((name) => [name, env[name]!])),
-    ...(allow.run ? { processes: nodeProcesses() } : {}),
+    ...(allow.run ? { processes: signals.with(nodeProcesses()) } : {}),
     ...(allow.net ? { net: told(nodeNet({ connect: allow.net, listen: allow.net }), begin) } : {}),
   };
 }

@@ -41,6 +41,11 @@ export interface Processes {
   ready(pipe: number): boolean;
   /** Reading, writing and closing of pipes; none of them waits long: EINTR. */
   readonly pipes: FolderFiles;
+  /**
+   * @internal Signals from outside: `listen` is told what the program does at one (0: what the system does, 1: nothing, 2: a handler), and
+   * `end` ends the whole process by one.
+   */
+  readonly signals?: { listen(signal: number, how: number): void; end(signal: number): void };
 }
 
 const NO_HANG = 1;
@@ -80,6 +85,8 @@ export class ProcessHost {
           wasm.data.setInt32(out, ended.status, true);
           return ended.pid;
         }
+        case ProcessOp.LISTEN: return granted.signals?.listen(a, b), 0;
+        case ProcessOp.END: return granted.signals?.end(a), 0;
         case ProcessOp.KILL: return granted.kill(a, b), 0;
         case ProcessOp.READY: {
           const open = this.#folders.opened(a);

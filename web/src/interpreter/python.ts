@@ -42,7 +42,7 @@ const OPTIONS = {
   object: "env args files stdlib processes net packageIndex programFolder packageFolders",
   number: "memoryLimit timeLimit timeGrace instructionLimit instructionGrace recursionLimit timeSlice",
   boolean: "inspect debug runSync",
-  function: "interrupted onPoll onLate command compiler",
+  function: "interrupted signalled onPoll onLate command compiler",
   string: "workingFolder",
 } as const;
 const RUN_OPTIONS = { string: "filename", "": "globals locals" } as const;
@@ -144,6 +144,8 @@ export interface PythonOptions {
   interruptBuffer?: Int32Array | Uint8Array;
   /** Called now and then while Python runs: return true to raise KeyboardInterrupt. */
   interrupted?: () => boolean;
+  /** @internal As `interrupted`: the number of a signal whose action is to run; 0: none. */
+  signalled?: () => number;
   /** Called now and then while Python runs (at least every few thousand loop iterations and calls). */
   onPoll?: () => void;
   /** Milliseconds that `runPythonAsync` runs before it lets the event loop turn; default 12. 0: it never does. */
@@ -341,6 +343,8 @@ class PythonHost implements Host {
       this.interruptRequested = false;
       return this.#interruption();
     }
+    const signal = this.#options.signalled?.();
+    if (signal) return PollAnswer.SIGNAL + signal;
     if (!this.sliceEnd) return PollAnswer.GO_ON;
     const late = this.now() - this.sliceEnd;
     if (late > LATE) this.#options.onLate?.();

@@ -3,12 +3,15 @@
 //   node tests/node/command/day/run.mjs --record [PART …]   records CPython's answers in expected.json (it is brought from Debian: tests/reference)
 //   node tests/node/command/day/run.mjs [TEXT]        shows where the command differs (lines that have TEXT in them, with those before)
 //
+// A part that names $WHEELS installs pytest from there: wheels of Debian's packages (tests/packages/wheels.mjs).
+//
 // An answer is what the line prints, its exit status and what the folder holds afterwards. Texts that a machine or a version chooses are evened out.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { debianWheels, PYTEST } from "../../../packages/wheels.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, "../../../..");
@@ -23,6 +26,15 @@ export function parts() {
     else if (line && !line.startsWith("//")) found.at(-1).lines.push(line);
   }
   return found;
+}
+
+/** Whether a part needs the wheels. */
+export const needsWheels = (part) => part.lines.some((line) => line.includes("$WHEELS"));
+
+/** Puts the wheels of pytest where a home's lines find them. Throws where they cannot be had. */
+export function bringWheels(home) {
+  fs.mkdirSync(path.join(home, "wheels"));
+  for (const { file, wheel } of debianWheels(PYTEST)) fs.writeFileSync(path.join(home, "wheels", file), wheel);
 }
 
 /** A folder whose bin/python is the command. */
@@ -53,7 +65,10 @@ function evened(text, { folder, home, own }) {
   return text
     .replaceAll(path.join(home, "bin/python"), "<python>").replaceAll(folder, "<folder>").replaceAll(home, "<home>")
     .replace(/\[Errno (\d+)\]/g, (all, n) => `[Errno ${names[n] ?? n}]`)
-    .replace(/Python 3\.14\.\d+/g, "Python 3.14");
+    .replace(/Python 3\.14\.\d+/g, "Python 3.14")
+    .replace(/[^\s"']*\/lib\/python3(?:\.14|14\.zip)\/(?!site-packages)([\w/]+\.py)(:\d+|\(\d+\)|", line \d+|)/g, (_, file, line) => `<library>/${file}${line.replace(/\d+/, "N")}`) // Debian's is of a later 3.14
+    .replace(/^(=*)( ?.*) in \d+\.\d+s( =+)?$/gm, (_, before, middle, after) => `${before && "="}${middle} in TIME${after ? " =" : ""}`) // pytest's: the line is filled
+    .replace(/\b\d+\.\d\ds (call|setup|teardown)\b/g, "TIME $1").replace(/\b0x[0-9a-f]+\b/g, "0x").replace(/(<frozen [\w.]+>|site-packages\/[\w/]+\.py):\d+/g, "$1:N").replace(/\.cpython-314-pytest-[\d.]+\.pyc/g, ".cpython-314-pytest.pyc");
 }
 
 function tree(folder, below = "") {
@@ -71,7 +86,7 @@ function tree(folder, below = "") {
 /** Runs a part: [{ line, out, err, status, tree }]. The tree stands where it changed. */
 export function runPart(part, home, own, base) {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(base, "day-")));
-  const env = { PATH: `${path.join(home, "bin")}:${path.dirname(process.execPath)}:/usr/bin:/bin`, HOME: folder, LC_ALL: "C.UTF-8", TERM: "dumb", TZ: "UTC", PIP: own ? "" : path.join(home, "pip"), PIP_DISABLE_PIP_VERSION_CHECK: "1", PIP_ROOT_USER_ACTION: "ignore" };
+  const env = { PATH: `${path.join(home, "bin")}:${path.dirname(process.execPath)}:/usr/bin:/bin`, HOME: folder, LC_ALL: "C.UTF-8", TERM: "dumb", TZ: "UTC", PIP: own ? "" : path.join(home, "pip"), WHEELS: path.join(home, "wheels"), PIP_DISABLE_PIP_VERSION_CHECK: "1", PIP_ROOT_USER_ACTION: "ignore" };
   const answers = [];
   let last = "[]";
   for (const line of part.lines) {
@@ -90,9 +105,10 @@ async function main(argv) {
   const base = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "morelia-day-")));
   try {
     if (argv[0] === "--record") {
-      const home = await referenceHome(path.join(base, "reference"));
+      const home = await referenceHome(path.join(base, "reference")), named = (part) => argv.length === 1 || argv.includes(part.name);
+      if (parts().some((part) => named(part) && needsWheels(part))) bringWheels(home);
       const known = argv.length > 1 ? JSON.parse(fs.readFileSync(EXPECTED, "utf8")) : {};
-      const all = Object.fromEntries(parts().map((part) => [part.name, argv.length > 1 && !argv.includes(part.name) ? known[part.name] : runPart(part, home, false, base)]));
+      const all = Object.fromEntries(parts().map((part) => [part.name, named(part) ? runPart(part, home, false, base) : known[part.name]]));
       fs.writeFileSync(EXPECTED, `${JSON.stringify(all, null, 1)}\n`);
       return;
     }
@@ -100,6 +116,7 @@ async function main(argv) {
     let differ = 0, n = 0;
     for (const part of parts()) {
       if (argv[0] && !part.name.includes(argv[0]) && !part.lines.some((line) => line.includes(argv[0]))) continue;
+      if (needsWheels(part)) bringWheels(home);
       for (const [i, answer] of runPart(part, home, true, base).entries()) {
         const want = expected[part.name]?.[i];
         n++;
