@@ -59,6 +59,7 @@ typedef enum {
 } ModuleValueId;
 // clang-format on
 
+enum { SIG_INT = 2 };  // the signal of the host's interrupt
 typedef struct ModuleState {
   Type *types[N_MODULE_TYPES];
   Value values[N_MODULE_VALUES];

@@ -216,7 +216,6 @@ static int check_limits(VM *vm, RunLimits *limits, bool spent) {
 
 // Runs the action of signal n; an interrupt is SIGINT. 0, or -1 with KeyboardInterrupt or the exception of the
 // program's handler. Where no code may run the handler waits for the next poll.
-enum { SIG_INT = 2 };
 static int signalled(VM *vm, ModuleState *m, int n, bool may_run_code) {
   if (!m || !m->signal) {
     if (n != SIG_INT) return 0;

@@ -20,7 +20,7 @@
 #include "object/text/str.h"
 #include "object/container/struct_seq.h"
 
-enum { N_SIGNALS = 65, SIG_INT = 2, HANDLER_DEFAULT = 0 };
+enum { N_SIGNALS = 65, HANDLER_DEFAULT = 0 };
 #define HANDLER_IGNORE INT64_C(4294967294)
 
 typedef struct SignalState {

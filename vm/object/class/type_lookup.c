@@ -86,15 +86,19 @@ NOINLINE static Ref lookup_and_remember(VM *vm, Type *type, Ref name) {
   return v;
 }
 
-Ref type_lookup(VM *vm, Type *type, Ref name) {
-  if (UNLIKELY(!is_exact(vm, name, vm->types.str) || !as_str(name)->interned))
-    return type_lookup_uncached(vm, type, name);
+static bool is_cacheable(VM *vm, Ref name) { return is_exact(vm, name, vm->types.str) && as_str(name)->interned; }
+
+// What is remembered of a name in a class with a tag; NULL: nothing.
+ALWAYS_INLINE TypeCacheEntry *remembered(VM *vm, const Type *type, Ref name) {
   const Str *key = as_str(name);
-  if (LIKELY(type->version_tag)) {
-    TypeCacheEntry *e = type_cache_entry(vm, type->version_tag, key);
-    if (LIKELY(e->version == type->version_tag && e->name == key)) return borrow(e->value);
-  }
-  return lookup_and_remember(vm, type, name);
+  TypeCacheEntry *e = type_cache_entry(vm, type->version_tag, key);
+  return LIKELY(e->version == type->version_tag && e->name == key) ? e : NULL;
+}
+
+Ref type_lookup(VM *vm, Type *type, Ref name) {
+  if (UNLIKELY(!is_cacheable(vm, name))) return type_lookup_uncached(vm, type, name);
+  const TypeCacheEntry *e = LIKELY(type->version_tag) ? remembered(vm, type, name) : NULL;
+  return LIKELY(e != NULL) ? borrow(e->value) : lookup_and_remember(vm, type, name);
 }
 
 void type_scan_below(VM *vm, Type *type, void (*visit)(VM *vm, Type *below, void *arg), void *arg) {
@@ -138,8 +142,8 @@ static bool forget_below(VM *vm, Type *type, Ref name, int depth) {
     Type *below = type->subclasses[i];
     if (!below->version_tag) continue;  // nor have those below it a tag
     if (below->watched || depth == 0 || !forget_below(vm, below, name, depth - 1)) return false;
-    TypeCacheEntry *e = type_cache_entry(vm, below->version_tag, as_str(name));
-    if (e->version == below->version_tag && e->name == as_str(name)) e->version = 0;
+    TypeCacheEntry *e = remembered(vm, below, name);
+    if (e) e->version = 0;
   }
   return true;
 }
@@ -147,14 +151,14 @@ static bool forget_below(VM *vm, Type *type, Ref name, int depth) {
 void type_value_replaced(VM *vm, Type *type, Ref name, Ref old, Ref value) {
   const Tuple *mro = value_is_null(type->mro) ? NULL : as_tuple(type->mro);
   if (type->version_tag < LOOKUP_TAG || type->watched || !is_plain(vm, old) || !is_plain(vm, value) ||
-      !is_exact(vm, name, vm->types.str) || !as_str(name)->interned || !mro || mro->len == 0 ||
-      as_type(mro->items[0]) != type || !forget_below(vm, type, name, 30)) {
+      !is_cacheable(vm, name) || !mro || mro->len == 0 || as_type(mro->items[0]) != type ||
+      !forget_below(vm, type, name, 30)) {
     type_modified(vm, type);
     return;
   }
   vm->facts++;
-  TypeCacheEntry *e = type_cache_entry(vm, type->version_tag, as_str(name));
-  if (e->version == type->version_tag && e->name == as_str(name)) e->value = (Value){value.bits};
+  TypeCacheEntry *e = remembered(vm, type, name);
+  if (e) e->value = (Value){value.bits};
 }
 
 bool type_is_subtype(const Type *a, const Type *b) {
