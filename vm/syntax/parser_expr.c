@@ -433,6 +433,8 @@ static Expr *slice(P *p) {
   int m = p->mark;
   Expr *lower = expression(p);
   if (p->error) return NULL;
+  // what follows is read again: of nested brackets the inner ones twice as often as the outer ones
+  if (!lower) p->memo = true;
   if (!expect(p, T_COLON)) {
     if (lower && !p->second && !at(p, T_COLONEQUAL)) return lower;
     p->mark = m;
