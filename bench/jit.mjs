@@ -1,7 +1,7 @@
-// bench/jit.mjs: `npm run bench -- --jit [programs…]`: compiled code on and off, beside Pyodide and the native CPython 3.14 (where tests/reference has
+// bench/jit.mjs: `npm run bench -- --jit [programs…]`: compiled code off, as it is unasked, and all that gains something, beside Pyodide and the native CPython 3.14 (where tests/reference has
 // brought it), in turn, each run in a process of its own; medians of processor time, ratios, geometric means by kind of program.
 //
-//   --rounds=N         runs of each program on each host (3; Pyodide, whose start takes 5 s, in every second round)      --hosts=a,b   of on,off,pyodide,cpython
+//   --rounds=N         runs of each program on each host (3; Pyodide, whose start takes 5 s, in every second round)      --hosts=a,b   of off,on,more,pyodide,cpython (on: as everyone has it; more: --jit)
 //   --from=FILE        the JSON of an earlier run: what it has of hosts that are not measured now is shown beside
 //   --unseen           the programs of bench/unseen, which nobody tuned for, in the place of bench/programs and bench/micro
 //   --report           instead: where each program's time goes, and what is not compiled, with the reason (bench/jit-report.mjs)
@@ -26,7 +26,8 @@ function hostsOf(options) {
   const native = interpreterThere(), script = fileURLToPath(new URL("hosts/cpython.py", import.meta.url));
   const all = {
     off: { command: [...COMMANDS.wasm, "--jit=off"] },
-    on: { command: [...COMMANDS.wasm, "--jit"] },
+    on: { command: COMMANDS.wasm },
+    more: { command: [...COMMANDS.wasm, "--jit"] },
     pyodide: { command: COMMANDS.pyodide, every: 2 },
     ...(native && { cpython: { command: [...native.command, script], env: { ...native.env, PYTHONHASHSEED: "0" } } }),
   };
@@ -60,7 +61,7 @@ async function measure(program, hosts, rounds) {
 }
 
 const RATIOS = [["off", "off"], ["pyodide", "Pyodide"], ["cpython", "CPython"]];
-const TITLES = { off: "off", on: "on", pyodide: "Pyodide", cpython: "CPython" };
+const TITLES = { off: "off", on: "on", more: "more", pyodide: "Pyodide", cpython: "CPython" };
 const ratioOf = (medians, against) => (medians.on && medians[against] ? medians[against] / medians.on : null);
 const row = (cells) => say(`| ${cells[0].padEnd(26)} |${cells.slice(1).map((text) => ` ${text.padStart(8)} |`).join("")}`);
 const number = (value, digits) => (value == null ? "" : value.toFixed(digits));

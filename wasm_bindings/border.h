@@ -35,8 +35,9 @@ typedef enum {  // binding_set_option. Times are in seconds, memory in bytes; 0:
   OPTION_SPECIALIZE, OPTION_MEMORY_LIMIT, OPTION_TIME_LIMIT, OPTION_POLL_LIMIT, OPTION_RECURSION_LIMIT, OPTION_GC_STRESS, OPTION_OPTIMIZE, OPTION_TIME_GRACE,
   OPTION_POLL_GRACE, OPTION_TERMINALS, OPTION_UNBUFFERED, OPTION_NO_DEBUG_RANGES,
   OPTION_TIER2,  // before the first run: back-edges and exits until a trace is tried (0: the usual number)
-  OPTION_JIT,    // before the first run: back-edges until a loop is compiled
+  OPTION_JIT,    // before the first run: back-edges until a loop is compiled; JIT_CAREFUL
 } Option;
+#define JIT_CAREFUL 65536 // only what clearly runs faster then
 
 typedef struct LimitsLeft {  // The remaining limits of a run in slices (binding_limits)
   double seconds, polls;         // 0: no limit

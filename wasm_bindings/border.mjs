@@ -56,6 +56,7 @@ const TEXTS = [
   ["vm/jit/jit.h", "REGION_FRAMES"],
   ["vm/jit/jit.h", "REGION_DEPTH_MAX"],
   ["vm/object/core/vm.h", "EVAL_BUDGET"],
+  ["wasm_bindings/border.h", "JIT_CAREFUL"],
   ["vm/specialize/specialize.h", "EVENT_LOG_SIZE"],
   ["vm/specialize/specialize.h", "EVENT_TYPES"],
 ];

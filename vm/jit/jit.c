@@ -10,15 +10,23 @@
 
 #define HEAT_NEVER UINT32_MAX
 #define CALLS 1000       // of compiled code until a function is compiled, where no threshold is given
+#define CALLS_CAREFUL 2000
+#define POLLS_FIRST 40   // before the first look, when careful: a program that soon ends shall not load the compiler
 #define POLLS_A_SAMPLE 4 // to look for a loop takes time
 #define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled
+#define SAMPLES_CAREFUL 3
 #define SAMPLES_MOST 8   // where it was not worth its time so far
 #define RESUMES_TRIED 8  // places behind yields of a generator that cannot be compiled
 #define RESUMES_UNTIL_NEXT 200  // after one of them
 #define LOOKED_AT 400    // units, for the end of a loop
+#define LOOPS_AROUND 4   // one another that are looked at
 #define FRAMES_LOOKED_AT 6  // for the loop that called what a poll found
 #define ENTRIES_TAKEN 1024  // of a compiled loop, until what is around it is compiled
 #define ROUNDS_WANTED 4     // an entry of a compiled loop: with fewer, tier 1 is as fast
+#define GAIN_WANTED 11      // tenths of a nanosecond an instruction that compiled code has to save
+#define GAIN_CLEAR 14
+#define NUMBERS_CLEAR 20    // percent
+#define POLLS_OTHERS 800   // before what is not clear is compiled
 
 static bool is_generator(const Code *code) { return code->flags & CO_GENERATOR; }
 
@@ -29,12 +37,32 @@ static void stand_aside(Code *code, uint32_t unit, Executor *e) {
   code->aside = e;
 }
 
+// How a loop or a function is to be compiled, or PAYS_NOT. What compiled code calls is always compiled where all is that gains something: it waits longer
+// for the eval loop than tier 1 does.
+typedef enum Pays { PAYS_NOT, PAYS_NOT_YET, PAYS_LATER, PAYS } Pays;
+static Pays pays(const VM *vm, const Code *code, uint32_t start, uint32_t head, bool called) {
+  const Tier2 *t2 = vm->tier2;
+  bool is_loop = head < start, careful = t2->options.careful;
+  if (t2->options.threshold || (called && !careful)) return PAYS;
+  bool is_function = start == code->first_traceable, calls_itself = careful && is_function && region_calls_itself(vm, code);
+  if (careful && ((is_function && !called && !calls_itself) || is_generator(code))) return PAYS_NOT;
+  RegionGain gain = region_gain(vm, code, is_loop ? head : 0, is_loop ? start : code->n_units);
+  if (!careful) return gain.tenths >= GAIN_WANTED ? PAYS : PAYS_NOT;
+  if (gain.tenths < GAIN_CLEAR) return PAYS_NOT;
+  return called || calls_itself || gain.numbers >= NUMBERS_CLEAR ? PAYS : t2->polls < POLLS_OTHERS ? PAYS_NOT_YET : PAYS_LATER;
+}
+
 // `head`: what is compiled, a loop's head or a RESUME; `start`: where the executor is to stand.
 static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool called, bool *never) {
   Code *code = frame->code;
   *never = true;
   if (code->aside && start == code->first_traceable) return NULL;
   if (!executor_has_place(code, start)) return NULL;
+  Pays how = pays(vm, code, start, head, called);
+  if (how <= PAYS_NOT_YET) {
+    *never = how == PAYS_NOT && head < start;  // a function may be called by compiled code yet
+    return NULL;
+  }
   Executor *e = executor_new_hidden(vm);
   if (!e) {
     err_clear(vm);
@@ -45,7 +73,7 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
   bloom_add(&e->depends, code);
   executor_link(vm, e);
   DISCARD(specializer_code_id(vm, code));  // by which the host knows it: another may come to its address
-  int function = vm->host->compiler->compile(vm->host->ctx, frame, e, head, called);
+  int function = vm->host->compiler->compile(vm->host->ctx, frame, e, head, called, how == PAYS);
   *never = function < 0;
   if (function <= 0) {
     obj_drop(vm, e);
@@ -79,7 +107,12 @@ bool region_resumes(VM *vm, Frame *frame) {
   return e != NULL;
 }
 
-static uint32_t calls_wanted(const VM *vm) { return vm->tier2->options.threshold ? vm->tier2->options.threshold : CALLS; }
+static uint32_t calls_wanted(const VM *vm) {
+  const Tier2Options *options = &vm->tier2->options;
+  return options->threshold ? options->threshold : options->careful ? CALLS_CAREFUL : CALLS;
+}
+
+static uint32_t samples_wanted(const VM *vm) { return vm->tier2->options.careful ? SAMPLES_CAREFUL : SAMPLES_TAKEN; }
 
 // A function was found by a sample, or was called by compiled code.
 static void warm(VM *vm, Frame *frame, uint32_t heat, bool called) {
@@ -96,17 +129,18 @@ static void warm(VM *vm, Frame *frame, uint32_t heat, bool called) {
 
 void region_called(VM *vm, Frame *frame) { warm(vm, frame, 1, true); }
 
-// The back-edge of the innermost loop that the frame is in; NULL: there is none.
-static CodeUnit *loop_around(const Frame *frame) {
+// The back-edges of the loops that the frame is in, the innermost first; how many there are.
+static int loops_around(const Frame *frame, CodeUnit **jumps, int most) {
   const Code *code = frame->code;
   uint32_t at = frame_lasti(frame), end = at + LOOKED_AT < code->n_units ? at + LOOKED_AT : code->n_units, prefix = 0;
-  for (uint32_t i = at, op; i < end; i += 1u + opcode_caches[op]) {
+  int n = 0;
+  for (uint32_t i = at, op; i < end && n < most; i += 1u + opcode_caches[op]) {
     op = code_base_opcode(code, i);
     uint32_t oparg = prefix | UNIT_ARG(code->units[i]);
     prefix = op == EXTENDED_ARG ? oparg << 8 : 0;
-    if (op == JUMP_BACKWARD && i + 1u + opcode_caches[op] <= at + oparg) return &code->units[i];
+    if (op == JUMP_BACKWARD && i + 1u + opcode_caches[op] <= at + oparg) jumps[n++] = &code->units[i];
   }
-  return NULL;
+  return n;
 }
 
 // The loop is compiled at its next round.
@@ -115,15 +149,20 @@ static void mark(CodeUnit *jump) {
   jump[1] = COUNTER(0, COUNTER_MAX_BACKOFF);
 }
 
-// A poll found the interpreter in a loop. One that is often found is marked: it is compiled at its next round.
-static void sample_loop(VM *vm, CodeUnit *jump) {
+static bool is_wanted(const CodeUnit *jump) { return UNIT_OP(*jump) == JUMP_BACKWARD_NO_JIT && (jump[1] & 15) != COUNTER_NEVER; }
+
+// A poll found the interpreter in a loop, in others perhaps. When that has happened often enough the outermost that is wanted is marked: it is compiled at
+// its next round, with those in it. If the next round does not come, the loop in it is the next.
+static void sample_loops(VM *vm, CodeUnit *const *jumps, int n) {
   Tier2 *t2 = vm->tier2;
-  if (UNIT_OP(*jump) != JUMP_BACKWARD_NO_JIT || (jump[1] & 15) == COUNTER_NEVER) return;
+  while (n > 0 && !is_wanted(jumps[n - 1])) n--;
+  if (n == 0) return;
+  CodeUnit *jump = jumps[n - 1];
   Sample *s = t2->samples;
   while (s < t2->samples + SAMPLES && s->jump != jump) s++;
   if (s == t2->samples + SAMPLES) {
     s = &t2->samples[t2->next_sample++ % SAMPLES];
-    *s = (Sample){.jump = jump, .wanted = SAMPLES_TAKEN};
+    *s = (Sample){.jump = jump, .wanted = samples_wanted(vm)};
   }
   if (++s->times < s->wanted) return;
   s->times = 0;
@@ -135,12 +174,13 @@ static void sample_loop(VM *vm, CodeUnit *jump) {
 static void sample(VM *vm) {
   Frame *frame = vm->frame;
   for (int i = 0; frame && i < FRAMES_LOOKED_AT; i++, frame = frame->previous) {
-    CodeUnit *jump = loop_around(frame);
-    if (jump) {
-      sample_loop(vm, jump);
+    CodeUnit *jumps[LOOPS_AROUND];
+    int n = loops_around(frame, jumps, LOOPS_AROUND);
+    if (n) {
+      sample_loops(vm, jumps, n);
       return;
     }
-    if (UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, calls_wanted(vm) / SAMPLES_TAKEN + 1, false);
+    if (UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, calls_wanted(vm) / samples_wanted(vm) + 1, false);
   }
 }
 
@@ -149,13 +189,13 @@ static void want_function(VM *vm, Code *code) {
 }
 
 static void want_loop(CodeUnit *jump) {
-  if (UNIT_OP(*jump) == JUMP_BACKWARD_NO_JIT && (jump[1] & 15) != COUNTER_NEVER) mark(jump);
+  if (is_wanted(jump)) mark(jump);
 }
 
 // Its loop is entered again and again: what is around it is wanted.
 static void widen(VM *vm, Frame *frame) {
-  CodeUnit *jump = loop_around(frame);
-  if (jump) want_loop(jump);
+  CodeUnit *jump;
+  if (loops_around(frame, &jump, 1)) want_loop(jump);
   else want_function(vm, frame->code);
 }
 
@@ -188,7 +228,8 @@ void region_wrong(VM *vm, Executor *e) {
 }
 
 static void polled(VM *vm) {
-  if (!vm->tier2->options.threshold && ++vm->tier2->polls % POLLS_A_SAMPLE == 0) sample(vm);
+  Tier2 *t2 = vm->tier2;
+  if (!t2->options.threshold && ++t2->polls % POLLS_A_SAMPLE == 0 && (!t2->options.careful || t2->polls > POLLS_FIRST)) sample(vm);
 }
 
 // As trace_poll. A run that the host pauses goes on in tier 1, at the head of the loop that it was in.
@@ -266,8 +307,8 @@ static TraceEnd enter(VM *vm, Frame *frame, Executor *e) {
   return end;
 }
 
-int jit_start(VM *vm, uint16_t threshold) {
+int jit_start(VM *vm, uint16_t threshold, bool careful) {
   static const RegionPolicy policy = {.make = make_loop, .run = region_run, .enter = enter, .call = region_enter, .polled = polled};
   if (vm->tier2 || !vm->host->compiler) return -1;
-  return tier2_start(vm, &(Tier2Options){.threshold = threshold, .regions = &policy});
+  return tier2_start(vm, &(Tier2Options){.threshold = threshold, .careful = careful, .regions = &policy});
 }

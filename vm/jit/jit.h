@@ -31,8 +31,17 @@ ALWAYS_INLINE bool region_has_room(const VM *vm, size_t taken) {
   return vm->c_depth <= REGION_DEPTH_MAX && (size_t)(vm->interp->limit - vm->interp->top) >= REGION_FRAMES + taken;
 }
 
-// Back-edges until a loop is compiled; before the first run. 0, or -1: out of memory, or tier 2 is on, or the host makes no code.
-NODISCARD int jit_start(VM *vm, uint16_t threshold);
+// Back-edges until a loop is compiled; before the first run. `careful`: only what clearly runs faster is. 0, or -1: out of memory, or tier 2 is on, or
+// the host makes no code.
+NODISCARD int jit_start(VM *vm, uint16_t threshold, bool careful);
+
+// worth.c: what compiled code of the units from `first` to before `end` saves against tier 1, an estimate.
+typedef struct RegionGain {
+  int tenths;   // of a nanosecond an instruction
+  int numbers;  // percent of the instructions that are arithmetic, or go with it
+} RegionGain;
+RegionGain region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end);
+bool region_calls_itself(const VM *vm, const Code *code);
 
 // calls.c: calls that regions make. `args` as call_values; all consumed.
 NODISCARD Value region_call(VM *vm, Value *args, uint32_t n) MAY_RUN_CODE;

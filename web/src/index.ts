@@ -5,6 +5,7 @@ import type { NetGrants } from "./host/net.js";
 import type { Processes } from "./host/processes.js";
 import { Python, type Platform, type PythonOptions } from "./interpreter/python.js";
 import { openBundle } from "./interpreter/stdlib.js";
+import type { CompilerSource } from "./wasm.js";
 
 export * from "./api.js";
 export { openBundle } from "./interpreter/stdlib.js";
@@ -60,6 +61,11 @@ async function fetchBundle(url: URL | string): Promise<Uint8Array | null> {
   return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
+// The compiler of loops, behind everything that the first run needs.
+let Jit: typeof import("./jit.js").Jit | null = null;
+const jit = async () => void ({ Jit } = await import("./jit.js"));
+const compiler: CompilerSource = () => Jit && ((wasm, binding) => new Jit!(wasm, binding));
+
 /** Starts a Python interpreter. It is independent of all others; in a page, a worker is the better place for long runs. */
 export async function loadPython(options: LoadOptions = {}): Promise<Python> {
   const plain = new URL("./morelia.wasm", import.meta.url);
@@ -68,12 +74,10 @@ export async function loadPython(options: LoadOptions = {}): Promise<Python> {
   const bundleUrl = options.stdlib || options.stdlibUrl === null ? null : options.stdlibUrl ?? new URL("./stdlib.bundle", import.meta.url);
   const [module, bundle] = await Promise.all([compiled(wasm), bundleUrl ? fetchBundle(bundleUrl) : null]);
   const stdlib = options.stdlib ?? (bundle ? openBundle(bundle) : undefined);
-  if (options.jit) {
-    const { Jit } = await import("./jit.js");
-    options = { ...options, compiler: (w, binding) => new Jit(w, binding) };
-  }
+  if (options.jit) await jit();
+  else if (options.jit === undefined && !options.inspect && !options.tier2) void jit().catch(() => {}); // then loops are not compiled
   if (options.runSync) options = { ...options, aside: (await import("./run-sync.js")).newAside() };
-  return new Python(module, stdlib ? { ...options, stdlib } : options, platform);
+  return new Python(module, { ...options, compiler, ...(stdlib ? { stdlib } : {}) }, platform);
 }
 
 const inNodeOnly = (name: string): never => {

@@ -3,12 +3,12 @@
 import { JitField, Option, RegionExitAt, type JitHelper } from "./gen/bindings.gen.js";
 import { Op } from "./gen/opcodes.gen.js";
 import { moduleOf } from "./jit/code.js";
-import { Compiler, EXIT_LIMIT, type Region } from "./jit/compiler.js";
-import { Poor, Refusal, Watched } from "./jit/graph.js";
+import { Compiler, type Region } from "./jit/compiler.js";
+import { Refusal, Watched } from "./jit/graph.js";
 import type { Kept } from "./jit/kept.js";
 import { Machine } from "./jit/machine.js";
 import { Stress, stressChoice } from "./jit/stress.js";
-import type { Wasm } from "./wasm.js";
+import type { Pace, Wasm } from "./wasm.js";
 
 /** A way out of a region. */
 export interface RegionExit {
@@ -45,10 +45,24 @@ export interface RegionReport {
 const MAX_TRIES = 5, MAX_TRIES_OF_CHANGING = 2;
 const MAX_LOOPS = 4096; // that are remembered
 const MAX_BYTES = 8 << 20; // of code that was ever made
-// What compiling may take, in milliseconds: nothing at first, for programs that soon end; then so much, and so much of the time that has gone by.
 // Instructions of a function without loops and calls that is worth the way there from tier 1.
 const WORTH_ENTERING = 40;
-const QUIET = 10, FREE = 40, SHARE = 0.12;
+/** How long compiling waits. Milliseconds: `quiet`: none at first, in which most programs end; `free` and `share`: what it may take, and that much of the time that has gone by; `soon`: so much more for what is worth it at once. */
+interface Patience {
+  readonly quiet: number;
+  readonly free: number;
+  readonly share: number;
+  readonly soon: number;
+  /** What compiled code calls, which waits for the eval loop then, and what was compiled before, may take so many times as much. */
+  readonly ample: number;
+  /** So often an exit is taken until what was assumed there counts as wrong. To compile anew takes as long as some ten thousand exits do. */
+  readonly exits: number;
+}
+const PATIENCE: Record<Pace, Patience> = {
+  careful: { quiet: 0, free: 15, share: 0.05, soon: 60, ample: 1, exits: 3000 }, // the VM asks late
+  patient: { quiet: 10, free: 40, share: 0.12, soon: 0, ample: 2, exits: 500 },
+  "at once": { quiet: 0, free: Infinity, share: 0, soon: 0, ample: 1, exits: 500 },
+};
 
 /** What is remembered of a loop: what did not hold, how often it was compiled, and the counters of the exits of its function, if it has one. */
 interface Loop {
@@ -56,8 +70,6 @@ interface Loop {
   /** Where its instructions remember attributes: for good, as compiled code that is no longer wanted may still run. */
   readonly cells: Map<string, number>;
   tries: number;
-  /** Tier 1 runs it as fast. */
-  isPoor: boolean;
   live: Exits | null;
 }
 
@@ -86,8 +98,7 @@ export class Jit {
   #bytes = 0;
   #began = 0;
   #spent = 0;
-  /** Whether compiling waits until it is worth its time. */
-  patient = true;
+  pace: Pace = "patient";
   #stress: Stress | null = null;
 
   constructor(readonly wasm: Wasm, readonly binding: number) {
@@ -95,19 +106,16 @@ export class Jit {
   }
 
   /** A function for the loop at `head` of the code that `frame` runs, or for the code from its RESUME at `head` on, as its place in the table; 0: not now; -1: never. */
-  compile(frame: number, executor: number, head: number, isCalled: boolean): number {
+  compile(frame: number, executor: number, head: number, isCalled: boolean, isSoon: boolean): number {
     const now = performance.now(), ran = now - (this.#began ||= now);
     const machine = (this.#machine ??= new Machine(this.wasm, this.binding));
     const code = machine.code(machine.frameCode(frame)), isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
-    // What compiled code calls is always compiled: compiled code waits longer for the eval loop than tier 1 does.
-    const mustPay = this.patient && !isCalled;
     const key = `${machine.field(code.address, JitField.CODE_ID)} ${head}`;
     let loop = this.#loops.get(key);
-    // What was compiled before is compiled again soon, too.
-    const ample = isCalled || (loop !== undefined && loop.tries > 0);
-    if (this.patient && (ran < QUIET || this.#spent > (ample ? 2 : 1) * (FREE + SHARE * ran))) return 0;
+    const { quiet, free, share, soon, ample, exits } = PATIENCE[this.pace], isAmple = isCalled || (loop !== undefined && loop.tries > 0);
+    if (ran < quiet || this.#spent > (isAmple ? ample : 1) * (free + share * ran) + (isSoon ? soon : 0)) return 0;
     if (!loop && this.#loops.size === MAX_LOOPS) this.#loops.delete(this.#loops.keys().next().value!); // most likely its code is dead
-    if (!loop) this.#loops.set(key, (loop = { notes: new Set(), cells: new Map(), tries: 0, isPoor: false, live: null }));
+    if (!loop) this.#loops.set(key, (loop = { notes: new Set(), cells: new Map(), tries: 0, live: null }));
     this.#learn(loop);
     const report = (refused: string | null, instructions = 0, bytes = 0, exits: Exits | null = null, kept: Kept | null = null) => {
       const time = performance.now() - now;
@@ -123,11 +131,11 @@ export class Jit {
       report(why);
       return -1;
     };
-    if (loop.isPoor && mustPay) return isFunction ? 0 : -1;
     const why = this.#stress ? null : this.#hadEnough(loop);
     if (why !== null) return refuse(why);
-    const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, mustPay, loop.notes, loop.cells, (size) => this.#allocate(size));
+    const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, loop.notes, loop.cells, (size) => this.#allocate(size));
     const places: number[] = [];
+    compiler.exitLimit = exits;
     compiler.stress = this.#stress;
     this.#stress?.begin(this.reports.length);
     try {
@@ -139,7 +147,7 @@ export class Jit {
       const [at, direct = 0] = places as [number, number?];
       machine.setField(executor, JitField.EXECUTOR_ENDED, compiler.ended);
       machine.setField(executor, JitField.EXECUTOR_DIRECT, direct);
-      if (isFunction && (compiler.isResumed || (this.patient && region.instructions < WORTH_ENTERING && region.isLeaf))) machine.setByte(executor, JitField.EXECUTOR_PASSED_BY, 1);
+      if (isFunction && (compiler.isResumed || (this.pace !== "at once" && region.instructions < WORTH_ENTERING && region.isLeaf))) machine.setByte(executor, JitField.EXECUTOR_PASSED_BY, 1);
       loop.live = new Exits(this.wasm, compiler.counters, region.exits);
       this.#made.set(at, { loop, exits: loop.live, direct });
       this.#bytes += bytes.length;
@@ -151,9 +159,7 @@ export class Jit {
         loop.tries--;
         return 0;
       }
-      loop.isPoor = error instanceof Poor;
-      const answer = refuse(error instanceof Refusal ? error.message : String(error));
-      return loop.isPoor && isFunction ? 0 : answer; // compiled code may call it yet
+      return refuse(error instanceof Refusal ? error.message : String(error));
     }
   }
 
@@ -191,7 +197,7 @@ export class Jit {
     const { live } = loop;
     loop.live = null;
     live?.ways.forEach(({ note }, i) => {
-      if (note && live.times[i]! >= EXIT_LIMIT / 8) loop.notes.add(note);
+      if (note && live.times[i]! >= PATIENCE[this.pace].exits / 8) loop.notes.add(note);
     });
   }
 

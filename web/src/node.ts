@@ -7,9 +7,10 @@ import { errorNumber } from "./host/folder.js";
 import { ProcessHost } from "./host/processes.js";
 import { PyProxy } from "./border/proxy.js";
 import { Python, type Platform, type PythonOptions } from "./interpreter/python.js";
-import { packageFolder } from "./host/place.js";
+import { packageFolder, requireNode } from "./host/place.js";
 import { openBundleAt } from "./interpreter/stdlib.js";
 import { compileWith } from "./host/compile.js";
+import type { CompilerSource } from "./wasm.js";
 
 export * from "./api.js";
 export { resolveInside } from "./host/inside.js";
@@ -112,15 +113,22 @@ export interface LoadOptions extends PythonOptions {
 
 /** Starts a Python interpreter. It is independent of all others. */
 export async function loadPython(options: LoadOptions = {}): Promise<Python> {
-  if (options.jit && !options.compiler) {
-    const { Jit } = await import("./jit.js");
-    options = { ...options, compiler: (wasm, binding) => new Jit(wasm, binding) };
-  }
   if (options.runSync && !options.aside) options = { ...options, aside: (await import("./run-sync.js")).newAside() };
   return loadPythonSync(options);
 }
 
+// Loaded when the first loop is to be compiled.
+const compiler: CompilerSource = () => {
+  try {
+    const { Jit } = requireNode(path.join(packageFolder, "jit.cjs")) as typeof import("./jit.js");
+    return (wasm, binding) => new Jit(wasm, binding);
+  } catch {
+    return undefined;
+  }
+};
+
 /** loadPython without waiting, in Node only. */
 export function loadPythonSync({ wasm, ...options }: LoadOptions = {}): Python {
-  return new Python(compiled(wasm ?? path.join(packageFolder, options.inspect ? "morelia-inspect.wasm" : "morelia.wasm")), { ...options, stdlib: options.stdlib ?? defaultStdlib }, platform);
+  const module = compiled(wasm ?? path.join(packageFolder, options.inspect ? "morelia-inspect.wasm" : "morelia.wasm"));
+  return new Python(module, { compiler, ...options, stdlib: options.stdlib ?? defaultStdlib }, platform);
 }

@@ -49,11 +49,16 @@ export interface JsOperations {
   release(id: number): void;
 }
 
+/** When loops are compiled: "careful": soon, as only what clearly pays is asked for; "patient": when there is time for it; "at once": for tests. */
+export type Pace = "careful" | "patient" | "at once";
+
+/** Gives the compiler of loops; null: it is not loaded yet; undefined: there is none. */
+export type CompilerSource = () => ((wasm: Wasm, binding: number) => LoopCompiler) | null | undefined;
+
 /** Makes machine code of loops (jit.ts). */
 export interface LoopCompiler {
-  /** Whether it waits until compiling is worth its time. */
-  patient: boolean;
-  compile(frame: number, executor: number, head: number, isCalled: boolean): number;
+  pace: Pace;
+  compile(frame: number, executor: number, head: number, isCalled: boolean, isSoon: boolean): number;
   release(at: number): void;
   putUnderStress(choice: string): void;
   readonly reports: readonly RegionReport[];
@@ -92,6 +97,8 @@ export class Wasm {
   /** Set before Python meets its first JavaScript object. */
   js: JsOperations | null = null;
   jit: LoopCompiler | null = null;
+  /** Gives `jit` when it is first wanted. */
+  jitSource: (() => LoopCompiler | null | undefined) | null = null;
   #file: Uint8Array | null = null;
   #bytesView = new Uint8Array(0);
   #dataView = new DataView(new ArrayBuffer(0));
@@ -255,7 +262,11 @@ export class Wasm {
         this.bytes.set(bytes, out);
         return bytes.length - 1;
       },
-      jit_compile: (frame: number, executor: number, head: number, called: number) => this.jit?.compile(frame, executor, head, called !== 0) ?? -1,
+      jit_compile: (frame: number, executor: number, head: number, called: number, soon: number) => {
+        const jit = this.jit ?? this.jitSource?.();
+        this.jit = jit ?? null;
+        return jit ? jit.compile(frame, executor, head, called !== 0, soon !== 0) : jit === null ? 0 : -1;
+      },
       jit_release: (at: number) => this.jit?.release(at),
       sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),
       poll: () => this.host.poll(),

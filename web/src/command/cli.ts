@@ -21,12 +21,6 @@ compileWith.compile = moduleWithKeptCode;
 
 const VERSION = "3.14.2", OWN_VERSION = "0.1.0";
 
-// The compiler of loops, which only --jit needs.
-function loopCompiler(): NonNullable<PythonOptions["compiler"]> {
-  const { Jit } = requireNode(path.join(packageFolder, "jit.cjs")) as typeof import("../jit.js");
-  return (wasm, binding) => new Jit(wasm, binding);
-}
-
 let inputDescriptor: number | null = null;
 
 // The standard input, of a terminal or a pipe opened anew so that to read does not wait: Ctrl-C is heard, and who else has it open does not notice. Not
@@ -245,7 +239,7 @@ async function main(argv: string[]): Promise<number> {
       args: [o.command ? (o.command.kind === "source" ? "-c" : o.command.kind === "module" ? "-m" : o.command.text) : "", ...o.args],
       programFolder: importPaths, packageFolders: places.folders,
       inspect: o.inspectBuild, stdin: readInput, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit, tier2: o.tier2,
-      ...(o.jit ? { jit: o.jit, compiler: loopCompiler() } : {}),
+      ...(o.jit === undefined ? {} : { jit: o.jit }),
       interruptAgain: "raise", interrupted: ctrlC.heard, signalled: signals.came, onLate: ctrlC.listen,
       command: commandSettings({
         flags: o.sandbox ? o.flags.with(Flag.DONT_WRITE_BYTECODE, 1) : o.flags,

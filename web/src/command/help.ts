@@ -46,7 +46,8 @@ Morelia's options:
   --no-specialize        run without specialized instructions
   --no-specialize=NAME   run without one family, for example BINARY_OP; may be repeated
   --tier2[=N]            hot loops become traces of micro-ops, as -X jit; with N they are tried after N rounds instead of 4096
-  --jit[=N]              hot loops and functions are compiled to WebAssembly of their own; with N, all after N rounds or calls
+  --jit[=N]              more hot loops and functions are compiled to WebAssembly of their own than those that clearly run faster then;
+                         with N, all after N rounds or calls; --jit=off: none
   --jit-stress=HOW:SEED  for tests of compiled code: exits: guards fail at random; drop: code is thrown away; memory: allocations fail; collect
   --sandbox              a closed room: a program sees the folders that its imports come from and no other file, no environment, no process and no network.
                          It changes nothing: what it writes lies in memory and is gone at the end; over what the machine has, PermissionError is raised

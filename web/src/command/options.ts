@@ -40,7 +40,7 @@ export interface Options {
   stats: boolean;
   executors: boolean;
   tier2: Tier2;
-  jit: boolean | { readonly threshold?: number; readonly stress?: string };
+  jit: boolean | { readonly threshold?: number; readonly stress?: string } | undefined;
   /** What became of each hot loop is told at the end. */
   regions: boolean;
   /** With their text. */
@@ -79,7 +79,7 @@ class Parser {
   constructor(argv: string[]) {
     this.#argv = argv;
     this.o = { flags: this.counts, warnOptions: [], xOptions: [], unbuffered: false, skipFirstLine: false, checkHashBasedPycs: "default", cpuCount: 0, command: null, args: [], off: [], specialize: true,
-      inspectBuild: false, dis: false, stats: false, executors: false, tier2: false, jit: false, regions: false, text: false, json: false, dump: false, sandbox: false, allow: {}, timeLimit: 0, memoryLimit: 0, answer: null };
+      inspectBuild: false, dis: false, stats: false, executors: false, tier2: false, jit: undefined, regions: false, text: false, json: false, dump: false, sandbox: false, allow: {}, timeLimit: 0, memoryLimit: 0, answer: null };
   }
 
   #verb(): void {

@@ -5,7 +5,7 @@ import { FolderHost } from "../host/folder.js";
 import type { ProcessHost, Processes } from "../host/processes.js";
 import type { Net } from "../host/net.js";
 import { PythonError, readError } from "../border/error.js";
-import { EVAL_BUDGET, LIBRARY_PATH, LimitsLeftAt, MountKind, Option, PollAnswer, ProcessOp } from "../gen/bindings.gen.js";
+import { EVAL_BUDGET, JIT_CAREFUL, LIBRARY_PATH, LimitsLeftAt, MountKind, Option, PollAnswer, ProcessOp } from "../gen/bindings.gen.js";
 import { Inspector, tier2Threshold, type Specialization, type Tier2 } from "../inspect/inspector.js";
 import { JsTable } from "../border/js-objects.js";
 import { AsyncRunner, type KeptLimits, type SliceHost } from "./run-async.js";
@@ -17,7 +17,7 @@ import { check, giveDeep, take, throwError, withHandle } from "../border/values.
 import { outputOf, type Output } from "./output.js";
 import { globalsHandle, localsHandle, makeProxy, PyProxy } from "../border/proxy.js";
 import { invoke } from "../border/proxy-methods.js";
-import { Wasm, type Host, type LoopCompiler } from "../wasm.js";
+import { Wasm, type Host, type CompilerSource } from "../wasm.js";
 
 /**
  * The source of input: returns the next piece of text (or bytes), null at the end. An error with the code "EINTR" means
@@ -123,9 +123,11 @@ export interface PythonOptions {
    */
   tier2?: Tier2;
   /**
-   * true: hot loops and functions are compiled to WebAssembly of their own. `{ threshold }`: each after so many rounds or calls, 1 to 4,095,
-   * however little time that saves. Where the engine forbids code that is made at run time, everything runs as without. Default: false. Not
-   * with `tier2` or `inspect`. `stress`, for tests of the compiler: "exits:7" (guards fail at random; the seed is 7), "drop:7" (code is thrown
+   * Whether hot loops and functions are compiled to WebAssembly of their own. Default: those that clearly run faster then, mostly work with
+   * numbers, in programs that run for a while; none with `tier2`, `inspect`, `instructionLimit` or another `specialize` than true, nor in a page
+   * before jit.js is loaded. true: also what gains less, which pays in programs of seconds. false: none. `{ threshold }`: each after so many
+   * rounds or calls, 1 to 4,095, however little time that saves. Where the engine forbids code that is made at run time, everything runs as
+   * without. true and `threshold` are a RangeError with `tier2` or `inspect`. `stress`, for tests of the compiler: "exits:7" (guards fail at random; the seed is 7), "drop:7" (code is thrown
    * away), "memory:7" (allocations fail), "collect:7" (collections all the time).
    */
   jit?: boolean | { readonly threshold?: number; readonly stress?: string };
@@ -136,8 +138,8 @@ export interface PythonOptions {
   runSync?: boolean;
   /** @internal run-sync.js, loaded. */
   aside?: Aside | undefined;
-  /** @internal jit.js, loaded. */
-  compiler?: (wasm: Wasm, binding: number) => LoopCompiler;
+  /** @internal jit.js, when it is loaded. */
+  compiler?: CompilerSource;
   /** Use the build that counts every execution, hit and miss. */
   inspect?: boolean;
   /** A cell that another thread sets to 2 to interrupt (Int32Array or Uint8Array over a SharedArrayBuffer): KeyboardInterrupt. */
@@ -428,13 +430,27 @@ export class Python {
     if (this.#b.wasm.exports.binding_set_option(this.#b.ptr, Option.TIER2, tier2Threshold(choice)) < 0) throw new RangeError("not enough memory for tier 2");
   }
 
+  // What clearly pays is compiled where nobody said anything: not where executions or steps are counted, or instructions do not specialize.
+  #startJitUnasked(): void {
+    const { tier2, inspect, instructionLimit, specialize = true, compiler } = this.#options, { wasm, ptr } = this.#b;
+    if (!compiler || tier2 || inspect || instructionLimit || specialize !== true) return;
+    wasm.jitSource = () => {
+      const make = compiler(), jit = make?.(wasm, ptr);
+      if (jit) jit.pace = "careful";
+      return make ? jit : make as null | undefined;
+    };
+    this.#setOption(Option.JIT, JIT_CAREFUL); // without memory for it, without it
+  }
+
   #startJit({ threshold, stress }: { readonly threshold?: number; readonly stress?: string }): void {
     if (threshold !== undefined && (!Number.isInteger(threshold) || threshold < 1 || threshold > 4095)) throw new RangeError(`the JIT needs a whole number of rounds from 1 to 4095, not ${String(threshold)}`);
     const { wasm, ptr } = this.#b;
     if (this.#options.tier2 || this.#options.inspect) throw new RangeError("the JIT runs without tier 2 and without the counting build");
-    wasm.jit = this.#options.compiler!(wasm, ptr);
-    wasm.jit.patient = threshold === undefined;
-    if (stress !== undefined) wasm.jit.putUnderStress(stress);
+    const make = this.#options.compiler?.();
+    if (!make) throw new Error("the JIT's file (jit.js) is not there");
+    const jit = (wasm.jit = make(wasm, ptr));
+    jit.pace = threshold === undefined ? "patient" : "at once";
+    if (stress !== undefined) jit.putUnderStress(stress);
     if (wasm.exports.binding_set_option(ptr, Option.JIT, threshold ?? 0) < 0) throw new RangeError("not enough memory for the JIT");
   }
 
@@ -443,6 +459,7 @@ export class Python {
     if (options.specialize !== undefined) this.setSpecialization(options.specialize);
     if (options.tier2) this.#startTier2(options.tier2);
     if (options.jit) this.#startJit(typeof options.jit === "object" ? options.jit : {});
+    else if (options.jit === undefined) this.#startJitUnasked();
     if (options.memoryLimit) this.#setOption(Option.MEMORY_LIMIT, options.memoryLimit);
     this.#setOption(Option.TIME_GRACE, (options.timeGrace ?? Math.max(50, (options.timeLimit ?? 0) / 10)) / 1000);
     this.#setOption(Option.POLL_GRACE, Math.max(1, Math.ceil((options.instructionGrace ?? 100_000) / EVAL_BUDGET)));

@@ -8,13 +8,12 @@ import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { Code, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { directArguments, directEntry } from "./direct.js";
 import { DIRECT, Emitter, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
-import { Poor, Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
+import { Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
 import { LEFT, NULL, TAG_PTR, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
-import { isWorth } from "./worth.js";
 
 const MAX_PASSES = 12;
 /** How far behind an address of a code object's units, of the VM and of its Interp another one is shown as one of theirs. */
@@ -22,7 +21,6 @@ const MAX_UNITS = 4096, VM_BYTES = 16384;
 /** Local variables whose kinds were guessed wrong, until none is guessed. */
 const MAX_WRONG_ENTRIES = 1;
 /** Times that an exit is taken until the region is wrong. */
-export const EXIT_LIMIT = 500;
 /** What a generator's region answers when who consumes it has taken the value (REGION_TAKEN in vm/jit/jit.h). */
 const TAKEN = LEFT | 8n;
 /** Calls within calls that are written out, and local variables of each: their frames have to fit into REGION_FRAMES (vm/jit/jit.h). */
@@ -67,7 +65,7 @@ export class Compiler extends Emitter {
   }
 
 
-  constructor(machine: Machine, object: CodeObject, frame: number, executor: number, readonly head: number, readonly isFunction: boolean, readonly mustPay: boolean, notes: Set<string>, cells: Map<string, number>, allocate: (bytes: number) => number) {
+  constructor(machine: Machine, object: CodeObject, frame: number, executor: number, readonly head: number, readonly isFunction: boolean, notes: Set<string>, cells: Map<string, number>, allocate: (bytes: number) => number) {
     super(machine, object, frame, executor, notes, cells, allocate);
   }
 
@@ -99,7 +97,6 @@ export class Compiler extends Emitter {
       instructions += block.instructions.length;
       for (const i of block.instructions) if (endsRegion(i.op) && !this.isFunction) throw new Refusal(`it has ${OP_NAMES[i.op]}`);
     }
-    if (this.mustPay && !isWorth(blocks, this.isFunction, (unit) => this.#canWriteOut(unit))) throw new Poor("tier 1 is as fast");
     const depth = this.isFunction && !this.isResumed ? 0 : (this.machine.field(this.frame, F.FRAME_SP) - this.slot(this.object.nLocals) - this.frame) / 8;
     this.check = this.declare(Wt.I32);
     this.factsThen = this.declare(Wt.I32);
@@ -292,12 +289,6 @@ export class Compiler extends Emitter {
     this.guardExit = -1;
     this.freeTemps();
     this.mayDealloc = this.mustCheck = false;
-  }
-
-  // Of a CALL_PY_EXACT_ARGS in the region's own code.
-  #canWriteOut(unit: number): boolean {
-    if (this.notes.has(`call ${unit}`) || this.notes.has(`guard ${unit}`)) return false;
-    return this.#bodyAt(String(unit), this.machine.functionOf(this.machine.cache32(this.object, unit + 2))) !== null;
   }
 
   // The code that a call calls, for it to be written out; null: it cannot be. Looked up once for each call, by the units of the calls that lead there.
@@ -922,7 +913,7 @@ export class Compiler extends Emitter {
     if (exit.inline) this.#dropArguments(exit.inline);
     const how = exit.how === "poll" ? RegionHow.POLLS : exit.how === "raise" ? RegionHow.RAISES : RegionHow.GOES_ON, { branch, learns } = exit;
     const at = this.counters + number * RegionExitAt.SIZE, set = (field: RegionExitAt, value: number) => this.machine.setWord(at + field, value);
-    if (exit.note) set(RegionExitAt.most, EXIT_LIMIT);
+    if (exit.note) set(RegionExitAt.most, this.exitLimit);
     set(RegionExitAt.ip, object.units + 2 * exit.unit);
     set(RegionExitAt.sp, slot(this.depth - bottom));
     set(RegionExitAt.how, how);

@@ -110,6 +110,8 @@ export abstract class Emitter {
   protected readonly outer: CodeObject;
   /** For tests. */
   stress: Stress | null = null;
+  /** So often an exit that assumed something is taken until the region is wrong. */
+  exitLimit = 500;
   protected readonly recorder = new Recorder();
 
   constructor(

@@ -8,9 +8,6 @@ export class Refusal extends Error {}
 /** An instruction that only tier 1 knows. */
 export class Unsupported extends Refusal {}
 
-/** It would gain nothing. */
-export class Poor extends Refusal {}
-
 /** Tools want events of the code now. */
 export class Watched extends Refusal {}
 

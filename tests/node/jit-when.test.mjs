@@ -1,0 +1,88 @@
+// tests/node/jit-when.test.mjs: what is compiled when nobody asks for it: loops that clearly run faster then, in programs that run for a while.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { loadPython, loadPythonSync } from "../../web/dist/node.js";
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "../.."), cli = path.join(root, "web/dist/cli.cjs");
+
+// Rounds enough for all samples that are wanted, whatever the machine does.
+const NUMBERS = `
+def numbers(n):
+    total, values = 0.5, [1.5, 2.5, 3.5, 4.5]
+    for i in range(n):
+        total = total * 0.5 + values[i & 3]
+    return total
+numbers(1_500_000)
+`;
+const WORDS = `
+def words(n):
+    seen = {}
+    for i in range(n):
+        seen[str(i % 97)] = tuple((i, n))
+    return len(seen)
+words(900_000)
+`;
+
+const compiled = (python) => python.inspect.regions().filter((r) => r.refused === null).map((r) => r.name);
+const asked = (python) => python.inspect.regions().map((r) => r.name);
+
+async function after(source, options = {}) {
+  const python = await loadPython(options);
+  try {
+    python.runPython(source);
+    return { compiled: compiled(python), asked: asked(python) };
+  } finally {
+    python.dispose();
+  }
+}
+
+test("a loop over numbers is compiled", async () => {
+  assert.deepEqual((await after(NUMBERS)).compiled.slice(0, 1), ["numbers"]);
+  const python = loadPythonSync();
+  python.runPython(NUMBERS);
+  assert.deepEqual(compiled(python).slice(0, 1), ["numbers"], "loadPythonSync, too");
+  python.dispose();
+});
+
+test("a loop whose work C does is not, nor is the compiler asked", async () => {
+  assert.deepEqual((await after(WORDS)).asked, []);
+});
+
+test("a program that soon ends compiles nothing", async () => {
+  assert.deepEqual((await after(NUMBERS.replace("1_500_000", "100_000"))).asked, []);
+});
+
+test("nothing is compiled where steps or executions are counted, nothing specializes, or somebody says so", async () => {
+  for (const options of [{ jit: false }, { instructionLimit: 1e9 }, { specialize: false }, { specialize: { exclude: ["BINARY_OP"] } }, { inspect: true }, { tier2: "cpython" }]) {
+    assert.deepEqual((await after(NUMBERS, options)).asked, [], JSON.stringify(options));
+  }
+  assert.deepEqual((await after(NUMBERS, { jit: true, instructionLimit: 1e9 })).compiled.slice(0, 1), ["numbers"], "who asks gets it");
+});
+
+test("the command", () => {
+  const program = `${NUMBERS}\nimport sys\nprint(sys._jit.is_enabled(), numbers(1000))`;
+  const outputs = [[], ["--jit=off"], ["--jit"], ["--jit=2"]].map((options) => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [cli, "--sandbox", ...options, "-c", program], { encoding: "utf8" });
+    assert.deepEqual([stderr, status], ["", 0]);
+    return stdout;
+  });
+  assert.match(outputs[0], /^False [\d.]+\n$/);
+  assert.deepEqual(new Set(outputs).size, 1);
+});
+
+test("in a thread", async () => {
+  const text = `const { parentPort, workerData } = require("node:worker_threads");
+    import(workerData.module).then(async ({ loadPython }) => {
+      const python = await loadPython();
+      python.runPython(workerData.source);
+      parentPort.postMessage(python.inspect.regions().filter((r) => r.refused === null).map((r) => r.name));
+    });`;
+  const worker = new Worker(text, { eval: true, workerData: { module: new URL("../../web/dist/node.js", import.meta.url).href, source: NUMBERS } });
+  const names = await new Promise((done, failed) => worker.once("message", done).once("error", failed));
+  assert.deepEqual(names.slice(0, 1), ["numbers"]);
+  await worker.terminate();
+});
