@@ -20,6 +20,7 @@ const ENUMS = [
   ["wasm_bindings/border.h", "AnswerKind", "ANSWER_"],
   ["wasm_bindings/border.h", "Trait", "TRAIT_"],
   ["wasm_bindings/border.h", "Option", "OPTION_"],
+  ["wasm_bindings/border.h", "JitFlag", "JIT_"],
   ["wasm_bindings/border.h", "SliceStatus", "SLICE_"],
   ["wasm_bindings/border.h", "FileOp", "OP_"],
   ["wasm_bindings/border.h", "FsChange", "FS_"],
@@ -56,7 +57,6 @@ const TEXTS = [
   ["vm/jit/jit.h", "REGION_FRAMES"],
   ["vm/jit/jit.h", "REGION_DEPTH_MAX"],
   ["vm/object/core/vm.h", "EVAL_BUDGET"],
-  ["wasm_bindings/border.h", "JIT_CAREFUL"],
   ["vm/specialize/specialize.h", "EVENT_LOG_SIZE"],
   ["vm/specialize/specialize.h", "EVENT_TYPES"],
 ];

@@ -95,7 +95,10 @@ EXPORT int binding_set_option(Binding *b, int option, double value) {
     case OPTION_OPTIMIZE:
       vm->flags |= (value >= 1 ? VM_FLAG_OPTIMIZE1 : 0) | (value >= 2 ? VM_FLAG_OPTIMIZE2 : 0);
       break;
-    case OPTION_JIT: return jit_start(vm, (uint16_t)value, value >= JIT_CAREFUL);
+    case OPTION_JIT: {
+      uint32_t flags = (uint32_t)value;
+      return jit_start(vm, (JitOptions){.threshold = (uint16_t)flags, .careful = flags & JIT_CAREFUL, .pauses = flags & JIT_PAUSES});
+    }
     case OPTION_TIER2: return tier2_start(vm, &(Tier2Options){.threshold = (uint16_t)value});
     case OPTION_TERMINALS: vm->modules->terminals = (uint8_t)value; break;
     case OPTION_UNBUFFERED: vm->modules->unbuffered = value != 0; break;

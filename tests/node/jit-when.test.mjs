@@ -86,3 +86,21 @@ test("in a thread", async () => {
   assert.deepEqual(names.slice(0, 1), ["numbers"]);
   await worker.terminate();
 });
+
+// As runs that are paused: the event loop turns, in whatever is compiled.
+const CALLS = "def inner(n):\n    i = 0\n    while i < n: i += 1\n    return i\n";
+for (const [name, source] of Object.entries({
+  "recursion": "def f(n):\n    return 0 if n == 0 else f(n - 1) + f(n - 1)\nf(60)",
+  "a loop that calls a loop": `${CALLS}total = 0\ndef outer():\n    total = 0\n    for i in range(100): total += inner(1000)\n    inner(10**15)\nouter()`,
+  "a generator that a loop takes from": "def numbers():\n    i = 0\n    while True:\n        i += 1\n        if i < 300000: yield i\ndef outer():\n    total = 0\n    for i in numbers(): total += i\nouter()",
+  "a property": "n = 1000\nclass A:\n    @property\n    def p(self):\n        i = 0\n        while i < n: i += 1\n        return i\ndef outer(a):\n    global n\n    total = 0\n    for i in range(1000):\n        total += a.p\n        if i == 500: n = 10**15\nouter(A())",
+  "__init__": "class A:\n    def __init__(self, n):\n        i = 0\n        while i < n: i += 1\n        self.i = i\ndef outer():\n    for i in range(1000): A(1000 if i < 500 else 10**15)\nouter()",
+})) for (const jit of [undefined, true, { threshold: 2 }]) test(`${name} is paused, and can be interrupted, with jit ${JSON.stringify(jit)}`, async () => {
+  const python = await loadPython({ timeSlice: 5, ...(jit === undefined ? {} : { jit }) });
+  let turns = 0;
+  const timer = setInterval(() => ++turns === 40 && python.interrupt(), 1);
+  await assert.rejects(python.runPythonAsync(source), { type: "KeyboardInterrupt" });
+  clearInterval(timer);
+  assert.ok(turns >= 40);
+  python.dispose();
+});

@@ -153,8 +153,8 @@ static void print_details(VM *vm UNUSED, const Tier2Stats *s UNUSED, FILE *out U
 #endif
 
 void dump_trace_stats(VM *vm, FILE *out) {
+  if (!tier2_is_on(vm)) return;
   const Tier2Stats *s = tier2_stats(vm);
-  if (!s) return;
 #define LINE(words, field) fprintf(out, words ": %llu\n", (unsigned long long)s->field)
   LINE("Optimization attempts", attempts);
   LINE("Optimization traces created", traces_created);

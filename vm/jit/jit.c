@@ -239,8 +239,13 @@ static bool poll(VM *vm, TraceEnd *end) {
   return go_on;
 }
 
+// Whether tier 1 may enter it now.
+static bool may_enter(const VM *vm, const Executor *e) {
+  return region_has_room(vm, 0) && !(e->calls_python && vm->tier2->options.pauses && vm->slice_depth == vm->c_depth);
+}
+
 static TraceEnd region_run(VM *vm, Executor *e) {
-  if (!region_has_room(vm, 0)) return TRACE_ON;
+  if (!may_enter(vm, e)) return TRACE_ON;
   Frame *frame = vm->frame;
   TraceEnd end;
   RunMark before = run_enter(vm, e);
@@ -294,7 +299,7 @@ static TraceEnd run_called(VM *vm, Frame *callee, Executor *e) {
 }
 
 static TraceEnd enter(VM *vm, Frame *frame, Executor *e) {
-  if (e->head > e->unit && frame->on_return != RETURN_TO_C && !is_generator(frame->code) && region_has_room(vm, 0) && !vm->poll && vm->eval_budget > 1) {
+  if (e->head > e->unit && frame->on_return != RETURN_TO_C && !is_generator(frame->code) && may_enter(vm, e) && !vm->poll && vm->eval_budget > 1) {
     vm->eval_budget--;
     return run_called(vm, frame, e);
   }
@@ -307,8 +312,8 @@ static TraceEnd enter(VM *vm, Frame *frame, Executor *e) {
   return end;
 }
 
-int jit_start(VM *vm, uint16_t threshold, bool careful) {
+int jit_start(VM *vm, JitOptions o) {
   static const RegionPolicy policy = {.make = make_loop, .run = region_run, .enter = enter, .call = region_enter, .polled = polled};
   if (vm->tier2 || !vm->host->compiler) return -1;
-  return tier2_start(vm, &(Tier2Options){.threshold = threshold, .careful = careful, .regions = &policy});
+  return tier2_start(vm, &(Tier2Options){.threshold = o.threshold, .careful = o.careful, .pauses = o.pauses, .regions = &policy});
 }

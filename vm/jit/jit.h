@@ -31,9 +31,13 @@ ALWAYS_INLINE bool region_has_room(const VM *vm, size_t taken) {
   return vm->c_depth <= REGION_DEPTH_MAX && (size_t)(vm->interp->limit - vm->interp->top) >= REGION_FRAMES + taken;
 }
 
-// Back-edges until a loop is compiled; before the first run. `careful`: only what clearly runs faster is. 0, or -1: out of memory, or tier 2 is on, or
-// the host makes no code.
-NODISCARD int jit_start(VM *vm, uint16_t threshold, bool careful);
+// Before the first run. 0, or -1: out of memory, or tier 2 is on, or the host makes no code.
+typedef struct JitOptions {
+  uint16_t threshold;  // back-edges until a loop is compiled; 0: when it pays
+  bool careful;        // only what clearly runs faster is compiled
+  bool pauses;         // runs that may pause (eval_slice_*) shall be able to: what compiled code calls cannot
+} JitOptions;
+NODISCARD int jit_start(VM *vm, JitOptions options);
 
 // worth.c: what compiled code of the units from `first` to before `end` saves against tier 1, an estimate.
 typedef struct RegionGain {

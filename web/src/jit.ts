@@ -147,6 +147,7 @@ export class Jit {
       const [at, direct = 0] = places as [number, number?];
       machine.setField(executor, JitField.EXECUTOR_ENDED, compiler.ended);
       machine.setField(executor, JitField.EXECUTOR_DIRECT, direct);
+      if (region.callsPython) machine.setByte(executor, JitField.EXECUTOR_CALLS_PYTHON, 1);
       if (isFunction && (compiler.isResumed || (this.pace !== "at once" && region.instructions < WORTH_ENTERING && region.isLeaf))) machine.setByte(executor, JitField.EXECUTOR_PASSED_BY, 1);
       loop.live = new Exits(this.wasm, compiler.counters, region.exits);
       this.#made.set(at, { loop, exits: loop.live, direct });

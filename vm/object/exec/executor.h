@@ -79,6 +79,7 @@ typedef struct BloomFilter {
 typedef struct Executor {
   Object h;
   bool valid, warm;
+  bool calls_python;  // a region that calls functions of Python (vm/jit)
   bool is_passed_by;  // a function's region that compiled code calls: tier 1 runs it as fast as it would get there
   bool hidden;        // a region: no program can tell that it is there, not by the collector's counts either
   uint8_t original_opcode, original_oparg;

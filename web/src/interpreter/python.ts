@@ -5,7 +5,7 @@ import { FolderHost } from "../host/folder.js";
 import type { ProcessHost, Processes } from "../host/processes.js";
 import type { Net } from "../host/net.js";
 import { PythonError, readError } from "../border/error.js";
-import { EVAL_BUDGET, JIT_CAREFUL, LIBRARY_PATH, LimitsLeftAt, MountKind, Option, PollAnswer, ProcessOp } from "../gen/bindings.gen.js";
+import { EVAL_BUDGET, JitFlag, LIBRARY_PATH, LimitsLeftAt, MountKind, Option, PollAnswer, ProcessOp } from "../gen/bindings.gen.js";
 import { Inspector, tier2Threshold, type Specialization, type Tier2 } from "../inspect/inspector.js";
 import { JsTable } from "../border/js-objects.js";
 import { AsyncRunner, type KeptLimits, type SliceHost } from "./run-async.js";
@@ -439,7 +439,12 @@ export class Python {
       if (jit) jit.pace = "careful";
       return make ? jit : make as null | undefined;
     };
-    this.#setOption(Option.JIT, JIT_CAREFUL); // without memory for it, without it
+    this.#setOption(Option.JIT, JitFlag.CAREFUL | this.#pauses); // without memory for it, without it
+  }
+
+  // Whoever is told that a slice does not end need not be able to end it.
+  get #pauses(): number {
+    return this.#options.onLate ? 0 : JitFlag.PAUSES;
   }
 
   #startJit({ threshold, stress }: { readonly threshold?: number; readonly stress?: string }): void {
@@ -451,7 +456,7 @@ export class Python {
     const jit = (wasm.jit = make(wasm, ptr));
     jit.pace = threshold === undefined ? "patient" : "at once";
     if (stress !== undefined) jit.putUnderStress(stress);
-    if (wasm.exports.binding_set_option(ptr, Option.JIT, threshold ?? 0) < 0) throw new RangeError("not enough memory for the JIT");
+    if (wasm.exports.binding_set_option(ptr, Option.JIT, (threshold ?? 0) | this.#pauses) < 0) throw new RangeError("not enough memory for the JIT");
   }
 
   #applyOptions(): void {

@@ -15,6 +15,8 @@ import { LEFT, NULL, TAG_PTR, type CodeObject, type Instruction, type Machine } 
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 
+// Helpers that run a function of Python which tier 1 calls without C.
+const CALLS: ReadonlySet<JitHelper> = new Set([JitHelper.CALL, JitHelper.NEW, JitHelper.GETTER, JitHelper.GO_ON]);
 const MAX_PASSES = 12;
 /** How far behind an address of a code object's units, of the VM and of its Interp another one is shown as one of theirs. */
 const MAX_UNITS = 4096, VM_BYTES = 16384;
@@ -37,6 +39,8 @@ export interface Region {
   readonly instructions: number;
   /** It has no loops, and calls no functions of Python. */
   readonly isLeaf: boolean;
+  /** Functions of Python are called through C, or resumed, where tier 1 would go on in its own loop. */
+  readonly callsPython: boolean;
 }
 
 /** A function that is written out in its caller, and what comes behind the call. */
@@ -119,7 +123,11 @@ export class Compiler extends Emitter {
         this.#heads.set(block, incoming);
       }
       if (changed) continue;
-      return { functions: this.#functions(), imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), exits: this.exits, instructions, isLeaf: ![...blocks.values()].some(({ loops, instructions: all }) => loops || all.some(({ op }) => callsPython(op))) };
+      const functions = this.#functions(), { imports, exits } = this, all = [...blocks.values()], has = (is: (op: Op) => boolean) => all.some((block) => block.instructions.some(({ op }) => is(op)));
+      return {
+        functions, imports, signatures: imports.map((i) => SIGNATURES[i]), exits, instructions, isLeaf: !all.some(({ loops }) => loops) && !has(callsPython),
+        callsPython: imports.some((helper) => CALLS.has(helper)) || has((op) => op === Op.FOR_ITER_GEN),
+      };
     }
   }
 
