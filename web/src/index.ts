@@ -3,7 +3,7 @@ import type { FileSource } from "./host/files.js";
 import type { Net } from "./host/net.js";
 import type { NetGrants } from "./host/net.js";
 import type { Processes } from "./host/processes.js";
-import { Python, type Platform, type PythonOptions } from "./interpreter/python.js";
+import { Python, compilesUnasked, type Platform, type PythonOptions } from "./interpreter/python.js";
 import { openBundle } from "./interpreter/stdlib.js";
 import type { CompilerSource } from "./wasm.js";
 
@@ -75,7 +75,7 @@ export async function loadPython(options: LoadOptions = {}): Promise<Python> {
   const [module, bundle] = await Promise.all([compiled(wasm), bundleUrl ? fetchBundle(bundleUrl) : null]);
   const stdlib = options.stdlib ?? (bundle ? openBundle(bundle) : undefined);
   if (options.jit) await jit();
-  else if (options.jit === undefined && !options.inspect && !options.tier2) void jit().catch(() => {}); // then loops are not compiled
+  else if (compilesUnasked(options)) void jit().catch(() => {}); // then loops are not compiled
   if (options.runSync) options = { ...options, aside: (await import("./run-sync.js")).newAside() };
   return new Python(module, { ...options, compiler, ...(stdlib ? { stdlib } : {}) }, platform);
 }

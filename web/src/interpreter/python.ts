@@ -354,6 +354,11 @@ class PythonHost implements Host {
   }
 }
 
+/** Whether what clearly pays is compiled: nobody said anything, no executions or steps are counted, and instructions specialize. */
+export function compilesUnasked({ jit, tier2, inspect, instructionLimit, specialize = true }: PythonOptions): boolean {
+  return jit === undefined && !tier2 && !inspect && !instructionLimit && specialize === true;
+}
+
 /** One Python interpreter with a memory of its own. */
 export class Python {
   /** The version of Python that is implemented, in the form of sys.version_info. */
@@ -430,10 +435,9 @@ export class Python {
     if (this.#b.wasm.exports.binding_set_option(this.#b.ptr, Option.TIER2, tier2Threshold(choice)) < 0) throw new RangeError("not enough memory for tier 2");
   }
 
-  // What clearly pays is compiled where nobody said anything: not where executions or steps are counted, or instructions do not specialize.
   #startJitUnasked(): void {
-    const { tier2, inspect, instructionLimit, specialize = true, compiler } = this.#options, { wasm, ptr } = this.#b;
-    if (!compiler || tier2 || inspect || instructionLimit || specialize !== true) return;
+    const { compiler } = this.#options, { wasm, ptr } = this.#b;
+    if (!compiler) return;
     wasm.jitSource = () => {
       const make = compiler(), jit = make?.(wasm, ptr);
       if (jit) jit.pace = "careful";
@@ -464,7 +468,7 @@ export class Python {
     if (options.specialize !== undefined) this.setSpecialization(options.specialize);
     if (options.tier2) this.#startTier2(options.tier2);
     if (options.jit) this.#startJit(typeof options.jit === "object" ? options.jit : {});
-    else if (options.jit === undefined) this.#startJitUnasked();
+    else if (compilesUnasked(options)) this.#startJitUnasked();
     if (options.memoryLimit) this.#setOption(Option.MEMORY_LIMIT, options.memoryLimit);
     this.#setOption(Option.TIME_GRACE, (options.timeGrace ?? Math.max(50, (options.timeLimit ?? 0) / 10)) / 1000);
     this.#setOption(Option.POLL_GRACE, Math.max(1, Math.ceil((options.instructionGrace ?? 100_000) / EVAL_BUDGET)));
