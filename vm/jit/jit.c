@@ -37,9 +37,14 @@ static void stand_aside(Code *code, uint32_t unit, Executor *e) {
   code->aside = e;
 }
 
-// How a loop or a function is to be compiled, or PAYS_NOT. What compiled code calls is always compiled where all is that gains something: it waits longer
-// for the eval loop than tier 1 does.
-typedef enum Pays { PAYS_NOT, PAYS_NOT_YET, PAYS_LATER, PAYS } Pays;
+typedef enum Pays {
+  PAYS_NOT,
+  PAYS_NOT_YET,  // most likely, but programs end before that
+  PAYS_LATER,    // when there is time for it
+  PAYS           // at once
+} Pays;
+// Whether to compile a loop or a function. What compiled code calls is always compiled where all is that gains something: it waits longer for the eval loop
+// than tier 1 does.
 static Pays pays(const VM *vm, const Code *code, uint32_t start, uint32_t head, bool called) {
   const Tier2 *t2 = vm->tier2;
   bool is_loop = head < start, careful = t2->options.careful;
