@@ -89,3 +89,22 @@ test("nothing leads out of a mounted folder", async () => {
     fs.rmSync(outer, { recursive: true });
   }
 });
+
+test("the current folder is not replaced, nor removed, and the first one may go when it is no longer that", async () => {
+  const py = await start();
+  const code = (use) => { try { use(); return null; } catch (e) { return e.code; } };
+  py.FS.mkdirTree("/tmp/x");
+  const home = py.FS.cwd();
+  assert.equal(code(() => py.FS.rename("/tmp/x", ".")), "EBUSY");
+  assert.equal(code(() => py.FS.rename("/tmp/x", home)), "EBUSY");
+  assert.equal(code(() => py.FS.rmdir(home)), "EBUSY");
+  assert.equal(py.FS.cwd(), home);
+  py.FS.chdir("/tmp");
+  py.FS.rename(home, "/tmp/moved");
+  py.FS.rename("/tmp/x", "/tmp/moved"); // over it: it is gone
+  for (const name of ["a", "b", "c", "d"]) py.FS.mkdirTree(name);
+  py.FS.chdir("d");
+  py.FS.writeFile("told", "yes");
+  assert.deepEqual([py.FS.cwd(), py.FS.readFile("/tmp/d/told", { encoding: "utf8" })], ["/tmp/d", "yes"]);
+  assert.equal(code(() => py.FS.unlink("d/e/f")), "ENOENT");
+});

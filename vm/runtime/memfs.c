@@ -698,6 +698,17 @@ int memfs_mkdir(VM *vm, const char *path, int mode) {
   return r;
 }
 
+// A node is no longer where it was; with its last name it goes.
+static void take_out(VM *vm, MemFs *fs, MemNode *node) {
+  if (node == fs->home) fs->home = NULL;
+  detach(vm, node);
+}
+static void drop_node(VM *vm, MemFs *fs, MemNode *node) {
+  take_out(vm, fs, node);
+  node->refs++;
+  memfs_release(vm, node);
+}
+
 static int remove_plain(VM *vm, const char *path, bool dir) {
   MemFs *fs = memfs_state(vm);
   Lookup l;
@@ -713,9 +724,7 @@ static int remove_plain(VM *vm, const char *path, bool dir) {
   if (!dir && l.node->is_dir) return ERR_ISDIR;
   if (l.node == fs->root || l.node == fs->cwd) return ERR_BUSY;
   if (l.node->children) return ERR_NOTEMPTY;
-  detach(vm, l.node);
-  l.node->refs++;
-  memfs_release(vm, l.node);
+  drop_node(vm, fs, l.node);
   return 0;
 }
 int memfs_remove(VM *vm, const char *path, bool dir) {
@@ -739,7 +748,7 @@ static int rename_plain(VM *vm, const char *from, const char *to) {
   if ((r = memfs_look_to_change(vm, fs, to, &b))) return r;
   if (!b.node && is_there(vm, to)) return ERR_ACCES;
   if (a.node == b.node) return 0;
-  if (a.node == fs->root || b.node == fs->root) return ERR_BUSY;
+  if (a.node == fs->root || b.node == fs->root || (b.node && b.node == fs->cwd)) return ERR_BUSY;
   for (MemNode *d = b.dir; d; d = d->parent) {
     if (d == a.node) return ERR_INVAL;
   }
@@ -752,12 +761,8 @@ static int rename_plain(VM *vm, const char *from, const char *to) {
   if (!name) return ERR_NOMEM;
   memcpy(name, b.name, b.len);
   name[b.len] = 0;
-  if (b.node) {
-    detach(vm, b.node);
-    b.node->refs++;
-    memfs_release(vm, b.node);
-  }
-  detach(vm, a.node);
+  if (b.node) drop_node(vm, fs, b.node);
+  take_out(vm, fs, a.node);
   name_free(vm, a.node);
   a.node->name = name;
   memfs_attach(vm, b.dir, a.node);
