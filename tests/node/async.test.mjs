@@ -179,3 +179,18 @@ repr([r, out])`;
   const loop = "import js\nasync def f():\n    try: await js.bad()\n    except Exception:\n        for i in range(20000): pass\nwhile True: await f()";
   await assert.rejects(limited.runPythonAsync(loop), { type: "TimeoutError" });
 });
+
+test("to look whether a coroutine has a `then` leaves no rejection that nobody handles", async () => {
+  const py = await start(), seen = [], late = (error) => seen.push(error.message);
+  process.on("unhandledRejection", late);
+  try {
+    const failing = py.runPython("async def f(): return 1 / 0\nf");
+    const looked = failing();
+    assert.equal(typeof looked.then, "function");
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(seen, []);
+    await assert.rejects(looked.then((v) => v), { type: "ZeroDivisionError" }); // told to who asks
+  } finally {
+    process.off("unhandledRejection", late);
+  }
+});

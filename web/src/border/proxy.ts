@@ -421,6 +421,7 @@ const handler: ProxyHandler<PyProxy> = {
     if (key === "then" || key === "catch" || key === "finally") {
       if (inner.handle && inner.traits & Trait.AWAITABLE) {
         const promise = (inner.promise ??= inner.b.awaitPython(receiver));
+        promise.catch(() => {}); // who only looked whether there is a `then` need not hear how it ended: the promises that its calls give tell
         return promise[key].bind(promise);
       }
       if (key === "then") return undefined;
