@@ -17,6 +17,7 @@
 typedef struct Handles {
   Value *values;  // null: free; free slots are found by scanning from `next`
   uint32_t cap, next, used;
+  bool ended;  // none is made any more
 } Handles;
 
 typedef struct Binding {
@@ -42,6 +43,7 @@ typedef struct Binding {
 ALWAYS_INLINE Binding *binding_of(VM *vm) { return vm->host->ctx; }
 void wasm_host_init(Binding *b);
 
+void handles_end(Binding *b);              // the interpreter is at its end: all are freed
 uint32_t handle_new(Binding *b, Value v);  // consumes v; 0 with MemoryError set; a null v gives 0
 Ref handle_value(Binding *b, uint32_t handle);
 void handle_free(Binding *b, uint32_t handle);

@@ -45,10 +45,11 @@ EXPORT Binding *binding_new(void) {
 EXPORT void binding_free(Binding *b) {
   VM *vm = b->vm;
   std_streams_flush(vm);
-  for (uint32_t i = 1; i < b->handles.cap; i++) handle_free(b, i);
+  handles_end(b);
   js_finish(b);
-  mem_free(vm, b->handles.values, b->handles.cap * sizeof(Value));
   mem_free(vm, b->text, b->text_size);
+  b->text = NULL;  // finalizers may call JavaScript yet
+  b->text_size = 0;
   vm_free(vm);
   free(b);
 }

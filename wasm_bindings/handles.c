@@ -7,6 +7,11 @@
 uint32_t handle_new(Binding *b, Value v) {
   Handles *h = &b->handles;
   if (value_is_null(v)) return 0;
+  if (h->ended) {
+    drop(b->vm, v);
+    err_set(b->vm, b->vm->exc.RuntimeError, "this interpreter has been disposed of");
+    return 0;
+  }
   if (h->used + 1 >= h->cap) {
     uint32_t cap = h->cap ? h->cap * 2 : 64;
     Value *more = mem_realloc(b->vm, h->values, h->cap * sizeof(Value), cap * sizeof(Value));
@@ -72,4 +77,15 @@ int answer_text(Binding *b, Ref str) {
   b->answer.ptr = (uint32_t)(uintptr_t)b->text;
   b->answer.len = (uint32_t)len;
   return 0;
+}
+
+// Finalizers may make new ones while all are freed: those go at the end, and none is made from then on.
+void handles_end(Binding *b) {
+  for (uint32_t i = 1; i < b->handles.cap; i++) handle_free(b, i);
+  Handles last = b->handles;
+  b->handles = (Handles){.ended = true};
+  for (uint32_t i = 1; i < last.cap; i++) {
+    if (!value_is_null(last.values[i])) drop(b->vm, last.values[i]);
+  }
+  mem_free(b->vm, last.values, last.cap * sizeof(Value));
 }

@@ -206,3 +206,25 @@ test("a worker says that its interpreter ended, and starts another one if it is 
     await py.terminate();
   }
 });
+
+test("callbacks of the last finalizers: what is gone says so, and nothing is written to memory that was given back", async () => {
+  const told = [], values = [];
+  const py = await start({
+    stdout: () => {
+      for (const use of [() => values[0].repr(), () => py.toPy(values), () => py.globals, () => py.runPython("1 + 1"), () => py.toPy(Array.from({ length: 300 }, (_, i) => [i])), () => py.FS.readdir("/")]) {
+        try {
+          use();
+          told.push("done");
+        } catch (error) {
+          told.push(error.message);
+        }
+      }
+    },
+  });
+  values.push(py.runPython("class D:\n    def __del__(self): print('gone', flush=True)\n[D()]"));
+  py.runPython("import sys\nsys.kept = [D(), [D()]]\nkept = D()");
+  for (let i = 0; i < 200; i++) values.push(py.runPython(`[${i}]`));
+  py.dispose();
+  assert.ok(told.length >= 6, told.join("; "));
+  assert.deepEqual([...new Set(told)].filter((text) => !/^done$|disposed of|ended|closed/.test(text)), []);
+});

@@ -88,6 +88,8 @@ export class Wasm {
   readonly bare: WebAssembly.Exports;
   /** What every call throws now: the interpreter trapped, or it was disposed of. */
   ended: Error | null = null;
+  /** What callbacks of the last finalizers are told about proxies that are gone. */
+  ending: Error | null = null;
   /** Called when that is set. */
   onEnd: ((error: Error) => void) | null = null;
   /** How many calls of exports are on the stack. */

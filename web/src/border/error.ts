@@ -38,7 +38,7 @@ export function readError(b: Binding, optional = false): PythonError | undefined
   const handle = b.wasm.exports.binding_take_error(b.ptr);
   if (handle === 0) {
     if (optional) return undefined;
-    throw new Error("the interpreter failed without an exception");
+    throw b.wasm.ending ?? new Error("the interpreter failed without an exception");
   }
   return describeError(b, handle);
 }

@@ -778,13 +778,14 @@ export class Python {
     const { wasm, ptr } = this.#b;
     if (this.#closed) return;
     this.#closed = true;
+    const ended = (wasm.ending = new Error("this interpreter has been disposed of"));
     try {
       this.#depth++; // callbacks from finalizers are still inside
       if (!wasm.ended) this.#startLimits(); // for exit handlers and finalizers
       if (!wasm.ended) wasm.exports.binding_free(ptr);
     } finally {
       this.#depth--;
-      wasm.end(new Error("this interpreter has been disposed of"));
+      wasm.end(ended);
       this.#host.folders.closeAll();
     }
   }
