@@ -44,7 +44,7 @@ ALWAYS_INLINE Binding *binding_of(VM *vm) { return vm->host->ctx; }
 void wasm_host_init(Binding *b);
 
 void handles_end(Binding *b);              // the interpreter is at its end: all are freed
-uint32_t handle_new(Binding *b, Value v);  // consumes v; 0 with MemoryError set; a null v gives 0
+uint32_t handle_new(Binding *b, Value v);  // consumes v; 0 with an exception set; a null v gives 0
 Ref handle_value(Binding *b, uint32_t handle);
 void handle_free(Binding *b, uint32_t handle);
 NODISCARD Value handle_take(Binding *b, uint32_t handle);  // returns the value and frees the handle; null for 0

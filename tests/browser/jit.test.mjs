@@ -1,4 +1,4 @@
-// tests/browser/jit.test.mjs: in a page and in the package's worker a hot loop is compiled unasked once jit.js is there, and not before; with jit: true at once.
+// tests/browser/jit.test.mjs: in a page a hot loop is compiled unasked once jit.js is there, and not before; with jit: true at once.
 import assert from "node:assert/strict";
 import path from "node:path";
 import test, { after, before } from "node:test";
