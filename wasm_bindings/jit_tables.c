@@ -76,7 +76,7 @@ static const uintptr_t functions[] = {
   [HELPER_DICT_ITEM] = TABLE(region_dict_item), [HELPER_SET_ITEM] = TABLE(region_set_item), [HELPER_SET_DICT_ITEM] = TABLE(region_set_dict_item),
   [HELPER_ADD] = TABLE(region_add), [HELPER_CALL] = TABLE(region_call), [HELPER_NEW] = TABLE(region_new), [HELPER_RETURN] = TABLE(region_return), [HELPER_ITER] = TABLE(region_iter), [HELPER_NEXT] = TABLE(region_next),
   [HELPER_BUILD] = TABLE(region_build), [HELPER_SLICE] = TABLE(region_slice), [HELPER_CONCAT] = TABLE(region_concat), [HELPER_APPEND] = TABLE(region_append),
-  [HELPER_STR_EQUAL] = TABLE(region_str_equal), [HELPER_LEN] = TABLE(region_len), [HELPER_GLOBAL] = TABLE(op_load_global), [HELPER_CHAR] = TABLE(region_char),
+  [HELPER_STR_EQUAL] = TABLE(region_str_equal), [HELPER_LEN] = TABLE(region_len), [HELPER_GLOBAL] = TABLE(region_global), [HELPER_CHAR] = TABLE(region_char),
   [HELPER_RARE] = TABLE(region_rare), [HELPER_PUSH] = TABLE(region_push), [HELPER_DROP] = TABLE(drop_call), [HELPER_DEALLOC] = TABLE(object_dealloc), [HELPER_ISINSTANCE] = TABLE(object_isinstance),
   [HELPER_PUSH_INIT] = TABLE(region_push_init), [HELPER_INSTANCE] = TABLE(region_instance), [HELPER_KEYS_VERSION] = TABLE(dict_keys_version),
   [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_YIELD] = TABLE(region_yield), [HELPER_RANGE] = TABLE(range_iterator_of), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),

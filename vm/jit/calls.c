@@ -19,12 +19,22 @@ static Executor *executor_at(const Code *code, uint32_t unit) {
   return unit == code->first_traceable ? code->aside : NULL;
 }
 
-// The region that stands at the unit was left in the middle: tier 1 runs the rest.
+// The region that stands at the unit was left in the middle: behind a poll it goes on; else tier 1 runs the rest. A value, or REGION_TAKEN.
 static NOINLINE Value go_on(VM *vm, const Code *code, uint32_t unit, uint64_t answer) {
+  Executor *e = executor_at(code, unit);  // the one that was left, where it was left for a poll or is wrong: it looks whether it has ended
   TraceEnd end = (TraceEnd)(answer & 3);
-  Executor *e = answer & REGION_WRONG ? executor_at(code, unit) : NULL;
-  if (e) region_wrong(vm, e);
-  if (end == TRACE_POLL) (void)!trace_poll(vm, &end);
+  if (e) obj_incref(e);
+  for (uint32_t entry; answer >> 48 == REGION_LEFT && answer != REGION_TAKEN;) {
+    end = (TraceEnd)(answer & 3);
+    entry = region_entry(answer);
+    if (e && (answer & REGION_WRONG)) region_wrong(vm, e);
+    if (end != TRACE_POLL) break;
+    if (!e) (void)!trace_poll(vm, &end);
+    if (!e || !region_poll(vm, vm->frame, e, &end) || !entry) break;
+    answer = region_of(e)(vm, vm->frame, entry | REGION_DIRECT);
+  }
+  obj_xdrop(vm, e);
+  if (answer >> 48 != REGION_LEFT || answer == REGION_TAKEN) return (Value){answer};
   return end == TRACE_RAISED ? VALUE_NULL : eval_rest(vm);
 }
 
@@ -47,7 +57,8 @@ ALWAYS_INLINE Value enter(VM *vm, Frame *callee) {
   Value result;
   do {
     vm->eval_budget--;
-    result = (Value){region_of(executor_at(code, unit))(vm, callee, true)};
+    result = (Value){region_of(executor_at(code, unit))(vm, callee, REGION_DIRECT)};
+    if (UNLIKELY(result.bits >> 48 == REGION_LEFT) && result.bits != REGION_TAKEN) result = go_on(vm, code, unit, result.bits);
     if (LIKELY(result.bits != REGION_TAKEN)) break;
     unit = frame_lasti(callee);  // behind the yield
     result.bits = (uint64_t)REGION_LEFT << 48 | TRACE_ON;

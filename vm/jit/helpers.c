@@ -186,7 +186,7 @@ uint64_t region_leave(VM *vm, Frame *frame, RegionExit *exit) {
   if (history) *history = (uint16_t)(*history << 1 | exit->jumped);
   bool wrong = ++exit->times == exit->most;
   TraceEnd end = exit->how == REGION_POLLS ? TRACE_POLL : exit->how == REGION_RAISES ? region_unwind(vm, frame) : TRACE_ON;
-  return (uint64_t)REGION_LEFT << 48 | end | (wrong ? REGION_WRONG : 0);
+  return (uint64_t)REGION_LEFT << 48 | end | (wrong ? REGION_WRONG : 0) | (end == TRACE_POLL ? exit->entry << REGION_ENTRY_SHIFT : 0);
 }
 
 Value region_own(Ref v) { return own(v); }

@@ -6,6 +6,7 @@
 
 #include "interp/interp.h"
 #include "interp/ops.h"
+#include "object/container/dict.h"
 #include "tier2/internal.h"
 
 #define HEAT_NEVER UINT32_MAX
@@ -237,11 +238,12 @@ static void polled(VM *vm) {
   if (!t2->options.threshold && ++t2->polls % POLLS_A_SAMPLE == 0 && (!t2->options.careful || t2->polls > POLLS_FIRST)) sample(vm);
 }
 
-// As trace_poll. A run that the host pauses goes on in tier 1, at the head of the loop that it was in.
-static bool poll(VM *vm, TraceEnd *end) {
-  bool go_on = trace_poll(vm, end);
-  if (!go_on && *end == TRACE_POLL) vm->pausing = true;
-  return go_on;
+// A run that the host pauses goes on in tier 1, at the head of the loop that it was in.
+bool region_poll(VM *vm, const Frame *frame, const Executor *e, TraceEnd *end) {
+  uint32_t facts = vm->facts, globals = frame->globals->keys->version, builtins = frame->builtins->keys->version;
+  if (!trace_poll(vm, end)) return false;
+  *end = TRACE_ON;
+  return facts == vm->facts && e->valid && globals == frame->globals->keys->version && builtins == frame->builtins->keys->version;
 }
 
 // Whether tier 1 may enter it now.
@@ -255,20 +257,23 @@ static TraceEnd region_run(VM *vm, Executor *e) {
   TraceEnd end;
   RunMark before = run_enter(vm, e);
   bool wrong;
-  uint32_t rounds = vm->eval_budget;
-  do {
-    if (vm->eval_budget == 0) {
-      vm->eval_budget = EVAL_BUDGET;
-      rounds += EVAL_BUDGET;
-    }
-    uint64_t answer = region_of(e)(vm, frame, false);
+  uint32_t rounds = 0;
+  uint32_t entry = 0;
+  for (;;) {
+    if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
+    uint32_t budget = vm->eval_budget;
+    uint64_t answer = region_of(e)(vm, frame, entry);
     end = (TraceEnd)(answer & 3);
     wrong = answer & REGION_WRONG;
-    if (end != TRACE_POLL || !poll(vm, &end)) break;
-    end = TRACE_ON;
-  } while (e->valid && !wrong && e->head <= e->unit && frame->ip == frame->code->units + e->head);  // a loop: it goes on
+    if (vm->eval_budget < budget) rounds += budget - vm->eval_budget;
+    if (end != TRACE_POLL) break;
+    entry = region_entry(answer);
+    if (!region_poll(vm, frame, e, &end)) break;
+    if (!entry && (e->head > e->unit || frame->ip != frame->code->units + e->head)) break;
+  }
+  if (end == TRACE_POLL) vm->pausing = true;
   if (wrong) region_wrong(vm, e);
-  else if (end == TRACE_ON && e->head <= e->unit) entered(vm, frame, e, rounds - vm->eval_budget);
+  else if (end == TRACE_ON && e->head <= e->unit) entered(vm, frame, e, rounds);
   run_leave(vm, before);
   obj_drop(vm, e);
   return end;
@@ -290,15 +295,19 @@ static TraceEnd returned(VM *vm, bool from_init, Value result) {
 static TraceEnd run_called(VM *vm, Frame *callee, Executor *e) {
   bool from_init = callee->on_return == RETURN_FROM_INIT;
   obj_incref(e);
-  Value result = {region_of(e)(vm, callee, true)};
-  TraceEnd end = TRACE_ON;
-  if (result.bits >> 48 != REGION_LEFT) {
-    end = returned(vm, from_init, result);
-  } else {
+  TraceEnd end;
+  for (uint32_t entry = 0;;) {
+    Value result = {region_of(e)(vm, callee, entry | REGION_DIRECT)};
+    if (result.bits >> 48 != REGION_LEFT) {
+      end = returned(vm, from_init, result);
+      break;
+    }
     end = (TraceEnd)(result.bits & 3);
     if (result.bits & REGION_WRONG) region_wrong(vm, e);
-    if (end == TRACE_POLL && poll(vm, &end)) end = TRACE_ON;
+    entry = region_entry(result.bits);
+    if (end != TRACE_POLL || !region_poll(vm, callee, e, &end) || !entry) break;
   }
+  if (end == TRACE_POLL) vm->pausing = true;
   obj_drop(vm, e);
   return end;
 }
@@ -312,7 +321,8 @@ static TraceEnd enter(VM *vm, Frame *frame, Executor *e) {
   if (LIKELY(!vm->poll && --vm->eval_budget != 0)) return region_run(vm, e);
   TraceEnd end;
   obj_incref(e);
-  if (poll(vm, &end)) end = e->valid ? region_run(vm, e) : TRACE_ON;
+  if (trace_poll(vm, &end)) end = e->valid ? region_run(vm, e) : TRACE_ON;
+  else if (end == TRACE_POLL) vm->pausing = true;
   obj_drop(vm, e);
   return end;
 }

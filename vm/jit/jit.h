@@ -7,8 +7,9 @@
 //                  threshold, back-edges and calls are counted instead.
 // A region         Begins at a loop's head, or behind a RESUME (of a function, or of a generator behind a yield), with the frame as tier 1 would find it,
 //                  and leaves it so at frame->ip. Its answer: REGION_LEFT on top, a TraceEnd in the two lowest bits; bit 2: an exit was taken so often
-//                  that the region is wrong. One that compiled code or C calls (`direct`) also ends by itself: its frame is gone, or has yielded, and
-//                  the answer is the value.
+//                  that the region is wrong. One that compiled code or C calls (REGION_DIRECT) also ends by itself: its frame is gone, or has yielded,
+//                  and the answer is the value. One that was left for a poll at the head of a loop inside it tells by which number it is entered there
+//                  again: to stay in it while polling would leave the engine no chance to take better code.
 // Invariants       Whatever can run Python code is called with frame->ip stored and every local variable in its slot. Behind such a call the region
 //                  goes on only while vm->facts is what it was, or, if it takes no facts across calls, while its executor has not ended.
 //                  A region's code may run after its end: what it looks at then (exits, cells, `ended`) is never freed.
@@ -19,14 +20,17 @@
 #include "interp/interp.h"
 #include "object/exec/executor.h"
 
-typedef uint64_t Region(VM *vm, Frame *frame, uint32_t direct);
+typedef uint64_t Region(VM *vm, Frame *frame, uint32_t how);  // REGION_DIRECT or not, and an entry
+#define REGION_DIRECT 1
 #define REGION_LEFT 0xffffu // the upper 16 bits of an answer that is no value
 #define REGION_WRONG 4      // in a region's answer
+#define REGION_ENTRY_SHIFT 16  // the entry in a region's answer; 0: none but the beginning
 #define REGION_TAKEN ((uint64_t)REGION_LEFT << 48 | 8)  // the answer of a generator's: who consumes it has taken the value, it is to go on
 #define REGION_FRAMES 8192  // bytes of the data stack that are free when a region is entered: for the frames of calls that it wrote out
 #define REGION_DEPTH_MAX 64 // nested C calls; deeper, loops stay in tier 1: a region's calls use the stack of C, those of tier 1 do not
 
 ALWAYS_INLINE Region *region_of(const Executor *e) { return (Region *)(uintptr_t)e->region; }
+ALWAYS_INLINE uint32_t region_entry(uint64_t answer) { return (uint32_t)answer >> REGION_ENTRY_SHIFT << 1; }  // for Region.how
 ALWAYS_INLINE bool region_has_room(const VM *vm, size_t taken) {
   return vm->c_depth <= REGION_DEPTH_MAX && (size_t)(vm->interp->limit - vm->interp->top) >= REGION_FRAMES + taken;
 }
@@ -57,6 +61,7 @@ NODISCARD Value region_go_on(VM *vm, const Code *code, uint64_t answer) MAY_RUN_
 bool region_resumes(VM *vm, Frame *frame);  // a generator goes on behind a yield: whether that is compiled now
 NODISCARD uint64_t region_yield(VM *vm, Frame *frame, Value v, uint32_t oparg);  // the region's answer; the frame is at the instruction behind
 void region_return(VM *vm, Frame *frame) MAY_RUN_CODE;  // it ends; what it returns is the region's
+bool region_poll(VM *vm, const Frame *frame, const Executor *e, TraceEnd *end) MAY_RUN_CODE;  // whether the region, left for a poll, may go on
 void region_wrong(VM *vm, Executor *e);  // an exit was taken too often
 void region_called(VM *vm, Frame *frame);  // by compiled code, at its RESUME: it is compiled when that happens often enough
 
@@ -84,6 +89,14 @@ typedef struct OperatorCell {
 } OperatorCell;
 NODISCARD Value region_binary(VM *vm, uint32_t op, Value a, Value b, OperatorCell *cell) MAY_RUN_CODE;
 
+// globals.c: LOAD_GLOBAL at one place; all zero to begin with.
+typedef struct GlobalCell {
+  const Value *at;
+  uint32_t globals, builtins;  // the versions of their keys; 0: nothing is known
+  uint32_t learned;            // how often
+} GlobalCell;
+NODISCARD Value region_global(VM *vm, Frame *frame, Ref name, GlobalCell *cell) MAY_RUN_CODE;
+
 // A way out of a region. The host fills them in and keeps them, as a region's code may run after its end. Pointers are wasm's.
 typedef enum RegionHow { REGION_GOES_ON, REGION_POLLS, REGION_RAISES } RegionHow;
 typedef struct RegionExit {
@@ -96,6 +109,7 @@ typedef struct RegionExit {
   uint32_t name;       // Object *: of an attribute of the object on top of the stack, which `cell` is to remember; 0: none
   uint32_t cell;       // AttrCell *
   uint32_t is_method;
+  uint32_t entry;      // of a poll: by which the region goes on there; 0: it does not
 } RegionExit;
 NODISCARD uint64_t region_leave(VM *vm, Frame *frame, RegionExit *exit) MAY_RUN_CODE;  // the region's answer. The stack is in the frame
 NODISCARD TraceEnd region_unwind(VM *vm, Frame *frame) MAY_RUN_CODE;  // the exception that is set is raised at frame->ip

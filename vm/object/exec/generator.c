@@ -289,7 +289,9 @@ static int close_iter(VM *vm, Ref it) {
 // Whether it is suspended where only the generator's own handler applies: no code would run, and no tool watches.
 static bool closes_quietly(VM *vm, const Frame *frame) {
   enum { DEPTH_1 = 4 };
-  if (code_base_opcode(frame->code, frame_lasti(frame)) != RESUME || !(UNIT_ARG(*frame->ip) & DEPTH_1)) return false;
+  if (code_base_opcode(frame->code, frame_lasti(frame)) != RESUME ||
+      !(code_base_oparg(frame->code, frame_lasti(frame)) & DEPTH_1))
+    return false;
   return !vm->hooks.monitor->wanted(vm, MON_PY_UNWIND);
 }
 

@@ -17,7 +17,7 @@ import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 
 // Helpers that run a function of Python which tier 1 calls without C.
 const CALLS: ReadonlySet<JitHelper> = new Set([JitHelper.CALL, JitHelper.NEW, JitHelper.GETTER, JitHelper.GO_ON]);
-const MAX_PASSES = 12;
+const MAX_PASSES = 12, MAX_ENTRIES = 255;
 /** How far behind an address of a code object's units, of the VM and of its Interp another one is shown as one of theirs. */
 const MAX_UNITS = 4096, VM_BYTES = 16384;
 /** Local variables whose kinds were guessed wrong, until none is guessed. */
@@ -61,6 +61,11 @@ export class Compiler extends Emitter {
   #incoming = new Map<Block, State>();
   #blocks!: Map<number, Block>;
   #calls = new Map<string, Body | null>();
+  // Loops inside, at whose heads the region goes on behind a poll: by their numbers, from 1. On the way there from the start, where to turn.
+  #entries: Block[] = [];
+  #toEntries = new Map<Block, { readonly entry: number; readonly next: Block }[]>();
+  readonly #unknown: Block[] = []; // those of which it is not known yet, in this pass, what their heads begin with
+  #entry = -1; // the WebAssembly local with the number; 0: there is none, or it was reached
   /** A RegionExit for each exit; kept for good, as the code may run after its end. 0: none were allocated. */
   counters = 0;
   /** A generator, from behind a yield on. */
@@ -104,6 +109,7 @@ export class Compiler extends Emitter {
     const depth = this.isFunction && !this.isResumed ? 0 : (this.machine.field(this.frame, F.FRAME_SP) - this.slot(this.object.nLocals) - this.frame) / 8;
     this.check = this.declare(Wt.I32);
     this.factsThen = this.declare(Wt.I32);
+    this.#findEntries(first);
     for (let pass = 1; ; pass++) {
       if (pass > MAX_PASSES) throw new Refusal("what is known does not settle");
       this.code = new Code();
@@ -112,11 +118,12 @@ export class Compiler extends Emitter {
       this.recorder.begin();
       this.#incoming.clear();
       this.nesting = 0;
+      this.#readEntry();
       if (this.isResumed) this.open(W.LOOP); // once more, when a yield's value was taken
       this.#enter(depth);
       this.#tree(first, this.state);
       if (this.isResumed) this.end();
-      let changed = false;
+      let changed = this.#unknown.some((block) => this.#heads.has(block));
       for (const [block, incoming] of this.#incoming) {
         const old = this.#heads.get(block);
         if (!old || !sameState(old, incoming)) changed = true;
@@ -527,8 +534,113 @@ export class Compiler extends Emitter {
 
   // --- the text
 
-  // What the frame holds when the region is entered. Local variables that are numbers now are taken to be numbers.
+  #findEntries(first: Block): void {
+    this.#toEntries.clear();
+    this.#entries = [...this.#blocks.values()].filter((block) => block.loops && block !== first).slice(0, MAX_ENTRIES);
+    this.#entry = this.#entries.length ? this.declare(Wt.I32) : -1;
+    this.#entries.forEach((head, n) => {
+      for (let next = head; next !== first; next = next.dominator!) {
+        next.joins = true; // it is turned to
+        const from = next.dominator!, ways = this.#toEntries.get(from);
+        if (ways) ways.push({ entry: n + 1, next });
+        else this.#toEntries.set(from, [{ entry: n + 1, next }]);
+      }
+    });
+  }
+
+  // The region's third parameter is REGION_DIRECT and an entry.
+  #readEntry(): void {
+    if (this.#entry < 0) return;
+    const c = this.code;
+    c.get(DIRECT);
+    c.i32(1);
+    c.op(W.I32_SHR_U);
+    c.set(this.#entry);
+    c.get(DIRECT);
+    c.i32(1);
+    c.op(W.I32_AND);
+    c.set(DIRECT);
+  }
+
+  // The frame has what was known when the region was left at the loop's head.
+  #restore(head: State): void {
+    const c = this.code;
+    head.locals.forEach((l, n) => {
+      if (!l.number && !l.boxed) return;
+      c.get(FRAME);
+      c.memory(W.I64_LOAD, this.slot(n));
+      if (l.number) this.unbox(l.kind as Kind.INT);
+      c.set(l.number ? this.numberLocal(n, l.kind) : this.boxLocal(n));
+    });
+    head.stack.forEach((e, d) => {
+      this.loadStack(d);
+      if (e.rep === Rep.NUMBER) this.unbox(e.kind as Kind.INT);
+      c.set(e.place);
+    });
+  }
+
+  #isEntry(n: number): void {
+    this.code.get(this.#entry);
+    this.code.i32(n);
+    this.code.op(W.I32_EQ);
+  }
+
+  // From a block that the way to an entry leads through.
+  #turn(block: Block): void {
+    const ways = this.#toEntries.get(block);
+    if (!ways) return;
+    this.code.get(this.#entry);
+    this.open(W.IF);
+    for (const { entry, next } of ways) {
+      this.#isEntry(entry);
+      this.code.brIf(this.nesting - this.#labels.get(next)!);
+    }
+    this.end();
+  }
+
+  // At the head of a loop, before it.
+  #arrive(block: Block): void {
+    const n = this.#entries.indexOf(block) + 1, c = this.code;
+    if (n === 0) return;
+    if (this.#toEntries.has(block)) {
+      c.i32(0);
+      c.get(this.#entry);
+      this.#isEntry(n);
+      c.op(W.SELECT);
+    } else c.i32(0);
+    c.set(this.#entry);
+  }
+
+  // What the region begins with: at its head, or at an entry.
   #enter(depth: number): void {
+    this.code.i32(0);
+    this.code.memory(W.I32_LOAD, this.vmField(F.VM_FACTS));
+    this.code.set(this.factsThen);
+    this.#unknown.length = 0;
+    if (this.#entry < 0) {
+      this.#begins(depth);
+      return;
+    }
+    this.code.get(this.#entry);
+    this.open(W.IF);
+    this.#entries.forEach((block, n) => {
+      const head = this.#heads.get(block);
+      if (!head) {
+        this.#unknown.push(block);
+        return;
+      }
+      this.#isEntry(n + 1);
+      this.open(W.IF);
+      this.#restore(head);
+      this.end();
+    });
+    this.otherwise();
+    this.#begins(depth);
+    this.end();
+  }
+
+  // What the frame holds when the region is entered at its head. Local variables that are numbers now are taken to be numbers.
+  #begins(depth: number): void {
     const locals: Local[] = [];
     const empty: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false };
     const unknown: Local = { ...empty, kind: Kind.ANY };
@@ -540,9 +652,6 @@ export class Compiler extends Emitter {
     this.before = copyState(this.state);
     this.instruction = this.#blocks.get(this.head)!.instructions[0]!;
     this.#begin();
-    this.code.i32(0);
-    this.code.memory(W.I32_LOAD, this.vmField(F.VM_FACTS));
-    this.code.set(this.factsThen);
     for (let d = 0; d < depth; d++) {
       this.loadStack(d);
       this.code.set(this.stackLocal(d));
@@ -638,6 +747,7 @@ export class Compiler extends Emitter {
     this.state = copyState(state);
     if (block.loops) {
       this.#conform(block);
+      this.#arrive(block);
       this.open(W.LOOP);
       this.#labels.set(block, this.nesting);
       this.#open.add(block);
@@ -671,6 +781,7 @@ export class Compiler extends Emitter {
 
   #write(block: Block): void {
     const last = block.instructions[block.instructions.length - 1]!;
+    this.#turn(block);
     for (const i of block.instructions) {
       if (this.skipped === i.unit) {
         this.skipped = -1;
@@ -742,9 +853,9 @@ export class Compiler extends Emitter {
       this.code.br(this.nesting + this.exit(this.state, unit, note, "go on", branch));
       return;
     }
-    if (isBackward(this.instruction.op)) this.#poll(unit);
     if (this.#open.has(block) || block.joins) {
       this.#conform(block);
+      if (isBackward(this.instruction.op)) this.#poll(block, unit);
       this.code.br(this.nesting - this.#labels.get(block)!);
     } else this.#tree(block, this.state);
   }
@@ -755,8 +866,9 @@ export class Compiler extends Emitter {
     return history === (unit === this.instruction.next ? 0xffff : 0);
   }
 
-  #poll(head: number): void {
-    const c = this.code, budget = this.temp(Wt.I32);
+  // The state is that of the block that follows.
+  #poll(block: Block, head: number): void {
+    const state = copyState(this.#heads.get(block)!), c = this.code, budget = this.temp(Wt.I32);
     c.get(VM);
     c.get(VM);
     c.memory(W.I32_LOAD, this.at(F.VM_BUDGET));
@@ -769,9 +881,10 @@ export class Compiler extends Emitter {
     c.get(VM);
     c.memory(W.I32_LOAD, this.at(F.VM_POLL));
     c.op(W.I32_OR);
-    c.brIf(this.nesting + this.exit(this.state, head, "", "poll"));
+    c.brIf(this.nesting + this.exit(state, head, "", "poll"));
+    this.exits[this.exits.length - 1]!.entry = this.#entries.indexOf(block) + 1;
     if (!this.stress) return;
-    const exit = this.exit(this.state, head, "", "go on");
+    const exit = this.exit(state, head, "", "go on");
     if (this.stress.disturb(this)) {
       this.loadEnded();
       c.brIf(this.nesting + exit);
@@ -925,6 +1038,7 @@ export class Compiler extends Emitter {
     set(RegionExitAt.ip, object.units + 2 * exit.unit);
     set(RegionExitAt.sp, slot(this.depth - bottom));
     set(RegionExitAt.how, how);
+    if (exit.entry) set(RegionExitAt.entry, exit.entry);
     if (branch) {
       set(RegionExitAt.history, object.units + 2 * (branch.unit + 1));
       set(RegionExitAt.jumped, branch.taken ? 1 : 0);

@@ -11,7 +11,7 @@ export const VM = 0, FRAME = 1, DIRECT = 2; // the region's parameters
 const TYPE_OF = 4; // the offset of an object's type
 /** The place of an entry that is in the frame already. */
 export const STORED = -2;
-const OPERATOR_CELL = 16; // bytes
+const SMALL_CELL = 16; // bytes
 const PAYLOAD = 0xffff_ffff_ffffn;
 const INT_BITS = TAG_INT << 48n, HALF = 1n << 47n;
 
@@ -53,10 +53,14 @@ export interface Exit {
   readonly branch: { readonly unit: number; readonly taken: boolean } | null;
   /** An attribute of the object on top of the stack, which the instruction's place is to remember. */
   learns: { readonly name: bigint; readonly cell: number; readonly isMethod: boolean } | null;
+  /** Of a poll at the head of a loop inside the region: by which the region goes on there. */
+  entry?: number;
 }
 
 /** What did not hold at an attribute, try by try: one class; the classes met so far; the same again. Behind that any class may come. */
 const CLASS_NOTES = ["class", "classes", "more"] as const;
+
+const KEYS_NOTES = ["keys", "keys again"] as const;
 
 /** What a place of an attribute has met: a class by its version, and where an object of it has the value, or the method. */
 export interface Way {
@@ -216,9 +220,18 @@ export abstract class Emitter {
 
   /** Where the instruction's place remembers an operator (OperatorCell). */
   operatorCell(): number {
-    const key = `operator ${this.path}${this.instruction.unit}`;
+    return this.#cell("operator");
+  }
+
+  /** Where it remembers a global (GlobalCell). */
+  globalCell(): number {
+    return this.#cell("global");
+  }
+
+  #cell(what: string): number {
+    const key = `${what} ${this.path}${this.instruction.unit}`;
     let at = this.cells.get(key);
-    if (at === undefined) this.cells.set(key, (at = this.allocate(OPERATOR_CELL)));
+    if (at === undefined) this.cells.set(key, (at = this.allocate(SMALL_CELL)));
     return at;
   }
 
@@ -574,6 +587,18 @@ export abstract class Emitter {
     const exit = this.leaving();
     this.code.brIf(this.nesting + exit);
     this.stress?.guard(this.code, this.nesting, this.exits, exit);
+  }
+
+  /** Leaves when the condition holds: the keys of globals or builtins are others. That concerns all names of the region. */
+  leaveIfKeys(): void {
+    const exit = this.exit(this.before, this.instruction.start, this.notes.has(KEYS_NOTES[0]) ? KEYS_NOTES[1] : KEYS_NOTES[0], "go on");
+    this.code.brIf(this.nesting + exit);
+    this.stress?.guard(this.code, this.nesting, this.exits, exit);
+  }
+
+  /** How often names were other ones than when the region was compiled: 0 to 2. */
+  get keysTries(): number {
+    return KEYS_NOTES.filter((note) => this.notes.has(note)).length;
   }
 
   leave(): void {

@@ -7,7 +7,7 @@ import type { Way } from "./emitter.js";
 import { Refusal } from "./graph.js";
 import { NULL, type Instruction } from "./machine.js";
 import { Kind, Rep, entry } from "./state.js";
-import { consume, keep } from "./steps.js";
+import { consume, keep, pushResult } from "./steps.js";
 
 const keysOf = (c: Compiler, field: F): number => c.machine.field(c.machine.field(c.frame, field), F.DICT_KEYS);
 
@@ -20,7 +20,7 @@ function guardKeys(c: Compiler, field: F.FRAME_GLOBALS | F.FRAME_BUILTINS, versi
   w.memory(W.I32_LOAD, c.at(F.KEYS_VERSION));
   w.i32(version);
   w.op(W.I32_NE);
-  c.leaveIf();
+  c.leaveIfKeys();
   c.state[known] = version;
 }
 
@@ -38,12 +38,18 @@ function pushGlobal(c: Compiler, at: number): void {
 }
 
 export function global(c: Compiler, i: Instruction): void {
+  if (c.keysTries === 2) {
+    anyGlobal(c, i);
+    return;
+  }
   const m = c.machine, inModule = i.op === Op.LOAD_GLOBAL_MODULE;
   const globals = m.cache16(c.object, i.unit + 2), builtins = m.cache16(c.object, i.unit + 3), index = m.cache16(c.object, i.unit + 4);
   const keys = keysOf(c, inModule ? F.FRAME_GLOBALS : F.FRAME_BUILTINS);
   if (m.field(keysOf(c, F.FRAME_GLOBALS), F.KEYS_VERSION) !== globals || (!inModule && m.field(keys, F.KEYS_VERSION) !== builtins)) {
-    c.leave();
-    c.pushConstant(NULL);
+    if (!pushName(c, m.value(c.object.names + 8 * (i.arg >> 1)))) {
+      anyGlobal(c, i);
+      return;
+    }
   } else {
     guardKeys(c, F.FRAME_GLOBALS, globals);
     if (!inModule) guardKeys(c, F.FRAME_BUILTINS, builtins);
@@ -66,17 +72,34 @@ function nameIn(c: Compiler, field: F.FRAME_GLOBALS | F.FRAME_BUILTINS, name: bi
   return { version, at: 0 };
 }
 
-/** LOAD_NAME in a module's own code, whose locals are its globals. */
-export function loadName(c: Compiler, i: Instruction): void {
-  const name = c.machine.value(c.object.names + 8 * i.arg);
+// Pushes the value that globals, or builtins, have for a name now; false: they have none.
+function pushName(c: Compiler, name: bigint): boolean {
   let found = nameIn(c, F.FRAME_GLOBALS, name);
   if (found) guardKeys(c, F.FRAME_GLOBALS, found.version);
   if (found?.at === 0) {
     found = nameIn(c, F.FRAME_BUILTINS, name);
     if (found) guardKeys(c, F.FRAME_BUILTINS, found.version);
   }
-  if (!found?.at) throw new Refusal("a name that it has is not there yet");
+  if (!found?.at) return false;
   pushGlobal(c, found.at);
+  return true;
+}
+
+/** LOAD_NAME in a module's own code, whose locals are its globals. */
+export function loadName(c: Compiler, i: Instruction): void {
+  if (!pushName(c, c.machine.value(c.object.names + 8 * i.arg))) throw new Refusal("a name that it has is not there yet");
+}
+
+/** LOAD_GLOBAL in a cell of its own, which remembers where the value was. */
+export function anyGlobal(c: Compiler, i: Instruction): void {
+  c.escape();
+  c.vmArgument();
+  c.frameArgument();
+  c.code.i64(c.machine.value(c.object.names + 8 * (i.arg >> 1)));
+  c.code.i32(c.globalCell());
+  c.call(JitHelper.GLOBAL);
+  pushResult(c);
+  if (i.arg & 1) c.pushConstant(NULL);
 }
 
 /** STORE_NAME in a module's own code, STORE_GLOBAL: of a name that is there. */

@@ -10,7 +10,7 @@ import { Refusal, Unsupported } from "./graph.js";
 import { FALSE, MARK, NONE, NULL, TRUE, type Instruction } from "./machine.js";
 import { Kind, Rep, isNumber, mayPoint, type Entry } from "./state.js";
 import { append, character, concat, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
-import { attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, ofClass, storeAttribute, storeName } from "./names.js";
+import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, ofClass, storeAttribute, storeName } from "./names.js";
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, invert, Nb, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status } from "./steps.js";
 
@@ -114,16 +114,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.LOAD_GLOBAL_MODULE: case Op.LOAD_GLOBAL_BUILTIN: global(c, i); return;
     case Op.LOAD_NAME: loadName(c, i); return;
     case Op.STORE_NAME: case Op.STORE_GLOBAL: storeName(c, i); return;
-    case Op.LOAD_GLOBAL: {
-      c.escape();
-      c.vmArgument();
-      c.frameArgument();
-      w.i64(m.value(c.object.names + 8 * (arg >> 1)));
-      c.call(JitHelper.GLOBAL);
-      pushResult(c);
-      if (arg & 1) c.pushConstant(NULL);
-      return;
-    }
+    case Op.LOAD_GLOBAL: anyGlobal(c, i); return;
 
     case Op.BINARY_OP_ADD_INT: intOperation(c, Nb.ADD); return;
     case Op.BINARY_OP_SUBTRACT_INT: intOperation(c, Nb.SUBTRACT); return;
