@@ -7,6 +7,8 @@
 #include "interp/interp.h"
 #include "interp/ops.h"
 #include "object/container/dict.h"
+#include "object/container/iterators.h"
+#include "object/container/range.h"
 #include "tier2/internal.h"
 
 #define HEAT_NEVER UINT32_MAX
@@ -14,6 +16,7 @@
 #define CALLS_CAREFUL 2000
 #define POLLS_FIRST 40   // before the first look, when careful: a program that soon ends shall not load the compiler
 #define POLLS_A_SAMPLE 4 // to look for a loop takes time
+#define POLLS_A_SAMPLE_MOST 32  // as long as that leads to nothing
 #define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled
 #define SAMPLES_CAREFUL 3
 #define SAMPLES_MOST 8   // where it was not worth its time so far
@@ -24,6 +27,7 @@
 #define FRAMES_LOOKED_AT 6  // for the loop that called what a poll found
 #define ENTRIES_TAKEN 1024  // of a compiled loop, until what is around it is compiled
 #define ROUNDS_WANTED 4     // an entry of a compiled loop: with fewer, tier 1 is as fast
+#define ROUNDS_SEEN 64      // of a loop that is to be compiled, until it is
 #define GAIN_WANTED 11      // tenths of a nanosecond an instruction that compiled code has to save
 #define GAIN_CLEAR 14
 #define NUMBERS_CLEAR 20    // percent
@@ -38,102 +42,12 @@ static void stand_aside(Code *code, uint32_t unit, Executor *e) {
   code->aside = e;
 }
 
-typedef enum Pays {
-  PAYS_NOT,
-  PAYS_NOT_YET,  // most likely, but programs end before that
-  PAYS_LATER,    // when there is time for it
-  PAYS           // at once
-} Pays;
-// Whether to compile a loop or a function. What compiled code calls is always compiled where all is that gains something: it waits longer for the eval loop
-// than tier 1 does.
-static Pays pays(const VM *vm, const Code *code, uint32_t start, uint32_t head, bool called) {
-  const Tier2 *t2 = vm->tier2;
-  bool is_loop = head < start, careful = t2->options.careful;
-  if (t2->options.threshold || (called && !careful)) return PAYS;
-  bool is_function = start == code->first_traceable, calls_itself = careful && is_function && region_calls_itself(vm, code);
-  if (careful && ((is_function && !called && !calls_itself) || is_generator(code))) return PAYS_NOT;
-  RegionGain gain = region_gain(vm, code, is_loop ? head : 0, is_loop ? start : code->n_units);
-  if (!careful) return gain.tenths >= GAIN_WANTED ? PAYS : PAYS_NOT;
-  if (gain.tenths < GAIN_CLEAR) return PAYS_NOT;
-  return called || calls_itself || gain.numbers >= NUMBERS_CLEAR ? PAYS : t2->polls < POLLS_OTHERS ? PAYS_NOT_YET : PAYS_LATER;
-}
-
-// `head`: what is compiled, a loop's head or a RESUME; `start`: where the executor is to stand.
-static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool called, bool *never) {
-  Code *code = frame->code;
-  *never = true;
-  if (code->aside && start == code->first_traceable) return NULL;
-  if (!executor_has_place(code, start)) return NULL;
-  Pays how = pays(vm, code, start, head, called);
-  if (how <= PAYS_NOT_YET) {
-    *never = how == PAYS_NOT && head < start;  // a function may be called by compiled code yet
-    return NULL;
-  }
-  Executor *e = executor_new_hidden(vm);
-  if (!e) {
-    err_clear(vm);
-    return NULL;
-  }
-  e->head = head + (head == start);  // behind a RESUME
-  e->valid = e->warm = true;
-  bloom_add(&e->depends, code);
-  executor_link(vm, e);
-  DISCARD(specializer_code_id(vm, code));  // by which the host knows it: another may come to its address
-  int function = vm->host->compiler->compile(vm->host->ctx, frame, e, head, called, how == PAYS);
-  *never = function < 0;
-  if (function <= 0) {
-    obj_drop(vm, e);
-    return NULL;
-  }
-  e->region = (uint32_t)function;
-  e->number = ++vm->tier2->n_executors;
-  specializer_log_trace(vm, EVENT_EXECUTOR_BUILT, code, start, 0);
-  if (e->is_passed_by && start == code->first_traceable) stand_aside(code, start, e);
-  else e = executor_place(vm, code, start, e);
-  if (e && e->direct) code->direct = e->direct;
-  return e;
-}
-
-static Executor *make_loop(VM *vm, Frame *frame, uint32_t start, bool *never) {
-  if (is_generator(frame->code) && !frame->code->heat) {
-    frame->code->resumes_wanted = RESUMES_TRIED;
-    frame->code->heat = 1;
-  }
-  return make(vm, frame, start, frame_lasti(frame), false, never);
-}
-
-bool region_resumes(VM *vm, Frame *frame) {
-  Code *code = frame->code;
-  if (UNIT_OP(*frame->ip) != RESUME_CHECK || !is_generator(code) || frame_lasti(frame) == code->first_traceable || --code->heat) return false;
-  bool never;
-  Executor *e = make(vm, frame, frame_lasti(frame), frame_lasti(frame), false, &never);
-  code->heat = e || vm->tier2->options.threshold ? 1 : RESUMES_UNTIL_NEXT;
-  if (never && --code->resumes_wanted == 0) code->heat = HEAT_NEVER;
-  obj_xdrop(vm, e);
-  return e != NULL;
-}
-
 static uint32_t calls_wanted(const VM *vm) {
   const Tier2Options *options = &vm->tier2->options;
   return options->threshold ? options->threshold : options->careful ? CALLS_CAREFUL : CALLS;
 }
 
 static uint32_t samples_wanted(const VM *vm) { return vm->tier2->options.careful ? SAMPLES_CAREFUL : SAMPLES_TAKEN; }
-
-// A function was found by a sample, or was called by compiled code.
-static void warm(VM *vm, Frame *frame, uint32_t heat, bool called) {
-  Code *code = frame->code;
-  if (code->heat == HEAT_NEVER || code->aside || is_generator(code)) return;
-  code->heat += heat;
-  if (code->heat < calls_wanted(vm)) return;
-  code->heat = 0;
-  bool never = code->flags & (CO_COROUTINE | CO_ASYNC_GENERATOR);
-  Executor *e = never ? NULL : make(vm, frame, code->first_traceable, code->first_traceable, called, &never);
-  if (never && !e) code->heat = HEAT_NEVER;
-  obj_xdrop(vm, e);
-}
-
-void region_called(VM *vm, Frame *frame) { warm(vm, frame, 1, true); }
 
 // The back-edges of the loops that the frame is in, the innermost first; how many there are.
 static int loops_around(const Frame *frame, CodeUnit **jumps, int most) {
@@ -157,37 +71,10 @@ static void mark(CodeUnit *jump) {
 
 static bool is_wanted(const CodeUnit *jump) { return UNIT_OP(*jump) == JUMP_BACKWARD_NO_JIT && (jump[1] & 15) != COUNTER_NEVER; }
 
-// A poll found the interpreter in a loop, in others perhaps. When that has happened often enough the outermost that is wanted is marked: it is compiled at
-// its next round, with those in it. If the next round does not come, the loop in it is the next.
-static void sample_loops(VM *vm, CodeUnit *const *jumps, int n) {
-  Tier2 *t2 = vm->tier2;
-  while (n > 0 && !is_wanted(jumps[n - 1])) n--;
-  if (n == 0) return;
-  CodeUnit *jump = jumps[n - 1];
-  Sample *s = t2->samples;
-  while (s < t2->samples + SAMPLES && s->jump != jump) s++;
-  if (s == t2->samples + SAMPLES) {
-    s = &t2->samples[t2->next_sample++ % SAMPLES];
-    *s = (Sample){.jump = jump, .wanted = samples_wanted(vm)};
-  }
-  if (++s->times < s->wanted) return;
-  s->times = 0;
-  if (s->wanted < SAMPLES_MOST) s->wanted *= 2;
-  mark(jump);
-}
-
-// Which loop runs, and the functions that it has called.
-static void sample(VM *vm) {
-  Frame *frame = vm->frame;
-  for (int i = 0; frame && i < FRAMES_LOOKED_AT; i++, frame = frame->previous) {
-    CodeUnit *jumps[LOOPS_AROUND];
-    int n = loops_around(frame, jumps, LOOPS_AROUND);
-    if (n) {
-      sample_loops(vm, jumps, n);
-      return;
-    }
-    if (UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, calls_wanted(vm) / samples_wanted(vm) + 1, false);
-  }
+// Of a jump that no executor stands for.
+static CodeUnit *code_behind_prefix(const Code *code, uint32_t unit) {
+  while (UNIT_OP(code->units[unit]) == EXTENDED_ARG) unit++;
+  return &code->units[unit];
 }
 
 static void want_function(VM *vm, Code *code) {
@@ -198,17 +85,205 @@ static void want_loop(CodeUnit *jump) {
   if (is_wanted(jump)) mark(jump);
 }
 
+static Sample *sample_of(VM *vm, CodeUnit *jump) {
+  Tier2 *t2 = vm->tier2;
+  for (Sample *s = t2->samples; s < t2->samples + SAMPLES; s++)
+    if (s->jump == jump) return s;
+  Sample *s = &t2->samples[t2->next_sample++ % SAMPLES];
+  *s = (Sample){.jump = jump, .wanted = samples_wanted(vm), .position = INT64_MIN};
+  return s;
+}
+
+// A number that grows from round to round of a loop over an iterator, or INT64_MIN: it is not known.
+static int64_t position_of(VM *vm, Ref iterator) {
+  if (!value_is_ptr(iterator)) return INT64_MIN;
+  iterator = iterator_asked(vm, iterator);
+  const Type *type = type_of(vm, iterator);
+  if (type == vm->types.range_iterator) return -((RangeIterator *)value_as_ptr(iterator))->remaining;
+  bool is_sequence = type == vm->types.list_iterator || type == vm->types.tuple_iterator || type == vm->types.str_iterator || type == vm->types.bytes_iterator;
+  return is_sequence ? as_seq_iterator(iterator)->index : INT64_MIN;
+}
+
+// Compiled code of a loop that goes few rounds does not pay: what is around it is wanted. MAKE_LATER: it goes enough. MAKE_SOON: some rounds more are to be seen.
+static MakeAnswer look_at_rounds(VM *vm, Frame *frame, uint32_t start) {
+  Code *code = frame->code;
+  CodeUnit *jump = code_behind_prefix(code, start);
+  if (vm->tier2->options.threshold || code_base_opcode(code, frame_lasti(frame)) != FOR_ITER) return MAKE_LATER;
+  int64_t position = position_of(vm, frame->sp[-1]);
+  if (position == INT64_MIN) return MAKE_LATER;
+  Sample *s = sample_of(vm, jump);
+  if (s->rounds >= ROUNDS_SEEN) return MAKE_LATER;
+  s->begins += position <= s->position;
+  s->position = position;
+  if (++s->rounds < ROUNDS_SEEN) return MAKE_SOON;
+  if (s->begins * ROUNDS_WANTED <= ROUNDS_SEEN) return MAKE_LATER;
+  CodeUnit *around[2];
+  if (loops_around(frame, around, 2) > 1) want_loop(around[1]);
+  else want_function(vm, code);
+  return MAKE_NEVER;
+}
+
+typedef enum Pays {
+  PAYS_NOT,
+  PAYS_NOT_YET,  // most likely, but programs end before that
+  PAYS_LATER,    // when there is time for it
+  PAYS           // at once
+} Pays;
+// Whether to compile a loop or a function. What compiled code calls is always compiled where all is that gains something: it waits longer for the eval loop
+// than tier 1 does.
+static Pays pays(const VM *vm, const Code *code, uint32_t start, uint32_t head, bool called) {
+  const Tier2 *t2 = vm->tier2;
+  bool is_loop = head < start, careful = t2->options.careful;
+  if (t2->options.threshold || (called && !careful)) return PAYS;
+  bool is_function = start == code->first_traceable, calls_itself = careful && is_function && region_calls_itself(vm, code);
+  if (careful && ((is_function && !called && !calls_itself) || is_generator(code))) return PAYS_NOT;
+  RegionGain gain = region_gain(vm, code, is_loop ? head : 0, is_loop ? start : code->n_units);
+  if (!careful) return gain.tenths >= GAIN_WANTED ? PAYS : PAYS_NOT;
+  if (gain.tenths < GAIN_CLEAR) return PAYS_NOT;
+  return called || calls_itself || gain.numbers >= NUMBERS_CLEAR ? PAYS : t2->polls < POLLS_OTHERS ? PAYS_NOT_YET : PAYS_LATER;
+}
+
+// Where the back-edge at `jump`, which was run, is to have its executor, if the back-edge leads to `head`; -1: it does not.
+static int32_t place_of_jump(const Code *code, uint32_t jump, uint32_t head) {
+  uint32_t op = UNIT_OP(code->units[jump]), start = jump, oparg = UNIT_ARG(code->units[jump]);
+  if (op != JUMP_BACKWARD_NO_JIT && op != JUMP_BACKWARD_JIT) return -1;
+  for (int shift = 8; start > 0 && shift < 32 && UNIT_OP(code->units[start - 1]) == EXTENDED_ARG; shift += 8) oparg |= (uint32_t)UNIT_ARG(code->units[--start]) << shift;
+  return jump + 1u + opcode_caches[JUMP_BACKWARD] - oparg == head ? (int32_t)start : -1;
+}
+
+// Other back-edges to the head of a loop that was compiled (`continue` makes them) enter its region, too.
+static void share(VM *vm, Code *code, Executor *whose) {
+  for (uint32_t i = whose->head; i < code->n_units; i += 1u + opcode_caches[code_base_opcode(code, i)]) {
+    int32_t at = place_of_jump(code, i, whose->head);
+    if (at < 0 || !executor_has_place(code, (uint32_t)at)) continue;
+    Executor *e = executor_new_hidden(vm);
+    if (!e) {
+      err_clear(vm);
+      return;
+    }
+    obj_incref(whose);
+    e->shares = whose;
+    e->valid = e->warm = true;
+    e->depends = whose->depends;
+    e->calls_python = whose->calls_python;
+    e->head = whose->head;
+    e->region = whose->region;
+    e->ended = whose->ended;
+    executor_link(vm, e);
+    e = executor_place(vm, code, (uint32_t)at, e);
+    if (!e) {  // the region is marked as ended
+      executor_invalidate(vm, whose, INVALIDATED_BY_MEMORY);
+      return;
+    }
+    obj_drop(vm, e);
+  }
+}
+
+// `head`: what is compiled, a loop's head or a RESUME; `start`: where the executor is to stand.
+static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool called, MakeAnswer *answer) {
+  Code *code = frame->code;
+  bool is_loop = head < start;
+  *answer = MAKE_NEVER;
+  if (code->aside && start == code->first_traceable) return NULL;
+  if (!executor_has_place(code, start)) return NULL;
+  Pays how = pays(vm, code, start, head, called);
+  if (how <= PAYS_NOT_YET) {
+    if (how == PAYS_NOT_YET || !is_loop) *answer = MAKE_LATER;  // a function may be called by compiled code yet
+    return NULL;
+  }
+  if (is_loop && (*answer = look_at_rounds(vm, frame, start)) != MAKE_LATER) return NULL;
+  *answer = MAKE_NEVER;
+  Executor *e = executor_new_hidden(vm);
+  if (!e) {
+    err_clear(vm);
+    return NULL;
+  }
+  e->head = head + (head == start);  // behind a RESUME
+  e->valid = e->warm = true;
+  bloom_add(&e->depends, code);
+  executor_link(vm, e);
+  DISCARD(specializer_code_id(vm, code));  // by which the host knows it: another may come to its address
+  int function = vm->host->compiler->compile(vm->host->ctx, frame, e, head, called, how == PAYS);
+  if (function <= 0) {
+    if (function == 0) *answer = MAKE_LATER;
+    obj_drop(vm, e);
+    return NULL;
+  }
+  e->region = (uint32_t)function;
+  e->number = ++vm->tier2->n_executors;
+  specializer_log_trace(vm, EVENT_EXECUTOR_BUILT, code, start, 0);
+  if (e->is_passed_by && start == code->first_traceable) stand_aside(code, start, e);
+  else e = executor_place(vm, code, start, e);
+  if (e && e->direct) code->direct = e->direct;
+  if (e && is_loop) share(vm, code, e);
+  return e;
+}
+
+static Executor *make_loop(VM *vm, Frame *frame, uint32_t start, MakeAnswer *answer) {
+  if (is_generator(frame->code) && !frame->code->heat && !vm->tier2->options.careful) {
+    frame->code->resumes_wanted = RESUMES_TRIED;
+    frame->code->heat = 1;
+  }
+  return make(vm, frame, start, frame_lasti(frame), false, answer);
+}
+
+bool region_resumes(VM *vm, Frame *frame) {
+  Code *code = frame->code;
+  if (UNIT_OP(*frame->ip) != RESUME_CHECK || !is_generator(code) || frame_lasti(frame) == code->first_traceable || --code->heat) return false;
+  MakeAnswer answer;
+  Executor *e = make(vm, frame, frame_lasti(frame), frame_lasti(frame), false, &answer);
+  code->heat = e || vm->tier2->options.threshold ? 1 : RESUMES_UNTIL_NEXT;
+  if (!e && answer == MAKE_NEVER && --code->resumes_wanted == 0) code->heat = HEAT_NEVER;
+  obj_xdrop(vm, e);
+  return e != NULL;
+}
+
+// A function was found by a sample, or was called by compiled code.
+static void warm(VM *vm, Frame *frame, uint32_t heat, bool called) {
+  Code *code = frame->code;
+  if (code->heat == HEAT_NEVER || code->aside || is_generator(code)) return;
+  code->heat += heat;
+  if (code->heat < calls_wanted(vm)) return;
+  code->heat = 0;
+  MakeAnswer answer = MAKE_NEVER;
+  bool awaits = code->flags & (CO_COROUTINE | CO_ASYNC_GENERATOR);
+  Executor *e = awaits ? NULL : make(vm, frame, code->first_traceable, code->first_traceable, called, &answer);
+  if (!e && answer == MAKE_NEVER) code->heat = HEAT_NEVER;
+  obj_xdrop(vm, e);
+}
+
+void region_called(VM *vm, Frame *frame) { warm(vm, frame, 1, true); }
+
+// A poll found the interpreter in a loop, in others perhaps. When that has happened often enough the outermost that is wanted is marked: it is compiled at
+// its next round, with those in it. If the next round does not come, the loop in it is the next. False: none is wanted.
+static bool sample_loops(VM *vm, CodeUnit *const *jumps, int n) {
+  while (n > 0 && !is_wanted(jumps[n - 1])) n--;
+  if (n == 0) return false;
+  Sample *s = sample_of(vm, jumps[n - 1]);
+  if (++s->times < s->wanted) return true;
+  s->times = 0;
+  if (s->wanted < SAMPLES_MOST) s->wanted *= 2;
+  mark(jumps[n - 1]);
+  return true;
+}
+
+// Which loop runs, and the functions that it has called. Whether that led to something.
+static bool sample(VM *vm) {
+  Frame *frame = vm->frame;
+  for (int i = 0; frame && i < FRAMES_LOOKED_AT; i++, frame = frame->previous) {
+    CodeUnit *jumps[LOOPS_AROUND];
+    int n = loops_around(frame, jumps, LOOPS_AROUND);
+    if (n) return sample_loops(vm, jumps, n);
+    if (UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, calls_wanted(vm) / samples_wanted(vm) + 1, false);
+  }
+  return false;
+}
+
 // Its loop is entered again and again: what is around it is wanted.
 static void widen(VM *vm, Frame *frame) {
   CodeUnit *jump;
   if (loops_around(frame, &jump, 1)) want_loop(jump);
   else want_function(vm, frame->code);
-}
-
-// Of a jump that no executor stands for.
-static CodeUnit *code_behind_prefix(const Code *code, uint32_t unit) {
-  while (UNIT_OP(code->units[unit]) == EXTENDED_ARG) unit++;
-  return &code->units[unit];
 }
 
 // A loop was entered and left, after so many back-edges and calls.
@@ -235,7 +310,11 @@ void region_wrong(VM *vm, Executor *e) {
 
 static void polled(VM *vm) {
   Tier2 *t2 = vm->tier2;
-  if (!t2->options.threshold && ++t2->polls % POLLS_A_SAMPLE == 0 && (!t2->options.careful || t2->polls > POLLS_FIRST)) sample(vm);
+  t2->polls++;
+  if (t2->options.threshold || (t2->options.careful && t2->polls <= POLLS_FIRST) || t2->polls - t2->sampled_at < t2->polls_a_sample) return;
+  t2->sampled_at = t2->polls;
+  t2->polls_a_sample = sample(vm) || t2->polls_a_sample < POLLS_A_SAMPLE ? POLLS_A_SAMPLE : t2->polls_a_sample * 2;
+  if (t2->polls_a_sample > POLLS_A_SAMPLE_MOST) t2->polls_a_sample = POLLS_A_SAMPLE_MOST;
 }
 
 // A run that the host pauses goes on in tier 1, at the head of the loop that it was in.

@@ -31,6 +31,8 @@ typedef struct VersionedFunction {
 typedef struct Sample {    // a back-edge where polls found the interpreter
   CodeUnit *jump;          // compared only
   uint32_t times, wanted;  // it is compiled after that many samples; twice as many the next time
+  uint32_t rounds, begins;  // since it was marked: back-edges, and how many of them were the first of the loop
+  int64_t position;         // of its iterator at the last one
 } Sample;
 
 typedef struct Tier2 {
@@ -44,7 +46,7 @@ typedef struct Tier2 {
   bool builtins_watched;
   uint32_t n_executors;  // that were built
   Sample samples[SAMPLES];
-  uint32_t polls;
+  uint32_t polls, sampled_at, polls_a_sample;
   uint32_t next_sample;  // the entry that a new one takes
   Executor *paused;      // the executor of a run that the host paused, owned; NULL: none
   const Uop *paused_at;  // where it continues in that executor

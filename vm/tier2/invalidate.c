@@ -70,8 +70,17 @@ static void leave_code(VM *vm, Executor *e) {
   obj_drop(vm, e);
 }
 
+// Those that enter the same region.
+static void invalidate_sharing(VM *vm, const Code *code, uint32_t region, Invalidator by) {
+  for (uint32_t i = 0; i < code->executors->size; i++) {
+    Executor *e = code->executors->items[i];
+    if (e && e->region == region) executor_invalidate(vm, e, by);
+  }
+}
+
 void executor_invalidate(VM *vm, Executor *e, Invalidator by) {
   if (!e->valid) return;
+  const Code *code = e->code;
   if (e->code) specializer_log_trace(vm, EVENT_EXECUTOR_INVALIDATED, e->code, e->unit, by);
   e->valid = false;
   vm->facts++;
@@ -85,6 +94,7 @@ void executor_invalidate(VM *vm, Executor *e, Invalidator by) {
     obj_xdrop(vm, next);
   }
   leave_code(vm, e);
+  if (e->region && code) invalidate_sharing(vm, code, e->region, by);
   obj_drop(vm, e);
 }
 
@@ -177,7 +187,9 @@ static void function_changed(VM *vm, Function *f, void *data UNUSED) {
 int watchers_start(VM *vm) {
   static const Watcher watcher = {
       .type_changed = type_changed, .dict_changed = dict_changed, .function_changed = function_changed};
-  vm->tier2->watcher = watcher_add(vm, &watcher);
+  // Regions look at a function's version whenever they call it.
+  static const Watcher of_regions = {.type_changed = type_changed, .dict_changed = dict_changed};
+  vm->tier2->watcher = watcher_add(vm, vm->tier2->options.regions ? &of_regions : &watcher);
   return vm->tier2->watcher < 0 ? -1 : 0;
 }
 

@@ -41,11 +41,15 @@ static TraceEnd back_edge(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, 
   for (; oparg > 255; oparg >>= 8) start--;
   const RegionPolicy *regions = vm->tier2->options.regions;
   if (samples(vm)) *jump = UNIT(JUMP_BACKWARD_NO_JIT, UNIT_ARG(*jump));  // until it is marked again
-  bool never = false;
-  Executor *e = regions ? regions->make(vm, frame, start, &never) : executor_make(vm, frame, start, 0);
+  MakeAnswer answer = MAKE_LATER;
+  Executor *e = regions ? regions->make(vm, frame, start, &answer) : executor_make(vm, frame, start, 0);
   if (!e) {
-    jump[1] = never ? COUNTER(0, COUNTER_NEVER) : counter_restart(counter);
-    if (never && regions) *jump = UNIT(JUMP_BACKWARD_NO_JIT, UNIT_ARG(*jump));  // which is faster
+    if (answer == MAKE_SOON) {
+      *jump = UNIT(JUMP_BACKWARD_JIT, UNIT_ARG(*jump));
+      return end;
+    }
+    jump[1] = answer == MAKE_NEVER ? COUNTER(0, COUNTER_NEVER) : counter_restart(counter);
+    if (answer == MAKE_NEVER) *jump = UNIT(JUMP_BACKWARD_NO_JIT, UNIT_ARG(*jump));  // which is faster
     return end;
   }
   jump[1] = samples(vm) ? COUNTER(0, COUNTER_MAX_BACKOFF) : exit_temperature(vm);

@@ -40,9 +40,14 @@ typedef enum Invalidator {  // what ended an executor
   N_INVALIDATORS,
 } Invalidator;
 
+typedef enum MakeAnswer {  // why a region was not made
+  MAKE_LATER,
+  MAKE_SOON,  // at the next round perhaps
+  MAKE_NEVER
+} MakeAnswer;
 typedef struct RegionPolicy {  // the host compiles loops and functions instead (jit/jit.h)
-  // as executor_make; *never: it would not be made later either
-  Executor *(*make)(VM *vm, Frame *frame, uint32_t start, bool *never);
+  // as executor_make
+  Executor *(*make)(VM *vm, Frame *frame, uint32_t start, MakeAnswer *answer);
   // in vm->frame, which is at the head of the loop
   TraceEnd (*run)(VM *vm, Executor *e) MAY_RUN_CODE;
   TraceEnd (*enter)(VM *vm, Frame *frame, Executor *e) MAY_RUN_CODE;  // at the instruction that it replaces

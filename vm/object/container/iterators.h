@@ -30,6 +30,8 @@ NODISCARD ALWAYS_INLINE Value iterator_step(VM *vm, Ref iterator) {
   return iter_step(vm, iterator);
 }
 
+// What an enumerate asks, or a zip or a map asks first; of others, the iterator itself.
+NODISCARD Ref iterator_asked(VM *vm, Ref iterator);
 NODISCARD Value list_iter(VM *vm, Ref list);
 NODISCARD Value tuple_iter(VM *vm, Ref tuple);
 NODISCARD Value seq_iterator_new(VM *vm, Ref sequence);  // __getitem__ with 0, 1, 2 …

@@ -71,7 +71,8 @@ static void executor_dealloc(VM *vm, Object *o) {
   executor_unlink(e);
   executor_clear(vm, o);
   story_free(vm, e->story);
-  if (e->region) vm->host->compiler->release(vm->host->ctx, e->region);
+  if (e->shares) obj_drop(vm, e->shares);
+  else if (e->region) vm->host->compiler->release(vm->host->ctx, e->region);
   vm->gc.count[0] += e->hidden;  // object_free counts it
   object_free(vm, o, extra_of(e->n_exits, e->n_uops));
 }
