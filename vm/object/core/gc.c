@@ -18,6 +18,7 @@
 
 #include "object/core/alloc.h"
 #include "object/core/work.h"
+#include "object/container/list.h"
 #include "object/container/tuple.h"
 
 #define REFS_SHIFT 3
@@ -104,7 +105,7 @@ static void list_init(GcHead *list) {
   list->prev = (uintptr_t)list;
 }
 
-static void list_append(GcHead *list, GcHead *h) {
+static void ring_append(GcHead *list, GcHead *h) {
   GcHead *last = prev_of(list);
   h->next = list;
   set_prev(h, last);
@@ -120,7 +121,7 @@ static void list_unlink(GcHead *h) {
 
 static void list_move(GcHead *h, GcHead *to) {
   list_unlink(h);
-  list_append(to, h);
+  ring_append(to, h);
 }
 
 static void list_merge(GcHead *from, GcHead *to) {
@@ -133,16 +134,15 @@ static void list_merge(GcHead *from, GcHead *to) {
   list_init(from);
 }
 
-static int64_t list_size(const GcHead *list) {
-  int64_t n = 0;
-  for (GcHead *h = list->next; h != list; h = h->next) n++;
-  return n;
-}
-
 void gc_track(VM *vm, void *o) { gc_link(vm, o); }
 void gc_untrack(VM *vm UNUSED, void *o) { gc_unlink(o); }
 
 // ---- which objects are unreachable
+
+static bool has_weakrefs(const Object *o) {
+  uint32_t offset = o->type->weaklist_offset;
+  return offset && *(void *const *)((const char *)o + offset);
+}
 
 static uint32_t refs_of(const GcHead *h) { return (uint32_t)(h->prev >> REFS_SHIFT); }
 static void set_refs(GcHead *h, uint32_t refs) { h->prev = ((uintptr_t)refs << REFS_SHIFT) | (h->prev & GC_FLAGS); }
@@ -172,10 +172,24 @@ static int visit_subtract(VM *vm UNUSED, Object *o, void *arg) {
   return 0;
 }
 
+// What traverse does, with the visit in place for lists and tuples.
+#define TRAVERSE(vm, o, visit, arg) \
+  do { \
+    const Type *type_ = (o)->type; \
+    if (type_ == (vm)->types.list || type_ == (vm)->types.tuple) { \
+      const Value *items_ = type_ == (vm)->types.list ? ((List *)(o))->items : ((Tuple *)(o))->items; \
+      Size len_ = type_ == (vm)->types.list ? ((List *)(o))->len : ((Tuple *)(o))->len; \
+      while (len_-- > 0) \
+        if (value_is_ptr(items_[len_])) visit(vm, value_as_ptr(items_[len_]), arg); \
+    } else { \
+      type_->slots.traverse(vm, o, visit, arg); \
+    } \
+  } while (0)
+
 static void subtract_inner(VM *vm, GcHead *list) {
   for (GcHead *h = list->next; h != list; h = h->next) {
     Object *o = object_of(h);
-    o->type->slots.traverse(vm, o, visit_subtract, o);
+    TRAVERSE(vm, o, visit_subtract, o);
   }
 }
 
@@ -187,7 +201,7 @@ static int visit_reachable(VM *vm UNUSED, Object *o, void *arg) {
   if (h->prev & GC_UNREACHABLE) {
     list_unlink(h);
     h->prev &= ~(uintptr_t)GC_UNREACHABLE;
-    list_append(arg, h);
+    ring_append(arg, h);
     set_refs(h, 1);
   } else if (refs_of(h) == 0) {
     set_refs(h, 1);
@@ -196,32 +210,49 @@ static int visit_reachable(VM *vm UNUSED, Object *o, void *arg) {
 }
 
 // Splits `list`: moves what cannot be reached from outside to `unreachable`. Only the next links of `list` are valid
-// while it runs.
-static void split_unreachable(VM *vm, GcHead *list, GcHead *unreachable) {
+// while it runs. How many are left in it.
+static uint64_t split_unreachable(VM *vm, GcHead *list, GcHead *unreachable) {
+  uint64_t left = 0;
   GcHead *prev = list;
   GcHead *h = list->next;
   while (h != list) {
     if (refs_of(h) > 0) {
       Object *o = object_of(h);
-      o->type->slots.traverse(vm, o, visit_reachable, list);
+      TRAVERSE(vm, o, visit_reachable, list);
+      left++;
       h->prev = (uintptr_t)prev | (h->prev & GC_FINALIZED);
       prev = h;
     } else {
       prev->next = h->next;
       h->prev |= GC_UNREACHABLE;
-      list_append(unreachable, h);
+      ring_append(unreachable, h);
     }
     h = prev->next;
   }
   set_prev(list, prev);
+  return left;
 }
 
-static void deduce_unreachable(VM *vm, GcHead *list, GcHead *unreachable) {
+typedef struct Found {
+  uint64_t reachable;  // objects that are left
+  int64_t garbage;
+  bool finalizes;  // some of the garbage has a finalizer,
+  bool weak;       // or weak references to it, or is one
+} Found;
+
+static Found deduce_unreachable(VM *vm, GcHead *list, GcHead *unreachable) {
   copy_refcounts(list);
   subtract_inner(vm, list);
   list_init(unreachable);
-  split_unreachable(vm, list, unreachable);
-  for (GcHead *h = unreachable->next; h != unreachable; h = h->next) h->prev &= ~(uintptr_t)GC_UNREACHABLE;
+  Found found = {.reachable = split_unreachable(vm, list, unreachable)};
+  for (GcHead *h = unreachable->next; h != unreachable; h = h->next) {
+    h->prev &= ~(uintptr_t)GC_UNREACHABLE;
+    const Object *o = object_of(h);
+    found.garbage++;
+    found.finalizes |= o->type->slots.finalize != NULL;
+    found.weak |= has_weakrefs(o) || is_any_weakref(vm, o);
+  }
+  return found;
 }
 
 static void clear_collecting(GcHead *list) {
@@ -267,6 +298,7 @@ static void delete_garbage(VM *vm, GcHead *list, GcHead *old) {
   while (!list_empty(list)) {
     GcHead *h = list->next;
     Object *o = object_of(h);
+    h->prev &= ~(uintptr_t)GC_COLLECTING;
     obj_incref(o);
     if (o->type->slots.clear) o->type->slots.clear(vm, o);
     bool there = list->next == h;
@@ -284,15 +316,6 @@ static void save_garbage(VM *vm, GcHead *list) {
   }
 }
 
-static bool runs_code(GcHead *list) {
-  for (GcHead *h = list->next; h != list; h = h->next) {
-    Object *o = object_of(h);
-    uint32_t offset = o->type->weaklist_offset;
-    if (o->type->slots.finalize || (offset && *(void **)((char *)o + offset))) return true;
-  }
-  return false;
-}
-
 // Quiet collection: garbage whose end would run Python code (finalizers, callbacks of weak references) stays.
 static int64_t collect_generation(VM *vm, int generation, bool quietly) {
   GcState *gc = &vm->gc;
@@ -302,33 +325,33 @@ static int64_t collect_generation(VM *vm, int generation, bool quietly) {
   for (int i = 0; i <= generation; i++) gc->count[i] = 0;
   if (generation + 1 < GC_GENERATIONS) gc->count[generation + 1]++;
   GcHead unreachable, lasting;
-  deduce_unreachable(vm, young, &unreachable);
+  Found found = deduce_unreachable(vm, young, &unreachable);
   if (old != young) {
-    if (generation == GC_GENERATIONS - 2) gc->long_lived_pending += (uint64_t)list_size(young);
+    if (generation == GC_GENERATIONS - 2) gc->long_lived_pending += found.reachable;
     list_merge(young, old);
   } else {
     gc->long_lived_pending = 0;
-    gc->long_lived_total = (uint64_t)list_size(young);
+    gc->long_lived_total = found.reachable;
   }
-  if (quietly && runs_code(&unreachable)) {
+  bool runs = found.finalizes || found.weak;
+  if (quietly && runs) {
     clear_collecting(&unreachable);
     list_merge(&unreachable, old);
     return 0;
   }
-  bool runs = runs_code(&unreachable);
-  gc_clear_weakrefs(vm, &unreachable);
-  clear_collecting(&unreachable);
-  run_finalizers(vm, &unreachable);
-  if (runs) {
-    deduce_unreachable(vm, &unreachable, &lasting);
-    list_merge(&unreachable, old);  // resurrected
-  } else {                          // unreachable objects are the same set from here on
+  if (runs || (gc->debug & GC_DEBUG_SAVEALL)) {
+    gc_clear_weakrefs(vm, &unreachable);
+    clear_collecting(&unreachable);
+    run_finalizers(vm, &unreachable);
+    found = deduce_unreachable(vm, &unreachable, &lasting);
+    list_merge(&unreachable, old);              // resurrected
+    gc_clear_weakrefs(vm, &lasting);  // made by finalizers
+    clear_collecting(&lasting);
+  } else {
     list_init(&lasting);
     list_merge(&unreachable, &lasting);
   }
-  gc_clear_weakrefs(vm, &lasting);  // made by finalizers
-  clear_collecting(&lasting);
-  int64_t n = list_size(&lasting);
+  int64_t n = found.garbage;
   if (gc->debug & GC_DEBUG_SAVEALL) {
     save_garbage(vm, &lasting);
     list_merge(&lasting, old);

@@ -90,6 +90,7 @@ void object_drain(VM *vm) MAY_RUN_CODE;  // polls call it: deallocates a part of
 // The collector's part: clears the weak references to the objects of the list, and runs the callbacks of references
 // outside the list.
 void gc_clear_weakrefs(VM *vm, GcHead *unreachable) MAY_RUN_CODE;
+bool is_any_weakref(VM *vm, const Object *o);  // or a proxy
 
 int64_t gc_collect(VM *vm, int generation) MAY_DISCARD MAY_RUN_CODE;  // unreachable objects found; never fails
 enum { GC_DEBUG_STATS = 1, GC_DEBUG_COLLECTABLE = 2, GC_DEBUG_UNCOLLECTABLE = 4, GC_DEBUG_SAVEALL = 32 };

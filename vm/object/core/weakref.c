@@ -152,7 +152,8 @@ void object_clear_weakrefs(VM *vm, Object *o) {
   run_chain(vm, chain);
 }
 
-static bool is_any_weakref(VM *vm, const Object *o) {
+bool is_any_weakref(VM *vm, const Object *o) {
+  if (o->type->basic_size < sizeof(WeakRef)) return false;
   if (!type_has(o->type, TYPE_HEAP) && o->type != vm->types.weakref && o->type != vm->types.weakproxy)
     return o->type == vm->types.weakcallableproxy;
   return o->type == vm->types.weakproxy || o->type == vm->types.weakcallableproxy ||
