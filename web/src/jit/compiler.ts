@@ -8,7 +8,7 @@ import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { Code, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { directArguments, directEntry } from "./direct.js";
 import { DIRECT, Emitter, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
-import { Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
+import { Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
 import { LEFT, NULL, TAG_PTR, type CodeObject, type Instruction, type Machine } from "./machine.js";
@@ -64,7 +64,6 @@ export class Compiler extends Emitter {
   // Loops inside, at whose heads the region goes on behind a poll: by their numbers, from 1. On the way there from the start, where to turn.
   #entries: Block[] = [];
   #toEntries = new Map<Block, { readonly entry: number; readonly next: Block }[]>();
-  readonly #unknown: Block[] = []; // those of which it is not known yet, in this pass, what their heads begin with
   #entry = -1; // the WebAssembly local with the number; 0: there is none, or it was reached
   /** A RegionExit for each exit; kept for good, as the code may run after its end. 0: none were allocated. */
   counters = 0;
@@ -123,7 +122,7 @@ export class Compiler extends Emitter {
       this.#enter(depth);
       this.#tree(first, this.state);
       if (this.isResumed) this.end();
-      let changed = this.#unknown.some((block) => this.#heads.has(block));
+      let changed = false;
       for (const [block, incoming] of this.#incoming) {
         const old = this.#heads.get(block);
         if (!old || !sameState(old, incoming)) changed = true;
@@ -600,15 +599,14 @@ export class Compiler extends Emitter {
 
   // At the head of a loop, before it.
   #arrive(block: Block): void {
-    const n = this.#entries.indexOf(block) + 1, c = this.code;
+    const n = this.#entries.indexOf(block) + 1;
     if (n === 0) return;
-    if (this.#toEntries.has(block)) {
-      c.i32(0);
-      c.get(this.#entry);
-      this.#isEntry(n);
-      c.op(W.SELECT);
-    } else c.i32(0);
-    c.set(this.#entry);
+    this.#isEntry(n);
+    this.open(W.IF);
+    this.#restore(this.#heads.get(block)!);
+    this.code.i32(0);
+    this.code.set(this.#entry);
+    this.end();
   }
 
   // What the region begins with: at its head, or at an entry.
@@ -616,25 +614,13 @@ export class Compiler extends Emitter {
     this.code.i32(0);
     this.code.memory(W.I32_LOAD, this.vmField(F.VM_FACTS));
     this.code.set(this.factsThen);
-    this.#unknown.length = 0;
     if (this.#entry < 0) {
       this.#begins(depth);
       return;
     }
     this.code.get(this.#entry);
+    this.code.op(W.I32_EQZ);
     this.open(W.IF);
-    this.#entries.forEach((block, n) => {
-      const head = this.#heads.get(block);
-      if (!head) {
-        this.#unknown.push(block);
-        return;
-      }
-      this.#isEntry(n + 1);
-      this.open(W.IF);
-      this.#restore(head);
-      this.end();
-    });
-    this.otherwise();
     this.#begins(depth);
     this.end();
   }
@@ -895,6 +881,7 @@ export class Compiler extends Emitter {
   #conform(block: Block): void {
     const c = this.code;
     const mine: State = { ...copyState(this.state), locals: this.state.locals.map(headLocal), stack: this.state.stack.map((e, d) => this.#headOf(this.kindOf(e), d, e.stored === d ? d : -1)) };
+    if (block.loops && !this.#heads.has(block)) this.#foresee(block, mine.locals);
     const before = this.#incoming.get(block), place = (d: number) => this.stackLocal(d);
     const joined = before ? joinStates(before, mine, place) : mine;
     if (!joined) throw new Refusal("stacks of different depth meet");
@@ -931,6 +918,17 @@ export class Compiler extends Emitter {
       else this.owned(e);
     });
     for (let d = this.state.stack.length - 1; d >= 0; d--) if (moved[d]) c.set(head.stack[d]!.place);
+  }
+
+  // What is most likely known at a loop's head when its back-edges are written: of local variables that the loop stores numbers are not in the frame, and
+  // those without a value have one.
+  #foresee(block: Block, locals: Local[]): void {
+    if (this.inline) return;
+    for (const n of storesIn(this.#blocks, block)) {
+      const l = locals[n]!;
+      if (l.number) locals[n] = { ...l, synced: false };
+      else if (l.kind === Kind.NULL) locals[n] = { ...l, kind: Kind.ANY };
+    }
   }
 
   #headOf(kind: Kind, depth: number, stored: number): Entry {

@@ -171,6 +171,31 @@ export function functionGraph(machine: Machine, code: CodeObject, warm: (unit: n
   return null;
 }
 
+/** The local variables that a loop stores, by its head. */
+export function storesIn(blocks: Map<number, Block>, head: Block): Set<number> {
+  const before = new Map<Block, Block[]>(), inside = new Set<Block>([head]), stores = new Set<number>();
+  for (const block of blocks.values()) for (const to of block.next) {
+    const next = blocks.get(to);
+    if (!next) continue;
+    const list = before.get(next);
+    if (list) list.push(block);
+    else before.set(next, [block]);
+  }
+  const work = before.get(head)!.filter((block) => block.order >= head.order);
+  while (work.length) {
+    const block = work.pop()!;
+    if (inside.has(block)) continue;
+    inside.add(block);
+    work.push(...(before.get(block) ?? []));
+  }
+  for (const { instructions } of inside) for (const { op, arg } of instructions) {
+    if (op === Op.STORE_FAST) stores.add(arg);
+    else if (op === Op.STORE_FAST_LOAD_FAST) stores.add(arg >> 4);
+    else if (op === Op.STORE_FAST_STORE_FAST) stores.add(arg >> 4).add(arg & 15);
+  }
+  return stores;
+}
+
 // Order, joins, loops and dominators (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm).
 function arrange(blocks: Map<number, Block>, head: number): void {
   const order: Block[] = [], done = new Set<Block>();
