@@ -51,7 +51,7 @@ function areFloats(c: Compiler, count: number): boolean {
   return true;
 }
 
-/** Leaves unless a float is finite: math raises what CPython raises, or has a case of its own. */
+/** Leaves unless a float is finite: else tier 1 raises what there is to raise. */
 export function guardFinite(c: Compiler, place: number): void {
   c.code.get(place);
   c.code.op(W.F64_ABS);
