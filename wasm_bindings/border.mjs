@@ -29,6 +29,7 @@ const ENUMS = [
   ["wasm_bindings/border.h", "Dump", "DUMP_"],
   ["wasm_bindings/border.h", "JitField", "FIELD_"],
   ["wasm_bindings/border.h", "JitHelper", "HELPER_"],
+  ["wasm_bindings/border.h", "JitBuiltin", "BUILTIN_"],
   ["vm/jit/jit.h", "RegionRare", "REGION_"],
   ["vm/jit/jit.h", "RegionHow", "REGION_"],
   ["vm/object/exec/executor.h", "TraceEnd", "TRACE_"],

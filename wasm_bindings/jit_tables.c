@@ -2,9 +2,13 @@
 // functions that loops call stand in the table.
 //
 // Optimize     Oz
+#include <math.h>
+#include <string.h>
+
 #include "interp/frames.h"
 #include "interp/ops.h"
 #include "jit/jit.h"
+#include "modules/math/math_internal.h"
 #include "object/container/iterators.h"
 #include "object/container/list.h"
 #include "object/container/range.h"
@@ -80,6 +84,15 @@ static const uintptr_t functions[] = {
   [HELPER_RARE] = TABLE(region_rare), [HELPER_PUSH] = TABLE(region_push), [HELPER_DROP] = TABLE(drop_call), [HELPER_DEALLOC] = TABLE(object_dealloc), [HELPER_ISINSTANCE] = TABLE(object_isinstance),
   [HELPER_PUSH_INIT] = TABLE(region_push_init), [HELPER_INSTANCE] = TABLE(region_instance), [HELPER_KEYS_VERSION] = TABLE(dict_keys_version),
   [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_YIELD] = TABLE(region_yield), [HELPER_RANGE] = TABLE(range_iterator_of), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),
+  [HELPER_CHR] = TABLE(str_from_char), [HELPER_SIN] = TABLE(sin), [HELPER_COS] = TABLE(cos), [HELPER_TAN] = TABLE(tan), [HELPER_EXP] = TABLE(exp), [HELPER_LOG] = TABLE(log),
+  [HELPER_ATAN] = TABLE(atan), [HELPER_ATAN2] = TABLE(atan2), [HELPER_HYPOT] = TABLE(math_hypot_of), [HELPER_POW] = TABLE(pow), [HELPER_POWER] = TABLE(region_power),
+};
+
+static const char *const builtins[] = {
+  [BUILTIN_ABS] = "abs", [BUILTIN_MIN] = "min", [BUILTIN_MAX] = "max", [BUILTIN_ORD] = "ord", [BUILTIN_CHR] = "chr",
+  [BUILTIN_SQRT] = "sqrt", [BUILTIN_FABS] = "fabs", [BUILTIN_FLOOR] = "floor", [BUILTIN_CEIL] = "ceil", [BUILTIN_TRUNC] = "trunc", [BUILTIN_SIN] = "sin",
+  [BUILTIN_COS] = "cos", [BUILTIN_TAN] = "tan", [BUILTIN_EXP] = "exp", [BUILTIN_LOG] = "log", [BUILTIN_ATAN] = "atan", [BUILTIN_ATAN2] = "atan2",
+  [BUILTIN_HYPOT] = "hypot", [BUILTIN_POW] = "pow",
 };
 
 // Bytes of what a place in a region remembers about attributes.
@@ -100,3 +113,13 @@ EXPORT void jit_learn(const Binding *b, uint32_t version, Object *name, AttrCell
 EXPORT void jit_depends(const Binding *b, Executor *e, const Code *code) { tier2_add_dependency(b->vm, e, code); }
 // The code of the function that was made last with a version, or NULL.
 EXPORT const Code *jit_function(const Binding *b, uint32_t version) { return tier2_code_of_version(b->vm, version); }
+// Which of JitBuiltin a function of C is, by the module that it was made for: its self, which no program can change.
+EXPORT uint32_t jit_builtin(const Binding *b, const BuiltinFunction *f) {
+  if (!is_exact(b->vm, f->self, b->vm->types.module) || !as_module(f->self)->def) return BUILTIN_OTHER;
+  const char *module = as_module(f->self)->def->name;
+  bool is_math = strcmp(module, "math") == 0;
+  if (!is_math && strcmp(module, "builtins") != 0) return BUILTIN_OTHER;
+  for (uint32_t i = is_math ? BUILTIN_SQRT : BUILTIN_ABS, end = is_math ? BUILTIN_POW + 1 : BUILTIN_SQRT; i < end; i++)
+    if (strcmp(f->def->name, builtins[i]) == 0) return i;
+  return BUILTIN_OTHER;
+}

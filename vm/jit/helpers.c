@@ -4,6 +4,8 @@
 // Optimize     Oz
 #include "jit/jit.h"
 
+#include <math.h>
+
 #include "interp/words.h"
 
 Value region_unary(VM *vm, uint32_t opcode, Value v) {
@@ -123,6 +125,12 @@ Value region_char(VM *vm, Ref str, uint32_t index) {
   uint32_t c = str_read(as_str(str), (Size)index);
   if (LIKELY(c < 128 && !value_is_null(vm->latin1_chars[c]))) return own(vm->latin1_chars[c]);
   return str_from_char(vm, c);
+}
+
+double region_power(double a, double b) {
+  if (a >= 0) return pow(a, b);
+  double r = b == floor(b) ? pow(-a, b) : (double)NAN;
+  return fmod(fabs(b), 2.0) == 1.0 ? -r : r;
 }
 
 // A call of a Python function: it is run here. What it gives is pushed, and the frame goes on behind the call.

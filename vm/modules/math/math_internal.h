@@ -18,6 +18,7 @@ NODISCARD Value math_fsum(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 NODISCARD Value math_sumprod(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 NODISCARD Value math_prod(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 NODISCARD Value math_hypot(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+double math_hypot_of(double x, double y);  // compiled loops call it
 NODISCARD Value math_dist(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 
 #endif

@@ -267,15 +267,19 @@ static int coordinates_init(VM *vm, Coordinates *c, Size n) {
   return 0;
 }
 
-static Value coordinates_norm(VM *vm, Coordinates *c, bool failed) {
+static double norm_of(double *v, Size n) {
   double max = 0;
   bool found_nan = false;
-  for (Size i = 0; i < c->n && !failed; i++) {
-    c->v[i] = fabs(c->v[i]);
-    found_nan |= isnan(c->v[i]);
-    if (c->v[i] > max) max = c->v[i];
+  for (Size i = 0; i < n; i++) {
+    v[i] = fabs(v[i]);
+    found_nan |= isnan(v[i]);
+    if (v[i] > max) max = v[i];
   }
-  Value r = failed ? VALUE_NULL : value_from_double(norm(c->v, c->n, max, found_nan));
+  return norm(v, n, max, found_nan);
+}
+
+static Value coordinates_norm(VM *vm, Coordinates *c, bool failed) {
+  Value r = failed ? VALUE_NULL : value_from_double(norm_of(c->v, c->n));
   if (c->v != c->inline_v) mem_free(vm, c->v, (size_t)c->n * sizeof *c->v);
   return r;
 }
@@ -286,6 +290,11 @@ Value math_hypot(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwn
   bool failed = false;
   for (Size i = 0; i < nargs && !failed; i++) failed = math_double(vm, args[i], &c.v[i]) < 0;
   return coordinates_norm(vm, &c, failed);
+}
+
+double math_hypot_of(double x, double y) {
+  double v[2] = {x, y};
+  return norm_of(v, 2);
 }
 
 Value math_dist(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {

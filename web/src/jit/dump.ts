@@ -15,7 +15,7 @@ const PLAIN: ReadonlyMap<number, readonly [name: string, operands: number]> = ne
   ...names(0x6a, "i32.add i32.sub i32.mul i32.div_s i32.div_u i32.rem_s i32.rem_u i32.and i32.or i32.xor i32.shl i32.shr_s i32.shr_u i32.rotl i32.rotr i64.clz/1 i64.ctz/1 i64.popcnt/1"),
   ...names(0x7c, "i64.add i64.sub i64.mul i64.div_s i64.div_u i64.rem_s i64.rem_u i64.and i64.or i64.xor i64.shl i64.shr_s i64.shr_u i64.rotl i64.rotr"),
   ...names(0x99, "f64.abs/1 f64.neg/1 f64.ceil/1 f64.floor/1 f64.trunc/1 f64.nearest/1 f64.sqrt/1 f64.add f64.sub f64.mul f64.div f64.min f64.max f64.copysign i32.wrap/1"),
-  ...names(0xac, "i64.extend_s/1 i64.extend_u/1"), ...names(0xb7, "f64.convert_i32/1 f64.convert_u32/1 f64.convert/1 f64.convert_u/1"),
+  ...names(0xac, "i64.extend_s/1 i64.extend_u/1 i64.trunc_f32/1 i64.trunc_u_f32/1 i64.trunc_f64/1"), ...names(0xb7, "f64.convert_i32/1 f64.convert_u32/1 f64.convert/1 f64.convert_u/1"),
   ...names(0xbd, "i64.reinterpret/1 i32.reinterpret_f32/1 f64.reinterpret/1"), ...names(0xc0, "i32.extend8/1 i32.extend16/1 i64.extend8/1 i64.extend16/1 i64.extend32/1"),
 ]);
 const MEMORY: ReadonlyMap<number, string> = new Map(names(0x28, "i32.load i64.load f32.load f64.load i32.load8_s i32.load8_u i32.load16_s i32.load16_u i64.load8_s i64.load8_u i64.load16_s i64.load16_u i64.load32_s i64.load32_u i32.store i64.store f32.store f64.store i32.store8 i32.store16 i64.store8 i64.store16 i64.store32").map(([op, [name]]) => [op, name]));

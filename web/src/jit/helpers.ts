@@ -2,7 +2,7 @@
 import { JitHelper } from "../gen/bindings.gen.js";
 import { Wt, type Signature } from "./code.js";
 
-const I32 = Wt.I32, I64 = Wt.I64, VOID = Wt.VOID;
+const I32 = Wt.I32, I64 = Wt.I64, F64 = Wt.F64, VOID = Wt.VOID;
 export const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.FORGET]: { params: [I32, I32], result: VOID }, [JitHelper.STARVE]: { params: [I32, I32], result: VOID }, [JitHelper.GETTER]: { params: [I32, I64, I64], result: I64 },
   [JitHelper.BINARY]: { params: [I32, I32, I64, I64, I32], result: I64 }, [JitHelper.UNARY]: { params: [I32, I32, I64], result: I64 },
@@ -22,4 +22,8 @@ export const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.PUSH_INIT]: { params: [I32, I32, I32, I32, I32, I64], result: I32 }, [JitHelper.INSTANCE]: { params: [I32, I32], result: I64 },
   [JitHelper.KEYS_VERSION]: { params: [I32, I32], result: I32 }, [JitHelper.ISINSTANCE]: { params: [I32, I64, I64], result: I32 },
   [JitHelper.GO_ON]: { params: [I32, I32, I64], result: I64 }, [JitHelper.LOWER]: { params: [I32], result: VOID }, [JitHelper.LEAVE]: { params: [I32, I32, I32], result: I64 }, [JitHelper.YIELD]: { params: [I32, I32, I64, I32], result: I64 }, [JitHelper.RANGE]: { params: [I32, I64, I64, I64], result: I64 }, [JitHelper.OWN]: { params: [I64], result: I64 }, [JitHelper.BOX]: { params: [I64], result: I64 },
+  [JitHelper.CHR]: { params: [I32, I32], result: I64 }, [JitHelper.SIN]: { params: [F64], result: F64 }, [JitHelper.COS]: { params: [F64], result: F64 },
+  [JitHelper.TAN]: { params: [F64], result: F64 }, [JitHelper.EXP]: { params: [F64], result: F64 }, [JitHelper.LOG]: { params: [F64], result: F64 },
+  [JitHelper.ATAN]: { params: [F64], result: F64 }, [JitHelper.ATAN2]: { params: [F64, F64], result: F64 }, [JitHelper.HYPOT]: { params: [F64, F64], result: F64 },
+  [JitHelper.POW]: { params: [F64, F64], result: F64 }, [JitHelper.POWER]: { params: [F64, F64], result: F64 },
 };

@@ -1,5 +1,5 @@
 // jit/machine.ts: what the compiler reads in the VM's memory. Values are those of vm/base/value.h.
-import { JitField, JitHelper } from "../gen/bindings.gen.js";
+import { JitField, JitHelper, type JitBuiltin } from "../gen/bindings.gen.js";
 import { CACHES, Op } from "../gen/opcodes.gen.js";
 import type { Wasm } from "../wasm.js";
 
@@ -118,6 +118,11 @@ export class Machine {
   /** Has a cell remember where objects of the class that has a version keep an attribute, or its method. */
   learn(version: number, name: bigint, cell: number, isMethod: boolean): void {
     this.wasm.exports.jit_learn(this.#binding, version, Number(name & 0xffff_ffffn), cell, isMethod ? 1 : 0);
+  }
+
+  /** Which well-known function of C a function object is. */
+  builtin(f: number): JitBuiltin {
+    return this.wasm.exports.jit_builtin(this.#binding, f);
   }
 
   /** What is compiled for an executor ends with the code, or when tools come to it. */

@@ -6,7 +6,7 @@ import type { Compiler } from "./compiler.js";
 import type { Way } from "./emitter.js";
 import { Refusal } from "./graph.js";
 import { NULL, type Instruction } from "./machine.js";
-import { Kind, Rep, entry } from "./state.js";
+import { Kind, Rep, entry, type Entry } from "./state.js";
 import { consume, keep, pushResult } from "./steps.js";
 
 const keysOf = (c: Compiler, field: F): number => c.machine.field(c.machine.field(c.frame, field), F.DICT_KEYS);
@@ -328,9 +328,19 @@ export function moduleAttribute(c: Compiler, i: Instruction): void {
   w.set(t);
   c.leaveIfNull(t);
   c.pop();
-  c.pushBoxed(t, Kind.ANY, true);
+  c.push(entry(Rep.BOXED, Kind.ANY, t, { lent: true, guess: guessOf(c, i, e) }));
   c.drop(e);
   if (i.arg & 1) c.pushConstant(NULL);
+}
+
+// What a module, if it is known, has for the attribute now, if that is a pointer; else 0.
+function guessOf(c: Compiler, i: Instruction, module: Entry): bigint {
+  const m = c.machine;
+  if (m.typeOf(module.guess) !== m.field(m.vm, F.VM_MODULE)) return 0n;
+  const keys = m.field(m.field(Number(module.guess & 0xffff_ffffn), F.MODULE_DICT), F.DICT_KEYS);
+  if (m.field(keys, F.KEYS_VERSION) !== m.cache32(c.object, i.unit + 2)) return 0n;
+  const now = m.value(valueAt(c, keys, m.cache16(c.object, i.unit + 4)));
+  return c.kindOfBits(now) === Kind.POINTER ? now : 0n;
 }
 
 export function method(c: Compiler, descriptor: bigint): void {

@@ -2,6 +2,7 @@
 import { JitHelper } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
+import { guardFinite } from "./builtins.js";
 import type { Compiler } from "./compiler.js";
 import { LENGTHS } from "./emitter.js";
 import { FALSE, TRUE, type Instruction } from "./machine.js";
@@ -23,6 +24,7 @@ const enum Fate {
 }
 
 const MAX_SUMS = 8;
+const CUBED = 1n << 20n; // ints below it can be multiplied three times
 
 /** What the instructions behind this one do with the int that it gives, if they are operations on ints alone, none of which can leave the region. */
 function fateOf(c: Compiler): Fate {
@@ -127,6 +129,7 @@ export function binary(c: Compiler, arg: number): void {
   const guess = (known: Kind): Kind => {
     if (generic || c.top().big || c.top(1).big) return Kind.ANY;
     if (isMixed) return known === Kind.INT ? Kind.FLOAT : known === Kind.FLOAT ? Kind.INT : Kind.ANY;
+    if (op === Nb.POWER && known === Kind.FLOAT) return Kind.FLOAT;
     return known === Kind.INT && (op === Nb.TRUE_DIVIDE || (INTS.includes(op) && !MIXED.includes(op))) ? Kind.INT : Kind.ANY;
   };
   const [first, second] = [left === Kind.ANY ? guess(right) : Kind.ANY, right === Kind.ANY ? guess(left) : Kind.ANY];
@@ -156,10 +159,49 @@ export function binary(c: Compiler, arg: number): void {
       floats(c, f);
       return;
     }
+    if (op === Nb.POWER && !generic && power(c)) return;
   }
   helperBinary(c, arg);
   const wasInts = generic && [Op.BINARY_OP_ADD_INT, Op.BINARY_OP_SUBTRACT_INT, Op.BINARY_OP_MULTIPLY_INT].includes(c.instruction.op);
   if ((big && INTS.includes(op)) || wasInts) c.push({ ...c.pop(), big: true });
+}
+
+// Of two numbers: a power of a float or to one, the square and the cube of an int. False: another one.
+function power(c: Compiler): boolean {
+  const w = c.code, b = c.top(), a = c.top(1);
+  if (c.kindOf(a) === Kind.FLOAT || c.kindOf(b) === Kind.FLOAT) {
+    const t = c.temp(Wt.F64);
+    c.float(a);
+    c.float(b);
+    c.call(JitHelper.POWER);
+    w.set(t);
+    guardFinite(c, t);
+    c.pop();
+    c.pop();
+    c.pushNumber(t, Kind.FLOAT);
+    return true;
+  }
+  const exponent = b.rep === Rep.CONSTANT ? BigInt.asIntN(48, b.bits) : 0n, t = c.temp(Wt.I64);
+  if ((exponent !== 2n && exponent !== 3n) || isBig(c, a)) return false;
+  if (exponent === 2n) small(c, a);
+  else { // its cube has 64 bits
+    c.number(a);
+    w.i64(CUBED);
+    w.op(W.I64_ADD);
+    w.i64(2n * CUBED);
+    w.op(W.I64_GE_U);
+    c.leaveIf();
+  }
+  for (let k = 0n; k < exponent; k++) {
+    c.number(a);
+    if (k) w.op(W.I64_MUL);
+  }
+  w.set(t);
+  c.guard48(t);
+  c.pop();
+  c.pop();
+  c.pushNumber(t, Kind.INT);
+  return true;
 }
 
 // Operations on two ints that have no specialized form.

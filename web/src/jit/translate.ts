@@ -9,6 +9,7 @@ import { NOT_ENTERED } from "./direct.js";
 import { Refusal, Unsupported } from "./graph.js";
 import { FALSE, MARK, NONE, NULL, TRUE, type Instruction } from "./machine.js";
 import { Kind, Rep, isNumber, mayPoint, type Entry } from "./state.js";
+import { builtin } from "./builtins.js";
 import { append, character, concat, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
 import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, ofClass, storeAttribute, storeName } from "./names.js";
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, invert, Nb, negative, truth } from "./numbers.js";
@@ -157,13 +158,13 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.COMPARE_OP_STR: {
       c.guard(c.top(), Kind.STR);
       c.guard(c.top(1), Kind.STR);
-      const b = c.pop(), a = c.pop(), t = c.temp(Wt.I32);
-      c.boxed(a);
-      c.boxed(b);
-      c.call(JitHelper.STR_EQUAL);
-      if (arg >> 5 === Cmp.NE) w.op(W.I32_EQZ);
-      else if (arg >> 5 !== Cmp.EQ) throw new Refusal("an order of strs");
-      w.set(t);
+      if (arg >> 5 !== Cmp.EQ && arg >> 5 !== Cmp.NE) throw new Refusal("an order of strs");
+      const b = c.pop(), a = c.pop(), t = strEqual(c, a, b);
+      if (arg >> 5 === Cmp.NE) {
+        w.get(t);
+        w.op(W.I32_EQZ);
+        w.set(t);
+      }
       c.drop(a);
       c.drop(b);
       c.pushCondition(t);
@@ -520,6 +521,7 @@ function callBuiltin(c: Compiler, i: Instruction): boolean {
   c.guardBits(callable, callable.guess);
   guardWord(c, p + 4, m.field(m.vm, F.VM_BUILTIN_FUNCTION)); // where it was another may be by now
   guardWord(c, p + c.at(F.BUILTIN_DEF), def);
+  if (builtin(c, i.arg, p)) return true;
   callFunctionOfC(c, i.arg, m.field(def, F.DEF_FN), () => {
     w.i32(p);
     w.memory(W.I64_LOAD, c.at(F.BUILTIN_SELF));
@@ -581,6 +583,30 @@ function callHelper(c: Compiler, arg: number): void {
   c.stackAddress(c.depth + 2);
   c.code.i32(arg);
   c.call(JitHelper.CALL);
+}
+
+// Whether two strs are equal, in a WebAssembly local. Only strs of one length are compared.
+function strEqual(c: Compiler, a: Entry, b: Entry): number {
+  const w = c.code, t = c.temp(Wt.I32);
+  c.pointer(a);
+  c.pointer(b);
+  w.op(W.I32_EQ);
+  w.tee(t);
+  w.op(W.I32_EQZ);
+  c.open(W.IF);
+  for (const e of [a, b]) {
+    c.pointer(e);
+    w.memory(W.I32_LOAD, c.at(F.STR_LEN));
+  }
+  w.op(W.I32_EQ);
+  c.open(W.IF);
+  c.boxed(a);
+  c.boxed(b);
+  c.call(JitHelper.STR_EQUAL);
+  w.set(t);
+  c.end();
+  c.end();
+  return t;
 }
 
 function copy(c: Compiler, n: number): void {
