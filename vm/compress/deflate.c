@@ -4,7 +4,7 @@
 // Invariants   window[block_start, start) is in the current block, window[start, start + lookahead) has not been
 //              processed. Positions in head and prev are below start; 0 means none. Tables and decisions are those of
 //              zlib, so that the output is zlib's.
-// Optimize     O3
+// Optimize     Os
 #include "compress/deflate.h"
 
 #include "base/checksum.h"

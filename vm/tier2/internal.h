@@ -28,9 +28,9 @@ typedef struct VersionedFunction {
 } VersionedFunction;
 
 #define SAMPLES 16
-typedef struct Sample {    // a back-edge where polls found the interpreter
-  CodeUnit *jump;          // compared only
-  uint32_t times, wanted;  // it is compiled after that many samples; twice as many the next time
+typedef struct Sample {     // a back-edge where polls found the interpreter
+  CodeUnit *jump;           // compared only
+  uint32_t times, wanted;   // it is compiled after that many samples; twice as many the next time
   uint32_t rounds, begins;  // since it was marked: back-edges, and how many of them were the first of the loop
   int64_t position;         // of its iterator at the last one
 } Sample;

@@ -3,7 +3,7 @@
 //
 // The octets to search for come from an int (one octet) or anything with a buffer; a Sub holds them.
 // Tests        tests/python/bytes/bytes_methods_*.py, methods.py
-// Optimize     O3
+// Optimize     Os
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytes_like.h"
 #include "object/error/exceptions.h"

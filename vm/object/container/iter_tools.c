@@ -240,7 +240,8 @@ typedef struct Zip {  // map uses it too
 Ref iterator_asked(VM *vm, Ref iterator) {
   for (;;) {
     if (is_exact(vm, iterator, vm->types.enumerate)) iterator = borrow(((Enumerate *)value_as_ptr(iterator))->it);
-    else if ((is_exact(vm, iterator, vm->types.zip) || is_exact(vm, iterator, vm->types.map)) && tuple_len(((Zip *)value_as_ptr(iterator))->iterators))
+    else if ((is_exact(vm, iterator, vm->types.zip) || is_exact(vm, iterator, vm->types.map)) &&
+             tuple_len(((Zip *)value_as_ptr(iterator))->iterators))
       iterator = tuple_at(((Zip *)value_as_ptr(iterator))->iterators, 0);
     else return iterator;
   }

@@ -240,7 +240,7 @@ typedef struct Found {
   bool weak;       // or weak references to it, or is one
 } Found;
 
-static Found deduce_unreachable(VM *vm, GcHead *list, GcHead *unreachable) {
+static NOINLINE Found deduce_unreachable(VM *vm, GcHead *list, GcHead *unreachable) {
   copy_refcounts(list);
   subtract_inner(vm, list);
   list_init(unreachable);
@@ -344,7 +344,7 @@ static int64_t collect_generation(VM *vm, int generation, bool quietly) {
     clear_collecting(&unreachable);
     run_finalizers(vm, &unreachable);
     found = deduce_unreachable(vm, &unreachable, &lasting);
-    list_merge(&unreachable, old);              // resurrected
+    list_merge(&unreachable, old);    // resurrected
     gc_clear_weakrefs(vm, &lasting);  // made by finalizers
     clear_collecting(&lasting);
   } else {

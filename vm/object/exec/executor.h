@@ -93,11 +93,12 @@ typedef struct Executor {
   uint32_t number;      // from 1, in the order of creation
   uint32_t region;      // the host's function that runs instead of the micro-ops (jit/jit.h); 0: none
   uint32_t head;        // of a region: the unit where it begins
-  struct Executor *shares;  // whose region it enters from another back-edge to the same head, owned; NULL: the region is its own
-  uint32_t direct;      // of a function's region: what compiled code calls; 0: none
-  uint32_t *ended;      // of a region: where its code checks whether it has ended; owned by the host
-  uint32_t entries;     // of a region that is a loop: how often tier 1 reached it,
-  uint32_t rounds;      // and the back-edges and calls since the last look at it
+  // whose region it enters from another back-edge to the same head, owned; NULL: the region is its own
+  struct Executor *shares;
+  uint32_t direct;   // of a function's region: what compiled code calls; 0: none
+  uint32_t *ended;   // of a region: where its code checks whether it has ended; owned by the host
+  uint32_t entries;  // of a region that is a loop: how often tier 1 reached it,
+  uint32_t rounds;   // and the back-edges and calls since the last look at it
   uint32_t n_exits, n_uops;
   TraceExit exits[];  // then the micro-ops
 } Executor;
