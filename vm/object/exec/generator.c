@@ -75,6 +75,27 @@ Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at) {
 
 // --- deallocation
 
+void frame_clear_contents(VM *vm, Frame *frame) {
+  FrameObject *object = frame->frame_obj;
+  frame->frame_obj = NULL;
+  Value *end = frame->sp;
+  frame->sp = frame->localsplus;
+  for (Value *p = end; p-- > frame->localsplus;) {
+    Value v = *p;
+    *p = VALUE_NULL;
+    drop(vm, v);
+  }
+  value_clear(vm, &frame->locals);
+  value_clear(vm, &frame->func);
+  if (object) {
+    object->frame = &object->own;
+    object->own.owner = FRAME_OWNED_BY_FRAME_OBJECT;
+    object->own.sp = object->own.localsplus;
+    object->own.func = object->own.locals = VALUE_NULL;
+    obj_drop(vm, object);
+  }
+}
+
 static void clear_frame(VM *vm, Generator *gen) {
   gen->state = GEN_CLEARED;
   gen->frame.previous = NULL;
