@@ -148,14 +148,14 @@ void generator_dealloc(VM *vm, Object *o) {
     gc_track(vm, o);
   }
   if (gen->state != GEN_CLEARED && !object_finalize_in_dealloc(vm, o)) return;
-  gc_untrack(vm, o);
+  gc_unlink(o);
   if (gen->state != GEN_CLEARED) clear_frame(vm, gen);
-  size_t extra = (size_t)gen->frame.code->framesize * sizeof(Value);
+  size_t size = o->type->basic_size + (size_t)gen->frame.code->framesize * sizeof(Value);
   obj_drop(vm, gen->frame.code);
   drop(vm, gen->name);
   drop(vm, gen->qualname);
   drop(vm, gen->origin_or_finalizer);
-  object_free(vm, o, extra);
+  object_give_gc(vm, o, size);
 }
 
 int generator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
