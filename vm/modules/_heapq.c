@@ -8,7 +8,7 @@
 #include "object/number/float.h"
 #include "object/container/list.h"
 #include "object/exec/module.h"
-#include "object/text/str.h"
+#include "object/container/order.h"
 
 // Whether a comes before b; for a max heap the other way round. 1 / 0 / -1.
 static int before(VM *vm, Ref a, Ref b, bool max) {
@@ -17,8 +17,8 @@ static int before(VM *vm, Ref a, Ref b, bool max) {
     a = b;
     b = t;
   }
-  if (value_both_int48(a, b)) return value_as_int48(a) < value_as_int48(b);
-  if (value_is_double(a) && value_is_double(b)) return value_as_double(a) < value_as_double(b);
+  int order = value_order(vm, a, b, ORDER_DEPTH);
+  if (LIKELY(order != ORDER_UNKNOWN)) return order < 0;
   Value x = own(a), y = own(b);
   int lt = object_richcompare_bool(vm, x, y, CMP_LT);
   drop(vm, x);

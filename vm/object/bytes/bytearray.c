@@ -320,6 +320,8 @@ static Value item(VM *vm, Ref v, Size i) {
 }
 
 static Value subscript(VM *vm, Ref v, Ref key) {
+  if (LIKELY(value_is_int48(key) && (uint64_t)value_as_int48(key) < (uint64_t)as_bytearray(v)->len))
+    return value_from_int48(as_bytearray(v)->data[value_as_int48(key)]);
   if (value_is_int48(key) || number_has_index(vm, key)) {
     Size i = number_as_size(vm, key, vm->exc.IndexError);
     if (i == -1 && err_occurred(vm)) return VALUE_NULL;

@@ -343,6 +343,8 @@ static Value item(VM *vm, Ref v, Size i) {
 
 static Value subscript(VM *vm, Ref v, Ref key) {
   const Bytes *b = as_bytes(v);
+  if (LIKELY(value_is_int48(key) && (uint64_t)value_as_int48(key) < (uint64_t)b->len))
+    return value_from_int48((uint8_t)b->data[value_as_int48(key)]);
   if (value_is_int48(key) || number_has_index(vm, key)) {
     Size i = number_as_size(vm, key, vm->exc.IndexError);
     if (i == -1 && err_occurred(vm)) return VALUE_NULL;

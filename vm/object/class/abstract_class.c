@@ -42,7 +42,11 @@ static int abstract_issubclass(VM *vm, Ref sub, Ref cls) {
 int object_real_isinstance(VM *vm, Ref o, Ref cls) {
   Value attr;
   if (is_type(cls)) {
-    if (type_is_subtype(type_of(vm, o), as_type(cls))) return 1;
+    Type *type = type_of(vm, o);
+    if (type_is_subtype(type, as_type(cls))) return 1;
+    if (type->slots.getattro == object_generic_getattr &&
+        value_same(type_lookup(vm, type, NAME(__class__)), type_lookup(vm, vm->types.object, NAME(__class__))))
+      return 0;  // __class__ is its type
     int r = object_lookup_attr(vm, o, NAME(__class__), &attr);
     if (r <= 0) return r;
     r = !value_same(attr, ref_from_ptr(type_of(vm, o))) && is_type(attr) &&

@@ -250,6 +250,9 @@ void instance_dealloc(VM *vm, Object *o) {
   } else if (type->dict_offset && !base->dict_offset) {
     release_attributes(vm, o);
   }
-  if (LIKELY(base == vm->types.object)) object_free(vm, o, 0);
+  if (LIKELY(base == vm->types.object && values && type_has(type, TYPE_GC))) {
+    object_give_gc(vm, o, type->basic_size + inline_values_bytes(values->capacity));
+    obj_drop(vm, type);
+  } else if (base == vm->types.object) object_free(vm, o, 0);
   else base->slots.dealloc(vm, o);
 }

@@ -61,10 +61,8 @@ Value object_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames)
     if (type->slots.init == object_init) return err_set(vm, vm->exc.TypeError, "%.200N() takes no arguments", type);
   }
   if (UNLIKELY(type_has(type, TYPE_IS_ABSTRACT))) return abstract_class(vm, type);
-  Object *o = object_alloc(vm, type, 0);
-  if (!o) return VALUE_NULL;
-  if (type_has(type, TYPE_GC)) gc_track(vm, o);
-  return value_from_ptr(o);
+  Object *o = instance_new(vm, type);
+  return o ? value_from_ptr(o) : VALUE_NULL;
 }
 
 static void object_type_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }

@@ -220,6 +220,15 @@ static Size find_general(VM *vm, Dict *d, Ref key, Hash hash, bool *restart) {
   }
 }
 
+// Looks up a small int where all keys are such.
+static Size find_int(const DictKeys *k, Ref key, Hash hash) {
+  const Entry *entries = dict_entries(k);
+  for (Probe p = probe_start(k, hash);; probe_next(&p)) {
+    Size ix = index_get(k, p.at);
+    if (ix >= 0 ? value_same(entries[ix].key, key) : ix == IX_EMPTY) return ix;
+  }
+}
+
 Size dict_entry_of(VM *vm, Dict *d, Ref key, Hash hash, Ref *out_value) {
   Size ix;
   bool restart;
@@ -227,6 +236,7 @@ Size dict_entry_of(VM *vm, Dict *d, Ref key, Hash hash, Ref *out_value) {
     restart = false;
     if (d->keys->kind == KEYS_GENERAL && is_tuple_exact(vm, key)) ix = find_tuple(vm, d, key, hash, &restart);
     else if (keys_are_str(d->keys) && LIKELY(is_str_exact(vm, key))) ix = keys_find_str(d->keys, key, hash);
+    else if (d->keys->kind == KEYS_INT && value_is_int48(key)) ix = find_int(d->keys, key, hash);
     else ix = find_general(vm, d, key, hash, &restart);
   } while (restart);
   *out_value = ix >= 0 ? value_at(d, ix) : REF_NULL;

@@ -9,6 +9,7 @@
 #include "object/container/order.h"
 
 #include "object/core/work.h"
+#include "object/core/alloc.h"
 
 #include "object/core/args.h"
 #include "object/error/exceptions.h"
@@ -19,7 +20,8 @@
 // ---- creation and deallocation
 
 Dict *dict_alloc(VM *vm, Type *type, DictKeys *keys, InlineValues *values) {
-  Dict *d = object_alloc(vm, type, 0);
+  bool plain = type == vm->types.dict;
+  Dict *d = LIKELY(plain) ? object_take_gc(vm, type, sizeof(Dict)) : object_alloc(vm, type, 0);
   if (!d) {
     if (values && !values->embedded) values_free(vm, values);
     dict_keys_drop(vm, keys);
@@ -27,7 +29,8 @@ Dict *dict_alloc(VM *vm, Type *type, DictKeys *keys, InlineValues *values) {
   }
   d->keys = keys;
   d->values = values;
-  gc_track(vm, d);
+  if (LIKELY(plain)) d->used = 0, d->watched = d->pad = 0, d->tag = 0;
+  gc_link(vm, d);
   return d;
 }
 
@@ -75,7 +78,7 @@ static bool ends_in_pieces(VM *vm, const Dict *d) {
 
 void dict_dealloc(VM *vm, Object *o) {
   Dict *d = (Dict *)o;
-  gc_untrack(vm, d);
+  gc_unlink(d);
   if (d->watched && vm->hooks.dict_changed && !object_is_resumed(o)) {
     o->refcnt = 1;
     dict_watch(vm, d);
@@ -86,7 +89,8 @@ void dict_dealloc(VM *vm, Object *o) {
   }
   if (UNLIKELY(ends_in_pieces(vm, d)) && !drop_most(vm, d)) return;
   drop_contents(vm, d->keys, d->values);
-  object_free(vm, d, 0);
+  if (LIKELY(o->type == vm->types.dict)) object_give_gc(vm, d, sizeof(Dict));
+  else object_free(vm, d, 0);
 }
 
 int dict_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {

@@ -27,9 +27,14 @@ static int set_capacity(VM *vm, List *list, int64_t cap) {
     if (list->cap) mem_free(vm, list->items, old);
     list->items = NULL;
   } else {
-    // fits: at most LIST_MAX
-    Value *items = mem_realloc(vm, list->cap ? list->items : NULL, old, (size_t)cap * sizeof(Value));
+    size_t size = (size_t)cap * sizeof(Value);  // fits: at most LIST_MAX
+    bool grows = cap > list->cap && size <= MEM_SMALL_MAX;
+    Value *items = grows ? mem_take(vm, size) : mem_realloc(vm, list->cap ? list->items : NULL, old, size);
     if (!items) return err_no_memory_i(vm);
+    if (grows) {
+      for (Size i = 0; i < list->len; i++) items[i] = list->items[i];
+      if (list->cap) mem_give(vm, list->items, old);
+    }
     list->items = items;
   }
   list->cap = (Size)cap;

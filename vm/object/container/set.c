@@ -11,9 +11,11 @@
 #include "object/container/set.h"
 
 #include "object/core/work.h"
+#include "object/core/alloc.h"
 
 #include "object/container/dict.h"
 #include "object/container/equal.h"
+#include "object/container/list.h"
 #include "object/container/order.h"
 #include "object/container/set_internal.h"
 
@@ -307,10 +309,24 @@ static int update_from_dict(VM *vm, Set *s, Dict *d) {
   return 0;
 }
 
+// A list may change meanwhile: it is read as its iterator reads it.
+static int update_from_array(VM *vm, Ref set, Ref sequence) {
+  Size n;
+  const Value *items;
+  int result = 0;
+  for (Size i = 0; result == 0 && (items = seq_items(sequence, &n), i < n); i++) {
+    Value key = own(items[i]);
+    result = vm_poll(vm) < 0 ? -1 : set_add(vm, set, key);
+    drop(vm, key);
+  }
+  return result;
+}
+
 int set_update(VM *vm, Ref set, Ref iterable) {
   Set *s = as_set(set);
   if (is_anyset(vm, iterable)) return set_merge(vm, s, as_set(iterable));
   if (is_dict_exact(vm, iterable)) return update_from_dict(vm, s, as_dict(iterable));
+  if (is_list_exact(vm, iterable) || is_tuple_exact(vm, iterable)) return update_from_array(vm, set, iterable);
   Value it = object_iter(vm, iterable);
   if (value_is_null(it)) return -1;
   int result = 0;
@@ -324,10 +340,12 @@ int set_update(VM *vm, Ref set, Ref iterable) {
 }
 
 Value set_make(VM *vm, Type *type, Ref iterable) {
-  Set *s = object_alloc(vm, type, 0);
+  bool plain = !type_has(type, TYPE_HEAP);
+  Set *s = plain ? object_take_gc(vm, type, sizeof(Set)) : object_alloc(vm, type, 0);
   if (!s) return VALUE_NULL;
+  if (plain) s->weaklist = NULL;
   set_table_init(s);
-  gc_track(vm, s);
+  gc_link(vm, s);
   Value v = value_from_ptr(s);
   if (!value_is_null(iterable) && set_update(vm, v, iterable) < 0) value_clear(vm, &v);
   return v;
@@ -338,4 +356,55 @@ Value set_new(VM *vm, Ref iterable) { return set_make(vm, vm->types.set, iterabl
 Value frozenset_new(VM *vm, Ref iterable) {
   if (!value_is_null(iterable) && is_exact(vm, iterable, vm->types.frozenset)) return own(iterable);
   return set_make(vm, vm->types.frozenset, iterable);
+}
+
+// ---- deallocation
+
+void set_dealloc(VM *vm, Object *o) {
+  gc_unlink(o);
+  Set *s = (Set *)o;
+  if (s->weaklist) object_clear_weakrefs(vm, o);
+  bool in_pieces = s->used > WORK_VALUES && is_anyset_exact(vm, ref_from_ptr(o));
+  for (Size i = object_is_resumed(o) ? s->finger : 0; s->used > 0; i++) {
+    SetEntry *e = &s->table[i];
+    if (!set_entry_live(e)) continue;
+    s->used--;
+    drop(vm, e->key);
+    if (UNLIKELY(in_pieces) && s->used % WORK_VALUES == 0) {
+      s->finger = i + 1;
+      if (!object_goes_on(vm, o)) return;
+    }
+  }
+  if (s->table != s->small) set_table_free(vm, s->table, s->mask);
+  if (LIKELY(!type_has(o->type, TYPE_HEAP))) object_give_gc(vm, o, sizeof(Set));
+  else object_free(vm, o, 0);
+}
+
+// ---- iteration
+
+Value set_iter(VM *vm, Ref self) {
+  SetIterator *it = object_alloc(vm, vm->types.set_iterator, 0);
+  if (!it) return VALUE_NULL;
+  it->set = own(self);
+  it->used = it->len = as_set(self)->used;
+  gc_track(vm, it);
+  return value_from_ptr(it);
+}
+
+Value set_iterator_next(VM *vm, Ref self) {
+  SetIterator *it = (SetIterator *)value_as_ptr(self);
+  if (value_is_null(it->set)) return VALUE_NULL;
+  Set *s = as_set(it->set);
+  if (it->used != s->used) {
+    it->used = -1;
+    return err_set(vm, vm->exc.RuntimeError, "Set changed size during iteration");
+  }
+  Ref key;
+  Hash hash;
+  if (set_next(s, &it->pos, &key, &hash)) {
+    it->len--;
+    return own(key);
+  }
+  value_clear(vm, &it->set);
+  return VALUE_NULL;
 }

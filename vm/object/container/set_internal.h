@@ -9,6 +9,14 @@ ALWAYS_INLINE bool set_entry_live(const SetEntry *e) {
 }
 
 void set_table_init(Set *s);
+void set_dealloc(VM *vm, Object *o);
+typedef struct SetIterator {
+  Object h;
+  Value set;  // null: exhausted
+  Size used, pos, len;
+} SetIterator;
+NODISCARD Value set_iter(VM *vm, Ref self);
+NODISCARD Value set_iterator_next(VM *vm, Ref self);
 void set_table_free(VM *vm, SetEntry *table, Size mask);
 NODISCARD SetEntry *set_find(VM *vm, Set *s, Ref key, Hash hash) MAY_RUN_CODE;
 NODISCARD Hash set_key_hash(VM *vm, Ref key) MAY_RUN_CODE;  // -1: "cannot use 'T' as a set element (...)"

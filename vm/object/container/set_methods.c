@@ -37,25 +37,6 @@ static Value frozenset_new_slot(VM *vm, Type *type, const Value *args, Size narg
   return exact ? frozenset_new(vm, iterable) : set_make(vm, type, iterable);
 }
 
-static void set_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  Set *s = (Set *)o;
-  if (s->weaklist) object_clear_weakrefs(vm, o);
-  bool in_pieces = s->used > WORK_VALUES && is_anyset_exact(vm, ref_from_ptr(o));
-  for (Size i = object_is_resumed(o) ? s->finger : 0; s->used > 0; i++) {
-    SetEntry *e = &s->table[i];
-    if (!set_entry_live(e)) continue;
-    s->used--;
-    drop(vm, e->key);
-    if (UNLIKELY(in_pieces) && s->used % WORK_VALUES == 0) {
-      s->finger = i + 1;
-      if (!object_goes_on(vm, o)) return;
-    }
-  }
-  if (s->table != s->small) set_table_free(vm, s->table, s->mask);
-  object_free(vm, o, 0);
-}
-
 static int set_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   Set *s = (Set *)o;
   for (Size i = 0; i <= s->mask; i++) VISIT(s->table[i].key);
@@ -363,39 +344,6 @@ static const MethodDef frozenset_method_table[] = {
 
 // ---- iteration
 
-typedef struct SetIterator {
-  Object h;
-  Value set;  // null: exhausted
-  Size used, pos, len;
-} SetIterator;
-
-static Value set_iter(VM *vm, Ref self) {
-  SetIterator *it = object_alloc(vm, vm->types.set_iterator, 0);
-  if (!it) return VALUE_NULL;
-  it->set = own(self);
-  it->used = it->len = as_set(self)->used;
-  gc_track(vm, it);
-  return value_from_ptr(it);
-}
-
-static Value iterator_next(VM *vm, Ref self) {
-  SetIterator *it = (SetIterator *)value_as_ptr(self);
-  if (value_is_null(it->set)) return VALUE_NULL;
-  Set *s = as_set(it->set);
-  if (it->used != s->used) {
-    it->used = -1;
-    return err_set(vm, vm->exc.RuntimeError, "Set changed size during iteration");
-  }
-  Ref key;
-  Hash hash;
-  if (set_next(s, &it->pos, &key, &hash)) {
-    it->len--;
-    return own(key);
-  }
-  value_clear(vm, &it->set);
-  return VALUE_NULL;
-}
-
 static Value iterator_length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
                                   Ref kwnames UNUSED) {
   SetIterator *it = (SetIterator *)value_as_ptr(self);
@@ -424,7 +372,7 @@ static const TypeSlots iterator_slots = {
     .dealloc = owned_dealloc,
     .traverse = owned_traverse,
     .iter = iterator_self,
-    .iternext = iterator_next,
+    .iternext = set_iterator_next,
 };
 const TypeSpec set_iterator_spec = {.name = "set_iterator",
                                     .basic_size = sizeof(SetIterator),

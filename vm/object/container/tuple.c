@@ -25,7 +25,9 @@ static Tuple *alloc_type(VM *vm, Type *type, Size n) {
     err_no_memory(vm);
     return NULL;
   }
-  Tuple *t = object_alloc(vm, type, (size_t)n * sizeof(Value));
+  size_t size = (size_t)n * sizeof(Value);
+  Tuple *t = type == vm->types.tuple && n <= WORK_VALUES ? object_take_gc(vm, type, sizeof(Tuple) + size)
+                                                         : object_alloc(vm, type, size);
   if (!t) return NULL;
   t->len = n;
   t->hash = -1;

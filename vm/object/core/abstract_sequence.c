@@ -136,7 +136,7 @@ Value object_iter(VM *vm, Ref o) {
     return err_set(vm, vm->exc.TypeError, "'%.200T' object is not iterable", o);
   }
   Value it = fn(vm, o);
-  if (value_is_null(it) || is_iterator(vm, it)) return it;
+  if (value_is_null(it) || type_of(vm, it)->slots.iternext != iternext_missing) return it;
   err_set(vm, vm->exc.TypeError, "iter() returned non-iterator of type '%.100T'", it);
   drop(vm, it);
   return VALUE_NULL;

@@ -40,8 +40,10 @@ void *object_alloc(VM *vm, Type *type, size_t extra) {
     err_no_memory(vm);
     return NULL;
   }
-  if (LIKELY(size <= MEM_SMALL_MAX)) mem_clear_words(block, size & ~(size_t)7);
-  if (UNLIKELY(size > MEM_SMALL_MAX || (size & 7)) && work_fill(vm, block, "", 1, size) < 0) {
+  if (LIKELY(size <= MEM_SMALL_MAX && !(size & 3))) {
+    mem_clear_words(block, size & ~(size_t)7);
+    if (size & 4) *(uint32_t *)(void *)(block + size - 4) = 0;
+  } else if (work_fill(vm, block, "", 1, size) < 0) {
     mem_give(vm, block, size);
     return NULL;
   }

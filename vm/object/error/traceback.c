@@ -3,6 +3,7 @@
 // Optimize     Oz
 #include "object/error/traceback.h"
 
+#include "object/core/alloc.h"
 #include "object/core/args.h"
 #include "object/class/class.h"
 #include "object/error/exceptions.h"
@@ -12,7 +13,7 @@
 ALWAYS_INLINE Traceback *as_traceback(Ref v) { return (Traceback *)value_as_ptr(v); }
 
 Value traceback_new(VM *vm, Traceback *next, FrameObject *frame, Code *code, int32_t lasti, int32_t lineno) {
-  Traceback *tb = object_alloc(vm, vm->types.traceback, 0);
+  Traceback *tb = object_take_gc(vm, vm->types.traceback, sizeof(Traceback));
   if (!tb) return VALUE_NULL;
   if (next) obj_incref(next);
   tb->next = next;
@@ -22,7 +23,7 @@ Value traceback_new(VM *vm, Traceback *next, FrameObject *frame, Code *code, int
   tb->code = code;
   tb->lasti = lasti;
   tb->lineno = lineno;
-  gc_track(vm, tb);
+  gc_link(vm, tb);
   return value_from_ptr(tb);
 }
 
@@ -62,9 +63,9 @@ static int tb_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 static void tb_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
+  gc_unlink(o);
   tb_clear(vm, o);
-  object_free(vm, o, 0);
+  object_give_gc(vm, o, sizeof(Traceback));
 }
 
 static Value get_lineno(VM *vm UNUSED, Ref self, const void *c UNUSED) {

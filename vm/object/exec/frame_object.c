@@ -39,27 +39,6 @@ FrameObject *frame_object(VM *vm, Frame *frame) {
 int frame_line(const Frame *f) { return code_line(f->code, frame_lasti(f)); }
 Frame *frame_caller(Frame *f) { return f->previous; }
 
-void frame_clear_contents(VM *vm, Frame *frame) {
-  FrameObject *object = frame->frame_obj;
-  frame->frame_obj = NULL;
-  Value *end = frame->sp;
-  frame->sp = frame->localsplus;
-  for (Value *p = end; p-- > frame->localsplus;) {
-    Value v = *p;
-    *p = VALUE_NULL;
-    drop(vm, v);
-  }
-  value_clear(vm, &frame->locals);
-  value_clear(vm, &frame->func);
-  if (object) {
-    object->frame = &object->own;
-    object->own.owner = FRAME_OWNED_BY_FRAME_OBJECT;
-    object->own.sp = object->own.localsplus;
-    object->own.func = object->own.locals = VALUE_NULL;
-    obj_drop(vm, object);
-  }
-}
-
 void frame_object_take_over(VM *vm, Frame *frame) {
   FrameObject *f = frame->frame_obj;
   Code *code = f->own.code;

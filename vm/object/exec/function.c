@@ -5,6 +5,7 @@
 //              and clears the version.
 // Tests        tests/python/functions/function_objects.py, attributes.py
 // Optimize     Os
+#include "object/class/attr_quick.h"
 #include "object/class/class.h"
 #include "object/core/args.h"
 #include "object/exec/executor.h"
@@ -29,7 +30,8 @@ static Ref mapping_key(VM *vm) { return ref_from_ptr(vm->types.frame); }
 
 // Owned; null with an exception. Globals without builtins get those of the running code.
 static Dict *builtins_of(VM *vm, Dict *globals) {
-  Ref v = dict_get_str(vm, globals, NAME(__builtins__));
+  const Entry *e = dict_guess_entry(vm, globals, NAME(__builtins__));
+  Ref v = e ? borrow(e->value) : dict_get_str(vm, globals, NAME(__builtins__));
   Dict *d = vm->frame ? vm->frame->builtins : vm->builtins;
   if (!value_is_null(v)) {
     if (is_instance_of(vm, v, vm->types.module)) d = as_module(v)->dict;

@@ -75,6 +75,27 @@ Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at) {
 
 // --- deallocation
 
+void frame_clear_contents(VM *vm, Frame *frame) {
+  FrameObject *object = frame->frame_obj;
+  frame->frame_obj = NULL;
+  Value *end = frame->sp;
+  frame->sp = frame->localsplus;
+  for (Value *p = end; p-- > frame->localsplus;) {
+    Value v = *p;
+    *p = VALUE_NULL;
+    drop(vm, v);
+  }
+  value_clear(vm, &frame->locals);
+  value_clear(vm, &frame->func);
+  if (object) {
+    object->frame = &object->own;
+    object->own.owner = FRAME_OWNED_BY_FRAME_OBJECT;
+    object->own.sp = object->own.localsplus;
+    object->own.func = object->own.locals = VALUE_NULL;
+    obj_drop(vm, object);
+  }
+}
+
 static void clear_frame(VM *vm, Generator *gen) {
   gen->state = GEN_CLEARED;
   gen->frame.previous = NULL;
@@ -127,14 +148,14 @@ void generator_dealloc(VM *vm, Object *o) {
     gc_track(vm, o);
   }
   if (gen->state != GEN_CLEARED && !object_finalize_in_dealloc(vm, o)) return;
-  gc_untrack(vm, o);
+  gc_unlink(o);
   if (gen->state != GEN_CLEARED) clear_frame(vm, gen);
-  size_t extra = (size_t)gen->frame.code->framesize * sizeof(Value);
+  size_t size = o->type->basic_size + (size_t)gen->frame.code->framesize * sizeof(Value);
   obj_drop(vm, gen->frame.code);
   drop(vm, gen->name);
   drop(vm, gen->qualname);
   drop(vm, gen->origin_or_finalizer);
-  object_free(vm, o, extra);
+  object_give_gc(vm, o, size);
 }
 
 int generator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {

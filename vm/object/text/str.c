@@ -486,9 +486,18 @@ static Value subscript(VM *vm, Ref v, Ref key) {
 
 static Size length(VM *vm UNUSED, Ref v) { return as_str(v)->len; }
 
+enum { SHORT = 16 };  // a loop over so few characters costs less than a call of memchr
+
 static int contains(VM *vm, Ref v, Ref sub) {
   if (!is_str(sub))
     return err_set_i(vm, vm->exc.TypeError, "'in <string>' requires string as left operand, not %.100T", sub);
+  const Str *s = as_str(v), *part = as_str(sub);
+  if (part->len == 1 && s->len <= SHORT && s->kind == 1 && part->kind == 1) {
+    const uint8_t *chars = s->data, c = *(const uint8_t *)part->data;
+    for (Size i = 0; i < s->len; i++)
+      if (chars[i] == c) return 1;
+    return 0;
+  }
   Size at = str_find(vm, v, sub, 0, SIZE_MAX_PY);
   return at == -2 ? -1 : at >= 0;
 }

@@ -36,12 +36,18 @@ int str_bounds(VM *vm, const Value *args, Size nargs, Size first, Size len, Size
 
 // ---- find, index, count ----
 
+enum { SHORT_SPAN = 1023 };  // a search as short as this is never reported as work
+
 // An empty needle is found wherever start <= end (after clipping).
 static Size search(VM *vm, Ref s, Ref sub, Size start, Size end, bool backwards) {
   const Str *hay = as_str(s);
   if (end > hay->len) end = hay->len;
   if (end < start || as_str(sub)->len > end - start) return -1;
   if (as_str(sub)->len == 0) return backwards ? end : start;
+  if (as_str(sub)->len == 1 && end - start <= SHORT_SPAN) {
+    uint32_t c = str_read(as_str(sub), 0);
+    return (backwards ? text_rfind_char : text_find_char)(hay->data, hay->kind, start, end, c);
+  }
   Needle needle;
   if (needle_init(&needle, vm, text_of(sub), hay->kind) < 0) return -2;
   Size at = backwards ? needle_rfind(&needle, hay->data, start, end) : needle_find(&needle, hay->data, start, end);
