@@ -5,7 +5,7 @@
 // at a time until nothing is left.
 //
 // Tests        tests/unit/test_dtoa.c
-// Optimize     O3
+// Optimize     Os
 #include "base/dtoa.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 // base/utf8.c: the strict UTF-8 decoder and encoder.
 //
 // Tests        tests/unit/test_utf8.c
-// Optimize     O3
+// Optimize     Os
 #include "base/utf8.h"
 
 static bool is_continuation(uint8_t b) { return (b & 0xC0) == 0x80; }

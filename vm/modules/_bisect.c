@@ -1,6 +1,6 @@
 // modules/_bisect.c: bisection in sorted sequences.
 // Tests        tests/python/library/data/heapq_bisect_use.py
-// Optimize     O3
+// Optimize     Os
 #include "object/core/args.h"
 #include "object/container/list.h"
 #include "object/exec/module.h"

@@ -6,7 +6,7 @@
 //              more of our micro-ops can raise or run code. A guard that fails has changed nothing: tier 1 begins the
 //              instruction anew.
 // Tests        tests/tier2; tests/python with PYTHON_JIT=1
-// Optimize     Oz
+// Optimize     Os
 #include "tier2/internal.h"
 
 #include "interp/words.h"

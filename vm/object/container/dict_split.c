@@ -6,7 +6,7 @@
 //              that the table can get. Each new instance lowers `usable` by one while more than one is left, so that
 //              instances waste little memory.
 // Tests        tests/specialize/load_attr/*.py, tests/specialize/store_attr_*.py
-// Optimize     O3
+// Optimize     Os
 #include "object/class/attr_quick.h"
 #include "object/container/dict_internal.h"
 

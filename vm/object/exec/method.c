@@ -1,6 +1,6 @@
 // object/exec/method.c: bound methods, and instancemethod.
 // Tests        tests/python/builtin_functions/object_model_misc.py, tests/python/types/rarely_used.py
-// Optimize     O3
+// Optimize     Os
 #include "object/core/args.h"
 #include "object/core/inner.h"
 #include "object/class/class.h"

@@ -1,7 +1,7 @@
 // object/number/bool.c: bool: the two singletons True and False, a subclass of int that cannot be subclassed.
 //
 // Tests        tests/python/numbers/bool_type.py
-// Optimize     O3
+// Optimize     Os
 #include "object/core/args.h"
 #include "object/number/int.h"
 #include "object/text/str.h"
