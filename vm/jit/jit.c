@@ -96,8 +96,8 @@ static Sample *sample_of(VM *vm, CodeUnit *jump) {
 
 // A number that grows from round to round of a loop over an iterator, or INT64_MIN: it is not known.
 static int64_t position_of(VM *vm, Ref iterator) {
+  if (value_is_ptr(iterator)) iterator = iterator_asked(vm, iterator);
   if (!value_is_ptr(iterator)) return INT64_MIN;
-  iterator = iterator_asked(vm, iterator);
   const Type *type = type_of(vm, iterator);
   if (type == vm->types.range_iterator) return -((RangeIterator *)value_as_ptr(iterator))->remaining;
   bool is_sequence = type == vm->types.list_iterator || type == vm->types.tuple_iterator || type == vm->types.str_iterator || type == vm->types.bytes_iterator;

@@ -7,7 +7,8 @@ import { JitHelper, JitField as F, RegionExitAt, RegionHow } from "../gen/bindin
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { Code, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { directArguments, directEntry } from "./direct.js";
-import { DIRECT, Emitter, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
+import { DIRECT, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
+import { Entries } from "./entries.js";
 import { Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
@@ -17,12 +18,11 @@ import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 
 // Helpers that run a function of Python which tier 1 calls without C.
 const CALLS: ReadonlySet<JitHelper> = new Set([JitHelper.CALL, JitHelper.NEW, JitHelper.GETTER, JitHelper.GO_ON]);
-const MAX_PASSES = 12, MAX_ENTRIES = 255;
+const MAX_PASSES = 12;
 /** How far behind an address of a code object's units, of the VM and of its Interp another one is shown as one of theirs. */
 const MAX_UNITS = 4096, VM_BYTES = 16384;
 /** Local variables whose kinds were guessed wrong, until none is guessed. */
 const MAX_WRONG_ENTRIES = 1;
-/** Times that an exit is taken until the region is wrong. */
 /** What a generator's region answers when who consumes it has taken the value (REGION_TAKEN in vm/jit/jit.h). */
 const TAKEN = LEFT | 8n;
 /** Calls within calls that are written out, and local variables of each: their frames have to fit into REGION_FRAMES (vm/jit/jit.h). */
@@ -54,24 +54,17 @@ function asksGlobals(blocks: Map<number, Block>): boolean {
   return [...blocks.values()].some((b) => b.instructions.some(({ op }) => op === Op.LOAD_GLOBAL || op === Op.LOAD_GLOBAL_MODULE || op === Op.LOAD_GLOBAL_BUILTIN));
 }
 
-export class Compiler extends Emitter {
-  #labels = new Map<Block, number>();
+export class Compiler extends Entries {
   #open = new Set<Block>(); // the loops around what is written
-  #heads = new Map<Block, State>();
   #incoming = new Map<Block, State>();
   #blocks!: Map<number, Block>;
   #calls = new Map<string, Body | null>();
-  // Loops inside, at whose heads the region goes on behind a poll: by their numbers, from 1. On the way there from the start, where to turn.
-  #entries: Block[] = [];
-  #toEntries = new Map<Block, { readonly entry: number; readonly next: Block }[]>();
-  #entry = -1; // the WebAssembly local with the number; 0: there is none, or it was reached
   /** A RegionExit for each exit; kept for good, as the code may run after its end. 0: none were allocated. */
   counters = 0;
   /** A generator, from behind a yield on. */
   get isResumed(): boolean {
     return this.isFunction && this.machine.field(this.outer.address, F.CODE_FIRST) !== this.head - 1;
   }
-
 
   constructor(machine: Machine, object: CodeObject, frame: number, executor: number, readonly head: number, readonly isFunction: boolean, notes: Set<string>, cells: Map<string, number>, allocate: (bytes: number) => number) {
     super(machine, object, frame, executor, notes, cells, allocate);
@@ -87,8 +80,8 @@ export class Compiler extends Emitter {
         this.inline = null;
         this.object = this.outer;
         this.wasmLocals.length = this.boxes.length = this.numbers.length = this.stackLocals.length = this.stackNumbers.length = this.free.length = this.imports.length = 0;
-        this.#heads.clear();
-        this.#labels.clear();
+        this.heads.clear();
+        this.labels.clear();
         this.#open.clear();
         this.#calls.clear();
         this.skipped = -1;
@@ -108,7 +101,7 @@ export class Compiler extends Emitter {
     const depth = this.isFunction && !this.isResumed ? 0 : (this.machine.field(this.frame, F.FRAME_SP) - this.slot(this.object.nLocals) - this.frame) / 8;
     this.check = this.declare(Wt.I32);
     this.factsThen = this.declare(Wt.I32);
-    this.#findEntries(first);
+    this.findEntries(blocks, first);
     for (let pass = 1; ; pass++) {
       if (pass > MAX_PASSES) throw new Refusal("what is known does not settle");
       this.code = new Code();
@@ -117,16 +110,16 @@ export class Compiler extends Emitter {
       this.recorder.begin();
       this.#incoming.clear();
       this.nesting = 0;
-      this.#readEntry();
+      this.readEntry();
       if (this.isResumed) this.open(W.LOOP); // once more, when a yield's value was taken
       this.#enter(depth);
       this.#tree(first, this.state);
       if (this.isResumed) this.end();
       let changed = false;
       for (const [block, incoming] of this.#incoming) {
-        const old = this.#heads.get(block);
+        const old = this.heads.get(block);
         if (!old || !sameState(old, incoming)) changed = true;
-        this.#heads.set(block, incoming);
+        this.heads.set(block, incoming);
       }
       if (changed) continue;
       const functions = this.#functions(), { imports, exits } = this, all = [...blocks.values()], has = (is: (op: Op) => boolean) => all.some((block) => block.instructions.some(({ op }) => is(op)));
@@ -146,7 +139,7 @@ export class Compiler extends Emitter {
       { from: interp, to: interp + VM_BYTES, name: "interp" }, ...[...this.cells].map(([place, from]) => ({ from, to: from + m.attrCell, name: `cell.${place}` })),
     ];
     const localNames = namesOfLocals(names, this.boxes, this.numbers, this.stackLocals, this.stackNumbers, { check: this.check, facts: this.factsThen });
-    const heads = [...this.#heads].filter(([block]) => block.instructions.length).map(([block, state]) => ({ unit: block.instructions[0]!.unit, state }));
+    const heads = [...this.heads].filter(([block]) => block.instructions.length).map(([block, state]) => ({ unit: block.instructions[0]!.unit, state }));
     return { head: this.head, bytes, imports: [...region.imports], exits: region.exits, marks, bodyAt, localNames, ranges, heads, variables };
   }
 
@@ -291,11 +284,11 @@ export class Compiler extends Emitter {
     this.#blocks = blocks;
     this.#incoming.delete(end);
     this.open(W.BLOCK);
-    this.#labels.set(end, this.nesting);
+    this.labels.set(end, this.nesting);
     this.#tree(blocks.get(0)!, this.state);
     this.end();
     [this.#blocks, this.object, this.inline] = saved;
-    const after = this.#heads.get(end) ?? this.#incoming.get(end);
+    const after = this.heads.get(end) ?? this.#incoming.get(end);
     if (!after) throw new NotInline(`call ${key}`);
     this.state = copyState(after);
     this.before = copyState(after);
@@ -388,7 +381,7 @@ export class Compiler extends Emitter {
     this.instruction = inline.call;
     this.finish(inline.call.next);
     this.#conform(inline.end);
-    c.br(this.nesting - this.#labels.get(inline.end)!);
+    c.br(this.nesting - this.labels.get(inline.end)!);
     [this.object, this.inline, this.instruction] = saved;
   }
 
@@ -533,96 +526,12 @@ export class Compiler extends Emitter {
 
   // --- the text
 
-  #findEntries(first: Block): void {
-    this.#toEntries.clear();
-    this.#entries = [...this.#blocks.values()].filter((block) => block.loops && block !== first).slice(0, MAX_ENTRIES);
-    this.#entry = this.#entries.length ? this.declare(Wt.I32) : -1;
-    this.#entries.forEach((head, n) => {
-      for (let next = head; next !== first; next = next.dominator!) {
-        next.joins = true; // it is turned to
-        const from = next.dominator!, ways = this.#toEntries.get(from);
-        if (ways) ways.push({ entry: n + 1, next });
-        else this.#toEntries.set(from, [{ entry: n + 1, next }]);
-      }
-    });
-  }
-
-  // The region's third parameter is REGION_DIRECT and an entry.
-  #readEntry(): void {
-    if (this.#entry < 0) return;
-    const c = this.code;
-    c.get(DIRECT);
-    c.i32(1);
-    c.op(W.I32_SHR_U);
-    c.set(this.#entry);
-    c.get(DIRECT);
-    c.i32(1);
-    c.op(W.I32_AND);
-    c.set(DIRECT);
-  }
-
-  // The frame has what was known when the region was left at the loop's head.
-  #restore(head: State): void {
-    const c = this.code;
-    head.locals.forEach((l, n) => {
-      if (!l.number && !l.boxed) return;
-      c.get(FRAME);
-      c.memory(W.I64_LOAD, this.slot(n));
-      if (l.number) this.unbox(l.kind as Kind.INT);
-      c.set(l.number ? this.numberLocal(n, l.kind) : this.boxLocal(n));
-    });
-    head.stack.forEach((e, d) => {
-      this.loadStack(d);
-      if (e.rep === Rep.NUMBER) this.unbox(e.kind as Kind.INT);
-      c.set(e.place);
-    });
-  }
-
-  #isEntry(n: number): void {
-    this.code.get(this.#entry);
-    this.code.i32(n);
-    this.code.op(W.I32_EQ);
-  }
-
-  // From a block that the way to an entry leads through.
-  #turn(block: Block): void {
-    const ways = this.#toEntries.get(block);
-    if (!ways) return;
-    this.code.get(this.#entry);
-    this.open(W.IF);
-    for (const { entry, next } of ways) {
-      this.#isEntry(entry);
-      this.code.brIf(this.nesting - this.#labels.get(next)!);
-    }
-    this.end();
-  }
-
-  // At the head of a loop, before it.
-  #arrive(block: Block): void {
-    const n = this.#entries.indexOf(block) + 1;
-    if (n === 0) return;
-    this.#isEntry(n);
-    this.open(W.IF);
-    this.#restore(this.#heads.get(block)!);
-    this.code.i32(0);
-    this.code.set(this.#entry);
-    this.end();
-  }
-
   // What the region begins with: at its head, or at an entry.
   #enter(depth: number): void {
     this.code.i32(0);
     this.code.memory(W.I32_LOAD, this.vmField(F.VM_FACTS));
     this.code.set(this.factsThen);
-    if (this.#entry < 0) {
-      this.#begins(depth);
-      return;
-    }
-    this.code.get(this.#entry);
-    this.code.op(W.I32_EQZ);
-    this.open(W.IF);
-    this.#begins(depth);
-    this.end();
+    this.unlessEntry(() => this.#begins(depth));
   }
 
   // What the frame holds when the region is entered at its head. Local variables that are numbers now are taken to be numbers.
@@ -733,11 +642,11 @@ export class Compiler extends Emitter {
     this.state = copyState(state);
     if (block.loops) {
       this.#conform(block);
-      this.#arrive(block);
+      this.arrive(block);
       this.open(W.LOOP);
-      this.#labels.set(block, this.nesting);
+      this.labels.set(block, this.nesting);
       this.#open.add(block);
-      this.state = copyState(this.#heads.get(block) ?? this.#incoming.get(block)!);
+      this.state = copyState(this.heads.get(block) ?? this.#incoming.get(block)!);
     }
     this.#within(block, block.children.filter((child) => child.joins));
     if (block.loops) {
@@ -754,10 +663,10 @@ export class Compiler extends Emitter {
       return;
     }
     this.open(W.BLOCK);
-    this.#labels.set(outer, this.nesting);
+    this.labels.set(outer, this.nesting);
     this.#within(block, rest);
     this.end();
-    const head = this.#heads.get(outer) ?? this.#incoming.get(outer);
+    const head = this.heads.get(outer) ?? this.#incoming.get(outer);
     if (!head) {
       this.code.op(W.UNREACHABLE); // in this pass no way leads there
       return;
@@ -767,7 +676,7 @@ export class Compiler extends Emitter {
 
   #write(block: Block): void {
     const last = block.instructions[block.instructions.length - 1]!;
-    this.#turn(block);
+    this.turn(block);
     for (const i of block.instructions) {
       if (this.skipped === i.unit) {
         this.skipped = -1;
@@ -842,7 +751,7 @@ export class Compiler extends Emitter {
     if (this.#open.has(block) || block.joins) {
       this.#conform(block);
       if (isBackward(this.instruction.op)) this.#poll(block, unit);
-      this.code.br(this.nesting - this.#labels.get(block)!);
+      this.code.br(this.nesting - this.labels.get(block)!);
     } else this.#tree(block, this.state);
   }
 
@@ -854,7 +763,7 @@ export class Compiler extends Emitter {
 
   // The state is that of the block that follows.
   #poll(block: Block, head: number): void {
-    const state = copyState(this.#heads.get(block)!), c = this.code, budget = this.temp(Wt.I32);
+    const state = copyState(this.heads.get(block)!), c = this.code, budget = this.temp(Wt.I32);
     c.get(VM);
     c.get(VM);
     c.memory(W.I32_LOAD, this.at(F.VM_BUDGET));
@@ -868,7 +777,7 @@ export class Compiler extends Emitter {
     c.memory(W.I32_LOAD, this.at(F.VM_POLL));
     c.op(W.I32_OR);
     c.brIf(this.nesting + this.exit(state, head, "", "poll"));
-    this.exits[this.exits.length - 1]!.entry = this.#entries.indexOf(block) + 1;
+    this.exits[this.exits.length - 1]!.entry = this.entryOf(block);
     if (!this.stress) return;
     const exit = this.exit(state, head, "", "go on");
     if (this.stress.disturb(this)) {
@@ -881,19 +790,19 @@ export class Compiler extends Emitter {
   #conform(block: Block): void {
     const c = this.code;
     const mine: State = { ...copyState(this.state), locals: this.state.locals.map(headLocal), stack: this.state.stack.map((e, d) => this.#headOf(this.kindOf(e), d, e.stored === d ? d : -1)) };
-    if (block.loops && !this.#heads.has(block)) this.#foresee(block, mine.locals);
+    if (block.loops && !this.heads.has(block)) this.#foresee(block, mine.locals);
     const before = this.#incoming.get(block), place = (d: number) => this.stackLocal(d);
     const joined = before ? joinStates(before, mine, place) : mine;
     if (!joined) throw new Refusal("stacks of different depth meet");
     this.#incoming.set(block, joined);
-    const old = this.#heads.get(block);
+    const old = this.heads.get(block);
     if (old) {
       const both = joinStates(old, joined, place);
       if (!both) throw new Refusal("stacks of different depth meet");
       this.#incoming.set(block, both);
     }
     const head = old ?? joined;
-    if (!old) this.#heads.set(block, joined); // until the next way here says otherwise
+    if (!old) this.heads.set(block, joined); // until the next way here says otherwise
     head.locals.forEach((to, n) => {
       const from = this.state.locals[n]!;
       if (to.number && !(from.number && from.kind === to.kind)) {
