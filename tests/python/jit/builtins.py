@@ -228,9 +228,15 @@ def of_one(values):
     return out
 
 
+def rough(v):  # the last digits are another math library's business
+    if isinstance(v, tuple):
+        return tuple(map(rough, v))
+    return float(f"{v:.11g}") if isinstance(v, float) else v
+
+
 def checksum(rows):
     last = rows[-1]
-    return hash(tuple(rows)) % 1000003, " ".join(show(v) for v in (last if isinstance(last, tuple) else (last,)))
+    return hash(rough(tuple(rows))) % 1000003, " ".join(show(v) for v in (last if isinstance(last, tuple) else (last,)))
 
 
 print(checksum(of_one([0.25 + i * 0.625 for i in range(ROUNDS)])))
@@ -339,7 +345,7 @@ def powers_of(n):
 
 
 rows = powers_of(ROUNDS)
-print(hash(tuple(rows)) % 1000003, rows[-1])
+print(hash(rough(tuple(rows))) % 1000003, rows[-1])
 
 
 def squares(values):

@@ -8,7 +8,7 @@
 // Invariants   keys and values (when there is a key function) move together. After a failure both arrays still hold
 //              every item once.
 // Tests        tests/python/containers/list/sorting.py, list_sort_same.py
-// Optimize     O2
+// Optimize     Os
 #include "object/container/equal.h"
 #include "object/number/float.h"
 #include "object/container/list.h"
