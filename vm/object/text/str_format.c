@@ -144,6 +144,7 @@ static Value build(Formatting *f, const Str *s, Span span, int depth) {
   while ((more = markup_next(vm, &m, &piece)) > 0) {
     has_fields |= piece.has_field;
     sb_substr(&out.b, ref_from_ptr(s), piece.literal.start, piece.literal.end);
+    if (out.b.failed) break;  // no code may run while its exception is set
     if (piece.has_field && put_field(f, s, &piece, depth, &out, m.at == m.end) < 0) more = -1;
     if (more < 0 || out.b.failed) break;
   }
