@@ -60,6 +60,7 @@ export interface Exit {
 /** What did not hold at an attribute, try by try: one class; the classes met so far; the same again. Behind that any class may come. */
 const CLASS_NOTES = ["class", "classes", "more"] as const;
 
+/** What did not hold of the names that globals and builtins have, try by try. Behind that each place remembers its own. */
 const KEYS_NOTES = ["keys", "keys again"] as const;
 
 /** What a place of an attribute has met: a class by its version, and where an object of it has the value, or the method. */
