@@ -48,6 +48,9 @@ static const uint16_t fields[] = {
   [FIELD_KEYS_KIND] = offsetof(DictKeys, kind), [FIELD_KEYS_REFCNT] = offsetof(DictKeys, refcnt), [FIELD_KEYS_N_ENTRIES] = offsetof(DictKeys, n_entries), [FIELD_DICT_WATCHED] = offsetof(Dict, watched), [FIELD_FRAME_NAMES] = offsetof(Frame, locals),
   [FIELD_SEQ_INDEX] = offsetof(SeqIterator, index), [FIELD_SEQ_SEQ] = offsetof(SeqIterator, seq), [FIELD_RANGE_NEXT] = offsetof(RangeIterator, next),
   [FIELD_RANGE_STEP] = offsetof(RangeIterator, step), [FIELD_RANGE_REMAINING] = offsetof(RangeIterator, remaining),
+  [FIELD_ENUMERATE_COUNT] = offsetof(Enumerate, count), [FIELD_ENUMERATE_IT] = offsetof(Enumerate, it), [FIELD_ENUMERATE_RESULT] = offsetof(Enumerate, result),
+  [FIELD_ZIP_ITERATORS] = offsetof(Zip, iterators), [FIELD_ZIP_RESULT] = offsetof(Zip, extra), [FIELD_TUPLE_HASH] = offsetof(Tuple, hash), [FIELD_GC_HEAD] = sizeof(GcHead),
+  [FIELD_VM_ENUMERATE] = VM_TYPE(enumerate), [FIELD_VM_ZIP] = VM_TYPE(zip),
   [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals), [FIELD_FUNCTION_CODE] = offsetof(Function, code),
   [FIELD_FUNCTION_BUILTINS] = offsetof(Function, builtins), [FIELD_FUNCTION_CLOSURE] = offsetof(Function, closure),
   [FIELD_CODE_PLAIN_ARGCOUNT] = offsetof(Code, plain_argcount), [FIELD_VM_PY_DEPTH] = offsetof(VM, py_depth), [FIELD_VM_RECURSION_LIMIT] = offsetof(VM, limits.recursion_limit),
@@ -70,6 +73,7 @@ static const uint16_t fields[] = {
 };
 
 _Static_assert(offsetof(Frame, on_return) == offsetof(Frame, owner) + 1, "compiled code writes both at once");
+_Static_assert(offsetof(GcHead, next) == 0 && sizeof(Hash) == 4, "compiled code reads them");
 _Static_assert(sizeof(Frame) == offsetof(Frame, localsplus), "a frame's values stand at its end");
 
 #define TABLE(function) (uintptr_t)(function)

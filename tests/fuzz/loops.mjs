@@ -281,7 +281,7 @@ class Loops {
     else if (kind === 1) head = `for ${v} in count(${rounds}${this.chance(0.5) ? ", keep" : ""}):`;
     else if (kind === 2) head = `for ${v}, item in enumerate(VALUES * ${Math.ceil(rounds / 6)}):`;
     else if (kind === 3) head = `for ${v} in list(range(${rounds})):`;
-    else if (kind === 4) head = `for ${v}, item in zip(range(${rounds}), VALUES * ${Math.ceil(rounds / 6)}):`;
+    else if (kind === 4) head = `for ${v}, item in zip(${this.chance(0.5) ? `list(range(${rounds}))` : `range(${rounds})`}, VALUES * ${Math.ceil(rounds / 6)}):`;
     else if (kind === 5) head = `for ${v} in tuple(range(${rounds})):`;
     this.names = new Map(outer);
     if (kind === 2 || kind === 4) this.names.set("item", "any");

@@ -12,6 +12,7 @@
 #define DISPATCH 1     // saved by every instruction that is not named below
 #define WRITTEN_OUT 10 // by a call of a function that is written out in its caller
 #define CALLED 2
+#define PAIRS 6        // by an iteration that unpacks pairs, most likely of an enumerate or a zip
 #define INNER 8        // an inner loop's instructions run so much oftener
 #define INNER_MOST 4   // loops within one another that are looked at
 #define LOOPS_MOST 16  // all of them
@@ -121,6 +122,7 @@ RegionGain region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t 
   Loop loops[LOOPS_MOST];
   int n = loops_of(vm, code, first, end, loops, LOOPS_MOST);
   int64_t saved = 0, numbers = 0, all = 1;
+  bool is_iterated = false;
   for (uint32_t i = first, op; i < end; i += 1u + opcode_caches[op]) {
     op = code_base_opcode(code, i);
     uint32_t shown = UNIT_OP(code_shown_unit(vm, code, i));
@@ -131,7 +133,10 @@ RegionGain region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t 
       weight *= INNER;
       depth++;
     }
-    int gained = shown != CALL_PY_EXACT_ARGS ? gain(shown) : is_written_out(vm, &code->units[i]) ? WRITTEN_OUT : CALLED;
+    int gained = shown == CALL_PY_EXACT_ARGS                       ? is_written_out(vm, &code->units[i]) ? WRITTEN_OUT : CALLED
+                 : shown == UNPACK_SEQUENCE_TWO_TUPLE && is_iterated ? PAIRS
+                                                                     : gain(shown);
+    is_iterated = shown == FOR_ITER;
     saved += weight * gained;
     numbers += gained == NUMBERS ? weight : 0;
     all += weight;

@@ -26,11 +26,6 @@ static bool reusable(VM *vm, Ref t) {
 
 // ---- enumerate
 
-typedef struct Enumerate {
-  Object h;
-  Value count, it, result;
-} Enumerate;
-
 static Value enumerate_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Ref iterable = REF_NULL, start = REF_NULL;
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
@@ -229,13 +224,6 @@ const TypeSpec reversed_spec = {
 };
 
 // ---- zip and map
-
-typedef struct Zip {  // map uses it too
-  Object h;
-  Value iterators;  // tuple
-  Value extra;      // zip: the result tuple; map: the function
-  bool strict;
-} Zip;
 
 Ref iterator_asked(VM *vm, Ref iterator) {
   for (;;) {

@@ -16,6 +16,18 @@ typedef struct SeqIterator {
 
 ALWAYS_INLINE SeqIterator *as_seq_iterator(Ref v) { return (SeqIterator *)value_as_ptr(v); }
 
+typedef struct Enumerate {
+  Object h;
+  Value count, it, result;  // of the next pair; the last pair
+} Enumerate;
+
+typedef struct Zip {  // map uses it too
+  Object h;
+  Value iterators;  // tuple
+  Value extra;      // zip: the result tuple; map: the function
+  bool strict;
+} Zip;
+
 // iter_step, inline for an iterator over a list or tuple that is not at its end.
 NODISCARD ALWAYS_INLINE Value iterator_step(VM *vm, Ref iterator) {
   if (is_exact(vm, iterator, vm->types.list_iterator)) {

@@ -59,6 +59,8 @@ export class Compiler extends Entries {
   #incoming = new Map<Block, State>();
   #blocks!: Map<number, Block>;
   #calls = new Map<string, Body | null>();
+  #unpacked = new Set<Block>(); // of which the first instruction was done by the iteration before
+  private blockWritten!: Block;
   /** A RegionExit for each exit; kept for good, as the code may run after its end. 0: none were allocated. */
   counters = 0;
   /** A generator, from behind a yield on. */
@@ -109,6 +111,7 @@ export class Compiler extends Entries {
       this.callsOfItself.length = 0;
       this.recorder.begin();
       this.#incoming.clear();
+      this.#unpacked.clear();
       this.nesting = 0;
       this.readEntry();
       if (this.isResumed) this.open(W.LOOP); // once more, when a yield's value was taken
@@ -141,6 +144,18 @@ export class Compiler extends Entries {
     const localNames = namesOfLocals(names, this.boxes, this.numbers, this.stackLocals, this.stackNumbers, { check: this.check, facts: this.factsThen });
     const heads = [...this.heads].filter(([block]) => block.instructions.length).map(([block, state]) => ({ unit: block.instructions[0]!.unit, state }));
     return { head: this.head, bytes, imports: [...region.imports], exits: region.exits, marks, bodyAt, localNames, ranges, heads, variables };
+  }
+
+  /**
+   * What unpacks a pair into two at the start of the block that an iteration falls through to, and only it leads there: the iteration is to give the two
+   * (Instruction.next is behind it). Null: there is none.
+   */
+  takesUnpacking(i: Instruction): Instruction | null {
+    const [fallsThrough] = this.blockWritten.next as [number], block = this.#blocks.get(fallsThrough), first = block?.instructions[0];
+    if (!block || !first || first.arg !== 2 || (first.op !== Op.UNPACK_SEQUENCE_TWO_TUPLE && first.op !== Op.UNPACK_SEQUENCE_TUPLE && first.op !== Op.UNPACK_SEQUENCE)) return null;
+    for (const other of this.#blocks.values()) if (other !== this.blockWritten && other.next.includes(fallsThrough)) return null;
+    this.#unpacked.add(block);
+    return first;
   }
 
   /** Whether a block begins there. */
@@ -678,6 +693,7 @@ export class Compiler extends Entries {
     const last = block.instructions[block.instructions.length - 1]!;
     this.turn(block);
     for (const i of block.instructions) {
+      if (i === block.instructions[0] && this.#unpacked.has(block)) continue;
       if (this.skipped === i.unit) {
         this.skipped = -1;
         continue;
@@ -716,6 +732,7 @@ export class Compiler extends Entries {
 
   #branch(block: Block, i: Instruction): void {
     const [fallsThrough, jumps] = block.next as [number, number];
+    this.blockWritten = block;
     const known = translate(this, i); // leaves a condition on WebAssembly's stack: jump
     if (known !== undefined) {
       this.finish(known ? jumps : fallsThrough);
@@ -736,7 +753,8 @@ export class Compiler extends Entries {
     [this.mayDealloc, this.mustCheck] = checks;
     this.pins = pins;
     atFall?.();
-    this.finish(fallsThrough);
+    const next = this.#blocks.get(fallsThrough);
+    this.finish(next && this.#unpacked.has(next) ? next.instructions[0]!.next : fallsThrough);
     this.#goto(fallsThrough);
   }
 

@@ -495,16 +495,12 @@ export abstract class Emitter {
     c.get(count);
     c.op(W.I32_EQZ);
     this.open(W.IF);
-    this.flush(this.state, false);
-    this.storeIp(this.instruction.unit);
-    c.get(VM);
-    c.get(p);
-    this.call(JitHelper.DEALLOC);
-    this.loadEnded();
-    c.set(this.check);
+    this.callAside(JitHelper.DEALLOC, () => {
+      c.get(VM);
+      c.get(p);
+    });
     this.end();
     if (kind === Kind.ANY) this.end();
-    this.mayDealloc = true;
   }
 
   /** Gives up a reference when the frame is no longer the running one: nothing of it is looked at any more. */
@@ -628,6 +624,13 @@ export abstract class Emitter {
     this.code.brIf(this.nesting + this.exit(state, this.instruction.start, `rare ${this.instruction.unit}`, "go on"));
   }
 
+  /** Leaves when the condition holds, to where the values of WebAssembly locals are on the stack, too, and tier 1 goes on at `unit`. */
+  leaveBehind(unit: number, ...owned: readonly number[]): void {
+    const state = copyState(this.state);
+    for (const place of owned) state.stack.push(headEntry(Kind.ANY, place));
+    this.code.brIf(this.nesting + this.exit(state, unit, "", "go on"));
+  }
+
   /** When the condition holds, an exception is set: what is on the stack now is what the handler finds. */
   raiseIf(): void {
     this.code.brIf(this.nesting + this.exit(this.state, this.instruction.unit, "", "raise"));
@@ -722,14 +725,30 @@ export abstract class Emitter {
 
   /** Before whatever can run Python code. What the instruction has popped is its own business. */
   escape(): void {
+    this.part();
+    this.flush(this.state, true);
+    this.storeIp(this.instruction.unit);
+    this.mayDealloc = this.mustCheck = true;
+  }
+
+  /** Before ways part of which one can run Python code (callAside). */
+  part(): void {
     this.needFrame();
     this.settle();
     this.state.stack.forEach((e, i) => {
       if (e.rep === Rep.ALIAS && mayPoint(this.kindOf(e))) this.state.stack[i] = this.detached(e);
     });
-    this.flush(this.state, true);
+  }
+
+  /** Calls a helper that can run Python code on one of several ways, which know the same behind it. */
+  callAside(helper: JitHelper, args: () => void): void {
+    this.flush(this.state, false);
     this.storeIp(this.instruction.unit);
-    this.mayDealloc = this.mustCheck = true;
+    args();
+    this.call(helper);
+    this.loadEnded();
+    this.code.set(this.check);
+    this.mayDealloc = true;
   }
 
   // An alias as a value of its own.
@@ -1052,5 +1071,5 @@ export const LENGTHS: Partial<Record<Kind, F>> = { [Kind.LIST]: F.LIST_LEN, [Kin
 /** Kinds whose values are instances of just one built-in type. */
 const TYPES = new Map<Kind, F>([
   [Kind.LIST, F.VM_LIST], [Kind.TUPLE, F.VM_TUPLE], [Kind.STR, F.VM_STR], [Kind.DICT, F.VM_DICT], [Kind.LIST_ITERATOR, F.VM_LIST_ITERATOR],
-  [Kind.TUPLE_ITERATOR, F.VM_TUPLE_ITERATOR], [Kind.RANGE_ITERATOR, F.VM_RANGE_ITERATOR],
+  [Kind.TUPLE_ITERATOR, F.VM_TUPLE_ITERATOR], [Kind.RANGE_ITERATOR, F.VM_RANGE_ITERATOR], [Kind.ENUMERATE, F.VM_ENUMERATE], [Kind.ZIP, F.VM_ZIP],
 ]);

@@ -11,6 +11,7 @@ import { FALSE, MARK, NONE, NULL, TRUE, type Instruction } from "./machine.js";
 import { Kind, Rep, isNumber, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { append, character, concat, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
+import { forPair, pairsOf } from "./pairs.js";
 import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, ofClass, storeAttribute, storeName } from "./names.js";
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, invert, Nb, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status } from "./steps.js";
@@ -215,6 +216,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.FOR_ITER_LIST: forSequence(c, Kind.LIST_ITERATOR, F.LIST_LEN); return;
     case Op.FOR_ITER_TUPLE: forSequence(c, Kind.TUPLE_ITERATOR, F.TUPLE_LEN); return;
     case Op.FOR_ITER: case Op.FOR_ITER_GEN: {
+      if (forPair(c, i)) return;
       const t = c.temp(Wt.I64);
       c.escape();
       c.vmArgument();
@@ -232,6 +234,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     }
     case Op.GET_ITER: {
       const kind = c.kindOf(c.top());
+      if (kind === Kind.ENUMERATE || kind === Kind.ZIP) return;
       consume(c, [c.pop()], JitHelper.ITER, kind === Kind.LIST ? Kind.LIST_ITERATOR : kind === Kind.TUPLE ? Kind.TUPLE_ITERATOR : Kind.ANY);
       return;
     }
@@ -325,10 +328,14 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.CALL_METHOD_DESCRIPTOR_O: case Op.CALL_METHOD_DESCRIPTOR_NOARGS: case Op.CALL_METHOD_DESCRIPTOR_FAST: case Op.CALL_METHOD_DESCRIPTOR_FAST_WITH_KEYWORDS:
       if (!callMethodDescriptor(c, i)) call(c, arg, false);
       return;
-    case Op.CALL_BUILTIN_CLASS:
-      if (!rangeIterator(c, i)) call(c, arg, false);
+    case Op.CALL_BUILTIN_CLASS: case Op.CALL_NON_PY_GENERAL: {
+      if (op === Op.CALL_BUILTIN_CLASS && rangeIterator(c, i)) return;
+      const kind = pairsOf(c, c.top(arg + 1));
+      call(c, arg, false);
+      if (kind !== null) c.learn(c.top(), { kind });
       return;
-    case Op.CALL_BOUND_METHOD_EXACT_ARGS: case Op.CALL_NON_PY_GENERAL: call(c, arg, false); return;
+    }
+    case Op.CALL_BOUND_METHOD_EXACT_ARGS: call(c, arg, false); return;
     case Op.BUILD_LIST: case Op.BUILD_TUPLE: case Op.BUILD_SLICE: {
       c.spill(arg);
       c.escape();

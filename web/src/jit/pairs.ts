@@ -1,0 +1,242 @@
+// jit/pairs.ts: `for a, b in` an enumerate or a zip of lists: the two items without their pair.
+//
+// The pair that the iterator keeps is filled all the same, as it holds the items until the next round. What is not as usual is left to the iterator: another one
+// behind it, the end, a pair that somebody holds.
+import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { W, Wt } from "./code.js";
+import type { Compiler } from "./compiler.js";
+import { MARK, NULL, TAG_INT, TAG_PTR, type Instruction } from "./machine.js";
+import { Kind, type Entry } from "./state.js";
+
+const INT_BITS = TAG_INT << 48n, LAST_COUNT = 0x7fff_ffff_ffffn;
+
+/** What a call of the class gives, which is sure to be called behind this: enumerate or zip. Null: it is another. */
+export function pairsOf(c: Compiler, callable: Entry): Kind.ENUMERATE | Kind.ZIP | null {
+  if (!callable.guess || c.noted("guard")) return null;
+  for (const kind of [Kind.ENUMERATE, Kind.ZIP] as const) {
+    if (callable.guess !== ((TAG_PTR << 48n) | BigInt(c.typeOfKind(kind)))) continue;
+    c.guardBits(callable, callable.guess);
+    return kind;
+  }
+  return null;
+}
+
+/** FOR_ITER with the UNPACK_SEQUENCE behind it. False: it is to be written as others are. */
+export function forPair(c: Compiler, i: Instruction): boolean {
+  const kind = c.kindOf(c.top());
+  if (kind !== Kind.ENUMERATE && kind !== Kind.ZIP) return false;
+  const unpacking = c.takesUnpacking(i);
+  if (!unpacking) return false;
+  const w = c.code, isCounted = kind === Kind.ENUMERATE, ended = c.temp(Wt.I32), first = c.temp(Wt.I64), second = c.temp(Wt.I64);
+  if (!isCounted) { // of two
+    c.pointer(c.top());
+    w.memory(W.I32_LOAD, c.at(F.ZIP_ITERATORS));
+    w.memory(W.I32_LOAD, c.at(F.TUPLE_LEN));
+    w.i32(2);
+    w.op(W.I32_NE);
+    c.leaveIf();
+  }
+  c.part();
+  w.i32(0);
+  w.set(ended);
+  c.open(W.BLOCK);
+  c.open(W.BLOCK); // to its end: what is not as usual
+  (isCounted ? enumerated : zipped)(c, first, second);
+  w.br(1);
+  c.end();
+  byIterator(c, ended, first, second);
+  if (isCounted) {
+    w.get(first);
+    w.i64(48n);
+    w.op(W.I64_SHR_U);
+    w.i64(TAG_INT);
+    w.op(W.I64_NE);
+    c.leaveBehind(unpacking.next, second, first);
+  }
+  c.end();
+  w.get(ended);
+  c.atFall = () => {
+    c.pushBoxed(second, Kind.ANY);
+    if (isCounted) {
+      c.pushBoxed(first, Kind.INT);
+      return;
+    }
+    c.pushBoxed(first, Kind.ANY);
+  };
+  return true;
+}
+
+// By the iterator's own next; behind its end where that is the end.
+function byIterator(c: Compiler, ended: number, first: number, second: number): void {
+  const w = c.code, pair = c.temp(Wt.I64);
+  c.callAside(JitHelper.NEXT, () => {
+    c.vmArgument();
+    c.boxed(c.top());
+  });
+  w.tee(pair);
+  w.i64(MARK);
+  w.op(W.I64_EQ);
+  c.raiseIf();
+  w.get(pair);
+  w.i64(NULL);
+  w.op(W.I64_EQ);
+  w.tee(ended);
+  w.brIf(0);
+  for (const [k, item] of [first, second].entries()) {
+    w.get(pair);
+    w.op(W.I32_WRAP);
+    w.memory(W.I64_LOAD, c.at(F.TUPLE_ITEMS) + 8 * k);
+    w.set(item);
+    c.incref(item, Kind.ANY);
+  }
+  c.dropPlace(pair, Kind.TUPLE);
+}
+
+// Where a list's iterator is: the list and the index, which is one of its.
+interface Step {
+  readonly iterator: number;
+  readonly list: number;
+  readonly at: number;
+}
+
+// Leaves the block unless the iterator on WebAssembly's stack is a list's, and not at its end.
+function step(c: Compiler): Step {
+  const w = c.code, iterator = c.temp(Wt.I32), list = c.temp(Wt.I32), at = c.temp(Wt.I32), sequence = c.temp(Wt.I64);
+  w.tee(iterator);
+  w.memory(W.I32_LOAD, 4);
+  w.i32(c.typeOfKind(Kind.LIST_ITERATOR));
+  w.op(W.I32_NE);
+  w.brIf(0);
+  w.get(iterator);
+  w.memory(W.I64_LOAD, c.at(F.SEQ_SEQ));
+  w.tee(sequence);
+  w.i64(NULL);
+  w.op(W.I64_EQ);
+  w.brIf(0);
+  w.get(iterator);
+  w.memory(W.I32_LOAD, c.at(F.SEQ_INDEX));
+  w.tee(at);
+  w.get(sequence);
+  w.op(W.I32_WRAP);
+  w.tee(list);
+  w.memory(W.I32_LOAD, c.at(F.LIST_LEN));
+  w.op(W.I32_GE_S);
+  w.brIf(0);
+  return { iterator, list, at };
+}
+
+// Leaves the block unless the iterator alone holds the pair on WebAssembly's stack, which the collector knows, and which has no hash.
+function pairOf(c: Compiler): number {
+  const w = c.code, pair = c.temp(Wt.I32);
+  w.tee(pair);
+  w.memory(W.I32_LOAD, 0);
+  w.i32(1);
+  w.op(W.I32_NE);
+  w.get(pair);
+  w.memory(W.I32_LOAD, c.at(F.TUPLE_HASH));
+  w.i32(-1);
+  w.ops(W.I32_NE, W.I32_OR);
+  w.get(pair);
+  w.i32(c.at(F.GC_HEAD));
+  w.op(W.I32_SUB);
+  w.memory(W.I32_LOAD, 0);
+  w.ops(W.I32_EQZ, W.I32_OR);
+  w.brIf(0);
+  return pair;
+}
+
+// The pair's item of the last round.
+function lastOf(c: Compiler, pair: number, k: number): number {
+  const last = c.temp(Wt.I64);
+  c.code.get(pair);
+  c.code.memory(W.I64_LOAD, c.at(F.TUPLE_ITEMS) + 8 * k);
+  c.code.set(last);
+  return last;
+}
+
+// Leaves the block when nobody but the pair holds an item.
+function heldByOthers(c: Compiler, item: number): void {
+  const w = c.code;
+  c.isPointer(item);
+  c.open(W.IF);
+  w.get(item);
+  w.op(W.I32_WRAP);
+  w.memory(W.I32_LOAD, 0);
+  w.i32(1);
+  w.op(W.I32_EQ);
+  w.brIf(1);
+  c.end();
+}
+
+// The item where the iterator is, for the pair and for the loop; the iterator goes on.
+function take(c: Compiler, { iterator, list, at }: Step, pair: number, k: number, item: number): void {
+  const w = c.code, last = lastOf(c, pair, k);
+  w.get(iterator);
+  w.get(at);
+  w.i32(1);
+  w.op(W.I32_ADD);
+  w.memory(W.I32_STORE, c.at(F.SEQ_INDEX));
+  w.get(list);
+  w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
+  w.get(at);
+  w.i32(3);
+  w.ops(W.I32_SHL, W.I32_ADD);
+  w.memory(W.I64_LOAD, 0);
+  w.set(item);
+  for (let n = 0; n < 2; n++) c.incref(item, Kind.ANY);
+  w.get(pair);
+  w.get(item);
+  w.memory(W.I64_STORE, c.at(F.TUPLE_ITEMS) + 8 * k);
+  c.dropPlace(last, Kind.ANY);
+}
+
+function enumerated(c: Compiler, first: number, second: number): void {
+  const w = c.code, e = c.temp(Wt.I32);
+  c.pointer(c.top());
+  w.tee(e);
+  w.memory(W.I32_LOAD, c.at(F.ENUMERATE_IT));
+  const at = step(c);
+  w.get(e);
+  w.memory(W.I32_LOAD, c.at(F.ENUMERATE_RESULT));
+  const pair = pairOf(c);
+  w.get(e);
+  w.memory(W.I64_LOAD, c.at(F.ENUMERATE_COUNT));
+  w.tee(first);
+  w.i64(INT_BITS);
+  w.op(W.I64_SUB);
+  w.i64(LAST_COUNT);
+  w.op(W.I64_GE_U);
+  w.brIf(0); // below 0, or about to be no small int: so no last count is a pointer
+  w.get(e);
+  w.get(first);
+  w.i64(1n);
+  w.op(W.I64_ADD);
+  w.memory(W.I64_STORE, c.at(F.ENUMERATE_COUNT));
+  w.get(pair);
+  w.get(first);
+  w.memory(W.I64_STORE, c.at(F.TUPLE_ITEMS));
+  take(c, at, pair, 1, second);
+}
+
+function zipped(c: Compiler, first: number, second: number): void {
+  const w = c.code, z = c.temp(Wt.I32), iterators = c.temp(Wt.I32);
+  c.pointer(c.top());
+  w.tee(z);
+  w.memory(W.I32_LOAD, c.at(F.ZIP_ITERATORS));
+  w.tee(iterators);
+  w.memory(W.I32_LOAD, c.at(F.TUPLE_ITEMS));
+  const a = step(c);
+  w.get(iterators);
+  w.memory(W.I32_LOAD, c.at(F.TUPLE_ITEMS) + 8);
+  const b = step(c);
+  w.get(a.iterator);
+  w.get(b.iterator);
+  w.op(W.I32_EQ);
+  w.brIf(0); // it is asked twice
+  w.get(z);
+  w.memory(W.I32_LOAD, c.at(F.ZIP_RESULT));
+  const pair = pairOf(c);
+  heldByOthers(c, lastOf(c, pair, 0)); // it would be deallocated before the second is asked
+  take(c, a, pair, 0, first);
+  take(c, b, pair, 1, second);
+}
