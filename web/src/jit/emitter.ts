@@ -939,6 +939,25 @@ export abstract class Emitter {
     this.leaveIf();
   }
 
+  /** The same for int and float, too, most of whose instances are no pointers. */
+  guardInstance(e: Entry, type: number): void {
+    const { machine: m } = this, kind = this.kindOf(e), isInt = type === m.field(m.vm, F.VM_INT);
+    if (type === m.field(m.vm, F.VM_FLOAT)) {
+      this.guard(e, Kind.FLOAT);
+      return;
+    }
+    if (isInt && kind === Kind.INT) return;
+    if (!isInt || kind !== Kind.ANY) {
+      this.guardExact(e, type);
+      return;
+    }
+    this.open(W.BLOCK);
+    this.#compareTag(e, TAG_INT, W.I64_EQ);
+    this.code.brIf(0);
+    this.guardExact(e, type);
+    this.end();
+  }
+
   guardBits(e: Entry, bits: bigint): void {
     if (e.rep === Rep.CONSTANT && e.bits === bits) return;
     this.boxed(e);
@@ -952,19 +971,29 @@ export abstract class Emitter {
   }
 
   #guardTag(e: Entry, tag: bigint): void {
+    this.#compareTag(e, tag, W.I64_NE);
+    this.leaveIf();
+  }
+
+  #compareTag(e: Entry, tag: bigint, op: W.I64_EQ | W.I64_NE): void {
     this.boxed(e);
     this.code.i64(48n);
     this.code.op(W.I64_SHR_U);
     this.code.i64(tag);
-    this.code.op(W.I64_NE);
-    this.leaveIf();
+    this.code.op(op);
   }
 
-  /** Leaves unless the entry is a pointer to an object whose type has a version. */
+  /** Leaves unless the entry's type has a version; behind it the entry is a pointer, unless that is the version of int or float. */
   guardVersion(e: Entry, version: number): Entry {
     if (this.facts(e).version === version) return e;
-    const type = this.typeOfKind(this.kindOf(e));
-    if (type !== 0 && this.machine.field(type, F.TYPE_VERSION) === version) return e; // built-in types do not change
+    const m = this.machine, type = this.typeOfKind(this.kindOf(e));
+    if (type !== 0 && m.field(type, F.TYPE_VERSION) === version) return e; // built-in types do not change
+    for (const field of [F.VM_INT, F.VM_FLOAT]) {
+      const number = m.field(m.vm, field);
+      if (m.field(number, F.TYPE_VERSION) !== version) continue;
+      this.guardInstance(e, number);
+      return e;
+    }
     this.guardPointer(e);
     this.pointer(e);
     this.code.memory(W.I32_LOAD, TYPE_OF);

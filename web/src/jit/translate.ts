@@ -8,7 +8,7 @@ import type { Compiler } from "./compiler.js";
 import { NOT_ENTERED } from "./direct.js";
 import { Refusal, Unsupported } from "./graph.js";
 import { FALSE, MARK, NONE, NULL, TRUE, type Instruction } from "./machine.js";
-import { Kind, Rep, isNumber, mayPoint, type Entry } from "./state.js";
+import { Kind, Rep, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { append, character, concat, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
@@ -542,8 +542,8 @@ function callMethodDescriptor(c: Compiler, i: Instruction): boolean {
   if (callable.rep !== Rep.CONSTANT || m.typeOf(callable.bits) !== m.field(m.vm, F.VM_METHOD_DESCRIPTOR)) return false;
   if (i.arg !== (i.op === Op.CALL_METHOD_DESCRIPTOR_O ? 1 : i.op === Op.CALL_METHOD_DESCRIPTOR_NOARGS ? 0 : i.arg)) return false;
   const kind = c.kindOf(self), owner = m.field(p, F.DESCRIPTOR_OWNER);
-  if (kind === Kind.NULL || isNumber(kind)) return false;
-  if (c.typeOfKind(kind) !== owner) c.guardExact(self, owner);
+  if (kind === Kind.NULL) return false;
+  if (c.typeOfKind(kind) !== owner) c.guardInstance(self, owner);
   callFunctionOfC(c, i.arg, m.field(m.field(p, F.DESCRIPTOR_METHOD), F.DEF_FN), null);
   return true;
 }
