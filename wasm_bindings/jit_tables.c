@@ -113,6 +113,7 @@ EXPORT void jit_learn(const Binding *b, uint32_t version, Object *name, AttrCell
   Type *type = tier2_type_of_version(b->vm, version);
   if (type) region_learn(b->vm, type, value_from_ptr(name), cell, is_method);
 }
+EXPORT bool jit_has_version(const Binding *b, uint32_t version) { return tier2_type_of_version(b->vm, version) != NULL; }
 // What is compiled for the executor ends with the code object, or when tools come to it.
 EXPORT void jit_depends(const Binding *b, Executor *e, const Code *code) { tier2_add_dependency(b->vm, e, code); }
 // The code of the function that was made last with a version, or NULL.

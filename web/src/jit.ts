@@ -4,6 +4,7 @@ import { JitField, Option, RegionExitAt, type JitHelper } from "./gen/bindings.g
 import { Op } from "./gen/opcodes.gen.js";
 import { moduleOf } from "./jit/code.js";
 import { Compiler, type Region } from "./jit/compiler.js";
+import { CHANGING, CLASS_NOTES } from "./jit/emitter.js";
 import { Refusal, Watched } from "./jit/graph.js";
 import type { Kept } from "./jit/kept.js";
 import { Machine } from "./jit/machine.js";
@@ -197,8 +198,10 @@ export class Jit {
   #learn(loop: Loop): void {
     const { live } = loop;
     loop.live = null;
-    live?.ways.forEach(({ note }, i) => {
-      if (note && live.times[i]! >= PATIENCE[this.pace].exits / 8) loop.notes.add(note);
+    live?.ways.forEach(({ note, learns }, i) => {
+      if (!note || live.times[i]! < PATIENCE[this.pace].exits / 8) return;
+      loop.notes.add(note);
+      if (learns && !note.startsWith(`${CLASS_NOTES[0]} `) && !this.#machine!.exists(learns.version)) loop.notes.add(CHANGING);
     });
   }
 

@@ -23,6 +23,8 @@ const MAX_PASSES = 12;
 const MAX_UNITS = 4096, VM_BYTES = 16384;
 /** Local variables whose kinds were guessed wrong, until none is guessed. */
 const MAX_WRONG_ENTRIES = 1;
+/** Instructions of a function that has few. */
+const SMALL = 16;
 /** What a generator's region answers when who consumes it has taken the value (REGION_TAKEN in vm/jit/jit.h). */
 const TAKEN = LEFT | 8n;
 /** Calls within calls that are written out, and local variables of each: their frames have to fit into REGION_FRAMES (vm/jit/jit.h). */
@@ -35,7 +37,7 @@ export interface Region {
   readonly imports: readonly JitHelper[];
   readonly signatures: readonly Signature[];
   /** Its ways out, which count at Compiler.counters how often they were taken. */
-  readonly exits: readonly Pick<Exit, "note" | "how" | "place">[];
+  readonly exits: readonly Pick<Exit, "note" | "how" | "place" | "learns">[];
   readonly instructions: number;
   /** It has no loops, and calls no functions of Python. */
   readonly isLeaf: boolean;
@@ -100,6 +102,7 @@ export class Compiler extends Entries {
       instructions += block.instructions.length;
       for (const i of block.instructions) if (endsRegion(i.op) && !this.isFunction) throw new Refusal(`it has ${OP_NAMES[i.op]}`);
     }
+    this.isSmall = this.isFunction && instructions < SMALL;
     const depth = this.isFunction && !this.isResumed ? 0 : (this.machine.field(this.frame, F.FRAME_SP) - this.slot(this.object.nLocals) - this.frame) / 8;
     this.check = this.declare(Wt.I32);
     this.factsThen = this.declare(Wt.I32);
@@ -574,7 +577,7 @@ export class Compiler extends Entries {
       if (kind > Kind.POINTER) this.guard(stack[d]!, kind);
     }
     const used = this.#used(), wrong = [...this.notes].filter((note) => note.startsWith("entry ")).length;
-    if (wrong > MAX_WRONG_ENTRIES) used.clear();
+    if (wrong > (this.isSmall ? 0 : MAX_WRONG_ENTRIES)) used.clear();
     for (const n of used) {
       if (this.state.locals[n]!.kind === Kind.NULL) continue;
       const kind = this.kindOfBits(this.machine.value(this.frame + this.slot(n)));

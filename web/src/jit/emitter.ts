@@ -1,5 +1,6 @@
 // jit/emitter.ts: the text of a region while it is written: what is known at this place, values and their references, guards and ways out.
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { Op } from "../gen/opcodes.gen.js";
 import { Code, W, Wt } from "./code.js";
 import { Refusal, type Block } from "./graph.js";
 import { FALSE, NONE, NULL, TAG_INT, TAG_PTR, TRUE, type CodeObject, type Instruction, type Machine } from "./machine.js";
@@ -52,13 +53,15 @@ export interface Exit {
   /** A branch that is left by: its history, which tier 1 would have written, is told. */
   readonly branch: { readonly unit: number; readonly taken: boolean } | null;
   /** An attribute of the object on top of the stack, which the instruction's place is to remember. */
-  learns: { readonly name: bigint; readonly cell: number; readonly isMethod: boolean } | null;
+  learns: { readonly name: bigint; readonly cell: number; readonly isMethod: boolean; readonly version: number } | null;
   /** Of a poll at the head of a loop inside the region: by which the region goes on there. */
   entry?: number;
 }
 
 /** What did not hold at an attribute, try by try: one class; the classes met so far; the same again. Behind that any class may come. */
-const CLASS_NOTES = ["class", "classes", "more"] as const;
+export const CLASS_NOTES = ["class", "classes", "more"] as const;
+/** A class changes again and again: no attribute is bound to a class any more. */
+export const CHANGING = "changing";
 
 /** What did not hold of the names that globals and builtins have, try by try. Behind that each place remembers its own. */
 const KEYS_NOTES = ["keys", "keys again"] as const;
@@ -105,6 +108,8 @@ export abstract class Emitter {
   protected mayDealloc = false; // something was dropped that may have been the last of its kind
   protected mustCheck = false; // Python code may have run
   protected skipped = -1;
+  /** A function so small that it is not compiled again and again: where one guess was wrong, others would be. */
+  protected isSmall = false;
   /** What is written is seldom run: it is to be small. */
   protected isCold = false;
   /** The instruction's guards are on a class: a name is looked up in the object on top of the stack, a method where `isMethod`. */
@@ -201,7 +206,7 @@ export abstract class Emitter {
 
   /** The classes at this instruction are too many to be known. */
   get meetsAnyClass(): boolean {
-    return this.classTries === CLASS_NOTES.length;
+    return this.classTries === CLASS_NOTES.length || (this.notes.has(CHANGING) && this.instruction.op !== Op.LOAD_ATTR_METHOD_NO_DICT);
   }
 
   /** How often what was known of the classes at this instruction was not enough: 0 to CLASS_NOTES.length. */
@@ -238,7 +243,7 @@ export abstract class Emitter {
 
   /** Whether something was assumed of the instruction in an earlier try, and wrong too often. */
   noted(what: string): boolean {
-    return this.notes.size > 0 && this.notes.has(`${what} ${this.path}${this.instruction.unit}`);
+    return this.notes.size > 0 && (this.isSmall && what === "guard" ? [...this.notes].some((note) => note.startsWith("guard")) : this.notes.has(`${what} ${this.path}${this.instruction.unit}`));
   }
 
   /** The local variable `n` of the code that is written. */
@@ -606,7 +611,7 @@ export abstract class Emitter {
     if (this.guardExit < 0) {
       const what = this.isAttribute ? CLASS_NOTES[Math.min(this.classTries, CLASS_NOTES.length - 1)]! : "guard";
       this.guardExit = this.exit(this.before, this.instruction.start, `${what} ${this.path}${this.instruction.unit}`, "go on");
-      if (this.isAttribute) this.exits[this.guardExit]!.learns = { name: this.attributeName, cell: this.attrCell(), isMethod: this.isMethod };
+      if (this.isAttribute) this.exits[this.guardExit]!.learns = { name: this.attributeName, cell: this.attrCell(), isMethod: this.isMethod, version: this.machine.cache32(this.object, this.instruction.unit + 2) };
     }
     return this.guardExit;
   }

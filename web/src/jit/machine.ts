@@ -120,6 +120,11 @@ export class Machine {
     this.wasm.exports.jit_learn(this.#binding, version, Number(name & 0xffff_ffffn), cell, isMethod ? 1 : 0);
   }
 
+  /** Whether there is a class that has a version. */
+  exists(version: number): boolean {
+    return this.wasm.exports.jit_has_version(this.#binding, version) !== 0;
+  }
+
   /** Which well-known function of C a function object is. */
   builtin(f: number): JitBuiltin {
     return this.wasm.exports.jit_builtin(this.#binding, f);
