@@ -39,7 +39,7 @@ typedef enum {  // binding_set_option. Times are in seconds, memory in bytes; 0:
 } Option;
 
 typedef enum {  // JitOptions
-  JIT_CAREFUL = 65536, JIT_PAUSES = 131072,
+  JIT_UNASKED = 65536, JIT_PAUSES = 131072,
 } JitFlag;
 
 typedef struct LimitsLeft {  // The remaining limits of a run in slices (binding_limits)

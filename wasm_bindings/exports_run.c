@@ -98,7 +98,7 @@ EXPORT int binding_set_option(Binding *b, int option, double value) {
       break;
     case OPTION_JIT: {
       uint32_t flags = (uint32_t)value;
-      JitOptions o = {.threshold = (uint16_t)flags, .careful = flags & JIT_CAREFUL, .pauses = flags & JIT_PAUSES};
+      JitOptions o = {.threshold = (uint16_t)flags, .unasked = flags & JIT_UNASKED, .pauses = flags & JIT_PAUSES};
       return jit_start(vm, o);
     }
     case OPTION_TIER2: return tier2_start(vm, &(Tier2Options){.threshold = (uint16_t)value});

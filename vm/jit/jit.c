@@ -13,12 +13,10 @@
 
 #define HEAT_NEVER UINT32_MAX
 #define CALLS 1000       // of compiled code until a function is compiled, where no threshold is given
-#define CALLS_CAREFUL 2000
-#define POLLS_FIRST 40   // before the first look, when careful: a program that soon ends shall not load the compiler
+#define POLLS_FIRST 40   // before the first look, unasked: a program that soon ends shall not load the compiler
 #define POLLS_A_SAMPLE 4 // to look for a loop takes time
 #define POLLS_A_SAMPLE_MOST 32  // as long as that leads to nothing
 #define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled
-#define SAMPLES_CAREFUL 3
 #define SAMPLES_MOST 8   // where it was not worth its time so far
 #define RESUMES_TRIED 8  // places behind yields of a generator that cannot be compiled
 #define RESUMES_UNTIL_NEXT 200  // after one of them
@@ -29,9 +27,6 @@
 #define ROUNDS_WANTED 4     // an entry of a compiled loop: with fewer, tier 1 is as fast
 #define ROUNDS_SEEN 64      // of a loop that is to be compiled, until it is
 #define GAIN_WANTED 11      // tenths of a nanosecond an instruction that compiled code has to save
-#define GAIN_CLEAR 14
-#define NUMBERS_CLEAR 20    // percent
-#define POLLS_OTHERS 800   // before what is not clear is compiled
 
 static bool is_generator(const Code *code) { return code->flags & CO_GENERATOR; }
 
@@ -43,11 +38,9 @@ static void stand_aside(Code *code, uint32_t unit, Executor *e) {
 }
 
 static uint32_t calls_wanted(const VM *vm) {
-  const Tier2Options *options = &vm->tier2->options;
-  return options->threshold ? options->threshold : options->careful ? CALLS_CAREFUL : CALLS;
+  uint32_t threshold = vm->tier2->options.threshold;
+  return threshold ? threshold : CALLS;
 }
-
-static uint32_t samples_wanted(const VM *vm) { return vm->tier2->options.careful ? SAMPLES_CAREFUL : SAMPLES_TAKEN; }
 
 // The back-edges of the loops that the frame is in, the innermost first; how many there are.
 static int loops_around(const Frame *frame, CodeUnit **jumps, int most) {
@@ -90,7 +83,7 @@ static Sample *sample_of(VM *vm, CodeUnit *jump) {
   for (Sample *s = t2->samples; s < t2->samples + SAMPLES; s++)
     if (s->jump == jump) return s;
   Sample *s = &t2->samples[t2->next_sample++ % SAMPLES];
-  *s = (Sample){.jump = jump, .wanted = samples_wanted(vm), .position = INT64_MIN};
+  *s = (Sample){.jump = jump, .wanted = SAMPLES_TAKEN, .position = INT64_MIN};
   return s;
 }
 
@@ -123,24 +116,11 @@ static MakeAnswer look_at_rounds(VM *vm, Frame *frame, uint32_t start) {
   return MAKE_NEVER;
 }
 
-typedef enum Pays {
-  PAYS_NOT,
-  PAYS_NOT_YET,  // most likely, but programs end before that
-  PAYS_LATER,    // when there is time for it
-  PAYS           // at once
-} Pays;
-// Whether to compile a loop or a function. What compiled code calls is always compiled where all is that gains something: it waits longer for the eval loop
-// than tier 1 does.
-static Pays pays(const VM *vm, const Code *code, uint32_t start, uint32_t head, bool called) {
-  const Tier2 *t2 = vm->tier2;
-  bool is_loop = head < start, careful = t2->options.careful;
-  if (t2->options.threshold || (called && !careful)) return PAYS;
-  bool is_function = start == code->first_traceable, calls_itself = careful && is_function && region_calls_itself(vm, code);
-  if (careful && ((is_function && !called && !calls_itself) || is_generator(code))) return PAYS_NOT;
-  RegionGain gain = region_gain(vm, code, is_loop ? head : 0, is_loop ? start : code->n_units);
-  if (!careful) return gain.tenths >= GAIN_WANTED ? PAYS : PAYS_NOT;
-  if (gain.tenths < GAIN_CLEAR) return PAYS_NOT;
-  return called || calls_itself || gain.numbers >= NUMBERS_CLEAR ? PAYS : t2->polls < POLLS_OTHERS ? PAYS_NOT_YET : PAYS_LATER;
+// Whether to compile a loop or a function. What compiled code calls is always compiled: it waits longer for the eval loop than tier 1 does.
+static bool pays(const VM *vm, const Code *code, uint32_t start, uint32_t head, bool called) {
+  if (vm->tier2->options.threshold || called) return true;
+  bool is_loop = head < start;
+  return region_gain(vm, code, is_loop ? head : 0, is_loop ? start : code->n_units) >= GAIN_WANTED;
 }
 
 // Where the back-edge at `jump`, which was run, is to have its executor, if the back-edge leads to `head`; -1: it does not.
@@ -186,9 +166,8 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
   *answer = MAKE_NEVER;
   if (code->aside && start == code->first_traceable) return NULL;
   if (!executor_has_place(code, start)) return NULL;
-  Pays how = pays(vm, code, start, head, called);
-  if (how <= PAYS_NOT_YET) {
-    if (how == PAYS_NOT_YET || !is_loop) *answer = MAKE_LATER;  // a function may be called by compiled code yet
+  if (!pays(vm, code, start, head, called)) {
+    if (!is_loop) *answer = MAKE_LATER;  // it may be called by compiled code yet
     return NULL;
   }
   if (is_loop && (*answer = look_at_rounds(vm, frame, start)) != MAKE_LATER) return NULL;
@@ -203,7 +182,7 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
   bloom_add(&e->depends, code);
   executor_link(vm, e);
   DISCARD(specializer_code_id(vm, code));  // by which the host knows it: another may come to its address
-  int function = vm->host->compiler->compile(vm->host->ctx, frame, e, head, called, how == PAYS);
+  int function = vm->host->compiler->compile(vm->host->ctx, frame, e, head, called);
   if (function <= 0) {
     if (function == 0) *answer = MAKE_LATER;
     obj_drop(vm, e);
@@ -220,7 +199,7 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
 }
 
 static Executor *make_loop(VM *vm, Frame *frame, uint32_t start, MakeAnswer *answer) {
-  if (is_generator(frame->code) && !frame->code->heat && !vm->tier2->options.careful) {
+  if (is_generator(frame->code) && !frame->code->heat) {
     frame->code->resumes_wanted = RESUMES_TRIED;
     frame->code->heat = 1;
   }
@@ -274,7 +253,7 @@ static bool sample(VM *vm) {
     CodeUnit *jumps[LOOPS_AROUND];
     int n = loops_around(frame, jumps, LOOPS_AROUND);
     if (n) return sample_loops(vm, jumps, n);
-    if (UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, calls_wanted(vm) / samples_wanted(vm) + 1, false);
+    if (UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, calls_wanted(vm) / SAMPLES_TAKEN + 1, false);
   }
   return false;
 }
@@ -304,14 +283,20 @@ void region_wrong(VM *vm, Executor *e) {
   Code *code = e->code ? e->code : e->beside;
   executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
   if (!code || vm->tier2->options.threshold) return;
-  if (e->head > e->unit) want_function(vm, code);
-  else want_loop(code_behind_prefix(code, e->unit));
+  if (e->head <= e->unit) {
+    want_loop(code_behind_prefix(code, e->unit));
+    return;
+  }
+  want_function(vm, code);
+  Frame *frame = vm->frame;
+  for (int i = 0; frame && frame->code != code && i < FRAMES_LOOKED_AT; i++) frame = frame->previous;
+  if (frame && frame->code == code) warm(vm, frame, 1, true);
 }
 
 static void polled(VM *vm) {
   Tier2 *t2 = vm->tier2;
   t2->polls++;
-  if (t2->options.threshold || (t2->options.careful && t2->polls <= POLLS_FIRST) || t2->polls - t2->sampled_at < t2->polls_a_sample) return;
+  if (t2->options.threshold || (t2->options.unasked && t2->polls <= POLLS_FIRST) || t2->polls - t2->sampled_at < t2->polls_a_sample) return;
   t2->sampled_at = t2->polls;
   t2->polls_a_sample = sample(vm) || t2->polls_a_sample < POLLS_A_SAMPLE ? POLLS_A_SAMPLE : t2->polls_a_sample * 2;
   if (t2->polls_a_sample > POLLS_A_SAMPLE_MOST) t2->polls_a_sample = POLLS_A_SAMPLE_MOST;
@@ -409,5 +394,5 @@ static TraceEnd enter(VM *vm, Frame *frame, Executor *e) {
 int jit_start(VM *vm, JitOptions o) {
   static const RegionPolicy policy = {.make = make_loop, .run = region_run, .enter = enter, .call = region_enter, .polled = polled};
   if (vm->tier2 || !vm->host->compiler) return -1;
-  return tier2_start(vm, &(Tier2Options){.threshold = o.threshold, .careful = o.careful, .pauses = o.pauses, .regions = &policy});
+  return tier2_start(vm, &(Tier2Options){.threshold = o.threshold, .unasked = o.unasked, .pauses = o.pauses, .regions = &policy});
 }

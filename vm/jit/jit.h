@@ -38,18 +38,13 @@ ALWAYS_INLINE bool region_has_room(const VM *vm, size_t taken) {
 // Before the first run. 0, or -1: out of memory, or tier 2 is on, or the host makes no code.
 typedef struct JitOptions {
   uint16_t threshold;  // back-edges until a loop is compiled; 0: when it pays
-  bool careful;        // only what clearly runs faster is compiled
+  bool unasked;        // nothing is compiled before the program has run for a while
   bool pauses;         // runs that may pause (eval_slice_*) shall be able to: what compiled code calls cannot
 } JitOptions;
 NODISCARD int jit_start(VM *vm, JitOptions options);
 
-// worth.c: what compiled code of the units from `first` to before `end` saves against tier 1, an estimate.
-typedef struct RegionGain {
-  int tenths;   // of a nanosecond an instruction
-  int numbers;  // percent of the instructions that are arithmetic, or go with it
-} RegionGain;
-RegionGain region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end);
-bool region_calls_itself(const VM *vm, const Code *code);
+// worth.c: what compiled code of the units from `first` to before `end` saves against tier 1: an estimate, in tenths of a nanosecond an instruction.
+int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end);
 
 // calls.c: calls that regions make. `args` as call_values; all consumed.
 NODISCARD Value region_call(VM *vm, Value *args, uint32_t n) MAY_RUN_CODE;

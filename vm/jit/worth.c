@@ -5,14 +5,15 @@
 #include "jit/jit.h"
 #include "object/exec/code_shown.h"
 #include "opcode.gen.h"
-#include "object/container/tuple.h"
 #include "tier2/internal.h"
 
 #define NUMBERS 3      // by arithmetic, and what goes with it
+#define INTS 6         // by operations that tier 1 leaves to C
 #define DISPATCH 1     // saved by every instruction that is not named below
 #define WRITTEN_OUT 10 // by a call of a function that is written out in its caller
 #define CALLED 2
-#define PAIRS 6        // by an iteration that unpacks pairs, most likely of an enumerate or a zip
+#define RARE -4        // by an instruction that compiled code leaves to the same C as tier 1
+#define PAIRS 7        // by an iteration that unpacks pairs, most likely of an enumerate or a zip
 #define INNER 8        // an inner loop's instructions run so much oftener
 #define INNER_MOST 4   // loops within one another that are looked at
 #define LOOPS_MOST 16  // all of them
@@ -39,8 +40,8 @@ static int gain(uint32_t opcode) {
     case FOR_ITER_TUPLE:
     case CALL_LIST_APPEND:
     case LIST_APPEND: return NUMBERS;
+    case BINARY_OP_EXTEND: return INTS;
     case BINARY_OP:
-    case BINARY_OP_EXTEND:
     case LOAD_ATTR_INSTANCE_VALUE:
     case LOAD_ATTR_SLOT:
     case LOAD_GLOBAL_MODULE:
@@ -68,6 +69,22 @@ static int gain(uint32_t opcode) {
     case CALL_STR_1:
     case CALL_TYPE_1:
     case CALL_TUPLE_1: return -2;
+    case CALL_INTRINSIC_2:
+    case DELETE_ATTR:
+    case DELETE_SUBSCR:
+    case DICT_MERGE:
+    case DICT_UPDATE:
+    case LOAD_SPECIAL:
+    case LOAD_SUPER_ATTR:
+    case LOAD_SUPER_ATTR_ATTR:
+    case LOAD_SUPER_ATTR_METHOD:
+    case MAKE_FUNCTION:
+    case MATCH_CLASS:
+    case MATCH_KEYS:
+    case SET_UPDATE:
+    case STORE_SLICE:
+    case UNPACK_EX:
+    case UNPACK_SEQUENCE: return RARE;
     case CALL_BOUND_METHOD_EXACT_ARGS:
     case CALL_PY_GENERAL:
     case CALL_BOUND_METHOD_GENERAL:
@@ -77,6 +94,19 @@ static int gain(uint32_t opcode) {
     case LOAD_ATTR_PROPERTY:
     case BINARY_OP_SUBSCR_GETITEM: return -12;
     default: return DISPATCH;
+  }
+}
+
+// An operation that is most likely one of ints.
+static bool is_of_ints(uint32_t oparg) {
+  switch (oparg >= OP_INPLACE_ADD ? oparg - OP_INPLACE_ADD : oparg) {
+    case OP_AND:
+    case OP_FLOOR_DIVIDE:
+    case OP_LSHIFT:
+    case OP_REMAINDER:
+    case OP_RSHIFT:
+    case OP_XOR: return true;
+    default: return false;
   }
 }
 
@@ -107,21 +137,10 @@ static bool is_written_out(const VM *vm, const CodeUnit *call) {
   return callee && callee->n_units <= SMALL && !(callee->flags & (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR)) && !loops_of(vm, callee, 0, callee->n_units, &loop, 1);
 }
 
-bool region_calls_itself(const VM *vm, const Code *code) {
-  bool named = false;
-  for (uint32_t i = 0, op; i < code->n_units; i += 1u + opcode_caches[op]) {
-    op = code_base_opcode(code, i);
-    CodeUnit shown = code_shown_unit(vm, code, i);
-    if (op == LOAD_GLOBAL) named |= tuple_at(code->names, (Size)(UNIT_ARG(shown) >> 1)).bits == code->name.bits;
-    else if (named && UNIT_OP(shown) == CALL_PY_EXACT_ARGS && callee_of(vm, &code->units[i]) == code) return true;
-  }
-  return false;
-}
-
-RegionGain region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end) {
+int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end) {
   Loop loops[LOOPS_MOST];
   int n = loops_of(vm, code, first, end, loops, LOOPS_MOST);
-  int64_t saved = 0, numbers = 0, all = 1;
+  int64_t saved = 0, all = 1;
   bool is_iterated = false;
   for (uint32_t i = first, op; i < end; i += 1u + opcode_caches[op]) {
     op = code_base_opcode(code, i);
@@ -133,13 +152,13 @@ RegionGain region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t 
       weight *= INNER;
       depth++;
     }
-    int gained = shown == CALL_PY_EXACT_ARGS                       ? is_written_out(vm, &code->units[i]) ? WRITTEN_OUT : CALLED
-                 : shown == UNPACK_SEQUENCE_TWO_TUPLE && is_iterated ? PAIRS
-                                                                     : gain(shown);
+    int gained = gain(shown);
+    if (shown == CALL_PY_EXACT_ARGS) gained = is_written_out(vm, &code->units[i]) ? WRITTEN_OUT : CALLED;
+    else if (shown == UNPACK_SEQUENCE_TWO_TUPLE && is_iterated) gained = PAIRS;
+    else if (shown == BINARY_OP && is_of_ints(UNIT_ARG(code_shown_unit(vm, code, i)))) gained = INTS;
     is_iterated = shown == FOR_ITER;
     saved += weight * gained;
-    numbers += gained == NUMBERS ? weight : 0;
     all += weight;
   }
-  return (RegionGain){(int)(10 * saved / all), (int)(100 * numbers / all)};
+  return (int)(10 * saved / all);
 }

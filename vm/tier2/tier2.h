@@ -58,7 +58,7 @@ typedef struct RegionPolicy {  // the host compiles loops and functions instead 
 typedef struct Tier2Options {
   uint16_t threshold;           // back-edges and exits until a trace is tried; 0: CPython's 4096
   const RegionPolicy *regions;  // NULL: traces
-  bool careful;                 // of regions: only what clearly pays
+  bool unasked;                 // of regions: nothing is compiled at first
   bool pauses;                  // of regions: a run that may pause enters none that calls Python code
   bool plain;                   // no pass but the projection (PYTHON_UOPS_OPTIMIZE=0)
   // executors keep a record of the passes (TraceStory); inspect builds always do, the plain wasm build never

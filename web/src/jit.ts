@@ -48,21 +48,20 @@ const MAX_LOOPS = 4096; // that are remembered
 const MAX_BYTES = 8 << 20; // of code that was ever made
 // Instructions of a function without loops and calls that is worth the way there from tier 1.
 const WORTH_ENTERING = 40;
-/** How long compiling waits. Milliseconds: `quiet`: none at first, in which most programs end; `free` and `share`: what it may take, and that much of the time that has gone by; `soon`: so much more for what is worth it at once. */
+/** How long compiling waits. Milliseconds: `quiet`: none at first, in which most programs end; `free` and `share`: what it may take, and that much of the time that has gone by. */
 interface Patience {
   readonly quiet: number;
   readonly free: number;
   readonly share: number;
-  readonly soon: number;
   /** What compiled code calls, which waits for the eval loop then, and what was compiled before, may take so many times as much. */
   readonly ample: number;
   /** So often an exit is taken until what was assumed there counts as wrong. To compile anew takes as long as some ten thousand exits do. */
   readonly exits: number;
 }
 const PATIENCE: Record<Pace, Patience> = {
-  careful: { quiet: 0, free: 15, share: 0.05, soon: 60, ample: 1, exits: 3000 }, // the VM asks late
-  patient: { quiet: 10, free: 40, share: 0.12, soon: 0, ample: 2, exits: 500 },
-  "at once": { quiet: 0, free: Infinity, share: 0, soon: 0, ample: 1, exits: 500 },
+  unasked: { quiet: 0, free: 20, share: 0.08, ample: 2, exits: 500 }, // the VM asks late
+  patient: { quiet: 10, free: 40, share: 0.12, ample: 2, exits: 500 },
+  "at once": { quiet: 0, free: Infinity, share: 0, ample: 1, exits: 500 },
 };
 
 /** What is remembered of a loop: what did not hold, how often it was compiled, and the counters of the exits of its function, if it has one. */
@@ -107,14 +106,14 @@ export class Jit {
   }
 
   /** A function for the loop at `head` of the code that `frame` runs, or for the code from its RESUME at `head` on, as its place in the table; 0: not now; -1: never. */
-  compile(frame: number, executor: number, head: number, isCalled: boolean, isSoon: boolean): number {
+  compile(frame: number, executor: number, head: number, isCalled: boolean): number {
     const now = performance.now(), ran = now - (this.#began ||= now);
     const machine = (this.#machine ??= new Machine(this.wasm, this.binding));
     const code = machine.code(machine.frameCode(frame)), isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
     const key = `${machine.field(code.address, JitField.CODE_ID)} ${head}`;
     let loop = this.#loops.get(key);
-    const { quiet, free, share, soon, ample, exits } = PATIENCE[this.pace], isAmple = isCalled || (loop !== undefined && loop.tries > 0);
-    if (ran < quiet || this.#spent > (isAmple ? ample : 1) * (free + share * ran) + (isSoon ? soon : 0)) return 0;
+    const { quiet, free, share, ample, exits } = PATIENCE[this.pace], isAmple = isCalled || (loop !== undefined && loop.tries > 0);
+    if (ran < quiet || this.#spent > (isAmple ? ample : 1) * (free + share * ran)) return 0;
     if (!loop && this.#loops.size === MAX_LOOPS) this.#loops.delete(this.#loops.keys().next().value!); // most likely its code is dead
     if (!loop) this.#loops.set(key, (loop = { notes: new Set(), cells: new Map(), tries: 0, live: null }));
     this.#learn(loop);

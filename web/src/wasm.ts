@@ -49,8 +49,8 @@ export interface JsOperations {
   release(id: number): void;
 }
 
-/** When loops are compiled: "careful": soon, as only what clearly pays is asked for; "patient": when there is time for it; "at once": for tests. */
-export type Pace = "careful" | "patient" | "at once";
+/** When loops are compiled: "unasked": when the program has run for a while, and there is time for it; "patient": when there is time for it; "at once": for tests. */
+export type Pace = "unasked" | "patient" | "at once";
 
 /** Gives the compiler of loops; null: it is not loaded yet; undefined: there is none. */
 export type CompilerSource = () => ((wasm: Wasm, binding: number) => LoopCompiler) | null | undefined;
@@ -58,7 +58,7 @@ export type CompilerSource = () => ((wasm: Wasm, binding: number) => LoopCompile
 /** Makes machine code of loops (jit.ts). */
 export interface LoopCompiler {
   pace: Pace;
-  compile(frame: number, executor: number, head: number, isCalled: boolean, isSoon: boolean): number;
+  compile(frame: number, executor: number, head: number, isCalled: boolean): number;
   release(at: number): void;
   putUnderStress(choice: string): void;
   readonly reports: readonly RegionReport[];
@@ -264,10 +264,10 @@ export class Wasm {
         this.bytes.set(bytes, out);
         return bytes.length - 1;
       },
-      jit_compile: (frame: number, executor: number, head: number, called: number, soon: number) => {
+      jit_compile: (frame: number, executor: number, head: number, called: number) => {
         const jit = this.jit ?? this.jitSource?.();
         this.jit = jit ?? null;
-        return jit ? jit.compile(frame, executor, head, called !== 0, soon !== 0) : jit === null ? 0 : -1;
+        return jit ? jit.compile(frame, executor, head, called !== 0) : jit === null ? 0 : -1;
       },
       jit_release: (at: number) => this.jit?.release(at),
       sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),

@@ -123,9 +123,9 @@ export interface PythonOptions {
    */
   tier2?: Tier2;
   /**
-   * Whether hot loops and functions are compiled to WebAssembly of their own. Default: those that clearly run faster then, mostly work with
-   * numbers, in programs that run for a while; none with `tier2`, `inspect`, `instructionLimit` or another `specialize` than true, nor in a page
-   * before jit.js is loaded. true: also what gains less, which pays in programs of seconds. false: none. `{ threshold }`: each after so many
+   * Whether hot loops and functions are compiled to WebAssembly of their own. Default: those that run faster then,
+   * in programs that run for a while; none with `tier2`, `inspect`, `instructionLimit` or another `specialize` than true, nor in a page
+   * before jit.js is loaded. true: from the start, and with more time for it, which pays in programs of seconds. false: none. `{ threshold }`: each after so many
    * rounds or calls, 1 to 4,095, however little time that saves. Where the engine forbids code that is made at run time, everything runs as
    * without. true and `threshold` are a RangeError with `tier2` or `inspect`. `stress`, for tests of the compiler: "exits:7" (guards fail at random; the seed is 7), "drop:7" (code is thrown
    * away), "memory:7" (allocations fail), "collect:7" (collections all the time).
@@ -354,7 +354,7 @@ class PythonHost implements Host {
   }
 }
 
-/** Whether what clearly pays is compiled: nobody said anything, no executions or steps are counted, and instructions specialize. */
+/** Whether what pays is compiled: nobody said anything, no executions or steps are counted, and instructions specialize. */
 export function compilesUnasked({ jit, tier2, inspect, instructionLimit, specialize = true }: PythonOptions): boolean {
   return jit === undefined && !tier2 && !inspect && !instructionLimit && specialize === true;
 }
@@ -440,10 +440,10 @@ export class Python {
     if (!compiler) return;
     wasm.jitSource = () => {
       const make = compiler(), jit = make?.(wasm, ptr);
-      if (jit) jit.pace = "careful";
+      if (jit) jit.pace = "unasked";
       return make ? jit : make as null | undefined;
     };
-    this.#setOption(Option.JIT, JitFlag.CAREFUL | this.#pauses); // without memory for it, without it
+    this.#setOption(Option.JIT, JitFlag.UNASKED | this.#pauses); // without memory for it, without it
   }
 
   // Whoever is told that a slice does not end need not be able to end it.

@@ -577,7 +577,7 @@ export class Compiler extends Entries {
       if (kind > Kind.POINTER) this.guard(stack[d]!, kind);
     }
     const used = this.#used(), wrong = [...this.notes].filter((note) => note.startsWith("entry ")).length;
-    if (wrong > (this.isSmall ? 0 : MAX_WRONG_ENTRIES)) used.clear();
+    if (wrong > MAX_WRONG_ENTRIES || (this.isSmall && this.guessedWrong)) used.clear();
     for (const n of used) {
       if (this.state.locals[n]!.kind === Kind.NULL) continue;
       const kind = this.kindOfBits(this.machine.value(this.frame + this.slot(n)));

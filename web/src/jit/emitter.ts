@@ -58,8 +58,11 @@ export interface Exit {
   entry?: number;
 }
 
-/** What did not hold at an attribute, try by try: one class; the classes met so far; the same again. Behind that any class may come. */
-export const CLASS_NOTES = ["class", "classes", "more"] as const;
+/** What did not hold at an attribute, try by try: one class; the classes met so far. Behind that any class may come. */
+export const CLASS_NOTES = ["class", "classes"] as const;
+/** Operations that C does in tier 1: of ints, most likely. Where one had more than 48 bits, others will. */
+const isOfInts = ({ op }: Instruction): boolean => op === Op.BINARY_OP || op === Op.BINARY_OP_EXTEND;
+
 /** A class changes again and again: no attribute is bound to a class any more. */
 export const CHANGING = "changing";
 
@@ -243,7 +246,22 @@ export abstract class Emitter {
 
   /** Whether something was assumed of the instruction in an earlier try, and wrong too often. */
   noted(what: string): boolean {
-    return this.notes.size > 0 && (this.isSmall && what === "guard" ? [...this.notes].some((note) => note.startsWith("guard")) : this.notes.has(`${what} ${this.path}${this.instruction.unit}`));
+    if (this.notes.size === 0) return false;
+    if (this.notes.has(`${what} ${this.path}${this.instruction.unit}`)) return true;
+    return what === "guard" && (this.isSmall ? this.guessedWrong : isOfInts(this.instruction) && this.#hadLargeInts);
+  }
+
+  /** A kind of a value was guessed wrong. */
+  get guessedWrong(): boolean {
+    return [...this.notes].some((note) => note.startsWith("guard ") || note.startsWith("entry "));
+  }
+
+  // Of the region itself.
+  get #hadLargeInts(): boolean {
+    return [...this.notes].some((note) => {
+      const at = /^guard (\d+)$/.exec(note)?.[1];
+      return at !== undefined && isOfInts(this.machine.instruction(this.outer, Number(at)));
+    });
   }
 
   /** The local variable `n` of the code that is written. */
