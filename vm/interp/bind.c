@@ -6,6 +6,7 @@
 #include "object/error/closest_name.h"
 #include "object/container/dict.h"
 #include "object/container/list.h"
+#include "object/core/work.h"
 #include "object/text/str.h"
 
 static Ref param_name(const Code *code, Size i) { return tuple_at(code->localsplusnames, i); }
@@ -175,4 +176,40 @@ int bind_arguments(VM *vm, Function *f, Value *locals, const Value *args, Size n
   if (!value_is_null(kwnames) && bind_keywords(vm, f, locals, args + nargs, kwnames, kwdict) < 0) return -1;
   if (nargs > argcount && !(code->flags & CO_VARARGS)) return too_many_positional(vm, f, locals, nargs);
   return fill_defaults(vm, f, locals, nargs);
+}
+
+int bind_moving(VM *vm, Function *f, Value *locals, const Value *args, uint32_t nargs, Ref kwnames) {
+  const Code *code = f->code;
+  uint32_t argcount = code->argcount, total = argcount + code->kwonlyargcount;
+  uint32_t n = nargs < argcount ? nargs : argcount, n_rest = nargs - n;
+  for (uint32_t i = 0; i < n; i++) locals[i] = args[i];
+  for (uint32_t i = n; i < argcount; i++) locals[i] = VALUE_NULL;
+  bool ordinary = (code->flags & (CO_OPTIMIZED | CO_VARKEYWORDS)) == CO_OPTIMIZED &&
+                  (code->flags & CO_VARARGS ? n_rest <= WORK_VALUES : !n_rest);
+  if (!value_is_null(kwnames)) {
+    const Value *names = as_tuple(code->localsplusnames)->items;
+    uint32_t n_kw = (uint32_t)tuple_len(kwnames);
+    for (uint32_t k = 0; k < n_kw && ordinary; k++) {
+      uint32_t at = code->posonlyargcount;
+      while (at < total && !value_same(names[at], tuple_at(kwnames, k))) at++;
+      ordinary = at < total && value_is_null(locals[at]);
+      if (ordinary) locals[at] = args[nargs + k];
+    }
+  }
+  if (UNLIKELY(!ordinary)) {
+    for (uint32_t i = 0; i < total; i++) locals[i] = VALUE_NULL;
+    return 0;
+  }
+  if (code->flags & CO_VARARGS) {
+    locals[total] = tuple_from_steal(vm, args + n, (Size)n_rest);
+    if (value_is_null(locals[total])) return -1;
+  }
+  const Tuple *defaults = as_tuple(value_is_null(f->defaults) ? vm->empty_tuple : f->defaults);
+  Size lead = defaults->len - (Size)argcount;  // from a parameter's index to its default's
+  for (; n < argcount; n++) {
+    if (!value_is_null(locals[n])) continue;
+    if (lead + (Size)n < 0) break;
+    locals[n] = own(defaults->items[lead + (Size)n]);
+  }
+  return n == total || fill_defaults(vm, f, locals, (Size)n) == 0 ? 1 : -1;
 }

@@ -103,34 +103,26 @@ Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref k
   return frame;
 }
 
-// Whether the code is a function's whose parameters are all positional.
-ALWAYS_INLINE bool is_plain(const Code *code) {
-  return !code->kwonlyargcount && (code->flags & (CO_OPTIMIZED | CO_VARARGS | CO_VARKEYWORDS)) == CO_OPTIMIZED;
+Frame *call_push_moving(VM *vm, Function *f, Value *args, uint32_t n, Ref kwnames) {
+  uint32_t nargs = n - (value_is_null(kwnames) ? 0 : (uint32_t)tuple_len(kwnames));
+  Frame *frame = frame_push(vm, f);
+  int moved = frame ? bind_moving(vm, f, frame->localsplus, args, nargs, kwnames) : 0;
+  if (LIKELY(moved > 0)) return frame;
+  if (moved == 0) {
+    if (!frame) obj_drop(vm, f);
+    else if (bind_arguments(vm, f, frame->localsplus, args, (Size)nargs, kwnames) < 0) moved = -1;
+    else if (!(f->code->flags & CO_OPTIMIZED)) frame->locals = own_ptr(f->globals);
+    stack_drop(vm, args, args + n);
+  }
+  if (frame && moved == 0) return frame;
+  for (uint32_t i = 0; i < n; i++) args[i] = VALUE_NULL;
+  if (frame) frame_leave(vm, frame);
+  return NULL;
 }
 
 Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
-  Function *f = as_function(args[-2]);
-  Code *code = f->code;
-  bool has_self = !value_is_null(args[-1]);
-  uint32_t n = oparg + has_self;
-  bool plain = value_is_null(kwnames) && n <= code->argcount && is_plain(code);
-  uint32_t lacking = code->argcount - n;
-  if (plain && (!lacking || (!value_is_null(f->defaults) && lacking <= (uint32_t)tuple_len(f->defaults)))) {
-    Frame *frame = frame_push(vm, f);
-    if (frame) {
-      for (uint32_t i = 0; i < n; i++) frame->localsplus[i] = args[(int)i - has_self];
-      const Value *defaults = lacking ? as_tuple(f->defaults)->items + tuple_len(f->defaults) : NULL;
-      for (uint32_t i = lacking; i > 0; i--) frame->localsplus[code->argcount - i] = own(defaults[-(int)i]);
-      return frame;
-    }
-  } else {
-    Size nkw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
-    Frame *frame = call_push_bound(vm, f, args - has_self, (Size)n - nkw, kwnames);
-    stack_drop(vm, args - 2, args + oparg);
-    return frame;
-  }
-  stack_drop(vm, args - 2, args + oparg);
-  return NULL;
+  uint32_t has_self = !value_is_null(args[-1]);
+  return call_push_moving(vm, as_function(args[-2]), args - has_self, oparg + has_self, kwnames);
 }
 
 // Appends keyword arguments from a dict to the positional ones, as the calling convention requires.
@@ -178,17 +170,6 @@ Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs) {
   return frame;
 }
 
-// The short form of call_push_bound, for arguments that are exactly the parameters.
-ALWAYS_INLINE Frame *push_called(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames) {
-  Code *code = f->code;
-  if (!value_is_null(kwnames) || nargs != (Size)code->argcount || !is_plain(code))
-    return call_push_bound(vm, f, args, nargs, kwnames);
-  Frame *frame = frame_push_call(vm, f);
-  if (LIKELY(frame != NULL))
-    for (Size i = 0; i < nargs; i++) frame->localsplus[i] = own(args[i]);
-  return frame;
-}
-
 // Does what the eval loop would do with a frame that begins with RETURN_GENERATOR, without entering it.
 static Value make_generator(VM *vm, Frame *frame) {
   frame->previous = vm->frame;
@@ -199,8 +180,17 @@ static Value make_generator(VM *vm, Frame *frame) {
 }
 
 Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) {
-  Frame *frame = push_called(vm, as_function(function), args, nargs, kwnames);
-  if (!frame) return VALUE_NULL;
+  Function *f = as_function(function);
+  Frame *frame;
+  if (LIKELY(value_is_null(kwnames) && (uint32_t)nargs == f->code->plain_argcount)) {
+    frame = frame_push(vm, f);
+    if (UNLIKELY(!frame)) return VALUE_NULL;
+    obj_incref(f);
+    for (Size i = 0; i < nargs; i++) frame->localsplus[i] = own(args[i]);
+  } else {
+    frame = call_push_bound(vm, f, args, nargs, kwnames);
+    if (!frame) return VALUE_NULL;
+  }
   if (frame->code->flags & (CO_GENERATOR | CO_COROUTINE) && UNIT_OP(*frame->ip) == RETURN_GENERATOR)
     return make_generator(vm, frame);
   return eval_frame(vm, frame, false);
