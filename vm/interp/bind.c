@@ -184,8 +184,9 @@ int bind_moving(VM *vm, Function *f, Value *locals, const Value *args, uint32_t 
   uint32_t n = nargs < argcount ? nargs : argcount, n_rest = nargs - n;
   for (uint32_t i = 0; i < n; i++) locals[i] = args[i];
   for (uint32_t i = n; i < argcount; i++) locals[i] = VALUE_NULL;
-  bool ordinary = (code->flags & (CO_OPTIMIZED | CO_VARKEYWORDS)) == CO_OPTIMIZED &&
-                  (code->flags & CO_VARARGS ? n_rest <= WORK_VALUES : !n_rest);
+  uint32_t flags = code->flags & (CO_OPTIMIZED | CO_VARARGS | CO_VARKEYWORDS);
+  bool ordinary =
+      LIKELY(flags == CO_OPTIMIZED) ? !n_rest : flags == (CO_OPTIMIZED | CO_VARARGS) && n_rest <= WORK_VALUES;
   if (!value_is_null(kwnames)) {
     const Value *names = as_tuple(code->localsplusnames)->items;
     uint32_t n_kw = (uint32_t)tuple_len(kwnames);
@@ -200,7 +201,7 @@ int bind_moving(VM *vm, Function *f, Value *locals, const Value *args, uint32_t 
     for (uint32_t i = 0; i < total; i++) locals[i] = VALUE_NULL;
     return 0;
   }
-  if (code->flags & CO_VARARGS) {
+  if (flags & CO_VARARGS) {
     locals[total] = tuple_from_steal(vm, args + n, (Size)n_rest);
     if (value_is_null(locals[total])) return -1;
   }

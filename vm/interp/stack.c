@@ -125,6 +125,15 @@ Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
   return call_push_moving(vm, as_function(args[-2]), args - has_self, oparg + has_self, kwnames);
 }
 
+// The short form of call_push_bound, for arguments that are exactly the parameters.
+ALWAYS_INLINE Frame *push_exact(VM *vm, Function *f, const Value *args) {
+  Frame *frame = frame_push(vm, f);
+  if (UNLIKELY(!frame)) return NULL;
+  obj_incref(f);
+  for (uint32_t i = 0; i < f->code->argcount; i++) frame->localsplus[i] = own(args[i]);
+  return frame;
+}
+
 // Appends keyword arguments from a dict to the positional ones, as the calling convention requires.
 static Value *spread_kwargs(VM *vm, Ref args_tuple, Dict *kwargs, Value *out_names, size_t *out_size) {
   Size nargs = tuple_len(args_tuple), nkw = dict_len(kwargs);
@@ -156,8 +165,11 @@ static Value *spread_kwargs(VM *vm, Ref args_tuple, Dict *kwargs, Value *out_nam
 
 Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs) {
   Function *f = as_function(function);
-  if (value_is_null(kwargs) || dict_len(as_dict(kwargs)) == 0)
-    return call_push_bound(vm, f, as_tuple(args_tuple)->items, tuple_len(args_tuple), REF_NULL);
+  if (value_is_null(kwargs) || dict_len(as_dict(kwargs)) == 0) {
+    const Tuple *args = as_tuple(args_tuple);
+    return (uint32_t)args->len == f->code->plain_argcount ? push_exact(vm, f, args->items)
+                                                          : call_push_bound(vm, f, args->items, args->len, REF_NULL);
+  }
   Value names;
   size_t size;
   Value *all = spread_kwargs(vm, args_tuple, as_dict(kwargs), &names, &size);
@@ -181,16 +193,9 @@ static Value make_generator(VM *vm, Frame *frame) {
 
 Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) {
   Function *f = as_function(function);
-  Frame *frame;
-  if (LIKELY(value_is_null(kwnames) && (uint32_t)nargs == f->code->plain_argcount)) {
-    frame = frame_push(vm, f);
-    if (UNLIKELY(!frame)) return VALUE_NULL;
-    obj_incref(f);
-    for (Size i = 0; i < nargs; i++) frame->localsplus[i] = own(args[i]);
-  } else {
-    frame = call_push_bound(vm, f, args, nargs, kwnames);
-    if (!frame) return VALUE_NULL;
-  }
+  bool exact = LIKELY(value_is_null(kwnames) && (uint32_t)nargs == f->code->plain_argcount);
+  Frame *frame = exact ? push_exact(vm, f, args) : call_push_bound(vm, f, args, nargs, kwnames);
+  if (UNLIKELY(!frame)) return VALUE_NULL;
   if (frame->code->flags & (CO_GENERATOR | CO_COROUTINE) && UNIT_OP(*frame->ip) == RETURN_GENERATOR)
     return make_generator(vm, frame);
   return eval_frame(vm, frame, false);
