@@ -92,46 +92,37 @@ static Frame *push_unbound(VM *vm, Function *f) {
   return frame;
 }
 
-Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames) {
-  Frame *frame = push_unbound(vm, f);
-  if (frame && bind_arguments(vm, f, frame->localsplus, args, nargs, kwnames) < 0) {
+Frame *call_push_moving(VM *vm, Function *f, const Value *args, uint32_t n, Ref kwnames) {
+  Frame *frame = frame_push(vm, f);
+  if (UNLIKELY(!frame)) {
+    values_drop(vm, args, (Size)n);
+    obj_drop(vm, f);
+    return NULL;
+  }
+  if (n == f->code->plain_argcount && value_is_null(kwnames)) {
+    for (uint32_t i = 0; i < n; i++) frame->localsplus[i] = args[i];
+    return frame;
+  }
+  uint32_t nargs = n - (value_is_null(kwnames) ? 0 : (uint32_t)tuple_len(kwnames));
+  if (UNLIKELY(bind_arguments(vm, f, frame->localsplus, args, nargs, kwnames) < 0)) {
     frame_leave(vm, frame);
     return NULL;
   }
   // a module's code that was made a function
-  if (UNLIKELY(frame && !(f->code->flags & CO_OPTIMIZED))) frame->locals = own_ptr(f->globals);
+  if (UNLIKELY(!(f->code->flags & CO_OPTIMIZED))) frame->locals = own_ptr(f->globals);
   return frame;
 }
 
-Frame *call_push_moving(VM *vm, Function *f, Value *args, uint32_t n, Ref kwnames) {
-  uint32_t nargs = n - (value_is_null(kwnames) ? 0 : (uint32_t)tuple_len(kwnames));
-  Frame *frame = frame_push(vm, f);
-  int moved = frame ? bind_moving(vm, f, frame->localsplus, args, nargs, kwnames) : 0;
-  if (LIKELY(moved > 0)) return frame;
-  if (moved == 0) {
-    if (!frame) obj_drop(vm, f);
-    else if (bind_arguments(vm, f, frame->localsplus, args, (Size)nargs, kwnames) < 0) moved = -1;
-    else if (!(f->code->flags & CO_OPTIMIZED)) frame->locals = own_ptr(f->globals);
-    stack_drop(vm, args, args + n);
-  }
-  if (frame && moved == 0) return frame;
-  for (uint32_t i = 0; i < n; i++) args[i] = VALUE_NULL;
-  if (frame) frame_leave(vm, frame);
-  return NULL;
+Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames) {
+  uint32_t n = (uint32_t)nargs + (value_is_null(kwnames) ? 0 : (uint32_t)tuple_len(kwnames));
+  obj_incref(f);
+  for (uint32_t i = 0; i < n; i++) incref(args[i]);
+  return call_push_moving(vm, f, args, n, kwnames);
 }
 
 Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
   uint32_t has_self = !value_is_null(args[-1]);
   return call_push_moving(vm, as_function(args[-2]), args - has_self, oparg + has_self, kwnames);
-}
-
-// The short form of call_push_bound, for arguments that are exactly the parameters.
-ALWAYS_INLINE Frame *push_exact(VM *vm, Function *f, const Value *args) {
-  Frame *frame = frame_push(vm, f);
-  if (UNLIKELY(!frame)) return NULL;
-  obj_incref(f);
-  for (uint32_t i = 0; i < f->code->argcount; i++) frame->localsplus[i] = own(args[i]);
-  return frame;
 }
 
 // Appends keyword arguments from a dict to the positional ones, as the calling convention requires.
@@ -164,20 +155,17 @@ static Value *spread_kwargs(VM *vm, Ref args_tuple, Dict *kwargs, Value *out_nam
 }
 
 Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs) {
-  Function *f = as_function(function);
-  if (value_is_null(kwargs) || dict_len(as_dict(kwargs)) == 0) {
-    const Tuple *args = as_tuple(args_tuple);
-    return (uint32_t)args->len == f->code->plain_argcount ? push_exact(vm, f, args->items)
-                                                          : call_push_bound(vm, f, args->items, args->len, REF_NULL);
+  Value names = VALUE_NULL, *all = NULL;
+  size_t size = 0;
+  if (!value_is_null(kwargs) && dict_len(as_dict(kwargs))) {
+    all = spread_kwargs(vm, args_tuple, as_dict(kwargs), &names, &size);
+    if (!all) return NULL;
   }
-  Value names;
-  size_t size;
-  Value *all = spread_kwargs(vm, args_tuple, as_dict(kwargs), &names, &size);
-  if (!all) return NULL;
-  Size nargs = tuple_len(args_tuple), n = (Size)(size / sizeof(Value));
-  Frame *frame = call_push_bound(vm, f, all, nargs, names);
+  Function *f = as_function(function);
+  if (!all) return call_push_bound(vm, f, as_tuple(args_tuple)->items, tuple_len(args_tuple), REF_NULL);
+  obj_incref(f);
+  Frame *frame = call_push_moving(vm, f, all, (uint32_t)(size / sizeof(Value)), names);
   drop(vm, names);
-  values_drop(vm, all, n);
   mem_free(vm, all, size);
   return frame;
 }
@@ -194,8 +182,12 @@ static Value make_generator(VM *vm, Frame *frame) {
 Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) {
   Function *f = as_function(function);
   bool exact = LIKELY(value_is_null(kwnames) && (uint32_t)nargs == f->code->plain_argcount);
-  Frame *frame = exact ? push_exact(vm, f, args) : call_push_bound(vm, f, args, nargs, kwnames);
+  Frame *frame = exact ? frame_push(vm, f) : call_push_bound(vm, f, args, nargs, kwnames);
   if (UNLIKELY(!frame)) return VALUE_NULL;
+  if (exact) {
+    obj_incref(f);
+    for (Size i = 0; i < nargs; i++) frame->localsplus[i] = own(args[i]);
+  }
   if (frame->code->flags & (CO_GENERATOR | CO_COROUTINE) && UNIT_OP(*frame->ip) == RETURN_GENERATOR)
     return make_generator(vm, frame);
   return eval_frame(vm, frame, false);
