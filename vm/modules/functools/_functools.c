@@ -123,8 +123,19 @@ static Value call_args(VM *vm, const Partial *p, const Value *args, Size nargs) 
   return merge_args(vm, p, args, nargs);
 }
 
+enum { MAX_STACK_ARGS = 8 };
 static Value partial_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Partial *p = as_partial(self);
+  Size n_old = tuple_len(p->args), n = nargs + (value_is_null(kwnames) ? 0 : tuple_len(kwnames));
+  if (LIKELY(!p->n_placeholders && !dict_len(as_dict(p->kw)) && n_old + n <= MAX_STACK_ARGS)) {
+    Value on_stack[MAX_STACK_ARGS], old = own(p->args), callable = own(p->func);
+    for (Size i = 0; i < n_old; i++) on_stack[i] = as_tuple(old)->items[i];
+    for (Size i = 0; i < n; i++) on_stack[n_old + i] = args[i];
+    Value called = call(vm, callable, on_stack, n_old + nargs, kwnames);
+    drop(vm, callable);
+    drop(vm, old);
+    return called;
+  }
   Value all = call_args(vm, p, args, nargs);
   if (value_is_null(all)) return all;
   Value func = own(p->func), kw = VALUE_NULL, r = VALUE_NULL;

@@ -168,7 +168,7 @@ bind:
 
 // --- special methods
 
-COLD int object_bind_special_method(VM *vm, Ref o, Ref found, Value *out) {
+NOINLINE int object_bind_special_method(VM *vm, Ref o, Ref found, Value *out) {
   *out = VALUE_NULL;
   if (value_is_null(found)) return 0;
   Type *dt = type_of(vm, found);

@@ -210,6 +210,7 @@ static int slot_nb_bool(VM *vm, Ref self) {
 static Size slot_length(VM *vm, Ref self) {
   Value r = call_slot_method(vm, self, NAME(__len__));
   if (value_is_null(r)) return -1;
+  if (LIKELY(value_is_int48(r) && (uint64_t)value_as_int48(r) <= SIZE_MAX_PY)) return (Size)value_as_int48(r);
   Value i = number_index(vm, r);
   drop(vm, r);
   if (value_is_null(i)) return -1;
