@@ -102,7 +102,9 @@ NODISCARD Frame *call_push_moving(VM *vm, Function *f, const Value *args, uint32
 NODISCARD Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames);
 // A frame of `f` with its arguments bound; they are borrowed. NULL with exception.
 NODISCARD Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames);
-NODISCARD Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs_or_null);  // borrowed
+// The stack of CALL_FUNCTION_EX: a Python function, null, a tuple, a dict or null; all consumed, also on failure.
+NODISCARD Frame *call_push_python_ex(VM *vm, Value *from);
+NODISCARD Value call_ex_values(VM *vm, Value *from);  // the same for any callable: calls it
 // The same stack layout for any callable: calls it, drops callable, self and arguments.
 NODISCARD Value call_values(VM *vm, Value *args, uint32_t oparg, Ref kwnames);
 void stack_drop(VM *vm, Value *from, Value *to);

@@ -184,8 +184,6 @@ int op_load_special(VM *vm, Ref owner, uint32_t which, Value *out) {
              : which == 1 ? NAME(__exit__)
              : which == 2 ? NAME(__aenter__)
                           : NAME(__aexit__);
-  Ref found = type_lookup(vm, type_of(vm, owner), name);
-  if (LIKELY(is_exact(vm, found, vm->types.function))) return *out = own(found), 1;
-  int rc = object_bind_special_method(vm, owner, found, out);
+  int rc = object_lookup_special_method(vm, owner, name, out);
   return rc == 0 ? no_special(vm, owner, which) : rc;
 }

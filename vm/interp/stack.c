@@ -113,7 +113,7 @@ Frame *call_push_moving(VM *vm, Function *f, const Value *args, uint32_t n, Ref 
   return frame;
 }
 
-Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames) {
+NOINLINE Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames) {
   uint32_t n = (uint32_t)nargs + (value_is_null(kwnames) ? 0 : (uint32_t)tuple_len(kwnames));
   obj_incref(f);
   for (uint32_t i = 0; i < n; i++) incref(args[i]);
@@ -154,20 +154,30 @@ static Value *spread_kwargs(VM *vm, Ref args_tuple, Dict *kwargs, Value *out_nam
   return NULL;
 }
 
-Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs) {
-  Value names = VALUE_NULL, *all = NULL;
-  size_t size = 0;
-  if (!value_is_null(kwargs) && dict_len(as_dict(kwargs))) {
-    all = spread_kwargs(vm, args_tuple, as_dict(kwargs), &names, &size);
-    if (!all) return NULL;
+Frame *call_push_python_ex(VM *vm, Value *from) {
+  Function *f = as_function(from[0]);
+  Frame *frame = NULL;
+  if (!value_is_null(from[3]) && dict_len(as_dict(from[3]))) {
+    Value names;
+    size_t size;
+    Value *all = spread_kwargs(vm, from[2], as_dict(from[3]), &names, &size);
+    if (all) {
+      obj_incref(f);
+      frame = call_push_moving(vm, f, all, (uint32_t)(size / sizeof(Value)), names);
+      drop(vm, names);
+      mem_free(vm, all, size);
+    }
+  } else {
+    frame = call_push_bound(vm, f, as_tuple(from[2])->items, tuple_len(from[2]), REF_NULL);
   }
-  Function *f = as_function(function);
-  if (!all) return call_push_bound(vm, f, as_tuple(args_tuple)->items, tuple_len(args_tuple), REF_NULL);
-  obj_incref(f);
-  Frame *frame = call_push_moving(vm, f, all, (uint32_t)(size / sizeof(Value)), names);
-  drop(vm, names);
-  mem_free(vm, all, size);
+  stack_drop(vm, from, from + 4);
   return frame;
+}
+
+Value call_ex_values(VM *vm, Value *from) {
+  Value r = call_ex(vm, from[0], from[2], from[3]);
+  stack_drop(vm, from, from + 4);
+  return r;
 }
 
 // Does what the eval loop would do with a frame that begins with RETURN_GENERATOR, without entering it.

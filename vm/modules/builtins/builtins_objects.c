@@ -127,7 +127,7 @@ static int check_name(VM *vm, Ref name) {
 }
 
 static Value builtin_getattr(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (args_check(vm, "getattr", nargs, 2, 3) < 0 || check_name(vm, args[1]) < 0) return VALUE_NULL;
+  if (args_check(vm, "getattr", nargs, 2, 3) < 0) return VALUE_NULL;
   if (nargs == 2) return object_getattr(vm, args[0], args[1]);
   Value v;
   int found = object_lookup_attr(vm, args[0], args[1], &v);
@@ -135,7 +135,7 @@ static Value builtin_getattr(VM *vm, Ref self UNUSED, const Value *args, Size na
 }
 
 static Value builtin_hasattr(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (args_check(vm, "hasattr", nargs, 2, 2) < 0 || check_name(vm, args[1]) < 0) return VALUE_NULL;
+  if (args_check(vm, "hasattr", nargs, 2, 2) < 0) return VALUE_NULL;
   Value v;
   int found = object_lookup_attr(vm, args[0], args[1], &v);
   if (found < 0) return VALUE_NULL;

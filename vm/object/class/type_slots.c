@@ -1,5 +1,5 @@
 // object/class/type_slots.c: the slot functions of Python classes: each looks its dunder up on the type and calls it;
-// and the rules that decide which function a slot of a class holds.
+// the lookup of dunders for all others; and the rules that decide which function a slot of a class holds.
 //
 // Invariants   After class creation, and after any assignment to a dunder of it or of a base, a slot holds exactly what
 //              update_group would put there.
@@ -10,6 +10,33 @@
 #include "object/class/class.h"
 #include "object/number/int.h"
 #include "object/container/iterators.h"
+
+int object_bind_special_method(VM *vm, Ref o, Ref found, Value *out) {
+  *out = VALUE_NULL;
+  if (value_is_null(found)) return 0;
+  Type *dt = type_of(vm, found);
+  *out = own(found);
+  if (type_has(dt, TYPE_METHOD_DESCRIPTOR)) return 1;
+  if (!dt->slots.descr_get) return 2;
+  Value descr = *out;
+  *out = dt->slots.descr_get(vm, descr, o, ref_from_ptr(type_of(vm, o)));
+  drop(vm, descr);
+  return value_is_null(*out) ? -1 : 2;
+}
+
+int object_lookup_special_method(VM *vm, Ref o, Ref name, Value *out) {
+  return object_bind_special_method(vm, o, type_lookup(vm, type_of(vm, o), name), out);
+}
+
+int object_lookup_special(VM *vm, Ref o, Ref name, Value *out) {
+  int how = object_lookup_special_method(vm, o, name, out);
+  if (how != 1) return how < 0 ? -1 : how != 0;
+  Value fn = *out;
+  DescrGetFn get = type_of(vm, fn)->slots.descr_get;
+  *out = get(vm, fn, o, ref_from_ptr(type_of(vm, o)));
+  drop(vm, fn);
+  return value_is_null(*out) ? -1 : 1;
+}
 
 // Calls type(self).name(self, a, b), or without those that are null. Missing: AttributeError naming it.
 static Value call_slot_method2(VM *vm, Ref self, Ref name, Ref a, Ref b) {
@@ -292,14 +319,18 @@ static Hash slot_hash(VM *vm, Ref self) {
   return h == -1 ? -2 : h;
 }
 
-static Value slot_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+// Calls type(self).name(self, *args, **keywords). Missing: AttributeError naming it.
+static Value call_slot_with(VM *vm, Ref self, Ref name, const Value *args, Size nargs, Ref kwnames) {
   Value method;
-  int how = object_lookup_special_method(vm, self, NAME(__call__), &method);
-  if (how < 0) return VALUE_NULL;
-  if (how == 0) return err_set_value(vm, vm->exc.AttributeError, NAME(__call__));
+  int how = object_lookup_special_method(vm, self, name, &method);
+  if (how <= 0) return how < 0 ? VALUE_NULL : err_set_value(vm, vm->exc.AttributeError, name);
   Value r = how == 1 ? call_with_self(vm, method, self, args, nargs, kwnames) : call(vm, method, args, nargs, kwnames);
   drop(vm, method);
   return r;
+}
+
+static Value slot_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return call_slot_with(vm, self, NAME(__call__), args, nargs, kwnames);
 }
 
 static Value slot_richcompare(VM *vm, Ref self, Ref other, int op) {
@@ -328,15 +359,7 @@ static int slot_descr_set(VM *vm, Ref self, Ref obj, Ref value) {
 }
 
 int slot_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  Value method;
-  int how = object_lookup_special_method(vm, self, NAME(__init__), &method);
-  if (how < 0) return -1;
-  if (how == 0) {
-    err_set_value(vm, vm->exc.AttributeError, NAME(__init__));
-    return -1;
-  }
-  Value r = how == 1 ? call_with_self(vm, method, self, args, nargs, kwnames) : call(vm, method, args, nargs, kwnames);
-  drop(vm, method);
+  Value r = call_slot_with(vm, self, NAME(__init__), args, nargs, kwnames);
   if (value_is_null(r)) return -1;
   if (value_is_none(r)) return 0;
   err_set(vm, vm->exc.TypeError, "__init__() should return None, not '%.200T'", r);
