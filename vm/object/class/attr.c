@@ -1,5 +1,5 @@
-// object/class/attr.c: attribute access on any value: the generic algorithm (data descriptor, instance, class), and
-// methods without binding.
+// object/class/attr.c: attribute access on any value: the generic algorithm (data descriptor, instance, class), methods
+// without binding, and special methods looked up on the type.
 //
 // Danger       MAY_RUN_CODE throughout: a value that type_lookup lent is owned before anything is called.
 // Tests        tests/python/classes/descriptors*.py, tests/python/reference/03_data_model/attribute_access_hooks.py
@@ -164,6 +164,35 @@ bind:
   if (!value_is_null(*out)) return 0;
   err_attach_attribute(vm, o, name);
   return -1;
+}
+
+// --- special methods
+
+NOINLINE int object_bind_special_method(VM *vm, Ref o, Ref found, Value *out) {
+  *out = VALUE_NULL;
+  if (value_is_null(found)) return 0;
+  Type *dt = type_of(vm, found);
+  *out = own(found);
+  if (type_has(dt, TYPE_METHOD_DESCRIPTOR)) return 1;
+  if (!dt->slots.descr_get) return 2;
+  Value descr = *out;
+  *out = dt->slots.descr_get(vm, descr, o, ref_from_ptr(type_of(vm, o)));
+  drop(vm, descr);
+  return value_is_null(*out) ? -1 : 2;
+}
+
+int object_lookup_special_method(VM *vm, Ref o, Ref name, Value *out) {
+  return object_bind_special_method(vm, o, type_lookup(vm, type_of(vm, o), name), out);
+}
+
+int object_lookup_special(VM *vm, Ref o, Ref name, Value *out) {
+  int how = object_lookup_special_method(vm, o, name, out);
+  if (how != 1) return how < 0 ? -1 : how != 0;
+  Value fn = *out;
+  DescrGetFn get = type_of(vm, fn)->slots.descr_get;
+  *out = get(vm, fn, o, ref_from_ptr(type_of(vm, o)));
+  drop(vm, fn);
+  return value_is_null(*out) ? -1 : 1;
 }
 
 // --- writing

@@ -1,5 +1,5 @@
 // object/class/type_slots.c: the slot functions of Python classes: each looks its dunder up on the type and calls it;
-// the lookup of dunders for all others; and the rules that decide which function a slot of a class holds.
+// and the rules that decide which function a slot of a class holds.
 //
 // Invariants   After class creation, and after any assignment to a dunder of it or of a base, a slot holds exactly what
 //              update_group would put there.
@@ -10,33 +10,6 @@
 #include "object/class/class.h"
 #include "object/number/int.h"
 #include "object/container/iterators.h"
-
-int object_bind_special_method(VM *vm, Ref o, Ref found, Value *out) {
-  *out = VALUE_NULL;
-  if (value_is_null(found)) return 0;
-  Type *dt = type_of(vm, found);
-  *out = own(found);
-  if (type_has(dt, TYPE_METHOD_DESCRIPTOR)) return 1;
-  if (!dt->slots.descr_get) return 2;
-  Value descr = *out;
-  *out = dt->slots.descr_get(vm, descr, o, ref_from_ptr(type_of(vm, o)));
-  drop(vm, descr);
-  return value_is_null(*out) ? -1 : 2;
-}
-
-int object_lookup_special_method(VM *vm, Ref o, Ref name, Value *out) {
-  return object_bind_special_method(vm, o, type_lookup(vm, type_of(vm, o), name), out);
-}
-
-int object_lookup_special(VM *vm, Ref o, Ref name, Value *out) {
-  int how = object_lookup_special_method(vm, o, name, out);
-  if (how != 1) return how < 0 ? -1 : how != 0;
-  Value fn = *out;
-  DescrGetFn get = type_of(vm, fn)->slots.descr_get;
-  *out = get(vm, fn, o, ref_from_ptr(type_of(vm, o)));
-  drop(vm, fn);
-  return value_is_null(*out) ? -1 : 1;
-}
 
 // Calls type(self).name(self, a, b), or without those that are null. Missing: AttributeError naming it.
 static Value call_slot_method2(VM *vm, Ref self, Ref name, Ref a, Ref b) {
