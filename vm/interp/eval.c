@@ -343,11 +343,9 @@ Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mod
 
 // --- the driver
 
-static Value drive_loops(VM *vm) {
+// Goes on after the loop was left in the middle of a frame.
+NOINLINE static Value drive_on(VM *vm) {
   for (;;) {
-    if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
-    Value result = eval_run(vm);
-    if (!value_is_mark(result)) return result;
     if (UNLIKELY(vm->pausing)) return VALUE_MARK;
     if (UNLIKELY(vm->hooks.traces)) vm->hooks.traces->polled(vm);
     if (vm_poll_slow(vm) < 0) {
@@ -355,15 +353,19 @@ static Value drive_loops(VM *vm) {
     } else if (UNLIKELY(eval_pauses(vm))) {
       return VALUE_MARK;
     }
+    if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
+    Value result = eval_run(vm);
+    if (!value_is_mark(result)) return result;
   }
 }
 
 // Runs vm->frame to the end of its entry frame. VALUE_MARK: a slice pauses. Loops nest through C functions: a step
 // recorded outside stays.
-static Value drive(VM *vm) {
+ALWAYS_INLINE Value drive(VM *vm) {
   CodeUnit *from = vm->came_from, *to = vm->came_to;
-  Value result = drive_loops(vm);
-  if (value_is_mark(result)) return result;
+  if (UNLIKELY(vm->eval_budget == 0)) vm->eval_budget = EVAL_BUDGET;
+  Value result = eval_run(vm);
+  if (UNLIKELY(value_is_mark(result)) && value_is_mark(result = drive_on(vm))) return result;
   vm->came_from = from;
   vm->came_to = to;
   return result;
@@ -381,7 +383,7 @@ Value eval_frame(VM *vm, Frame *frame, bool throwing) {
   return result;
 }
 
-Value eval_rest(VM *vm) { return drive(vm); }
+NOINLINE Value eval_rest(VM *vm) { return drive(vm); }
 
 // --- slices: a run, not inside another, that the host can leave in the middle and continue later
 
@@ -425,7 +427,7 @@ Value eval_slice_start(VM *vm, EvalSlice *s, Frame *frame, bool throwing) {
   if (!frame_start(vm, frame)) return VALUE_NULL;
   vm->slice_depth = vm->frame->previous ? 0 : vm->c_depth;
   Value result = VALUE_NULL;
-  if (!throwing || eval_unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) result = drive(vm);
+  if (!throwing || eval_unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) result = eval_rest(vm);
   return slice_leave(vm, s, result);
 }
 
@@ -434,5 +436,5 @@ Value eval_slice_resume(VM *vm, EvalSlice *s) {
   eval_take_up(vm, s);
   vm->slice_depth = vm->c_depth;
   TraceEnd end = vm->hooks.traces ? vm->hooks.traces->resume(vm) : TRACE_ON;
-  return slice_leave(vm, s, end == TRACE_ON ? drive(vm) : end == TRACE_POLL ? VALUE_MARK : VALUE_NULL);
+  return slice_leave(vm, s, end == TRACE_ON ? eval_rest(vm) : end == TRACE_POLL ? VALUE_MARK : VALUE_NULL);
 }

@@ -89,14 +89,22 @@ NODISCARD ALWAYS_INLINE bool frame_start(VM *vm, Frame *frame) {
   return true;
 }
 
-// Fills the locals of a new frame of `f` from arguments, which are borrowed. 0, or -1 with CPython's TypeError.
-NODISCARD int bind_arguments(VM *vm, Function *f, Value *locals, const Value *args, Size nargs, Ref kwnames);
-// args[-2] is a Python function, args[-1] self or null; all consumed, also on failure (kwnames borrowed). NULL with
-// exception.
+// Fills the locals of a new frame of `f` from arguments, which are consumed. 0, or -1 with CPython's TypeError.
+NODISCARD int bind_arguments(VM *vm, Function *f, Value *locals, const Value *args, uint32_t nargs, Ref kwnames);
+// bind_errors.c: -1. Parameters of [from, to) have no value; more positional arguments than parameters; a keyword that
+// is no str, or none of the parameters, or (given) one that has a value.
+NODISCARD int bind_missing(VM *vm, Function *f, const char *kind, const Value *locals, Size from, Size to) COLD;
+NODISCARD int bind_too_many(VM *vm, Function *f, const Value *locals, Size given) COLD;
+NODISCARD int bind_wrong_keyword(VM *vm, Function *f, Ref kwnames, Ref keyword, bool given) COLD;
+// A frame of `f` with its arguments bound; `f` and the arguments are consumed, also on failure. NULL with exception.
+NODISCARD Frame *call_push_moving(VM *vm, Function *f, const Value *args, uint32_t nargs_with_keywords, Ref kwnames);
+// args[-2] is a Python function, args[-1] self or null; all consumed, as above (kwnames borrowed).
 NODISCARD Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames);
 // A frame of `f` with its arguments bound; they are borrowed. NULL with exception.
 NODISCARD Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames);
-NODISCARD Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs_or_null);  // borrowed
+// The stack of CALL_FUNCTION_EX: a Python function, null, a tuple, a dict or null; all consumed, also on failure.
+NODISCARD Frame *call_push_python_ex(VM *vm, Value *from);
+NODISCARD Value call_ex_values(VM *vm, Value *from);  // the same for any callable: calls it
 // The same stack layout for any callable: calls it, drops callable, self and arguments.
 NODISCARD Value call_values(VM *vm, Value *args, uint32_t oparg, Ref kwnames);
 void stack_drop(VM *vm, Value *from, Value *to);

@@ -1,7 +1,7 @@
 // interp/ops_names.c: the parts of instructions that look names up: locals, globals, builtins, cells, special methods.
 //
 // Tests        tests/python/reference/04_execution/*.py, tests/python/statements/del_global_nonlocal.py
-// Optimize     O3
+// Optimize     Os
 #include "interp/ops.h"
 #include "object/class/attr_quick.h"
 #include "object/container/dict.h"

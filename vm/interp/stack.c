@@ -92,45 +92,37 @@ static Frame *push_unbound(VM *vm, Function *f) {
   return frame;
 }
 
-Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames) {
-  Frame *frame = push_unbound(vm, f);
-  if (frame && bind_arguments(vm, f, frame->localsplus, args, nargs, kwnames) < 0) {
+Frame *call_push_moving(VM *vm, Function *f, const Value *args, uint32_t n, Ref kwnames) {
+  Frame *frame = frame_push(vm, f);
+  if (UNLIKELY(!frame)) {
+    values_drop(vm, args, (Size)n);
+    obj_drop(vm, f);
+    return NULL;
+  }
+  if (n == f->code->plain_argcount && value_is_null(kwnames)) {
+    for (uint32_t i = 0; i < n; i++) frame->localsplus[i] = args[i];
+    return frame;
+  }
+  uint32_t nargs = n - (value_is_null(kwnames) ? 0 : (uint32_t)tuple_len(kwnames));
+  if (UNLIKELY(bind_arguments(vm, f, frame->localsplus, args, nargs, kwnames) < 0)) {
     frame_leave(vm, frame);
     return NULL;
   }
   // a module's code that was made a function
-  if (UNLIKELY(frame && !(f->code->flags & CO_OPTIMIZED))) frame->locals = own_ptr(f->globals);
+  if (UNLIKELY(!(f->code->flags & CO_OPTIMIZED))) frame->locals = own_ptr(f->globals);
   return frame;
 }
 
-// Whether the code is a function's whose parameters are all positional.
-ALWAYS_INLINE bool is_plain(const Code *code) {
-  return !code->kwonlyargcount && (code->flags & (CO_OPTIMIZED | CO_VARARGS | CO_VARKEYWORDS)) == CO_OPTIMIZED;
+NOINLINE Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames) {
+  uint32_t n = (uint32_t)nargs + (value_is_null(kwnames) ? 0 : (uint32_t)tuple_len(kwnames));
+  obj_incref(f);
+  for (uint32_t i = 0; i < n; i++) incref(args[i]);
+  return call_push_moving(vm, f, args, n, kwnames);
 }
 
 Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
-  Function *f = as_function(args[-2]);
-  Code *code = f->code;
-  bool has_self = !value_is_null(args[-1]);
-  uint32_t n = oparg + has_self;
-  bool plain = value_is_null(kwnames) && n <= code->argcount && is_plain(code);
-  uint32_t lacking = code->argcount - n;
-  if (plain && (!lacking || (!value_is_null(f->defaults) && lacking <= (uint32_t)tuple_len(f->defaults)))) {
-    Frame *frame = frame_push(vm, f);
-    if (frame) {
-      for (uint32_t i = 0; i < n; i++) frame->localsplus[i] = args[(int)i - has_self];
-      const Value *defaults = lacking ? as_tuple(f->defaults)->items + tuple_len(f->defaults) : NULL;
-      for (uint32_t i = lacking; i > 0; i--) frame->localsplus[code->argcount - i] = own(defaults[-(int)i]);
-      return frame;
-    }
-  } else {
-    Size nkw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
-    Frame *frame = call_push_bound(vm, f, args - has_self, (Size)n - nkw, kwnames);
-    stack_drop(vm, args - 2, args + oparg);
-    return frame;
-  }
-  stack_drop(vm, args - 2, args + oparg);
-  return NULL;
+  uint32_t has_self = !value_is_null(args[-1]);
+  return call_push_moving(vm, as_function(args[-2]), args - has_self, oparg + has_self, kwnames);
 }
 
 // Appends keyword arguments from a dict to the positional ones, as the calling convention requires.
@@ -162,31 +154,30 @@ static Value *spread_kwargs(VM *vm, Ref args_tuple, Dict *kwargs, Value *out_nam
   return NULL;
 }
 
-Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs) {
-  Function *f = as_function(function);
-  if (value_is_null(kwargs) || dict_len(as_dict(kwargs)) == 0)
-    return call_push_bound(vm, f, as_tuple(args_tuple)->items, tuple_len(args_tuple), REF_NULL);
-  Value names;
-  size_t size;
-  Value *all = spread_kwargs(vm, args_tuple, as_dict(kwargs), &names, &size);
-  if (!all) return NULL;
-  Size nargs = tuple_len(args_tuple), n = (Size)(size / sizeof(Value));
-  Frame *frame = call_push_bound(vm, f, all, nargs, names);
-  drop(vm, names);
-  values_drop(vm, all, n);
-  mem_free(vm, all, size);
+Frame *call_push_python_ex(VM *vm, Value *from) {
+  Function *f = as_function(from[0]);
+  Frame *frame = NULL;
+  if (!value_is_null(from[3]) && dict_len(as_dict(from[3]))) {
+    Value names;
+    size_t size;
+    Value *all = spread_kwargs(vm, from[2], as_dict(from[3]), &names, &size);
+    if (all) {
+      obj_incref(f);
+      frame = call_push_moving(vm, f, all, (uint32_t)(size / sizeof(Value)), names);
+      drop(vm, names);
+      mem_free(vm, all, size);
+    }
+  } else {
+    frame = call_push_bound(vm, f, as_tuple(from[2])->items, tuple_len(from[2]), REF_NULL);
+  }
+  stack_drop(vm, from, from + 4);
   return frame;
 }
 
-// The short form of call_push_bound, for arguments that are exactly the parameters.
-ALWAYS_INLINE Frame *push_called(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames) {
-  Code *code = f->code;
-  if (!value_is_null(kwnames) || nargs != (Size)code->argcount || !is_plain(code))
-    return call_push_bound(vm, f, args, nargs, kwnames);
-  Frame *frame = frame_push_call(vm, f);
-  if (LIKELY(frame != NULL))
-    for (Size i = 0; i < nargs; i++) frame->localsplus[i] = own(args[i]);
-  return frame;
+Value call_ex_values(VM *vm, Value *from) {
+  Value r = call_ex(vm, from[0], from[2], from[3]);
+  stack_drop(vm, from, from + 4);
+  return r;
 }
 
 // Does what the eval loop would do with a frame that begins with RETURN_GENERATOR, without entering it.
@@ -199,8 +190,14 @@ static Value make_generator(VM *vm, Frame *frame) {
 }
 
 Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) {
-  Frame *frame = push_called(vm, as_function(function), args, nargs, kwnames);
-  if (!frame) return VALUE_NULL;
+  Function *f = as_function(function);
+  bool exact = LIKELY(value_is_null(kwnames) && (uint32_t)nargs == f->code->plain_argcount);
+  Frame *frame = exact ? frame_push(vm, f) : call_push_bound(vm, f, args, nargs, kwnames);
+  if (UNLIKELY(!frame)) return VALUE_NULL;
+  if (exact) {
+    obj_incref(f);
+    for (Size i = 0; i < nargs; i++) frame->localsplus[i] = own(args[i]);
+  }
   if (frame->code->flags & (CO_GENERATOR | CO_COROUTINE) && UNIT_OP(*frame->ip) == RETURN_GENERATOR)
     return make_generator(vm, frame);
   return eval_frame(vm, frame, false);

@@ -41,7 +41,7 @@ static int compare_names(const void *a, const void *b) { return str_compare(*(co
 // obj.__dir__() as a sorted list of str; without names that begin with an underscore when those are hidden.
 static Value candidates_of_object(VM *vm, Ref obj, bool hide_underscored) {
   bool found;
-  Value given = call_special(vm, obj, NAME(__dir__), NULL, 0, &found),
+  Value given = call_special(vm, obj, NAME(__dir__), REF_NULL, REF_NULL, &found),
         names = value_is_null(given) ? given : sequence_list(vm, given);
   drop(vm, given);
   if (value_is_null(names)) return names;

@@ -108,9 +108,8 @@ static Value builtin_round(VM *vm, Ref self UNUSED, const Value *args, Size narg
   static const ArgSpec spec = {"round", names, 2, 0, 2, 1, 0};
   Ref a[2];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  bool found, has_digits = !value_is_null(a[1]) && !value_is_none(a[1]);
-  Value digits = {a[1].bits};
-  Value r = call_special(vm, a[0], NAME(__round__), &digits, has_digits, &found);
+  bool found;
+  Value r = call_special(vm, a[0], NAME(__round__), value_is_none(a[1]) ? REF_NULL : a[1], REF_NULL, &found);
   if (!found && !err_occurred(vm))
     return err_set(vm, vm->exc.TypeError, "type %.100T doesn't define __round__ method", a[0]);
   return r;
@@ -128,7 +127,7 @@ static int check_name(VM *vm, Ref name) {
 }
 
 static Value builtin_getattr(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (args_check(vm, "getattr", nargs, 2, 3) < 0 || check_name(vm, args[1]) < 0) return VALUE_NULL;
+  if (args_check(vm, "getattr", nargs, 2, 3) < 0) return VALUE_NULL;
   if (nargs == 2) return object_getattr(vm, args[0], args[1]);
   Value v;
   int found = object_lookup_attr(vm, args[0], args[1], &v);
@@ -136,7 +135,7 @@ static Value builtin_getattr(VM *vm, Ref self UNUSED, const Value *args, Size na
 }
 
 static Value builtin_hasattr(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (args_check(vm, "hasattr", nargs, 2, 2) < 0 || check_name(vm, args[1]) < 0) return VALUE_NULL;
+  if (args_check(vm, "hasattr", nargs, 2, 2) < 0) return VALUE_NULL;
   Value v;
   int found = object_lookup_attr(vm, args[0], args[1], &v);
   if (found < 0) return VALUE_NULL;

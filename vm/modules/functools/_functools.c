@@ -123,18 +123,23 @@ static Value call_args(VM *vm, const Partial *p, const Value *args, Size nargs) 
   return merge_args(vm, p, args, nargs);
 }
 
+enum { MAX_STACK_ARGS = 8 };
 static Value partial_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Partial *p = as_partial(self);
+  Size n_old = tuple_len(p->args), n = nargs + (value_is_null(kwnames) ? 0 : tuple_len(kwnames));
+  if (LIKELY(!p->n_placeholders && !dict_len(as_dict(p->kw)) && n_old + n <= MAX_STACK_ARGS)) {
+    Value on_stack[MAX_STACK_ARGS], old = own(p->args), callable = own(p->func);
+    memcpy(on_stack, as_tuple(old)->items, (size_t)n_old * sizeof(Value));
+    if (n) memcpy(on_stack + n_old, args, (size_t)n * sizeof(Value));
+    Value called = call(vm, callable, on_stack, n_old + nargs, kwnames);
+    drop(vm, callable);
+    drop(vm, old);
+    return called;
+  }
   Value all = call_args(vm, p, args, nargs);
   if (value_is_null(all)) return all;
-  Value func = own(p->func), kw = VALUE_NULL, r = VALUE_NULL;
-  bool given = !value_is_null(kwnames) && tuple_len(kwnames), stored = dict_len(as_dict(p->kw)) > 0;
-  if (!given && !stored) {
-    r = call(vm, func, as_tuple(all)->items, tuple_len(all), REF_NULL);
-  } else {
-    kw = dict_copy(vm, as_dict(p->kw));
-    if (!value_is_null(kw) && add_keywords(vm, as_dict(kw), args + nargs, kwnames) == 0) r = call_ex(vm, func, all, kw);
-  }
+  Value func = own(p->func), kw = dict_copy(vm, as_dict(p->kw)), r = VALUE_NULL;
+  if (!value_is_null(kw) && add_keywords(vm, as_dict(kw), args + nargs, kwnames) == 0) r = call_ex(vm, func, all, kw);
   drop(vm, kw);
   drop(vm, func);
   drop(vm, all);

@@ -405,7 +405,7 @@ static Value round_with(VM *vm, Ref v, Ref method, Function1 *fn) {
   if (!value_is_double(v)) {
     if (value_is_int48(v)) return own(v);
     bool found = false;
-    Value r = call_special(vm, v, method, NULL, 0, &found);
+    Value r = call_special(vm, v, method, REF_NULL, REF_NULL, &found);
     if (found || err_occurred(vm)) return r;
   }
   double x;
@@ -421,7 +421,7 @@ static Value math_trunc(VM *vm, Ref self UNUSED, const Value *args, Size nargs U
   Ref v = borrow(args[0]);
   if (value_is_double(v)) return int_from_double(vm, value_as_double(v));
   bool found = false;
-  Value r = call_special(vm, v, NAME(__trunc__), NULL, 0, &found);
+  Value r = call_special(vm, v, NAME(__trunc__), REF_NULL, REF_NULL, &found);
   if (found || err_occurred(vm)) return r;
   return err_set(vm, vm->exc.TypeError, "type %.100T doesn't define __trunc__ method", v);
 }

@@ -165,7 +165,7 @@ static Value sys_getsizeof(VM *vm, Ref self UNUSED, const Value *args, Size narg
   Ref a[2];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   bool found;
-  Value n = call_special(vm, a[0], NAME(__sizeof__), NULL, 0, &found);
+  Value n = call_special(vm, a[0], NAME(__sizeof__), REF_NULL, REF_NULL, &found);
   if (!value_is_null(n) && !is_int(n)) {
     value_clear(vm, &n);
     err_set(vm, vm->exc.TypeError, "an integer is required");

@@ -57,7 +57,7 @@ static void report(VM *vm, const char *method, Ref self) {
 static void call_release(VM *vm, Ref self, Ref view) {
   Value saved = err_fetch(vm), arg = own(view);
   bool found;
-  Value r = call_special(vm, self, NAME(__release_buffer__), &arg, 1, &found);
+  Value r = call_special(vm, self, NAME(__release_buffer__), arg, REF_NULL, &found);
   if (value_is_null(r) && !found && !err_occurred(vm))
     err_set_value(vm, vm->exc.AttributeError, NAME(__release_buffer__));
   if (value_is_null(r)) report(vm, "__release_buffer__", self);
@@ -122,7 +122,7 @@ static int lend_view(VM *vm, Ref self, Value view, bool found, Buffer *out, int 
 int slot_bf_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
   Value arg = value_from_int48(flags), lender = own(self);  // the object may have held the last reference
   bool found;
-  Value view = call_special(vm, self, NAME(__buffer__), &arg, 1, &found);
+  Value view = call_special(vm, self, NAME(__buffer__), arg, REF_NULL, &found);
   int r = lend_view(vm, self, view, found, out, flags);
   drop(vm, lender);
   return r;

@@ -168,9 +168,7 @@ bind:
 
 // --- special methods
 
-int object_lookup_special_method(VM *vm, Ref o, Ref name, Value *out) {
-  Type *type = type_of(vm, o);
-  Ref found = type_lookup(vm, type, name);
+NOINLINE int object_bind_special_method(VM *vm, Ref o, Ref found, Value *out) {
   *out = VALUE_NULL;
   if (value_is_null(found)) return 0;
   Type *dt = type_of(vm, found);
@@ -178,9 +176,13 @@ int object_lookup_special_method(VM *vm, Ref o, Ref name, Value *out) {
   if (type_has(dt, TYPE_METHOD_DESCRIPTOR)) return 1;
   if (!dt->slots.descr_get) return 2;
   Value descr = *out;
-  *out = dt->slots.descr_get(vm, descr, o, ref_from_ptr(type));
+  *out = dt->slots.descr_get(vm, descr, o, ref_from_ptr(type_of(vm, o)));
   drop(vm, descr);
   return value_is_null(*out) ? -1 : 2;
+}
+
+int object_lookup_special_method(VM *vm, Ref o, Ref name, Value *out) {
+  return object_bind_special_method(vm, o, type_lookup(vm, type_of(vm, o), name), out);
 }
 
 int object_lookup_special(VM *vm, Ref o, Ref name, Value *out) {

@@ -130,7 +130,7 @@ Value type_compute_mro(VM *vm, Type *type, bool custom) {
   bool found;
   if (!value_same(type_lookup(vm, type->h.type, NAME(mro)), type_lookup(vm, vm->types.type, NAME(mro))))
     type->flags |= TYPE_NO_VERSION;
-  Value list = call_special(vm, ref_from_ptr(type), NAME(mro), NULL, 0, &found);
+  Value list = call_special(vm, ref_from_ptr(type), NAME(mro), REF_NULL, REF_NULL, &found);
   if (!found && !err_occurred(vm)) return err_set_value(vm, vm->exc.AttributeError, NAME(mro));
   if (value_is_null(list)) return list;
   Value mro = sequence_tuple(vm, list);

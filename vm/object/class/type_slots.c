@@ -11,17 +11,18 @@
 #include "object/number/int.h"
 #include "object/container/iterators.h"
 
-// Calls type(self).name(self, ...). Missing: AttributeError naming it.
-static Value call_slot_method(VM *vm, Ref self, Ref name, const Value *args, Size nargs) {
+// Calls type(self).name(self, a, b), or without those that are null. Missing: AttributeError naming it.
+static Value call_slot_method2(VM *vm, Ref self, Ref name, Ref a, Ref b) {
   bool found;
-  Value r = call_special(vm, self, name, args, nargs, &found);
-  if (!found && !err_occurred(vm)) return err_set_value(vm, vm->exc.AttributeError, name);
+  Value r = call_special(vm, self, name, a, b, &found);
+  if (UNLIKELY(!found) && !err_occurred(vm)) return err_set_value(vm, vm->exc.AttributeError, name);
   return r;
 }
-
 static Value call_slot_method1(VM *vm, Ref self, Ref name, Ref a) {
-  Value args[] = {{a.bits}};
-  return call_slot_method(vm, self, name, args, 1);
+  return call_slot_method2(vm, self, name, a, REF_NULL);
+}
+static Value call_slot_method(VM *vm, Ref self, Ref name) {
+  return call_slot_method2(vm, self, name, REF_NULL, REF_NULL);
 }
 
 // --- numbers: an operator and its reflection
@@ -44,10 +45,9 @@ static int method_is_overloaded(VM *vm, Ref left, Ref right, Ref name) {
 
 // self.name(args...), or NotImplemented when there is no such method.
 static Value call_maybe(VM *vm, Ref self, Ref name, Ref a, Ref b) {
-  Value args[] = {{a.bits}, {b.bits}};
   bool found;
-  Value r = call_special(vm, self, name, args, value_is_null(b) ? 1 : 2, &found);
-  if (!found && !err_occurred(vm)) return VALUE_NOT_IMPLEMENTED;
+  Value r = call_special(vm, self, name, a, b, &found);
+  if (UNLIKELY(!found) && !err_occurred(vm)) return VALUE_NOT_IMPLEMENTED;
   return r;
 }
 
@@ -174,25 +174,24 @@ static Value slot_nb_inplace_power(VM *vm, Ref self, Ref other, Ref mod) {
   return call_slot_method1(vm, self, NAME(__ipow__), other);
 }
 
-static Value slot_nb_negative(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__neg__), NULL, 0); }
-static Value slot_nb_positive(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__pos__), NULL, 0); }
-static Value slot_nb_absolute(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__abs__), NULL, 0); }
-static Value slot_nb_invert(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__invert__), NULL, 0); }
-static Value slot_nb_int(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__int__), NULL, 0); }
-static Value slot_nb_float(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__float__), NULL, 0); }
-static Value slot_nb_index(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__index__), NULL, 0); }
-static Value slot_str(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__str__), NULL, 0); }
-static Value slot_iternext(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__next__), NULL, 0); }
+static Value slot_nb_negative(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__neg__)); }
+static Value slot_nb_positive(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__pos__)); }
+static Value slot_nb_absolute(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__abs__)); }
+static Value slot_nb_invert(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__invert__)); }
+static Value slot_nb_int(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__int__)); }
+static Value slot_nb_float(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__float__)); }
+static Value slot_nb_index(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__index__)); }
+static Value slot_str(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__str__)); }
+static Value slot_iternext(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__next__)); }
 
 static int slot_nb_bool(VM *vm, Ref self) {
+  Ref raw = type_lookup(vm, type_of(vm, self), NAME(__bool__));
+  if (value_is_none(raw)) return err_set_i(vm, vm->exc.TypeError, "'%.200T' cannot be interpreted as a boolean", self);
   bool found;
-  if (value_is_none(type_lookup(vm, type_of(vm, self), NAME(__bool__)))) {
-    return err_set_i(vm, vm->exc.TypeError, "'%.200T' cannot be interpreted as a boolean", self);
-  }
-  Value r = call_special(vm, self, NAME(__bool__), NULL, 0, &found);
+  Value r = call_special_found(vm, self, raw, REF_NULL, REF_NULL, &found);
   if (!found) {
     if (err_occurred(vm)) return -1;
-    r = call_special(vm, self, NAME(__len__), NULL, 0, &found);
+    r = call_special(vm, self, NAME(__len__), REF_NULL, REF_NULL, &found);
     if (!found) return err_occurred(vm) ? -1 : 1;
     if (value_is_null(r)) return -1;
     int truth = object_is_true(vm, r);
@@ -209,8 +208,9 @@ static int slot_nb_bool(VM *vm, Ref self) {
 // --- containers
 
 static Size slot_length(VM *vm, Ref self) {
-  Value r = call_slot_method(vm, self, NAME(__len__), NULL, 0);
+  Value r = call_slot_method(vm, self, NAME(__len__));
   if (value_is_null(r)) return -1;
+  if (LIKELY(value_is_int48(r) && (uint64_t)value_as_int48(r) <= SIZE_MAX_PY)) return (Size)value_as_int48(r);
   Value i = number_index(vm, r);
   drop(vm, r);
   if (value_is_null(i)) return -1;
@@ -233,8 +233,7 @@ static int finish_int(VM *vm, Value r) {
 
 static int slot_mp_ass_subscript(VM *vm, Ref self, Ref key, Ref value) {
   if (value_is_null(value)) return finish_int(vm, call_slot_method1(vm, self, NAME(__delitem__), key));
-  Value args[] = {{key.bits}, {value.bits}};
-  return finish_int(vm, call_slot_method(vm, self, NAME(__setitem__), args, 2));
+  return finish_int(vm, call_slot_method2(vm, self, NAME(__setitem__), key, value));
 }
 
 static int slot_sq_ass_item(VM *vm, Ref self, Size i, Ref value) {
@@ -244,7 +243,9 @@ static int slot_sq_ass_item(VM *vm, Ref self, Size i, Ref value) {
 static int slot_sq_contains(VM *vm, Ref self, Ref item) {
   Ref raw = type_lookup(vm, type_of(vm, self), NAME(__contains__));
   if (value_is_none(raw)) return err_set_i(vm, vm->exc.TypeError, "'%.200T' object is not a container", self);
-  Value r = call_slot_method1(vm, self, NAME(__contains__), item);
+  bool found;
+  Value r = call_special_found(vm, self, raw, item, REF_NULL, &found);
+  if (UNLIKELY(!found) && !err_occurred(vm)) err_set_value(vm, vm->exc.AttributeError, NAME(__contains__));
   if (value_is_null(r)) return -1;
   int truth = object_is_true(vm, r);
   drop(vm, r);
@@ -255,7 +256,7 @@ static Value slot_iter(VM *vm, Ref self) {
   Ref raw = type_lookup(vm, type_of(vm, self), NAME(__iter__));
   if (value_is_none(raw)) return err_set(vm, vm->exc.TypeError, "'%.200T' object is not iterable", self);
   bool found;
-  Value r = call_special(vm, self, NAME(__iter__), NULL, 0, &found);
+  Value r = call_special_found(vm, self, raw, REF_NULL, REF_NULL, &found);
   if (found || err_occurred(vm)) return r;
   raw = type_lookup(vm, type_of(vm, self), NAME(__getitem__));
   if (value_is_null(raw)) return err_set(vm, vm->exc.TypeError, "'%.200T' object is not iterable", self);
@@ -266,7 +267,7 @@ static Value slot_iter(VM *vm, Ref self) {
 
 static Value slot_repr(VM *vm, Ref self) {
   bool found;
-  Value r = call_special(vm, self, NAME(__repr__), NULL, 0, &found);
+  Value r = call_special(vm, self, NAME(__repr__), REF_NULL, REF_NULL, &found);
   return found || err_occurred(vm) ? r : object_repr_default(vm, self);
 }
 
@@ -278,7 +279,7 @@ static Hash slot_hash(VM *vm, Ref self) {
   Ref raw = type_lookup(vm, type_of(vm, self), NAME(__hash__));
   if (value_is_none(raw)) return hash_not_implemented(vm, self);
   bool found;
-  Value r = call_special(vm, self, NAME(__hash__), NULL, 0, &found);
+  Value r = call_special_found(vm, self, raw, REF_NULL, REF_NULL, &found);
   if (!found) return err_clear(vm), hash_not_implemented(vm, self);  // also when a descriptor raised
   if (value_is_null(r)) return -1;
   if (!is_int(r)) {
@@ -291,28 +292,29 @@ static Hash slot_hash(VM *vm, Ref self) {
   return h == -1 ? -2 : h;
 }
 
-static Value slot_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+// Calls type(self).name(self, *args, **keywords). Missing: AttributeError naming it.
+static Value call_slot_with(VM *vm, Ref self, Ref name, const Value *args, Size nargs, Ref kwnames) {
   Value method;
-  int how = object_lookup_special_method(vm, self, NAME(__call__), &method);
-  if (how < 0) return VALUE_NULL;
-  if (how == 0) return err_set_value(vm, vm->exc.AttributeError, NAME(__call__));
+  int how = object_lookup_special_method(vm, self, name, &method);
+  if (how <= 0) return how < 0 ? VALUE_NULL : err_set_value(vm, vm->exc.AttributeError, name);
   Value r = how == 1 ? call_with_self(vm, method, self, args, nargs, kwnames) : call(vm, method, args, nargs, kwnames);
   drop(vm, method);
   return r;
 }
 
+static Value slot_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return call_slot_with(vm, self, NAME(__call__), args, nargs, kwnames);
+}
+
 static Value slot_richcompare(VM *vm, Ref self, Ref other, int op) {
-  const Value names[] = {vm->names.n___lt__, vm->names.n___le__, vm->names.n___eq__,
-                         vm->names.n___ne__, vm->names.n___gt__, vm->names.n___ge__};
-  Value method, args[] = {{other.bits}};
-  int how = object_lookup_special_method(vm, self, names[op], &method);
-  if (how <= 0) {  // also when a descriptor says so
-    if (err_matches(vm, vm->exc.AttributeError)) err_clear(vm);
-    return err_occurred(vm) ? VALUE_NULL : VALUE_NOT_IMPLEMENTED;
-  }
-  Value r = how == 1 ? call_with_self(vm, method, self, args, 1, REF_NULL) : call(vm, method, args, 1, REF_NULL);
-  drop(vm, method);
-  return r;
+  static const uint16_t names[] = {offsetof(VM, names.n___lt__), offsetof(VM, names.n___le__),
+                                   offsetof(VM, names.n___eq__), offsetof(VM, names.n___ne__),
+                                   offsetof(VM, names.n___gt__), offsetof(VM, names.n___ge__)};
+  bool found;
+  Value r = call_special(vm, self, borrow(*(Value *)((char *)vm + names[op])), other, REF_NULL, &found);
+  if (LIKELY(found)) return r;
+  if (err_matches(vm, vm->exc.AttributeError)) err_clear(vm);  // also when a descriptor says so
+  return err_occurred(vm) ? VALUE_NULL : VALUE_NOT_IMPLEMENTED;
 }
 
 static Value slot_descr_get(VM *vm, Ref self, Ref obj, Ref type) {
@@ -326,20 +328,11 @@ static Value slot_descr_get(VM *vm, Ref self, Ref obj, Ref type) {
 
 static int slot_descr_set(VM *vm, Ref self, Ref obj, Ref value) {
   if (value_is_null(value)) return finish_int(vm, call_slot_method1(vm, self, NAME(__delete__), obj));
-  Value args[] = {{obj.bits}, {value.bits}};
-  return finish_int(vm, call_slot_method(vm, self, NAME(__set__), args, 2));
+  return finish_int(vm, call_slot_method2(vm, self, NAME(__set__), obj, value));
 }
 
 int slot_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  Value method;
-  int how = object_lookup_special_method(vm, self, NAME(__init__), &method);
-  if (how < 0) return -1;
-  if (how == 0) {
-    err_set_value(vm, vm->exc.AttributeError, NAME(__init__));
-    return -1;
-  }
-  Value r = how == 1 ? call_with_self(vm, method, self, args, nargs, kwnames) : call(vm, method, args, nargs, kwnames);
-  drop(vm, method);
+  Value r = call_slot_with(vm, self, NAME(__init__), args, nargs, kwnames);
   if (value_is_null(r)) return -1;
   if (value_is_none(r)) return 0;
   err_set(vm, vm->exc.TypeError, "__init__() should return None, not '%.200T'", r);
@@ -431,15 +424,14 @@ Value slot_getattr_hook(VM *vm, Ref self, Ref name) {
 
 static int slot_setattro(VM *vm, Ref self, Ref name, Ref value) {
   if (value_is_null(value)) return finish_int(vm, call_slot_method1(vm, self, NAME(__delattr__), name));
-  Value args[] = {{name.bits}, {value.bits}};
-  return finish_int(vm, call_slot_method(vm, self, NAME(__setattr__), args, 2));
+  return finish_int(vm, call_slot_method2(vm, self, NAME(__setattr__), name, value));
 }
 
 // --- asynchronous
 
 static Value call_async(VM *vm, Ref self, Ref name) {
   bool found;
-  Value r = call_special(vm, self, name, NULL, 0, &found);
+  Value r = call_special(vm, self, name, REF_NULL, REF_NULL, &found);
   if (found || err_occurred(vm)) return r;
   return err_set(vm, vm->exc.AttributeError, "object %.50T does not have %U method", self, name);
 }

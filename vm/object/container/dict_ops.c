@@ -201,8 +201,7 @@ Value dict_getitem(VM *vm, Ref self, Ref key) {
   if (found < 0) return VALUE_NULL;
   if (!is_dict_exact(vm, self)) {
     bool there;
-    Value args[] = {{key.bits}};
-    Value v = call_special(vm, self, NAME(__missing__), args, 1, &there);
+    Value v = call_special(vm, self, NAME(__missing__), key, REF_NULL, &there);
     if (there || err_occurred(vm)) return v;
   }
   return err_key(vm, key);

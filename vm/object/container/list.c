@@ -430,7 +430,7 @@ Size object_length_hint(VM *vm, Ref o, Size fallback) {
     err_clear(vm);
   }
   bool found;
-  Value hint = call_special(vm, o, NAME(__length_hint__), NULL, 0, &found);
+  Value hint = call_special(vm, o, NAME(__length_hint__), REF_NULL, REF_NULL, &found);
   if (value_is_null(hint)) {
     if (!found && !err_occurred(vm)) return fallback;
     if (!err_matches(vm, vm->exc.TypeError)) return -1;

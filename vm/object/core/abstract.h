@@ -24,6 +24,7 @@ NODISCARD int object_get_method(VM *vm, Ref o, Ref name, Value *out_callable);
 NODISCARD int object_lookup_special(VM *vm, Ref o, Ref name, Value *out);
 // Same without binding for plain functions: 1 unbound (pass o first), 2 bound, 0 none, -1.
 NODISCARD int object_lookup_special_method(VM *vm, Ref o, Ref name, Value *out);
+NODISCARD int object_bind_special_method(VM *vm, Ref o, Ref found_or_null, Value *out);  // the same behind the lookup
 // instance dict, materialized if need be: 1 / 0 no dict / -1
 NODISCARD int object_get_dict(VM *vm, Ref o, Dict **out_borrowed);
 
@@ -40,9 +41,11 @@ NODISCARD Value call_method(VM *vm, Ref o, Ref name, const Value *args, Size nar
 NODISCARD Value call_method0(VM *vm, Ref o, Ref name);
 NODISCARD Value call_method1(VM *vm, Ref o, Ref name, Ref a);
 bool is_callable(VM *vm, Ref o);
-// Calls a method of the type, as in `type(o).name(o, ...)`. If there is none: *found = false, and null without an
+// Calls a method of the type, as in `type(o).name(o, a, b)`. If there is none: *found = false, and null without an
 // exception.
-NODISCARD Value call_special(VM *vm, Ref o, Ref name, const Value *args, Size nargs, bool *found);
+NODISCARD Value call_special(VM *vm, Ref o, Ref name, Ref a_or_null, Ref b_or_null, bool *found);
+// The same with what the lookup of the name on the type found.
+NODISCARD Value call_special_found(VM *vm, Ref o, Ref method_or_null, Ref a_or_null, Ref b_or_null, bool *found);
 
 // --- basics
 NODISCARD Value object_repr(VM *vm, Ref o);  // str

@@ -39,9 +39,8 @@ Value object_format(VM *vm, Ref o, Ref spec) {
     if (is_str_exact(vm, o)) return own(o);
     if (is_exact(vm, o, vm->types.int_) || value_is_int48(o)) return object_str(vm, o);
   }
-  Value arg = value_is_null(spec) ? vm->empty_str : (Value){spec.bits};
   bool found;
-  Value r = call_special(vm, o, NAME(__format__), &arg, 1, &found);
+  Value r = call_special(vm, o, NAME(__format__), value_is_null(spec) ? borrow(vm->empty_str) : spec, REF_NULL, &found);
   if (!found)
     return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.TypeError, "Type %.100T doesn't define __format__", o);
   if (!value_is_null(r) && !is_str(r)) {
@@ -75,7 +74,7 @@ static Value dir_of_locals(VM *vm) {
 Value object_dir(VM *vm, Ref o) {
   if (value_is_null(o)) return dir_of_locals(vm);
   bool found;
-  Value names = call_special(vm, o, NAME(__dir__), NULL, 0, &found);
+  Value names = call_special(vm, o, NAME(__dir__), REF_NULL, REF_NULL, &found);
   if (!found && !err_occurred(vm)) return err_set(vm, vm->exc.TypeError, "object does not provide __dir__");
   return sorted_list(vm, names);
 }

@@ -17,6 +17,7 @@ static COLD Value not_callable(VM *vm, Ref v) {
 }
 
 Value call(VM *vm, Ref callable, const Value *args, Size nargs, Ref kwnames) {
+  if (is_exact(vm, callable, vm->types.function)) return vm->hooks.call_function(vm, callable, args, nargs, kwnames);
   CFunction fn = type_of(vm, callable)->slots.call;
   if (UNLIKELY(!fn)) return not_callable(vm, callable);
   if (vm_enter(vm, " while calling a Python object") < 0) return VALUE_NULL;
@@ -77,12 +78,20 @@ Value call_method1(VM *vm, Ref o, Ref name, Ref a) {
   return call_method(vm, o, name, args, 1);
 }
 
-Value call_special(VM *vm, Ref o, Ref name, const Value *args, Size nargs, bool *found) {
+Value call_special_found(VM *vm, Ref o, Ref raw, Ref a, Ref b, bool *found) {
+  const Value args[] = {{o.bits}, {a.bits}, {b.bits}};
+  Size nargs = 1 + !value_is_null(a) + !value_is_null(b);
+  *found = true;
+  if (LIKELY(is_exact(vm, raw, vm->types.function))) return vm->hooks.call_function(vm, raw, args, nargs, REF_NULL);
   Value method;
-  int how = object_lookup_special_method(vm, o, name, &method);
+  int how = object_bind_special_method(vm, o, raw, &method);
   *found = how > 0;
   if (how <= 0) return VALUE_NULL;
-  Value r = how == 1 ? call_with_self(vm, method, o, args, nargs, REF_NULL) : call(vm, method, args, nargs, REF_NULL);
+  Value r = call(vm, method, args + (how - 1), nargs - (how - 1), REF_NULL);
   drop(vm, method);
   return r;
+}
+
+Value call_special(VM *vm, Ref o, Ref name, Ref a, Ref b, bool *found) {
+  return call_special_found(vm, o, type_lookup(vm, type_of(vm, o), name), a, b, found);
 }

@@ -20,14 +20,9 @@ Size exc_n_fields(VM *vm UNUSED, const Type *type) {
 
 void exc_clear(VM *vm, Object *o) {
   BaseExc *e = (BaseExc *)o;
-  Dict *dict = e->dict;
-  e->dict = NULL;
-  obj_xdrop(vm, dict);
-  value_clear(vm, &e->args);
-  value_clear(vm, &e->traceback);
-  value_clear(vm, &e->context);
-  value_clear(vm, &e->cause);
-  for (Size i = 0, n = exc_n_fields(vm, o->type); i < n; i++) value_clear(vm, &e->fields[i]);
+  OBJ_CLEAR(vm, e->dict);
+  for (Value *v = &e->args, *end = e->fields + exc_n_fields(vm, o->type); v < end; v++)
+    if (!value_is_null(*v)) value_clear(vm, v);
 }
 
 int exc_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {

@@ -211,7 +211,8 @@ Code *code_new(VM *vm, const CodeParams *p) {
   code->argcount = p->argcount;
   code->posonlyargcount = p->posonlyargcount;
   code->kwonlyargcount = p->kwonlyargcount;
-  code->plain_argcount = p->kwonlyargcount || p->flags & (CO_VARARGS | CO_VARKEYWORDS) ? UINT32_MAX : p->argcount;
+  bool plain = !p->kwonlyargcount && (p->flags & (CO_OPTIMIZED | CO_VARARGS | CO_VARKEYWORDS)) == CO_OPTIMIZED;
+  code->plain_argcount = plain ? p->argcount : UINT32_MAX;
   code->stacksize = p->stacksize;
   code->firstlineno = p->firstlineno;
   code->nlocalsplus = (uint32_t)tuple_len(p->localsplusnames);

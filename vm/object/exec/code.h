@@ -50,7 +50,7 @@ struct Code {
   Value cached_code, cached_varnames, cached_cellvars, cached_freevars;  // made when first asked for
   uint32_t flags;
   uint32_t argcount, posonlyargcount, kwonlyargcount;
-  uint32_t plain_argcount;  // argcount, when there are no other parameters; else UINT32_MAX, which no call passes
+  uint32_t plain_argcount;  // argcount, in a function without other parameters; else UINT32_MAX, which no call passes
   uint32_t stacksize;       // values
   uint32_t firstlineno;
   uint32_t nlocalsplus, nlocals, ncellvars, nfreevars;

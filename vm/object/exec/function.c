@@ -7,6 +7,7 @@
 // Optimize     Os
 #include "object/class/attr_quick.h"
 #include "object/class/class.h"
+#include "object/core/alloc.h"
 #include "object/core/args.h"
 #include "object/exec/executor.h"
 #include "object/exec/frame.h"
@@ -28,10 +29,14 @@ uint32_t function_version(VM *vm, Function *f) {
 // and only a name that is not in it is looked up further.
 static Ref mapping_key(VM *vm) { return ref_from_ptr(vm->types.frame); }
 
+static Ref global(VM *vm, Dict *globals, Ref name) {
+  const Entry *e = dict_guess_entry(vm, globals, name);
+  return e ? borrow(e->value) : dict_get_str(vm, globals, name);
+}
+
 // Owned; null with an exception. Globals without builtins get those of the running code.
 static Dict *builtins_of(VM *vm, Dict *globals) {
-  const Entry *e = dict_guess_entry(vm, globals, NAME(__builtins__));
-  Ref v = e ? borrow(e->value) : dict_get_str(vm, globals, NAME(__builtins__));
+  Ref v = global(vm, globals, NAME(__builtins__));
   Dict *d = vm->frame ? vm->frame->builtins : vm->builtins;
   if (!value_is_null(v)) {
     if (is_instance_of(vm, v, vm->types.module)) d = as_module(v)->dict;
@@ -76,7 +81,7 @@ Value builtin_here(VM *vm, const char *name) {
 Value function_new(VM *vm, Ref code, Ref globals, Ref qualname) {
   Code *c = (Code *)value_as_ptr(code);
   Dict *builtins = builtins_of(vm, as_dict(globals));
-  Function *f = builtins ? object_alloc(vm, vm->types.function, 0) : NULL;
+  Function *f = builtins ? object_take_gc(vm, vm->types.function, sizeof *f) : NULL;
   if (!f) {
     obj_xdrop(vm, builtins);
     return VALUE_NULL;
@@ -90,12 +95,14 @@ Value function_new(VM *vm, Ref code, Ref globals, Ref qualname) {
   f->qualname = value_is_null(qualname) ? own(c->qualname) : own(qualname);
   bool has_doc = (c->flags & CO_HAS_DOCSTRING) && tuple_len(c->consts) && is_str(tuple_at(c->consts, 0));
   f->doc = has_doc ? own(tuple_at(c->consts, 0)) : VALUE_NONE;
-  f->module = own(dict_get_str(vm, f->globals, NAME(__name__)));
+  f->module = own(global(vm, f->globals, NAME(__name__)));
   f->defaults = f->kwdefaults = f->closure = f->annotations = f->annotate = f->type_params = VALUE_NULL;
+  f->dict = NULL;
+  f->weaklist = NULL;
   if (!c->version) c->version = ++vm->next_function_version;
   f->version = c->version;
   if (UNLIKELY(vm->hooks.traces)) vm->hooks.traces->function_made(vm, f);
-  gc_track(vm, f);
+  gc_link(vm, f);
   return value_from_ptr(f);
 }
 
@@ -180,7 +187,7 @@ static void clear(VM *vm, Object *o) {
 
 static void dealloc(VM *vm, Object *o) {
   Function *f = (Function *)o;
-  gc_untrack(vm, f);
+  gc_unlink(f);
   if (f->weaklist) object_clear_weakrefs(vm, o);
   clear(vm, o);
   OBJ_CLEAR(vm, f->code);
@@ -188,7 +195,7 @@ static void dealloc(VM *vm, Object *o) {
   OBJ_CLEAR(vm, f->builtins);
   drop(vm, f->name);
   drop(vm, f->qualname);
-  object_free(vm, f, 0);
+  object_give_gc(vm, f, sizeof *f);
 }
 
 static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {

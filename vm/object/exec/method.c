@@ -1,16 +1,18 @@
 // object/exec/method.c: bound methods, and instancemethod.
 // Tests        tests/python/builtin_functions/object_model_misc.py, tests/python/types/rarely_used.py
 // Optimize     Os
+#include "object/core/alloc.h"
 #include "object/core/args.h"
 #include "object/core/inner.h"
 #include "object/class/class.h"
 
 Value method_new(VM *vm, Ref func, Ref self) {
-  Method *m = object_alloc(vm, vm->types.method, 0);
+  Method *m = object_take_gc(vm, vm->types.method, sizeof *m);
   if (!m) return VALUE_NULL;
   m->func = own(func);
   m->self = own(self);
-  gc_track(vm, m);
+  m->weaklist = NULL;
+  gc_link(vm, m);
   return value_from_ptr(m);
 }
 
@@ -87,11 +89,11 @@ static Value reduce(VM *vm, Ref v, const Value *args, Size nargs, Ref kwnames) {
 
 static void dealloc(VM *vm, Object *o) {
   Method *m = (Method *)o;
-  gc_untrack(vm, m);
+  gc_unlink(m);
   if (m->weaklist) object_clear_weakrefs(vm, o);
   drop(vm, m->func);
   drop(vm, m->self);
-  object_free(vm, m, 0);
+  object_give_gc(vm, m, sizeof *m);
 }
 static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((Method *)o)->func);

@@ -286,7 +286,7 @@ static int call_dunder_complex(VM *vm, Ref o, ComplexNumber *out) {
   }
   if (!value_is_ptr(o)) return 0;
   bool found = false;
-  Value r = call_special(vm, o, NAME(__complex__), NULL, 0, &found);
+  Value r = call_special(vm, o, NAME(__complex__), REF_NULL, REF_NULL, &found);
   if (!found) return err_occurred(vm) ? -1 : 0;
   if (value_is_null(r)) return -1;
   int status = 1;
