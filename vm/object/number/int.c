@@ -83,7 +83,8 @@ Value int_from_limbs(VM *vm, const Limb *limbs, Size n, bool negative) {
 
 // A value beyond 48 bits has two limbs or more.
 Value int_from_parts(VM *vm, uint64_t low, Limb top, bool negative) {
-  if (top == 0 && low <= (uint64_t)INT48_MAX + negative) return value_from_int48(negative ? -(int64_t)low : (int64_t)low);
+  if (top == 0 && low <= (uint64_t)INT48_MAX + negative)
+    return value_from_int48(negative ? -(int64_t)low : (int64_t)low);
   Int *i = int_alloc(vm, top ? 3 : 2);
   if (!i) return VALUE_NULL;
   i->negative = negative;
