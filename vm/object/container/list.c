@@ -5,7 +5,7 @@
 //              cap is 0.
 // Danger       MAY_RUN_CODE calls can resize the list: re-read items after them.
 // Tests        tests/python/containers/list/list.py, list_*.py
-// Optimize     O3
+// Optimize     O2
 #include "object/container/list.h"
 
 #include "object/core/work.h"
