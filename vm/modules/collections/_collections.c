@@ -211,7 +211,10 @@ static int count_into_dict(VM *vm, Dict *d, Ref key) {
   // its text "unhashable" does not name a dict
   Hash hash = is_str(key) ? dict_key_hash(vm, key) : object_hash(vm, key);
   Ref old;
-  if (hash == -1 || dict_lookup_hash(vm, d, key, hash, &old) < 0) return -1;
+  Size ix = hash == -1 ? IX_ERROR : dict_entry_of(vm, d, key, hash, &old);
+  if (ix == IX_ERROR) return -1;
+  if (value_is_int48(old) && value_as_int48(old) < INT48_MAX && d->keys->kind == KEYS_STR && is_str_exact(vm, key))
+    return dict_replace_value(vm, d, ix, value_from_int48(value_as_int48(old) + 1)), 0;
   Value n = value_is_null(old) ? value_from_int48(1) : VALUE_NULL;
   if (value_is_null(n)) {
     Value kept = own(old);

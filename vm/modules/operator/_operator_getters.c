@@ -97,8 +97,14 @@ static Value itemgetter_new(VM *vm, Type *type, const Value *args, Size nargs, R
   return getter_of(vm, type, "itemgetter", args, nargs, kwnames);
 }
 static Value itemgetter_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  Ref items = borrow(as_getter(self)->args);
+  if (nargs == 1 && value_is_null(kwnames) && is_tuple_exact(vm, args[0]) && tuple_len(items) == 1) {
+    Ref i = tuple_at(items, 0);
+    if (value_is_int48(i) && (uint64_t)value_as_int48(i) < (uint64_t)tuple_len(args[0]))
+      return own(tuple_at(args[0], (Size)value_as_int48(i)));
+  }
   if (one_argument(vm, "itemgetter", nargs, kwnames) < 0) return VALUE_NULL;
-  return get_all(vm, self, as_getter(self)->args, args[0], object_getitem);
+  return get_all(vm, self, items, args[0], object_getitem);
 }
 // The signature of the objects for inspect.signature().
 static Value call_signature(VM *vm, Ref self UNUSED, const void *closure UNUSED) {

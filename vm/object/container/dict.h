@@ -94,6 +94,7 @@ NODISCARD int dict_update(VM *vm, Dict *d, Ref mapping_or_pairs) MAY_RUN_CODE;
 NODISCARD int dict_merge(VM *vm, Dict *d, Ref mapping, int override) MAY_RUN_CODE;
 NODISCARD int dict_merge_from_pairs(VM *vm, Dict *d, Ref pairs, int override) MAY_RUN_CODE;
 Size dict_len(Dict *d);
+void dict_own_keys(Dict *d, Value *out);  // out has room for dict_len(d)
 NODISCARD Value dict_keys_list(VM *vm, Dict *d);
 NODISCARD Value dict_values_list(VM *vm, Dict *d);
 NODISCARD Value dict_items_list(VM *vm, Dict *d);

@@ -43,6 +43,7 @@ Size keys_find_str(const DictKeys *k, Ref key, Hash hash);   // entry index or I
 size_t keys_slot_of(const DictKeys *k, Hash hash, Size ix);  // the place in the index table that holds ix
 size_t keys_free_slot(const DictKeys *k, Hash hash);
 Hash keys_hash_at(const DictKeys *k, Size ix);
+void keys_append(DictKeys *k, Hash hash, Value key, Value value);  // the key is not there, and there is room
 // Entry index of the key, IX_EMPTY or IX_ERROR. *out_value is borrowed; null when there is no entry, or when it has no
 // value (split).
 NODISCARD Size dict_entry_of(VM *vm, Dict *d, Ref key, Hash hash, Ref *out_value) MAY_RUN_CODE;
@@ -54,6 +55,26 @@ NODISCARD int dict_insert_absent(VM *vm, Dict *d, Value key, Hash hash, Value va
 void dict_remove_at(VM *vm, Dict *d, Hash hash, Size ix, Value *out_value) MAY_RUN_CODE;
 ALWAYS_INLINE void dict_watch(VM *vm, Dict *d) {
   if (UNLIKELY(d->watched) && vm->hooks.dict_changed) vm->hooks.dict_changed(vm, d);
+}
+
+// dict_next, inline.
+ALWAYS_INLINE bool dict_step(const Dict *d, Size *pos, Ref *key, Ref *value) {
+  const DictKeys *k = d->keys;
+  const Entry *e = dict_entries(k);
+  Size i = *pos;
+  if (UNLIKELY(d->values != NULL)) {
+    if (i >= d->values->size) return false;
+    Size ix = inline_values_order(d->values)[i];
+    *key = borrow(e[ix].key);
+    *value = borrow(d->values->values[ix]);
+  } else {
+    while (i < k->n_entries && value_is_null(e[i].value)) i++;
+    if (i >= k->n_entries) return false;
+    *key = borrow(e[i].key);
+    *value = borrow(e[i].value);
+  }
+  *pos = i + 1;
+  return true;
 }
 
 // dict_split.c

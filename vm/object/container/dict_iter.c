@@ -84,9 +84,9 @@ ALWAYS_INLINE bool counted(VM *vm, DictIter *it, bool found) {
 }
 
 // The next live entry from it->pos on; false: none, or an exception.
-static bool advance(VM *vm, DictIter *it, Ref *key, Ref *value) {
+ALWAYS_INLINE bool advance(VM *vm, DictIter *it, Ref *key, Ref *value) {
   Dict *d = dict_of(vm, it);
-  return d && counted(vm, it, dict_next(d, &it->pos, key, value));
+  return d && counted(vm, it, dict_step(d, &it->pos, key, value));
 }
 
 static bool reverse_entry(Dict *d, Size *pos, Ref *key, Ref *value) {

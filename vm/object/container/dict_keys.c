@@ -456,6 +456,13 @@ static int insert_first(VM *vm, Dict *d, Value key, Hash hash, Value value) {
   return 0;
 }
 
+void keys_append(DictKeys *k, Hash hash, Value key, Value value) {
+  index_set(k, keys_free_slot(k, hash), k->n_entries);
+  put_entry(k, k->n_entries, hash, key, value);
+  k->usable--;
+  k->n_entries++;
+}
+
 // Inserts a key that is not in the table.
 static int insert_new(VM *vm, Dict *d, Value key, Hash hash, Value value) {
   dict_watch(vm, d);
@@ -469,11 +476,8 @@ static int insert_new(VM *vm, Dict *d, Value key, Hash hash, Value value) {
     }
     k = d->keys;
   }
-  index_set(k, keys_free_slot(k, hash), k->n_entries);
-  put_entry(k, k->n_entries, hash, key, value);
+  keys_append(k, hash, key, value);
   k->version = 0;
-  k->usable--;
-  k->n_entries++;
   d->used++;
   return 0;
 }

@@ -291,31 +291,17 @@ int dict_setdefault(VM *vm, Dict *d, Ref key, Ref value, Value *out) {
 
 // ---- walking
 
+bool dict_next(Dict *d, Size *pos, Ref *key, Ref *value) { return dict_step(d, pos, key, value); }
+
 bool dict_next_hash(VM *vm UNUSED, Dict *d, Size *pos, Ref *key, Ref *value, Hash *hash) {
-  DictKeys *k = d->keys;
-  Size i = *pos;
-  if (d->values) {
-    if (i >= d->values->size) return false;
-    Size ix = inline_values_order(d->values)[i];
-    *key = borrow(dict_entries(k)[ix].key);
-    *value = borrow(d->values->values[ix]);
-    *hash = as_str(*key)->hash;
-    *pos = i + 1;
-    return true;
-  }
-  const Entry *e = dict_entries(k);
-  while (i < k->n_entries && value_is_null(e[i].value)) i++;
-  if (i >= k->n_entries) return false;
-  *key = borrow(e[i].key);
-  *value = borrow(e[i].value);
-  *hash = keys_hash_at(k, i);
-  *pos = i + 1;
+  if (!dict_step(d, pos, key, value)) return false;
+  *hash = d->values ? as_str(*key)->hash : keys_hash_at(d->keys, *pos - 1);
   return true;
 }
 
-bool dict_next(Dict *d, Size *pos, Ref *key, Ref *value) {
-  Hash hash;
-  return dict_next_hash(NULL, d, pos, key, value, &hash);
+void dict_own_keys(Dict *d, Value *out) {
+  Ref key, value;
+  for (Size pos = 0; dict_step(d, &pos, &key, &value);) *out++ = own(key);
 }
 
 typedef enum { LIST_KEYS, LIST_VALUES, LIST_ITEMS } ListWhat;
@@ -357,6 +343,19 @@ static DictKeys *clone_keys(VM *vm, const DictKeys *from) {
   return k;
 }
 
+// The live entries in a table of their own. The keys are strs or ints, and not shared.
+static DictKeys *compact_keys(VM *vm, Dict *d) {
+  int log2_size = keys_log2_for(d->used);
+  DictKeys *k = keys_new(vm, log2_size, (KeysKind)d->keys->kind, 0, keys_room(log2_size, d->used));
+  if (!k) return NULL;
+  Ref key, value;
+  for (Size pos = 0; dict_step(d, &pos, &key, &value);) {
+    keys_append(k, keys_hash_at(d->keys, pos - 1), own(key), own(value));
+    if (work_round(vm, (size_t)pos) < 0) return dict_keys_drop(vm, k), NULL;
+  }
+  return k;
+}
+
 static int merge_mapping(VM *vm, Dict *d, Ref mapping, int override);
 
 static Value copy_split(VM *vm, Dict *d) {
@@ -382,8 +381,9 @@ Value dict_copy(VM *vm, Dict *d) {
     return VALUE_NULL;
   }
   if (d->values) return copy_split(vm, d);
-  if (d->used >= (Size)((int64_t)d->keys->n_entries * 2 / 3)) {
-    DictKeys *k = clone_keys(vm, d->keys);
+  bool most = d->used >= (Size)((int64_t)d->keys->n_entries * 2 / 3);
+  if (most || d->keys->kind != KEYS_GENERAL) {
+    DictKeys *k = most ? clone_keys(vm, d->keys) : compact_keys(vm, d);
     if (!k) return VALUE_NULL;
     Dict *copy = dict_alloc(vm, vm->types.dict, k, NULL);
     if (!copy) return VALUE_NULL;
@@ -410,12 +410,14 @@ static int merge_entry(VM *vm, Dict *d, Ref key, Hash hash, Ref value, int overr
   return -1;
 }
 
-// An empty dict copies the other's table when that wastes little.
+// An empty dict copies the other's table when that wastes little, or its entries when their keys have no __eq__.
 static int merge_by_clone(VM *vm, Dict *d, Dict *other) {
   DictKeys *from = other->keys;
-  if (d->used != 0 || d->keys != EMPTY_KEYS || other->values || other->used != from->n_entries) return 0;
-  if (from->log2_size != DICT_LOG2_MIN && keys_usable(from->log2_size - 1) >= other->used) return 0;
-  DictKeys *k = clone_keys(vm, from);
+  if (d->keys != EMPTY_KEYS || other->values) return 0;
+  bool wastes = other->used != from->n_entries ||
+                (from->log2_size != DICT_LOG2_MIN && keys_usable(from->log2_size - 1) >= other->used);
+  if (wastes && from->kind == KEYS_GENERAL) return 0;
+  DictKeys *k = wastes ? compact_keys(vm, other) : clone_keys(vm, from);
   if (!k) return -1;
   dict_watch(vm, d);
   d->keys = k;

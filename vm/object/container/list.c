@@ -5,7 +5,7 @@
 //              cap is 0.
 // Danger       MAY_RUN_CODE calls can resize the list: re-read items after them.
 // Tests        tests/python/containers/list/list.py, list_*.py
-// Optimize     O3
+// Optimize     O2
 #include "object/container/list.h"
 
 #include "object/core/work.h"
@@ -81,6 +81,27 @@ Value list_new(VM *vm, Size cap) {
   return value_from_ptr(list);
 }
 
+// Drops all items but the first WORK_VALUES. False: the list was deferred.
+static NOINLINE bool drop_most(VM *vm, List *list) {
+  while (list->len > WORK_VALUES) {
+    for (Size stop = list->len - WORK_VALUES; list->len > stop;) drop(vm, list->items[--list->len]);
+    if (!object_goes_on(vm, &list->h)) return false;
+  }
+  return true;
+}
+
+void list_dealloc(VM *vm, Object *o) {
+  gc_unlink(o);
+  List *list = (List *)o;
+  if (UNLIKELY(list->len > WORK_VALUES) && o->type == vm->types.list && !drop_most(vm, list)) return;
+  if (list->cap) {
+    for (Size i = list->len; i-- > 0;) drop(vm, list->items[i]);
+    mem_give(vm, list->items, (size_t)list->cap * sizeof(Value));
+  }
+  if (LIKELY(o->type == vm->types.list)) object_give_gc(vm, o, sizeof(List));
+  else object_free(vm, o, 0);
+}
+
 Value list_from_steal(VM *vm, const Value *items, Size n) {
   Value v = list_new(vm, n);
   if (value_is_null(v)) {
@@ -143,11 +164,9 @@ static int extend_array(VM *vm, List *list, Ref source) {
 }
 
 static int extend_dict(VM *vm, List *list, Dict *d) {
-  Ref key, value;
   if (make_room(vm, list, d->used) < 0) return -1;
-  for (Size pos = 0; dict_next(d, &pos, &key, &value);) {
-    if (list_append_steal(vm, list, own(key)) < 0) return -1;
-  }
+  dict_own_keys(d, list->items + list->len);
+  list->len += d->used;
   return 0;
 }
 

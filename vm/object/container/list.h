@@ -47,5 +47,6 @@ NODISCARD Value list_to_tuple(VM *vm, Ref list);
 NODISCARD Value list_into_tuple(VM *vm, Value list);   // consumes the list; null gives null
 NODISCARD Value list_move_to_tuple(VM *vm, Ref list);  // the list is empty afterwards
 void list_clear(VM *vm, Ref list) MAY_RUN_CODE;
+void list_dealloc(VM *vm, Object *o);
 
 #endif

@@ -28,27 +28,6 @@ static int list_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   return nargs ? list_extend(vm, self, args[0]) : 0;
 }
 
-// Drops all items but the first WORK_VALUES. False: the list was deferred.
-static NOINLINE bool drop_most(VM *vm, List *list) {
-  while (list->len > WORK_VALUES) {
-    for (Size stop = list->len - WORK_VALUES; list->len > stop;) drop(vm, list->items[--list->len]);
-    if (!object_goes_on(vm, &list->h)) return false;
-  }
-  return true;
-}
-
-static void list_dealloc(VM *vm, Object *o) {
-  gc_unlink(o);
-  List *list = (List *)o;
-  if (UNLIKELY(list->len > WORK_VALUES) && o->type == vm->types.list && !drop_most(vm, list)) return;
-  if (list->cap) {
-    for (Size i = list->len; i-- > 0;) drop(vm, list->items[i]);
-    mem_give(vm, list->items, (size_t)list->cap * sizeof(Value));
-  }
-  if (LIKELY(o->type == vm->types.list)) object_give_gc(vm, o, sizeof(List));
-  else object_free(vm, o, 0);
-}
-
 static int list_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   List *list = (List *)o;
   for (Size i = list->len; i-- > 0;) VISIT(list->items[i]);  // this order is seen when finalizers run
@@ -197,12 +176,8 @@ Value list_get_slice(VM *vm, Ref self, Ref slice) {
   Value v = list_new(vm, n);
   if (value_is_null(v)) return v;
   List *r = as_list(v);
-  for (Size i = 0; i < n; i++) {
-    r->items[i] = own(list->items[start + (int64_t)i * step]);
-    r->len = i + 1;
-    if (work_round(vm, (size_t)i) < 0) return drop(vm, v), VALUE_NULL;
-  }
-  return v;
+  r->len = work_own_spaced(vm, r->items, list->items + start, step, n);
+  return r->len == n ? v : (drop(vm, v), VALUE_NULL);
 }
 
 static Value list_subscript(VM *vm, Ref self, Ref key) {

@@ -3,10 +3,10 @@
 //
 // While it sorts, the list is empty and its block is held here, so that comparisons may do anything to the list; a list
 // that has changed by the end is an error. A scan of the keys selects a comparison without calls when they are all
-// ints, all floats, all strs, or tuples whose first items are.
+// ints. When they are floats, strs, or tuples whose first items are of one such kind, or when there is a key function,
+// the sort moves words that hold a rank and a place, and the items follow at the end.
 //
-// Invariants   keys and values (when there is a key function) move together. After a failure both arrays still hold
-//              every item once.
+// Invariants   After a failure the arrays still hold every item once.
 // Tests        tests/python/containers/list/sorting.py, list_sort_same.py
 // Optimize     Os
 #include "object/container/equal.h"
@@ -27,12 +27,15 @@ typedef struct Sort {
   VM *vm;
   LessKind kind, item_kind;  // item_kind: of the first items of tuples
   RichCmpFn same_compare;    // LESS_SAME: the comparison slot of the one type that all keys have
-  Value *keys, *values;      // values NULL: the keys are the items
+  Value *keys;               // what is sorted: the items, or words
+  const Value *ranked;       // NULL, or the keys that the words are of
+  int place_bits;            // of a word
+  bool exact;                // keys of one rank are equal
   Size len;
   Size min_gallop;
   Run runs[MAX_RUNS];
   int n_runs;
-  Value *temp_keys, *temp_values;  // one block of temp_cap keys (and as many values)
+  Value *temp;
   Size temp_cap;
 } Sort;
 
@@ -57,7 +60,7 @@ static int less_same(Sort *s, Value a, Value b) {
   return less_any(s->vm, a, b);
 }
 
-ALWAYS_INLINE int less_kind(Sort *s, LessKind kind, Value a, Value b) {
+static int less_kind(Sort *s, LessKind kind, Value a, Value b) {
   switch (kind) {
     case LESS_INT: return value_as_int48(a) < value_as_int48(b);
     case LESS_FLOAT: return value_as_double(a) < value_as_double(b);
@@ -67,7 +70,7 @@ ALWAYS_INLINE int less_kind(Sort *s, LessKind kind, Value a, Value b) {
   }
 }
 
-static NOINLINE int less_tuple(Sort *s, Value a, Value b) {
+static int less_tuple(Sort *s, Value a, Value b) {
   Tuple *x = as_tuple(a), *y = as_tuple(b);
   int order = tuple_order(s->vm, x, y, ORDER_DEPTH);
   if (order != ORDER_UNKNOWN) return order < 0;
@@ -82,10 +85,29 @@ static NOINLINE int less_tuple(Sort *s, Value a, Value b) {
   return less_any(s->vm, x->items[i], y->items[i]);
 }
 
-ALWAYS_INLINE int less(Sort *s, Value a, Value b) {
-  if (vm_poll(s->vm) < 0) return -1;
+// A word: the rank of a key above its place. Of keys with different ranks the one with the lower rank is less.
+ALWAYS_INLINE Size place_of(const Sort *s, Value word) {
+  return (Size)(word.bits & ((UINT64_C(1) << s->place_bits) - 1));
+}
+
+static NOINLINE int less_keys(Sort *s, Value a, Value b) {
+  if (s->ranked) a = s->ranked[place_of(s, a)], b = s->ranked[place_of(s, b)];
   return s->kind == LESS_TUPLE ? less_tuple(s, a, b) : less_kind(s, s->kind, a, b);
 }
+
+ALWAYS_INLINE int less(Sort *s, Value a, Value b) {
+  if (vm_poll(s->vm) < 0) return -1;
+  if (s->ranked) {
+    uint64_t x = a.bits >> s->place_bits, y = b.bits >> s->place_bits;
+    if (x != y || s->exact) return x < y;
+  } else if (s->kind == LESS_INT) {
+    return value_as_int48(a) < value_as_int48(b);
+  }
+  return less_keys(s, a, b);
+}
+
+// The same, where fewer comparisons are made.
+static NOINLINE int is_less(Sort *s, Value a, Value b) { return less(s, a, b); }
 
 static LessKind kind_of(VM *vm, Value v) {
   if (value_is_int48(v)) return LESS_INT;
@@ -122,38 +144,22 @@ static void choose_less(Sort *s) {
 
 // ---- moving items
 
-static void copy_items(Sort *s, Value *keys_to, Value *values_to, const Value *keys_from, const Value *values_from,
-                       Size n) {
-  memcpy(keys_to, keys_from, (size_t)n * sizeof(Value));
-  if (s->values) memcpy(values_to, values_from, (size_t)n * sizeof(Value));
-}
-static void move_items(Sort *s, Size to, Size from, Size n) {
-  memmove(s->keys + to, s->keys + from, (size_t)n * sizeof(Value));
-  if (s->values) memmove(s->values + to, s->values + from, (size_t)n * sizeof(Value));
-}
-static void reverse_array(Value *a, Size n) {
+ALWAYS_INLINE void move_items(Value *to, const Value *from, Size n) { memmove(to, from, (size_t)n * sizeof(Value)); }
+static void reverse_items(Value *a, Size n) {
   for (Size i = 0, k = n - 1; i < k; i++, k--) {
     Value t = a[i];
     a[i] = a[k];
     a[k] = t;
   }
 }
-static void reverse_items(Sort *s, Size at, Size n) {
-  if (n < 2) return;
-  reverse_array(s->keys + at, n);
-  if (s->values) reverse_array(s->values + at, n);
-}
-
-static size_t temp_bytes(const Sort *s, Size n) { return (size_t)n * sizeof(Value) * (s->values ? 2 : 1); }
 
 static int need_temp(Sort *s, Size n) {
   if (n <= s->temp_cap) return 0;
-  if (s->temp_keys) mem_free(s->vm, s->temp_keys, temp_bytes(s, s->temp_cap));
+  if (s->temp_cap) mem_free(s->vm, s->temp, (size_t)s->temp_cap * sizeof(Value));
   s->temp_cap = 0;
-  s->temp_keys = mem_alloc(s->vm, temp_bytes(s, n));
-  if (!s->temp_keys) return err_no_memory_i(s->vm);
+  s->temp = mem_alloc(s->vm, (size_t)n * sizeof(Value));
+  if (!s->temp) return err_no_memory_i(s->vm);
   s->temp_cap = n;
-  s->temp_values = s->values ? s->temp_keys + n : NULL;
   return 0;
 }
 
@@ -172,10 +178,8 @@ static int insertion_sort(Sort *s, Size at, Size n, Size sorted) {
       if (lt) high = mid;
       else low = mid + 1;
     }
-    Value v = s->values ? s->values[at + i] : VALUE_NULL;
-    move_items(s, at + low + 1, at + low, i - low);
+    move_items(k + low + 1, k + low, i - low);
     k[low] = pivot;
-    if (s->values) s->values[at + low] = v;
   }
   return 0;
 }
@@ -189,34 +193,34 @@ static Size count_run(Sort *s, Size at, Size n) {
   Size i = 1, equals;
   int lt = 0;
   for (; i < n; i++) {
-    lt = less(s, k[i], k[i - 1]);
+    lt = is_less(s, k[i], k[i - 1]);
     if (lt < 0) return -1;
     if (lt) break;
   }
   if (i == n) return n;
   if (i > 1) {
-    int gt = less(s, k[0], k[i - 1]);
+    int gt = is_less(s, k[0], k[i - 1]);
     if (gt) return gt < 0 ? -1 : i;  // ascending
-    reverse_items(s, at, i);         // equal items first, then descending
+    reverse_items(k, i);             // equal items first, then descending
   }
   equals = 0;
   for (i++; i < n; i++) {
-    lt = less(s, k[i], k[i - 1]);
+    lt = is_less(s, k[i], k[i - 1]);
     if (lt < 0) return -1;
     if (lt) {
-      if (equals) reverse_items(s, at + i - equals - 1, equals + 1);
+      if (equals) reverse_items(k + i - equals - 1, equals + 1);
       equals = 0;
       continue;
     }
-    int gt = less(s, k[i - 1], k[i]);
+    int gt = is_less(s, k[i - 1], k[i]);
     if (gt < 0) return -1;
     if (gt) break;
     equals++;
   }
-  if (equals) reverse_items(s, at + i - equals - 1, equals + 1);
-  reverse_items(s, at, i);
+  if (equals) reverse_items(k + i - equals - 1, equals + 1);
+  reverse_items(k, i);
   for (; i < n; i++) {  // an ascending run may follow
-    lt = less(s, k[i], k[i - 1]);
+    lt = is_less(s, k[i], k[i - 1]);
     if (lt < 0) return -1;
     if (lt) break;
   }
@@ -228,12 +232,12 @@ static Size count_run(Sort *s, Size at, Size n) {
 // The position left of all equal items.
 static Size gallop_left(Sort *s, Value key, const Value *a, Size n, Size hint) {
   Size last = 0, ofs = 1;
-  int lt = less(s, a[hint], key);
+  int lt = is_less(s, a[hint], key);
   if (lt < 0) return -1;
   if (lt) {
     Size max = n - hint;
     while (ofs < max) {
-      lt = less(s, a[hint + ofs], key);
+      lt = is_less(s, a[hint + ofs], key);
       if (lt < 0) return -1;
       if (!lt) break;
       last = ofs;
@@ -245,7 +249,7 @@ static Size gallop_left(Sort *s, Value key, const Value *a, Size n, Size hint) {
   } else {
     Size max = hint + 1;
     while (ofs < max) {
-      lt = less(s, a[hint - ofs], key);
+      lt = is_less(s, a[hint - ofs], key);
       if (lt < 0) return -1;
       if (lt) break;
       last = ofs;
@@ -259,7 +263,7 @@ static Size gallop_left(Sort *s, Value key, const Value *a, Size n, Size hint) {
   last++;
   while (last < ofs) {
     Size mid = last + ((ofs - last) >> 1);
-    lt = less(s, a[mid], key);
+    lt = is_less(s, a[mid], key);
     if (lt < 0) return -1;
     if (lt) last = mid + 1;
     else ofs = mid;
@@ -270,12 +274,12 @@ static Size gallop_left(Sort *s, Value key, const Value *a, Size n, Size hint) {
 // The position right of all equal items.
 static Size gallop_right(Sort *s, Value key, const Value *a, Size n, Size hint) {
   Size last = 0, ofs = 1;
-  int lt = less(s, key, a[hint]);
+  int lt = is_less(s, key, a[hint]);
   if (lt < 0) return -1;
   if (lt) {
     Size max = hint + 1;
     while (ofs < max) {
-      lt = less(s, key, a[hint - ofs]);
+      lt = is_less(s, key, a[hint - ofs]);
       if (lt < 0) return -1;
       if (!lt) break;
       last = ofs;
@@ -288,7 +292,7 @@ static Size gallop_right(Sort *s, Value key, const Value *a, Size n, Size hint) 
   } else {
     Size max = n - hint;
     while (ofs < max) {
-      lt = less(s, key, a[hint + ofs]);
+      lt = is_less(s, key, a[hint + ofs]);
       if (lt < 0) return -1;
       if (lt) break;
       last = ofs;
@@ -301,7 +305,7 @@ static Size gallop_right(Sort *s, Value key, const Value *a, Size n, Size hint) 
   last++;
   while (last < ofs) {
     Size mid = last + ((ofs - last) >> 1);
-    lt = less(s, key, a[mid]);
+    lt = is_less(s, key, a[mid]);
     if (lt < 0) return -1;
     if (lt) ofs = mid;
     else last = mid + 1;
@@ -311,49 +315,29 @@ static Size gallop_right(Sort *s, Value key, const Value *a, Size n, Size hint) 
 
 // ---- merging neighbours: a is [at, at+na), b follows with nb items
 
-typedef struct Cursor {  // a position in one of the two arrays of keys and values
-  Value *k, *v;
-} Cursor;
-ALWAYS_INLINE void put(Sort *s, Cursor *to, int to_step, Cursor *from, int from_step) {
-  *to->k = *from->k;
-  to->k += to_step;
-  from->k += from_step;
-  if (s->values) {
-    *to->v = *from->v;
-    to->v += to_step;
-    from->v += from_step;
-  }
-}
-ALWAYS_INLINE void put_block(Sort *s, Value *k, Value *v, const Value *from_k, const Value *from_v, Size n) {
-  memmove(k, from_k, (size_t)n * sizeof(Value));
-  if (s->values) memmove(v, from_v, (size_t)n * sizeof(Value));
-}
-
 // na <= nb: a goes to the temporary block, and the merge fills the gap from the left.
 static int merge_low(Sort *s, Size at, Size na, Size nb) {
   if (need_temp(s, na) < 0) return -1;
-  copy_items(s, s->temp_keys, s->temp_values, s->keys + at, s->values ? s->values + at : NULL, na);
-  Cursor dest = {s->keys + at, s->values ? s->values + at : NULL};
-  Cursor a = {s->temp_keys, s->temp_values};
-  Cursor b = {dest.k + na, s->values ? dest.v + na : NULL};
+  Value *dest = s->keys + at, *a = s->temp, *b = dest + na;
+  move_items(a, dest, na);
   int result = -1;
-  put(s, &dest, 1, &b, 1);
+  *dest++ = *b++;
   if (--nb == 0) goto succeed;
   if (na == 1) goto copy_b;
   Size min_gallop = s->min_gallop;
   for (;;) {
     Size a_wins = 0, b_wins = 0;
     for (;;) {
-      int lt = less(s, *b.k, *a.k);
+      int lt = less(s, *b, *a);
       if (lt < 0) goto fail;
       if (lt) {
-        put(s, &dest, 1, &b, 1);
+        *dest++ = *b++;
         b_wins++;
         a_wins = 0;
         if (--nb == 0) goto succeed;
         if (b_wins >= min_gallop) break;
       } else {
-        put(s, &dest, 1, &a, 1);
+        *dest++ = *a++;
         a_wins++;
         b_wins = 0;
         if (--na == 1) goto copy_b;
@@ -364,30 +348,28 @@ static int merge_low(Sort *s, Size at, Size na, Size nb) {
     do {
       min_gallop -= min_gallop > 1;
       s->min_gallop = min_gallop;
-      Size n = gallop_right(s, *b.k, a.k, na, 0);
+      Size n = gallop_right(s, *b, a, na, 0);
       a_wins = n;
       if (n < 0) goto fail;
       if (n) {
-        put_block(s, dest.k, dest.v, a.k, a.v, n);
-        dest.k += n, a.k += n;
-        if (s->values) dest.v += n, a.v += n;
+        move_items(dest, a, n);
+        dest += n, a += n;
         na -= n;
         if (na == 1) goto copy_b;
         if (na == 0) goto succeed;  // only when the comparison is inconsistent
       }
-      put(s, &dest, 1, &b, 1);
+      *dest++ = *b++;
       if (--nb == 0) goto succeed;
-      n = gallop_left(s, *a.k, b.k, nb, 0);
+      n = gallop_left(s, *a, b, nb, 0);
       b_wins = n;
       if (n < 0) goto fail;
       if (n) {
-        put_block(s, dest.k, dest.v, b.k, b.v, n);
-        dest.k += n, b.k += n;
-        if (s->values) dest.v += n, b.v += n;
+        move_items(dest, b, n);
+        dest += n, b += n;
         nb -= n;
         if (nb == 0) goto succeed;
       }
-      put(s, &dest, 1, &a, 1);
+      *dest++ = *a++;
       if (--na == 1) goto copy_b;
     } while (a_wins >= MIN_GALLOP || b_wins >= MIN_GALLOP);
     min_gallop++;  // leaving galloping costs
@@ -396,42 +378,39 @@ static int merge_low(Sort *s, Size at, Size na, Size nb) {
 succeed:
   result = 0;
 fail:
-  if (na) put_block(s, dest.k, dest.v, a.k, a.v, na);
+  if (na) move_items(dest, a, na);
   return result;
 copy_b:  // the last of a belongs behind the rest of b
-  put_block(s, dest.k, dest.v, b.k, b.v, nb);
-  dest.k += nb;
-  if (s->values) dest.v += nb;
-  put(s, &dest, 1, &a, 1);
+  move_items(dest, b, nb);
+  dest += nb;
+  *dest++ = *a++;
   return 0;
 }
 
 // na > nb: b goes to the temporary block, and the merge fills the gap from the right.
 static int merge_high(Sort *s, Size at, Size na, Size nb) {
   if (need_temp(s, nb) < 0) return -1;
-  copy_items(s, s->temp_keys, s->temp_values, s->keys + at + na, s->values ? s->values + at + na : NULL, nb);
-  Cursor dest = {s->keys + at + na + nb - 1, s->values ? s->values + at + na + nb - 1 : NULL};
-  Cursor a = {s->keys + at + na - 1, s->values ? s->values + at + na - 1 : NULL};
-  Cursor b = {s->temp_keys + nb - 1, s->values ? s->temp_values + nb - 1 : NULL};
-  Value *base_a = s->keys + at, *base_b = s->temp_keys;
+  Value *base_a = s->keys + at, *base_b = s->temp, *dest = base_a + na + nb - 1, *a = base_a + na - 1,
+        *b = base_b + nb - 1;
+  move_items(base_b, base_a + na, nb);
   int result = -1;
-  put(s, &dest, -1, &a, -1);
+  *dest-- = *a--;
   if (--na == 0) goto succeed;
   if (nb == 1) goto copy_a;
   Size min_gallop = s->min_gallop;
   for (;;) {
     Size a_wins = 0, b_wins = 0;
     for (;;) {
-      int lt = less(s, *b.k, *a.k);
+      int lt = less(s, *b, *a);
       if (lt < 0) goto fail;
       if (lt) {
-        put(s, &dest, -1, &a, -1);
+        *dest-- = *a--;
         a_wins++;
         b_wins = 0;
         if (--na == 0) goto succeed;
         if (a_wins >= min_gallop) break;
       } else {
-        put(s, &dest, -1, &b, -1);
+        *dest-- = *b--;
         b_wins++;
         a_wins = 0;
         if (--nb == 1) goto copy_a;
@@ -442,32 +421,30 @@ static int merge_high(Sort *s, Size at, Size na, Size nb) {
     do {
       min_gallop -= min_gallop > 1;
       s->min_gallop = min_gallop;
-      Size n = gallop_right(s, *b.k, base_a, na, na - 1);
+      Size n = gallop_right(s, *b, base_a, na, na - 1);
       if (n < 0) goto fail;
       n = na - n;
       a_wins = n;
       if (n) {
-        dest.k -= n, a.k -= n;
-        if (s->values) dest.v -= n, a.v -= n;
-        put_block(s, dest.k + 1, s->values ? dest.v + 1 : NULL, a.k + 1, s->values ? a.v + 1 : NULL, n);
+        dest -= n, a -= n;
+        move_items(dest + 1, a + 1, n);
         na -= n;
         if (na == 0) goto succeed;
       }
-      put(s, &dest, -1, &b, -1);
+      *dest-- = *b--;
       if (--nb == 1) goto copy_a;
-      n = gallop_left(s, *a.k, base_b, nb, nb - 1);
+      n = gallop_left(s, *a, base_b, nb, nb - 1);
       if (n < 0) goto fail;
       n = nb - n;
       b_wins = n;
       if (n) {
-        dest.k -= n, b.k -= n;
-        if (s->values) dest.v -= n, b.v -= n;
-        put_block(s, dest.k + 1, s->values ? dest.v + 1 : NULL, b.k + 1, s->values ? b.v + 1 : NULL, n);
+        dest -= n, b -= n;
+        move_items(dest + 1, b + 1, n);
         nb -= n;
         if (nb == 1) goto copy_a;
         if (nb == 0) goto succeed;  // only when the comparison is inconsistent
       }
-      put(s, &dest, -1, &a, -1);
+      *dest-- = *a--;
       if (--na == 0) goto succeed;
     } while (a_wins >= MIN_GALLOP || b_wins >= MIN_GALLOP);
     min_gallop++;
@@ -476,13 +453,12 @@ static int merge_high(Sort *s, Size at, Size na, Size nb) {
 succeed:
   result = 0;
 fail:
-  if (nb) put_block(s, dest.k - (nb - 1), s->values ? dest.v - (nb - 1) : NULL, s->temp_keys, s->temp_values, nb);
+  if (nb) move_items(dest - (nb - 1), s->temp, nb);
   return result;
 copy_a:  // the first of b belongs before the rest of a
-  dest.k -= na, a.k -= na;
-  if (s->values) dest.v -= na, a.v -= na;
-  put_block(s, dest.k + 1, s->values ? dest.v + 1 : NULL, a.k + 1, s->values ? a.v + 1 : NULL, na);
-  put(s, &dest, -1, &b, -1);
+  dest -= na, a -= na;
+  move_items(dest + 1, a + 1, na);
+  *dest-- = *b--;
   return 0;
 }
 
@@ -548,9 +524,7 @@ static Size min_run(Size n) {
   return n + rest;
 }
 
-static int sort_items(Sort *s) {
-  if (s->len < 2) return 0;
-  choose_less(s);
+static int make_runs(Sort *s) {
   Size at = 0, left = s->len, shortest = min_run(s->len);
   while (left) {
     Size n = count_run(s, at, left);
@@ -566,6 +540,112 @@ static int sort_items(Sort *s) {
     left -= n;
   }
   return merge_rest(s);
+}
+
+static int sort_runs(Sort *s) {
+  int result = make_runs(s);
+  if (s->temp_cap) mem_free(s->vm, s->temp, (size_t)s->temp_cap * sizeof(Value));
+  return result;
+}
+
+// ---- words
+
+enum { WORDS_MIN = 8, COMMON_MOST = 255 };
+
+static Ref ranked_at(const Sort *s, Size i) {
+  return borrow(s->kind == LESS_TUPLE ? as_tuple(s->keys[i])->items[0] : s->keys[i]);
+}
+
+typedef struct StrRanks {
+  Size start, end;  // the characters from the first that is not common to all strs (up to COMMON_MOST)
+  int width;        // bits for a character and one number more: 0, the end of the text
+} StrRanks;
+
+// Returns whether the characters from start to end decide.
+static bool str_ranks(const Sort *s, StrRanks *r) {
+  const Str *model = as_str(ranked_at(s, 0));
+  Size common = COMMON_MOST, longest = 0;
+  bool wide = false;
+  for (Size i = 0; i < s->len; i++) {
+    const Str *t = as_str(ranked_at(s, i));
+    wide |= t->kind > 1;
+    if (t->len > longest) longest = t->len;
+    if (t->len < common) common = t->len;
+    for (Size k = 0; k < common; k++)
+      if (str_read(t, k) != str_read(model, k)) common = k;
+  }
+  *r = (StrRanks){common, common + (wide ? 3 : 7), wide ? 21 : 9};
+  bool whole = longest <= r->end;
+  if (whole) r->end = longest;
+  return whole;
+}
+
+static uint64_t float_rank(double d) {
+  uint64_t bits = value_from_double(d + 0.0).bits, sign = UINT64_C(1) << 63;  // -0.0 equals 0.0
+  return bits & sign ? ~bits : bits | sign;
+}
+static uint64_t str_rank(const Str *t, const StrRanks *r) {
+  uint64_t rank = 0;
+  for (Size i = r->start; i < r->end; i++) rank = rank << r->width | (i < t->len ? str_read(t, i) + 1 : 0);
+  return rank;
+}
+
+static bool are_ranked(const Sort *s) {
+  if (s->item_kind != LESS_FLOAT) return s->item_kind == LESS_INT || s->item_kind == LESS_STR;
+  for (Size i = 0; i < s->len; i++) {
+    double d = value_as_double(ranked_at(s, i));
+    if (d != d) return false;
+  }
+  return true;
+}
+
+static void make_words(Sort *s, Value *words) {
+  bool whole = true;
+  StrRanks strs;
+  uint64_t low = UINT64_MAX, high = 0;
+  int shift = 0;
+  if (s->item_kind == LESS_STR) whole = str_ranks(s, &strs);
+  for (Size i = 0; i < s->len; i++) {
+    Ref v = ranked_at(s, i);
+    uint64_t rank = s->item_kind == LESS_STR     ? str_rank(as_str(v), &strs)
+                    : s->item_kind == LESS_FLOAT ? float_rank(value_as_double(v))
+                                                 : (uint64_t)(value_as_int48(v) - INT48_MIN);
+    words[i].bits = rank;
+    if (rank < low) low = rank;
+    if (rank > high) high = rank;
+  }
+  while ((high - low) >> shift >> (64 - s->place_bits)) shift++;
+  for (Size i = 0; i < s->len; i++) words[i].bits = (words[i].bits - low) >> shift << s->place_bits | (uint64_t)i;
+  s->exact = whole && shift == 0 && s->kind != LESS_TUPLE;
+}
+
+// Moves the items to where their words are.
+static void follow_words(const Sort *s, Value *items, Value *room) {
+  for (Size i = 0; i < s->len; i++) room[i] = items[place_of(s, s->keys[i])];
+  memcpy(items, room, (size_t)s->len * sizeof(Value));
+}
+
+// Sorts the keys, and the values (or NULL) with them.
+static int sort_items(Sort *s, Value *values) {
+  if (s->len < 2) return 0;
+  choose_less(s);
+  bool ranked = (values || (s->len >= WORDS_MIN && s->kind != LESS_INT)) && are_ranked(s);
+  if (!ranked && !values) return sort_runs(s);
+  size_t size = (size_t)s->len * 2 * sizeof(Value);
+  Value *keys = s->keys, *words = mem_alloc(s->vm, size);
+  if (!words) return values ? err_no_memory_i(s->vm) : sort_runs(s);
+  s->place_bits = 32 - __builtin_clz((uint32_t)s->len);
+  if (ranked) make_words(s, words);
+  else
+    for (Size i = 0; i < s->len; i++) words[i].bits = (uint64_t)i;
+  s->ranked = keys;
+  s->keys = words;
+  int result = sort_runs(s);
+  follow_words(s, keys, words + s->len);
+  if (values) follow_words(s, values, words + s->len);
+  s->keys = keys;
+  mem_free(s->vm, words, size);
+  return result;
 }
 
 // ---- the whole sort
@@ -588,6 +668,11 @@ static Value *make_keys(VM *vm, Ref key, const Value *items, Size n) {
   return keys;
 }
 
+static void reverse_both(Sort *s, Value *values) {
+  reverse_items(s->keys, s->len);
+  if (values) reverse_items(values, s->len);
+}
+
 int list_sort_with(VM *vm, List *list, Ref key, bool reverse) {
   static const Value nothing;  // its address marks the list as being sorted
   Value *items = list->items;
@@ -595,23 +680,18 @@ int list_sort_with(VM *vm, List *list, Ref key, bool reverse) {
   list->items = (Value *)&nothing;
   list->len = list->cap = 0;
   Sort s = {.vm = vm, .len = n, .min_gallop = MIN_GALLOP, .keys = items};
+  Value *values = !value_is_none(key) && n > 0 ? items : NULL;
+  if (values) s.keys = make_keys(vm, key, items, n);
   int result = -1;
-  if (value_is_none(key) || n == 0) {
-    result = 0;
-  } else if ((s.keys = make_keys(vm, key, items, n)) != NULL) {
-    s.values = items;
-    result = 0;
-  }
-  if (result == 0) {
-    if (reverse) reverse_items(&s, 0, n);  // reversed twice, so that equal items keep their order
-    result = sort_items(&s);
-    if (reverse) reverse_items(&s, 0, n);
-    if (s.values) {
+  if (s.keys || !values) {
+    if (reverse) reverse_both(&s, values);  // reversed twice, so that equal items keep their order
+    result = sort_items(&s, values);
+    if (reverse) reverse_both(&s, values);
+    if (values) {
       values_drop(vm, s.keys, n);
       mem_free(vm, s.keys, (size_t)n * sizeof(Value));
     }
   }
-  if (s.temp_keys && s.temp_cap) mem_free(vm, s.temp_keys, temp_bytes(&s, s.temp_cap));
   bool changed = list->items != &nothing;
   Value *new_items = list->items;
   Size new_len = list->len, new_cap = list->cap;

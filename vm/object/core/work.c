@@ -102,11 +102,11 @@ bool work_written(VM *vm, Size len, Size *seen) {
   return vm_work(vm, n / 16) == 0;
 }
 
-Size work_own(VM *vm, Value *out, const Value *from, Size n) {
+Size work_own_spaced(VM *vm, Value *out, const Value *from, Size step, Size n) {
   Size at = 0;
   for (;;) {
     Size stop = n - at > WORK_VALUES ? at + WORK_VALUES : n;
-    for (; at < stop; at++) out[at] = own(from[at]);
+    for (; at < stop; at++) out[at] = own(from[at * step]);
     if (at == n || vm_work(vm, WORK_VALUES / 4) < 0) return at;
   }
 }

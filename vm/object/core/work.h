@@ -20,8 +20,11 @@ NODISCARD int work_compare(VM *vm, const void *a, const void *b, size_t size, in
 NODISCARD int work_find_octet(VM *vm, const void *data, uint8_t octet, size_t size, const char **out);
 // The hash of many octets, in pieces; -1 as vm_work.
 NODISCARD Hash work_hash(VM *vm, const void *data, size_t size);
-// out[i] = own(from[i]) for i below n. Returns how many were copied: less than n when vm_work failed.
-NODISCARD Size work_own(VM *vm, Value *out, const Value *from, Size n);
+// out[i] = own(from[i * step]) for i below n. Returns how many were copied: less than n when vm_work failed.
+NODISCARD Size work_own_spaced(VM *vm, Value *out, const Value *from, Size step, Size n);
+NODISCARD ALWAYS_INLINE Size work_own(VM *vm, Value *out, const Value *from, Size n) {
+  return work_own_spaced(vm, out, from, 1, n);
+}
 // Call it at the end of round i of a loop over items or characters: it looks at the limits every WORK_CHARS rounds. 0,
 // or -1 as vm_work.
 NODISCARD ALWAYS_INLINE int work_round(VM *vm, size_t i) {

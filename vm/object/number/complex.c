@@ -3,7 +3,7 @@
 // A real operand of + - * / stays real: it gets no zero imaginary part, so that signs of zeros survive.
 // Products and quotients that come out as NaN + NaN i have their infinities recovered (C's Annex G).
 // Tests        tests/python/numbers/complex_*.py
-// Optimize     Oz
+// Optimize     O2
 #include <errno.h>
 #include <math.h>
 
@@ -30,7 +30,13 @@ static Value complex_wrap(VM *vm, Type *type, double re, double im) {
   return value_from_ptr(c);
 }
 
-Value complex_new(VM *vm, double re, double im) { return complex_wrap(vm, vm->types.complex_, re, im); }
+Value complex_new(VM *vm, double re, double im) {
+  Complex *c = object_alloc_text(vm, vm->types.complex_, 0);
+  if (!c) return VALUE_NULL;
+  c->real = re;
+  c->imag = im;
+  return value_from_ptr(c);
+}
 static Value make(VM *vm, ComplexNumber c) { return complex_new(vm, c.re, c.im); }
 static ComplexNumber number_of(Ref v) { return (ComplexNumber){as_complex(v)->real, as_complex(v)->imag}; }
 
@@ -148,7 +154,7 @@ typedef struct Operand {
 
 // 1; 0: neither complex nor real; -1: OverflowError.
 static int operand(VM *vm, Ref v, Operand *out) {
-  out->is_complex = is_complex(vm, v);
+  out->is_complex = !value_is_double(v) && is_complex(vm, v);
   if (out->is_complex) {
     out->c = number_of(v);
     return 1;

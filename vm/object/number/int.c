@@ -81,19 +81,24 @@ Value int_from_limbs(VM *vm, const Limb *limbs, Size n, bool negative) {
   return value_from_ptr(i);
 }
 
-Value int_from_i64(VM *vm, int64_t i) {
-  if (LIKELY(int48_fits(i))) return value_from_int48(i);
-  Limb limbs[2];
-  Size n = limbs_from_u64(limbs, i < 0 ? 0 - (uint64_t)i : (uint64_t)i);
-  return int_from_limbs(vm, limbs, n, i < 0);
+// A value beyond 48 bits has two limbs or more.
+Value int_from_parts(VM *vm, uint64_t low, Limb top, bool negative) {
+  if (top == 0 && low <= (uint64_t)INT48_MAX + negative)
+    return value_from_int48(negative ? -(int64_t)low : (int64_t)low);
+  Int *i = int_alloc(vm, top ? 3 : 2);
+  if (!i) return VALUE_NULL;
+  i->negative = negative;
+  memcpy(i->limbs, &low, sizeof low);  // both machines that we run on are little-endian
+  if (top) i->limbs[2] = top;
+  return value_from_ptr(i);
 }
 
-Value int_from_u64(VM *vm, uint64_t u) {
-  if (LIKELY(u <= (uint64_t)INT48_MAX)) return value_from_int48((int64_t)u);
-  Limb limbs[2];
-  Size n = limbs_from_u64(limbs, u);
-  return int_from_limbs(vm, limbs, n, false);
+Value int_from_i64(VM *vm, int64_t i) {
+  if (LIKELY(int48_fits(i))) return value_from_int48(i);
+  return int_from_parts(vm, i < 0 ? 0 - (uint64_t)i : (uint64_t)i, 0, i < 0);
 }
+
+Value int_from_u64(VM *vm, uint64_t u) { return int_from_parts(vm, u, 0, false); }
 
 Value int_from_double(VM *vm, double d) {
   if (fabs(d) < 1e14) return value_from_int48((int64_t)d);

@@ -64,26 +64,32 @@ static Value add_signed(VM *vm, const IntView *x, const IntView *y, bool y_negat
   return int_finish(vm, r, less ? y_negative : x->negative);
 }
 
-Value int_add_slow(VM *vm, Ref a, Ref b) {
-  a = int_exact(a), b = int_exact(b);
-  if (value_both_int48(a, b)) return int_from_i64(vm, value_as_int48(a) + value_as_int48(b));
+// a + b, or a - b.
+static Value sum(VM *vm, Ref a, Ref b, bool minus) {
   IntView x, y;
   int_view(&x, a), int_view(&y, b);
-  return add_signed(vm, &x, &y, y.negative);
+  bool negative = y.negative != minus;
+  if (x.n > 2 || y.n > 2) return add_signed(vm, &x, &y, negative);
+  uint64_t p = limbs_low64(x.limbs, x.n), q = limbs_low64(y.limbs, y.n);
+  if (x.negative == negative) return int_from_parts(vm, p + q, p + q < p, negative);
+  return p < q ? int_from_parts(vm, q - p, 0, negative) : int_from_parts(vm, p - q, 0, x.negative);
 }
 
-Value int_sub_slow(VM *vm, Ref a, Ref b) {
-  a = int_exact(a), b = int_exact(b);
-  if (value_both_int48(a, b)) return int_from_i64(vm, value_as_int48(a) - value_as_int48(b));
-  IntView x, y;
-  int_view(&x, a), int_view(&y, b);
-  return add_signed(vm, &x, &y, !y.negative);
+Value int_add_slow(VM *vm, Ref a, Ref b) { return sum(vm, a, b, false); }
+Value int_sub_slow(VM *vm, Ref a, Ref b) { return sum(vm, a, b, true); }
+
+static int bits_of(int64_t i) { return 64 - __builtin_clzll((uint64_t)(i ^ i >> 63) | 1); }
+// Computes a product of at most 62 bits. False: it may have more.
+ALWAYS_INLINE bool short_product(int64_t x, int64_t y, int64_t *out) {
+  if (bits_of(x) + bits_of(y) > 62) return false;
+  *out = x * y;
+  return true;
 }
 
 Value int_mul_slow(VM *vm, Ref a, Ref b) {
   a = int_exact(a), b = int_exact(b);
   int64_t product;
-  if (value_both_int48(a, b) && !__builtin_mul_overflow(value_as_int48(a), value_as_int48(b), &product))
+  if (value_both_int48(a, b) && short_product(value_as_int48(a), value_as_int48(b), &product))
     return int_from_i64(vm, product);
   IntView x, y;
   int_view(&x, a), int_view(&y, b);
@@ -152,6 +158,30 @@ static Value divmod_big(VM *vm, const IntView *x, const IntView *y, bool want_qu
   return VALUE_NULL;
 }
 
+// Both have at most 64 bits, or the divisor has one limb and the dividend is not long.
+static Value divmod_quick(VM *vm, const IntView *x, const IntView *y, bool want_quotient, Value *out_mod) {
+  bool opposite = x->negative != y->negative;
+  uint64_t d = limbs_low64(y->limbs, y->n), r;
+  Value quotient = VALUE_NONE;
+  if (x->n <= 2) {
+    uint64_t p = limbs_low64(x->limbs, x->n), q = p / d;
+    r = p - q * d;
+    if (want_quotient) quotient = int_from_parts(vm, q + (opposite && r), 0, opposite);
+  } else if (want_quotient) {
+    Int *q = int_alloc(vm, x->n);
+    if (!q) return VALUE_NULL;
+    r = limbs_div_small(q->limbs, x->limbs, x->n, (Limb)d);
+    if (opposite && r) limbs_add_small(q->limbs, q->limbs, x->n, 1);  // no carry: d is 2 or more
+    quotient = int_finish(vm, q, opposite);
+  } else {
+    r = limbs_div_small(NULL, x->limbs, x->n, (Limb)d);
+  }
+  if (!out_mod || value_is_null(quotient)) return quotient;
+  *out_mod = int_from_parts(vm, opposite && r ? d - r : r, 0, y->negative);
+  if (value_is_null(*out_mod)) value_clear(vm, &quotient);
+  return quotient;
+}
+
 // |x| < |y|
 static Value divmod_short(VM *vm, Ref a, Ref b, Value *out_mod) {
   bool below = int_sign(a) * int_sign(b) < 0;
@@ -176,6 +206,7 @@ static Value divmod_any(VM *vm, Ref a, Ref b, bool want_quotient, Value *out_mod
   int_view(&x, a), int_view(&y, b);
   if (y.n == 0) return zero_division(vm);
   if (limbs_cmp(x.limbs, x.n, y.limbs, y.n) < 0) return divmod_short(vm, a, b, out_mod);
+  if (x.n <= 2 || (y.n == 1 && x.n < SLICE)) return divmod_quick(vm, &x, &y, want_quotient, out_mod);
   return divmod_big(vm, &x, &y, want_quotient, out_mod);
 }
 
@@ -306,6 +337,16 @@ Value int_xor(VM *vm, Ref a, Ref b) {
 }
 
 // ---- Powers ----
+// As long as the products stay short.
+static bool short_power(int64_t base, int64_t e, int64_t *out) {
+  *out = 1;
+  for (;; e >>= 1) {
+    if (e & 1 && !short_product(*out, base, out)) return false;
+    if (e <= 1) return true;
+    if (!short_product(base, base, &base)) return false;
+  }
+}
+
 static Value pow_plain(VM *vm, Ref a, Ref b) {  // b >= 0
   int64_t e;
   IntView x;
@@ -316,15 +357,6 @@ static Value pow_plain(VM *vm, Ref a, Ref b) {  // b >= 0
   if (e == 0) return value_from_int48(1);
   if (x.n == 0) return value_from_int48(0);
   if (x.n == 1 && x.limbs[0] == 1) return value_from_int48(negative ? -1 : 1);
-  if (x.n <= 2 && e < 64) {  // as long as the product stays in 64 bits
-    int64_t result = 1, base = (int64_t)limbs_low64(x.limbs, x.n);
-    bool fits = base > 0;
-    for (int64_t k = e; fits && k; k >>= 1) {
-      if (k & 1) fits = !__builtin_mul_overflow(result, base, &result);
-      if (k > 1 && fits) fits = !__builtin_mul_overflow(base, base, &base);
-    }
-    if (fits) return int_from_i64(vm, negative ? -result : result);
-  }
   int64_t low_zeros = 0;  // multiplying by a power of two is a shift
   while (x.limbs[low_zeros / 32] == 0) low_zeros += 32;
   low_zeros += __builtin_ctz(x.limbs[low_zeros / 32]);
@@ -414,6 +446,9 @@ static Value pow_mod(VM *vm, Ref a, Ref b, Ref m) {
 Value int_pow(VM *vm, Ref a, Ref b, Ref mod) {
   a = int_exact(a), b = int_exact(b);
   if (!value_is_none(mod)) return pow_mod(vm, a, b, int_exact(mod));
+  int64_t power;
+  if (value_both_int48(a, b) && value_as_int48(b) >= 0 && short_power(value_as_int48(a), value_as_int48(b), &power))
+    return int_from_i64(vm, power);
   if (int_sign(b) >= 0) return pow_plain(vm, a, b);
   double x = int_as_double(vm, a);
   if (x == -1.0 && err_occurred(vm)) return VALUE_NULL;

@@ -20,7 +20,7 @@ ALWAYS_INLINE Int *as_int(Ref v) { return (Int *)value_as_ptr(v); }
 
 // A view of any int.
 ALWAYS_INLINE void int_view(IntView *view, Ref v) {
-  if (!value_is_int48(v)) v = int_exact(v);
+  if (!value_is_int48(v) && !(value_is_ptr(v) && !type_has(value_as_ptr(v)->type, TYPE_HEAP))) v = int_exact(v);
   if (value_is_int48(v)) {
     int64_t i = value_as_int48(v);
     view->negative = i < 0;
@@ -36,6 +36,7 @@ ALWAYS_INLINE void int_view(IntView *view, Ref v) {
 NODISCARD Int *int_alloc(VM *vm, Size n);       // n limbs, uninitialized, as is `negative`; NULL: MemoryError
 NODISCARD Int *int_alloc_zero(VM *vm, Size n);  // n limbs of zero
 NODISCARD Value int_finish(VM *vm, Int *i, bool negative);
+NODISCARD Value int_from_parts(VM *vm, uint64_t low, Limb top, bool negative);  // top * 2**64 + low, with that sign
 NODISCARD Value int_fail(VM *vm, BigStatus status);          // the exception for a failed big operation; VALUE_NULL
 Value int_discard(VM *vm, Int *i, BigStatus status) RAISES;  // also frees the unfinished result
 
