@@ -147,7 +147,7 @@ static Value from_known(VM *vm, int kind, const void *chars, Size len, uint32_t 
   Str *s = str_alloc(vm, len, max_char);
   if (!s) return VALUE_NULL;
   Value result = value_from_ptr(s);
-  if (str_copy_chars(vm, s->data, s->kind, 0, chars, kind, 0, len) < 0) value_clear(vm, &result);
+  if (str_copy_short(vm, s->data, s->kind, 0, chars, kind, 0, len) < 0) value_clear(vm, &result);
   return result;
 }
 
@@ -379,8 +379,8 @@ Value str_concat(VM *vm, Ref a, Ref b) {
   Str *s = str_alloc(vm, x->len + y->len, p > q ? p : q);
   if (!s) return VALUE_NULL;
   Value sum = value_from_ptr(s);
-  if (str_copy_chars(vm, s->data, s->kind, 0, x->data, x->kind, 0, x->len) < 0 ||
-      str_copy_chars(vm, s->data, s->kind, x->len, y->data, y->kind, 0, y->len) < 0)
+  if (str_copy_short(vm, s->data, s->kind, 0, x->data, x->kind, 0, x->len) < 0 ||
+      str_copy_short(vm, s->data, s->kind, x->len, y->data, y->kind, 0, y->len) < 0)
     value_clear(vm, &sum);
   return sum;
 }
@@ -396,7 +396,7 @@ Value str_append(VM *vm, Value a, Ref b) {
     Str *moved = object_realloc(vm, s, text_size(s->len, s->kind), text_size(len, s->kind));
     if (moved) {
       moved->data = moved + 1;
-      int stopped = str_copy_chars(vm, moved->data, moved->kind, moved->len, tail->data, tail->kind, 0, tail->len);
+      int stopped = str_copy_short(vm, moved->data, moved->kind, moved->len, tail->data, tail->kind, 0, tail->len);
       moved->len = len;
       moved->hash = -1;
       moved->ascii = moved->ascii && tail->ascii;

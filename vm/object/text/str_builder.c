@@ -96,7 +96,7 @@ void sb_chars(StrBuilder *b, const void *chars, int kind, Size n, uint32_t max_c
   for (Size at = 0; at < n && !b->failed;) {
     Size piece = n - at < WORK_CHARS ? n - at : WORK_CHARS;
     // without a look at the limits: `look` does that
-    bool whole = str_copy_chars(b->vm, b->data, b->kind, b->len, chars, kind, at, piece) == 0;
+    bool whole = str_copy_short(b->vm, b->data, b->kind, b->len, chars, kind, at, piece) == 0;
     b->len += whole ? piece : 0;
     at += piece;
     if (piece == WORK_CHARS) look(b);
