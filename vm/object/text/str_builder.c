@@ -76,7 +76,7 @@ static NOINLINE bool reserve_slowly(StrBuilder *b, Size need, int kind) {
   return true;
 }
 
-bool sb_reserve(StrBuilder *b, Size n, uint32_t max_char) {
+ALWAYS_INLINE bool reserve(StrBuilder *b, Size n, uint32_t max_char) {
   if (b->failed) return false;
   if (n > SIZE_MAX_PY - 1 - b->len) return fail(b);
   Size need = b->len + n;
@@ -86,13 +86,15 @@ bool sb_reserve(StrBuilder *b, Size n, uint32_t max_char) {
   return reserve_slowly(b, need, kind);
 }
 
+bool sb_reserve(StrBuilder *b, Size n, uint32_t max_char) { return reserve(b, n, max_char); }
+
 void sb_char(StrBuilder *b, uint32_t c) {
   if (!sb_reserve(b, 1, c)) return;
   str_write_at(b->data, b->kind, b->len++, c);
 }
 
 void sb_chars(StrBuilder *b, const void *chars, int kind, Size n, uint32_t max_char) {
-  if (n == 0 || !sb_reserve(b, n, max_char)) return;
+  if (n == 0 || !reserve(b, n, max_char)) return;
   for (Size at = 0; at < n && !b->failed;) {
     Size piece = n - at < WORK_CHARS ? n - at : WORK_CHARS;
     // without a look at the limits: `look` does that

@@ -1,7 +1,7 @@
 // object/text/str_search.c: str methods that look for text: find, count, replace, split, partition, startswith, join.
 //
 // Tests        tests/python/strings/str_methods_search.py, str_methods_split.py
-// Optimize     O3
+// Optimize     O2
 #include "base/unicode.h"
 #include "object/container/list.h"
 #include "object/text/str_methods.h"
