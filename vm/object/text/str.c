@@ -161,6 +161,7 @@ Value str_from_kind(VM *vm, int kind, const void *chars, Size len) {
 
 Value str_from_utf8(VM *vm, const char *bytes, Size len) {
   Utf8Scan scan;
+  if (len <= WORK_CHARS && max_of_piece(bytes, 1, len) < 0x80) return str_from_ascii(vm, bytes, len);
   if (str_scan_utf8(vm, bytes, (size_t)len, &scan) < 0) return VALUE_NULL;
   if (scan.status != UTF8_OK) return str_decode(vm, bytes, len, "utf-8", NULL);
   return str_from_scanned(vm, bytes, len, &scan);
@@ -471,13 +472,13 @@ static Value item(VM *vm, Ref v, Size i) {
 }
 
 static Value subscript(VM *vm, Ref v, Ref key) {
-  if (value_is_int48(key) || number_has_index(vm, key)) {
+  if (!is_exact(vm, key, vm->types.slice)) {
+    if (!value_is_int48(key) && !number_has_index(vm, key))
+      return err_set(vm, vm->exc.TypeError, "string indices must be integers, not '%.200T'", key);
     Size i = number_as_size(vm, key, vm->exc.IndexError);
     if (i == -1 && err_occurred(vm)) return VALUE_NULL;
     return item(vm, v, i < 0 ? i + as_str(v)->len : i);
   }
-  if (!is_exact(vm, key, vm->types.slice))
-    return err_set(vm, vm->exc.TypeError, "string indices must be integers, not '%.200T'", key);
   Size start, stop, step;
   if (slice_unpack(vm, key, &start, &stop, &step) < 0) return VALUE_NULL;
   Size n = slice_adjust(as_str(v)->len, &start, &stop, step);
@@ -593,7 +594,10 @@ static Value iterator_next(VM *vm, Ref self) {
   SeqIterator *it = as_seq_iterator(self);
   if (value_is_null(it->seq)) return VALUE_NULL;
   const Str *s = as_str(it->seq);
-  if (LIKELY(it->index < s->len)) return str_from_char(vm, str_read(s, it->index++));
+  if (LIKELY(it->index < s->len)) {
+    uint32_t c = str_read(s, it->index++);
+    return LIKELY(c < 128) ? own(vm->latin1_chars[c]) : str_from_char(vm, c);  // str_init made those
+  }
   value_clear(vm, &it->seq);
   return VALUE_NULL;
 }

@@ -1,9 +1,11 @@
-// object/text/str_search.c: str methods that look for text: find, count, replace, split, partition, startswith, join.
+// object/text/str_search.c: str methods that look for text: find, count, replace, split, partition, startswith, join,
+// strip.
 //
 // Tests        tests/python/strings/str_methods_search.py, str_methods_split.py
 // Optimize     O2
 #include "base/unicode.h"
 #include "object/container/list.h"
+#include "object/core/work.h"
 #include "object/text/str_methods.h"
 #include "object/text/text_search.h"
 #include "object/container/tuple.h"
@@ -175,6 +177,21 @@ static Value filled(VM *vm, Str *out) {
   return s;
 }
 
+// Replaces all octets `old`, eight at a time. 0, or -1 as vm_work.
+static int replace_octets(VM *vm, uint8_t *p, Size n, uint8_t old, uint8_t new) {
+  uint64_t each = UINT64_C(0x0101010101010101), low = 0x7F * each, from = old * each, change = (old ^ new) * each, word;
+  for (; n >= 8; p += 8, n -= 8) {
+    memcpy(&word, p, 8);
+    uint64_t differs = word ^ from, hits = ~(((differs & low) + low) | differs | low) >> 7;  // 1 in each that is equal
+    word ^= (hits * 0xFF) & change;
+    memcpy(p, &word, 8);
+    if (UNLIKELY((n & ~7) % WORK_CHARS == 0) && vm_work(vm, WORK_CHARS / 32) < 0) return -1;
+  }
+  for (; n > 0; p++, n--)
+    if (*p == old) *p = new;
+  return 0;
+}
+
 // Replaces n occurrences, the first of them at `at`.
 static Value replace_found(VM *vm, const Str *s, Needle *old, const Str *new, Size at, Size n) {
   bool same = old->len == new->len;  // then the text is copied at once
@@ -183,6 +200,10 @@ static Value replace_found(VM *vm, const Str *s, Needle *old, const Str *new, Si
   if (!out) return VALUE_NULL;
   Size done = 0, to = 0;
   int rc = same ? str_copy_chars(vm, out->data, out->kind, 0, s->data, s->kind, 0, s->len) : 0;
+  if (rc == 0 && same && old->len == 1 && n >= s->len && s->kind == 1 && out->kind == 1) {
+    rc = replace_octets(vm, out->data, out->len, *(const uint8_t *)old->chars, *(const uint8_t *)new->data);
+    n = 0;
+  }
   for (; rc == 0 && n-- > 0 && at >= 0; at = needle_find(old, s->data, done, s->len)) {
     if (!same) rc = str_copy_short(vm, out->data, out->kind, to, s->data, s->kind, done, at - done);
     to += at - done;
@@ -227,16 +248,55 @@ Value str_replace_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   return replace(vm, self, bound[0], bound[1], max);
 }
 
+ALWAYS_INLINE bool is_space(uint32_t c) {
+  return c < 128 ? c == ' ' || c - '\t' < 5 || c - 28 < 4 : unicode_is_space(c);
+}
+
+// ---- strip ----
+
+enum { STRIP_LEFT = 1, STRIP_RIGHT = 2 };
+
+ALWAYS_INLINE bool is_stripped(uint32_t c, const Str *set) {
+  if (!set) return is_space(c);
+  for (Size i = 0; i < set->len; i++)
+    if (str_read(set, i) == c) return true;
+  return false;
+}
+
+static Value strip(VM *vm, const char *name, Ref self, const Value *args, Size nargs, int sides) {
+  if (args_check(vm, name, nargs, 0, 1) < 0) return VALUE_NULL;
+  const Str *s = as_str(self), *set = NULL;
+  if (nargs && !value_is_none(args[0])) {
+    if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "%s arg must be None or str", name);
+    set = as_str(args[0]);
+  }
+  Size start = 0, end = s->len;
+  int each = set && set->len > 16 ? set->len / 16 : 1;
+  uint32_t n = 0;  // looked at
+  if (sides & STRIP_LEFT)
+    while (start < end && is_stripped(str_read(s, start), set))
+      if (start++, UNLIKELY(++n % 1024 == 0) && vm_work(vm, 128 * (uint64_t)each) < 0) return VALUE_NULL;
+  if (sides & STRIP_RIGHT)
+    while (end > start && is_stripped(str_read(s, end - 1), set))
+      if (end--, UNLIKELY(++n % 1024 == 0) && vm_work(vm, 128 * (uint64_t)each) < 0) return VALUE_NULL;
+  return str_substring(vm, self, start, end);
+}
+Value str_strip_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kw UNUSED) {
+  return strip(vm, "strip", self, args, nargs, STRIP_LEFT | STRIP_RIGHT);
+}
+Value str_lstrip_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kw UNUSED) {
+  return strip(vm, "lstrip", self, args, nargs, STRIP_LEFT);
+}
+Value str_rstrip_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kw UNUSED) {
+  return strip(vm, "rstrip", self, args, nargs, STRIP_RIGHT);
+}
+
 // ---- split ----
 
 static int add_part(VM *vm, Value list, Ref s, Size start, Size end) {
-  if (vm_work(vm, 4) < 0) return -1;
+  if (UNLIKELY(as_list(list)->len % 64 == 63) && vm_work(vm, 256) < 0) return -1;
   Value part = str_substring(vm, s, start, end);
   return value_is_null(part) ? -1 : list_append_steal(vm, as_list(list), part);
-}
-
-ALWAYS_INLINE bool is_space(uint32_t c) {
-  return c < 128 ? c == ' ' || c - '\t' < 5 || c - 28 < 4 : unicode_is_space(c);
 }
 
 // Skips from i on the characters that are space, or those that are not.
