@@ -5,7 +5,7 @@
 //              value) are not counted in refcnt while `interned` is 1, so that it dies with its last user.
 // Danger       str_append changes its argument in place when nobody else holds it.
 // Tests        tests/python/strings/str_*.py
-// Optimize     O3
+// Optimize     O2
 #include "object/text/str.h"
 
 #include "object/core/work.h"
@@ -594,10 +594,7 @@ static Value iterator_next(VM *vm, Ref self) {
   SeqIterator *it = as_seq_iterator(self);
   if (value_is_null(it->seq)) return VALUE_NULL;
   const Str *s = as_str(it->seq);
-  if (LIKELY(it->index < s->len)) {
-    uint32_t c = str_read(s, it->index++);
-    return LIKELY(c < 128) ? own(vm->latin1_chars[c]) : str_from_char(vm, c);  // str_init made those
-  }
+  if (LIKELY(it->index < s->len)) return str_from_char(vm, str_read(s, it->index++));
   value_clear(vm, &it->seq);
   return VALUE_NULL;
 }
