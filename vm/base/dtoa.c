@@ -97,13 +97,39 @@ static void expand_integer(Expansion *x, Limb *limbs, Size n, bool *started) {
   while (n_chunks > 0) expansion_chunk(x, chunks[--n_chunks], started);
 }
 
+static int write_digits(char *out, uint64_t i) {  // of an integer; how many
+  char text[20];
+  int n = 0, count;
+  for (; i; i /= 10) text[n++] = (char)('0' + i % 10);
+  for (count = n; n > 0;) *out++ = text[--n];
+  return count;
+}
+
+// Whether there are more digits than are wanted.
+static bool is_enough(const Expansion *x, int want, int want_fraction) {
+  if (x->n == 0) return -x->point > want_fraction && want == INT32_MAX;
+  return x->n > want || x->n > x->point + want_fraction;
+}
+
 // Digits of |d|, not zero: at least `want` significant ones and at least `want_fraction` places, or all there are.
 static void expand(double d, int want, int want_fraction, Expansion *x) {
   DiyFp v = split(fabs(d));
-  Limb limbs[36] = {0};
   bool started = false;
   x->n = x->point = 0;
   x->sticky = false;
+  if (v.e < 0 && v.e >= -60) {  // ten times the fraction fits into a word: digit by digit
+    uint64_t one = UINT64_C(1) << -v.e, fraction = v.f & (one - 1);
+    x->n = x->point = write_digits(x->text, v.f >> -v.e);
+    while (fraction && !(x->sticky = is_enough(x, want, want_fraction))) {
+      fraction *= 10;
+      char digit = (char)('0' + (fraction >> -v.e));
+      fraction &= one - 1;
+      if (x->n == 0 && digit == '0') x->point--;
+      else x->text[x->n++] = digit;
+    }
+    return;
+  }
+  Limb limbs[36] = {0};
   if (v.e >= 0) {
     Limb two[2];
     Size n = limbs_from_u64(two, v.f), whole = v.e / 32;
@@ -131,14 +157,7 @@ static void expand(double d, int want, int want_fraction, Expansion *x) {
   for (;;) {
     while (n > 0 && *low == 0) low++, n--;  // factors of two are removed at the bottom
     if (n == 0) break;
-    if (x->n > want || (started && x->n > x->point + want_fraction)) {
-      x->sticky = true;
-      break;
-    }
-    if (!started && -x->point > want_fraction && want == INT32_MAX) {
-      x->sticky = true;
-      break;
-    }
+    if ((x->sticky = is_enough(x, want, want_fraction))) break;
     expansion_chunk(x, limbs_mul_small(low, low, n, CHUNK, 0), &started);
   }
 }
@@ -280,11 +299,7 @@ void dtoa_shortest(double d, Digits *out) {
   d = fabs(d);
   if (d == 0) return;
   if (d < 1e15 && d == floor(d)) {  // a small integer is its own expansion
-    char text[20];
-    int n = 0;
-    for (uint64_t i = (uint64_t)d; i; i /= 10) text[n++] = (char)('0' + i % 10);
-    out->point = n;
-    for (int i = 0; i < n; i++) out->text[i] = text[n - 1 - i];
+    int n = out->point = write_digits(out->text, (uint64_t)d);
     while (out->text[n - 1] == '0') n--;
     out->n = n;
     return;

@@ -1,7 +1,7 @@
 // modules/sre/sre_engine.c: the matcher of re (sre_engine.h): sets, state, checking of code. The matching loop is in
 // sre_match.inc, compiled for each width of characters.
 //
-// Optimize     O3
+// Optimize     O2
 #include "modules/sre/sre_engine.h"
 
 #include "base/unicode.h"
@@ -325,7 +325,7 @@ void sre_state_free(SreState *s) {
 }
 
 static int grow(SreState *s, void **block, int32_t *cap, size_t item) {
-  int32_t new_cap = *cap ? *cap + *cap / 2 : 32;
+  int32_t new_cap = *cap ? *cap + *cap / 2 : (int32_t)(MEM_SMALL_MAX / item);  // the first block is a small one
   void *moved = (uint64_t)new_cap * item < SIZE_MAX / 2 && new_cap > 0
                     ? mem_realloc_items(s->vm, *block, (size_t)*cap, (size_t)new_cap, item)
                     : NULL;

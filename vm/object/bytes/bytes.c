@@ -73,7 +73,7 @@ void bytes_finish(VM *vm) {
 static void bytes_dealloc(VM *vm, Object *o) {
   Bytes *b = (Bytes *)o;
   if (is_inline(b)) {
-    object_free(vm, b, (size_t)b->len + 1);
+    mem_give(vm, b, b->h.type->basic_size + (size_t)b->len + 1);  // of the exact type
     return;
   }
   if (b->data) mem_free(vm, b->data, (size_t)b->len + 1);
@@ -345,13 +345,13 @@ static Value subscript(VM *vm, Ref v, Ref key) {
   const Bytes *b = as_bytes(v);
   if (LIKELY(value_is_int48(key) && (uint64_t)value_as_int48(key) < (uint64_t)b->len))
     return value_from_int48((uint8_t)b->data[value_as_int48(key)]);
-  if (value_is_int48(key) || number_has_index(vm, key)) {
+  if (!is_exact(vm, key, vm->types.slice)) {
+    if (!value_is_int48(key) && !number_has_index(vm, key))
+      return err_set(vm, vm->exc.TypeError, "byte indices must be integers or slices, not %.200T", key);
     Size i = number_as_size(vm, key, vm->exc.IndexError);
     if (i == -1 && err_occurred(vm)) return VALUE_NULL;
     return item(vm, v, i < 0 ? i + b->len : i);
   }
-  if (!is_exact(vm, key, vm->types.slice))
-    return err_set(vm, vm->exc.TypeError, "byte indices must be integers or slices, not %.200T", key);
   Size start, stop, step;
   if (slice_unpack(vm, key, &start, &stop, &step) < 0) return VALUE_NULL;
   Size n = slice_adjust(b->len, &start, &stop, step);

@@ -467,6 +467,8 @@ Value bytes_decode(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames)
   static const char *const names[] = {"encoding", "errors"};
   static const ArgSpec spec = {"decode", names, 2, 0, 2, 0, 0};
   Ref bound[2] = {REF_NULL, REF_NULL};
+  if (is_bytes(self) && codec_args_are_utf8(args, nargs, kwnames))
+    return str_from_utf8(vm, as_bytes(self)->data, as_bytes(self)->len);
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
   char *text[2] = {NULL, NULL};
   size_t sizes[2] = {0, 0};

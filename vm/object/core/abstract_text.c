@@ -6,7 +6,9 @@
 #include "object/exec/frame.h"
 #include "object/container/dict.h"
 #include "object/container/list.h"
-#include "object/text/str.h"
+#include "object/number/int.h"
+#include "object/text/format_number.h"
+#include "object/text/str_methods.h"
 #include "object/container/tuple.h"
 
 Value object_ascii(VM *vm, Ref o) {
@@ -35,12 +37,16 @@ Value object_format(VM *vm, Ref o, Ref spec) {
   if (!value_is_null(spec) && !is_str(spec)) {
     return err_set(vm, vm->exc.SystemError, "Format specifier must be a string, not %.200T", spec);
   }
-  if (value_is_null(spec) || as_str(spec)->len == 0) {
+  Value arg = value_is_null(spec) ? vm->empty_str : (Value){spec.bits};
+  if (as_str(arg)->len == 0) {
     if (is_str_exact(vm, o)) return own(o);
-    if (is_exact(vm, o, vm->types.int_) || value_is_int48(o)) return object_str(vm, o);
+    if (is_int_exact(vm, o)) return object_str(vm, o);
   }
+  if (value_is_double(o)) return float_format(vm, o, borrow(arg));
+  if (is_int_exact(vm, o)) return int_format(vm, o, borrow(arg));
+  if (is_str_exact(vm, o)) return str_dunder_format_method(vm, o, &arg, 1, REF_NULL);
   bool found;
-  Value r = call_special(vm, o, NAME(__format__), value_is_null(spec) ? borrow(vm->empty_str) : spec, REF_NULL, &found);
+  Value r = call_special(vm, o, NAME(__format__), borrow(arg), REF_NULL, &found);
   if (!found)
     return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.TypeError, "Type %.100T doesn't define __format__", o);
   if (!value_is_null(r) && !is_str(r)) {

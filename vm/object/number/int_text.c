@@ -161,9 +161,27 @@ Value int_from_text(VM *vm, const char *text, Size len, int base) {
   return VALUE_NULL;
 }
 
+// The value of up to 14 decimal digits behind an optional minus sign; -1: something else.
+static int64_t short_decimal(const char *p, Size len, bool negative) {
+  int64_t n = 0;
+  if (negative) p++, len--;
+  if (len < 1 || len > 14) return -1;
+  for (Size i = 0; i < len; i++) {
+    unsigned digit = (unsigned)p[i] - '0';
+    if (digit > 9) return -1;
+    n = n * 10 + digit;
+  }
+  return n;
+}
+
 Value int_from_str(VM *vm, Ref text, int base) {
   Str *s = as_str(text);
   Value r = VALUE_NULL;
+  if (base == 10 && s->ascii) {
+    bool negative = *(const char *)s->data == '-';
+    int64_t n = short_decimal(s->data, s->len, negative);
+    if (n >= 0) return value_from_int48(negative ? -n : n);
+  }
   int status;
   if (s->ascii) {
     status = int_parse(vm, s->data, s->len, base, &r);

@@ -43,6 +43,7 @@ Value number_index(VM *vm, Ref a) {
 
 Value number_int(VM *vm, Ref a) {
   if (is_int_exact(vm, a)) return own(a);
+  if (is_str_exact(vm, a)) return int_from_str(vm, a, 10);
   const TypeSlots *s = &type_of(vm, a)->slots;
   if (s->nb_int) return exact_of(vm, checked_int(vm, s->nb_int(vm, a), "__int__"));
   if (s->nb_index) return exact_of(vm, number_index(vm, a));

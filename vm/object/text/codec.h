@@ -99,4 +99,7 @@ NODISCARD Value codec_encode(VM *vm, Ref obj, const char *encoding, const char *
 NODISCARD Value codec_decode(VM *vm, Ref obj, const char *encoding, const char *errors, bool text_only) MAY_RUN_CODE;
 NODISCARD Value str_encode(VM *vm, Ref str, const char *encoding, const char *errors) MAY_RUN_CODE;  // str.encode
 
+// Whether the arguments of encode or decode mean "utf-8" with strict errors, in the usual ways.
+bool codec_args_are_utf8(const Value *args, Size nargs, Ref kwnames);
+
 #endif

@@ -339,11 +339,16 @@ static int text_arg(VM *vm, Ref v, const char *name, char **out, size_t *out_siz
   return *out ? 0 : -1;
 }
 
+bool codec_args_are_utf8(const Value *args, Size nargs, Ref kwnames) {
+  if (!value_is_null(kwnames)) return false;
+  return nargs == 0 || (nargs == 1 && is_str(args[0]) && str_equal_ascii(borrow(args[0]), "utf-8"));
+}
+
 Value str_encode_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"encoding", "errors"};
   static const ArgSpec spec = {"encode", names, 2, 0, 2, 0, 0};
   Ref bound[2] = {REF_NULL, REF_NULL};
-  if (nargs == 0 && value_is_null(kwnames)) return codec_utf8_encode(vm, self, NULL);
+  if (codec_args_are_utf8(args, nargs, kwnames)) return codec_utf8_encode(vm, self, NULL);
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
   char *encoding, *errors = NULL;
   size_t encoding_size, errors_size = 0;

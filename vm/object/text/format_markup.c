@@ -1,7 +1,7 @@
 // object/text/format_markup.c: parses replacement fields.
 //
 // Tests        tests/python/strings/repr_format.py
-// Optimize     Os
+// Optimize     Oz
 #include "object/text/format_markup.h"
 
 #include "base/unicode.h"

@@ -198,6 +198,11 @@ static void put_number(StrBuilder *b, const FormatSpec *spec, const Pieces *x) {
   sb_fill(b, spec->fill, (Size)padding - before - inside);
 }
 
+// Whether a number of so many characters is not changed by the layout.
+static bool is_plain(const FormatSpec *spec, Size len) {
+  return spec->width <= len && !spec->grouping && !spec->frac_grouping && (!spec->sign || spec->sign == '-');
+}
+
 static char sign_char(const FormatSpec *spec, bool negative) {
   if (negative) return '-';
   return spec->sign == '+' || spec->sign == ' ' ? spec->sign : 0;
@@ -219,17 +224,22 @@ static void split_double(const char *p, Size len, Pieces *x) {
 }
 
 // ---- float ----
-static bool is_one_of(uint32_t type, const char *types) { return type != 0 && type < 128 && strchr(types, (int)type); }
+static bool is_one_of(uint32_t type, const char *types) {
+  while (*types && (uint8_t)*types != type) types++;
+  return *types;
+}
 
-static int put_double(StrBuilder *b, const FormatSpec *spec, double d, char code, Size precision, int flags) {
+static int spec_text(VM *vm, const FormatSpec *spec, double d, char code, Size precision, int flags, DoubleText *out) {
   if (spec->alternate) flags |= DOUBLE_ALT;
   if (spec->no_neg_0) flags |= DOUBLE_NO_NEG_0;
-  DoubleText text;
   bool percent = code == '%';
-  if (double_text(b->vm, percent ? d * 100 : d, percent ? 'f' : code, precision, flags, &text) < 0) return -1;
-  bool negative = text.text[0] == '-';
+  return double_text(vm, percent ? d * 100 : d, percent ? 'f' : code, precision, flags, out);
+}
+
+static void put_text(StrBuilder *b, const FormatSpec *spec, const DoubleText *text, bool percent) {
+  bool negative = text->text[0] == '-';
   Pieces x = {.prefix = "", .sign = sign_char(spec, negative)};
-  split_double(text.text + negative, text.len - negative, &x);
+  split_double(text->text + negative, text->len - negative, &x);
   char rest[16];
   if (percent) {  // the longest text without digits is "inf" or "nan"
     memcpy(rest, x.rest, (size_t)x.n_rest);
@@ -237,6 +247,12 @@ static int put_double(StrBuilder *b, const FormatSpec *spec, double d, char code
     x.rest = rest;
   }
   put_number(b, spec, &x);
+}
+
+static int put_double(StrBuilder *b, const FormatSpec *spec, double d, char code, Size precision, int flags) {
+  DoubleText text;
+  if (spec_text(b->vm, spec, d, code, precision, flags, &text) < 0) return -1;
+  put_text(b, spec, &text, code == '%');
   double_text_free(b->vm, &text);
   return 0;
 }
@@ -247,11 +263,15 @@ static Value format_double(VM *vm, double d, const FormatSpec *spec) {
   Size precision = spec->precision;
   if (precision < 0) precision = 6;
   else if (code == 'r') code = 'g';
+  DoubleText text;
+  if (spec_text(vm, spec, d, code, precision, flags, &text) < 0) return VALUE_NULL;
   StrBuilder b;
   sb_init(&b, vm);
-  if (put_double(&b, spec, d, code, precision, flags) == 0) return sb_finish(&b);
-  sb_discard(&b);
-  return VALUE_NULL;
+  bool plain = code != '%' && is_plain(spec, text.len);
+  if (!plain) put_text(&b, spec, &text, code == '%');
+  Value s = plain ? str_from_ascii(vm, text.text, text.len) : sb_finish(&b);
+  double_text_free(vm, &text);
+  return s;
 }
 
 Value float_format(VM *vm, Ref self, Ref text) {
@@ -310,6 +330,7 @@ static Value format_integer(VM *vm, Ref self, const FormatSpec *spec) {
   Value text = int_to_str(vm, self, base);
   if (value_is_null(text)) return text;
   Str *s = as_str(text);
+  if (is_plain(spec, s->len) && spec->type != 'X' && !x.n_prefix) return text;
   bool negative = int_sign(self) < 0;
   char small[70], *upper = small;
   x.digits = (const char *)s->data + negative;

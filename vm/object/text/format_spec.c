@@ -9,15 +9,16 @@
 typedef struct Reader {
   const Str *s;
   Size at;
+  uint32_t c;  // the character there, 0 at the end
 } Reader;
 
-static uint32_t peek(const Reader *r, Size ahead) {
-  return r->at + ahead < r->s->len ? str_read(r->s, r->at + ahead) : 0;
+static void seek(Reader *r, Size at) {
+  r->at = at;
+  r->c = at < r->s->len ? str_read(r->s, at) : 0;
 }
-static bool left(const Reader *r) { return r->at < r->s->len; }
 static bool accept(Reader *r, uint32_t c) {
-  if (!left(r) || peek(r, 0) != c) return false;
-  r->at++;
+  if (r->c != c) return false;
+  seek(r, r->at + 1);
   return true;
 }
 static bool is_align(uint32_t c) { return c == '<' || c == '>' || c == '=' || c == '^'; }
@@ -25,9 +26,9 @@ static bool is_align(uint32_t c) { return c == '<' || c == '>' || c == '=' || c 
 // A decimal number, -1 when there is none. 0, or -1 with ValueError.
 static int read_number(VM *vm, Reader *r, Size *out) {
   *out = -1;
-  for (; left(r); r->at++) {
-    int digit = unicode_decimal(peek(r, 0));
-    if (digit < 0) break;
+  for (; r->c; seek(r, r->at + 1)) {
+    int digit = r->c < 128 ? (int)r->c - '0' : unicode_decimal(r->c);
+    if (digit < 0 || digit > 9) break;
     Size value = *out < 0 ? 0 : *out;
     if (value > (SIZE_MAX_PY - digit) / 10)
       return err_set_i(vm, vm->exc.ValueError, "Too many decimal digits in format string");
@@ -39,12 +40,12 @@ static int read_number(VM *vm, Reader *r, Size *out) {
 // `,` or `_`, but not both.
 static int read_grouping(VM *vm, Reader *r, char *out) {
   if (accept(r, ',')) *out = ',';
-  if (left(r) && peek(r, 0) == '_') {
+  if (r->c == '_') {
     if (*out) goto both;
     *out = '_';
-    r->at++;
+    seek(r, r->at + 1);
   }
-  if (left(r) && peek(r, 0) == ',' && *out == '_') goto both;
+  if (r->c == ',' && *out == '_') goto both;
   return 0;
 both:
   return err_set_i(vm, vm->exc.ValueError, "Cannot specify both ',' and '_'.");
@@ -57,6 +58,7 @@ static int bad_grouping(VM *vm, char grouping, uint32_t type) {
 }
 
 static int check_grouping(VM *vm, const FormatSpec *spec) {
+  if (LIKELY(!spec->grouping && !spec->frac_grouping)) return 0;
   bool decimal = spec->type == 0 || (spec->type < 128 && strchr("defgEFG%", (int)spec->type));
   bool binary = spec->type != 0 && spec->type < 128 && strchr("boxX", (int)spec->type);
   if (spec->grouping && !decimal && !(binary && spec->grouping == '_'))
@@ -73,20 +75,26 @@ COLD Value format_unknown_type(VM *vm, uint32_t type, const char *type_name) {
 }
 
 int format_spec_parse(VM *vm, Ref self, Ref text, uint32_t default_type, uint32_t default_align, FormatSpec *spec) {
-  Reader r = {as_str(text), 0};
+  Reader r = {as_str(text), 0, 0};
   *spec = (FormatSpec){.fill = ' ', .align = default_align, .width = -1, .precision = -1, .type = default_type};
-  if (r.s->len >= 2 && is_align(peek(&r, 1))) {
-    spec->fill = peek(&r, 0);
-    spec->align = peek(&r, 1);
+  seek(&r, 1);
+  if (is_align(r.c)) {
+    spec->fill = str_read(r.s, 0);
+    spec->align = r.c;
     spec->fill_given = spec->align_given = true;
-    r.at = 2;
-  } else if (left(&r) && is_align(peek(&r, 0))) {
-    spec->align = peek(&r, 0);
-    spec->align_given = true;
-    r.at = 1;
+    seek(&r, 2);
+  } else {
+    seek(&r, 0);
+    if (is_align(r.c)) {
+      spec->align = r.c;
+      spec->align_given = true;
+      seek(&r, 1);
+    }
   }
-  if (left(&r) && (peek(&r, 0) == '+' || peek(&r, 0) == '-' || peek(&r, 0) == ' '))
-    spec->sign = (char)peek(&r, 0), r.at++;
+  if (r.c == '+' || r.c == '-' || r.c == ' ') {
+    spec->sign = (char)r.c;
+    seek(&r, r.at + 1);
+  }
   spec->no_neg_0 = accept(&r, 'z');
   spec->alternate = accept(&r, '#');
   if (!spec->fill_given && accept(&r, '0')) {
@@ -104,6 +112,6 @@ int format_spec_parse(VM *vm, Ref self, Ref text, uint32_t default_type, uint32_
   if (r.s->len - r.at > 1) {
     return err_set_i(vm, vm->exc.ValueError, "Invalid format specifier '%U' for object of type '%.200T'", text, self);
   }
-  if (left(&r)) spec->type = peek(&r, 0);
+  if (r.at < r.s->len) spec->type = r.c;
   return check_grouping(vm, spec);
 }

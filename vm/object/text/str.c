@@ -5,7 +5,7 @@
 //              value) are not counted in refcnt while `interned` is 1, so that it dies with its last user.
 // Danger       str_append changes its argument in place when nobody else holds it.
 // Tests        tests/python/strings/str_*.py
-// Optimize     O3
+// Optimize     O2
 #include "object/text/str.h"
 
 #include "object/core/work.h"
@@ -147,7 +147,7 @@ static Value from_known(VM *vm, int kind, const void *chars, Size len, uint32_t 
   Str *s = str_alloc(vm, len, max_char);
   if (!s) return VALUE_NULL;
   Value result = value_from_ptr(s);
-  if (str_copy_chars(vm, s->data, s->kind, 0, chars, kind, 0, len) < 0) value_clear(vm, &result);
+  if (str_copy_short(vm, s->data, s->kind, 0, chars, kind, 0, len) < 0) value_clear(vm, &result);
   return result;
 }
 
@@ -161,6 +161,7 @@ Value str_from_kind(VM *vm, int kind, const void *chars, Size len) {
 
 Value str_from_utf8(VM *vm, const char *bytes, Size len) {
   Utf8Scan scan;
+  if (len <= WORK_CHARS && max_of_piece(bytes, 1, len) < 0x80) return str_from_ascii(vm, bytes, len);
   if (str_scan_utf8(vm, bytes, (size_t)len, &scan) < 0) return VALUE_NULL;
   if (scan.status != UTF8_OK) return str_decode(vm, bytes, len, "utf-8", NULL);
   return str_from_scanned(vm, bytes, len, &scan);
@@ -379,8 +380,8 @@ Value str_concat(VM *vm, Ref a, Ref b) {
   Str *s = str_alloc(vm, x->len + y->len, p > q ? p : q);
   if (!s) return VALUE_NULL;
   Value sum = value_from_ptr(s);
-  if (str_copy_chars(vm, s->data, s->kind, 0, x->data, x->kind, 0, x->len) < 0 ||
-      str_copy_chars(vm, s->data, s->kind, x->len, y->data, y->kind, 0, y->len) < 0)
+  if (str_copy_short(vm, s->data, s->kind, 0, x->data, x->kind, 0, x->len) < 0 ||
+      str_copy_short(vm, s->data, s->kind, x->len, y->data, y->kind, 0, y->len) < 0)
     value_clear(vm, &sum);
   return sum;
 }
@@ -396,7 +397,7 @@ Value str_append(VM *vm, Value a, Ref b) {
     Str *moved = object_realloc(vm, s, text_size(s->len, s->kind), text_size(len, s->kind));
     if (moved) {
       moved->data = moved + 1;
-      int stopped = str_copy_chars(vm, moved->data, moved->kind, moved->len, tail->data, tail->kind, 0, tail->len);
+      int stopped = str_copy_short(vm, moved->data, moved->kind, moved->len, tail->data, tail->kind, 0, tail->len);
       moved->len = len;
       moved->hash = -1;
       moved->ascii = moved->ascii && tail->ascii;
@@ -471,13 +472,13 @@ static Value item(VM *vm, Ref v, Size i) {
 }
 
 static Value subscript(VM *vm, Ref v, Ref key) {
-  if (value_is_int48(key) || number_has_index(vm, key)) {
+  if (!is_exact(vm, key, vm->types.slice)) {
+    if (!value_is_int48(key) && !number_has_index(vm, key))
+      return err_set(vm, vm->exc.TypeError, "string indices must be integers, not '%.200T'", key);
     Size i = number_as_size(vm, key, vm->exc.IndexError);
     if (i == -1 && err_occurred(vm)) return VALUE_NULL;
     return item(vm, v, i < 0 ? i + as_str(v)->len : i);
   }
-  if (!is_exact(vm, key, vm->types.slice))
-    return err_set(vm, vm->exc.TypeError, "string indices must be integers, not '%.200T'", key);
   Size start, stop, step;
   if (slice_unpack(vm, key, &start, &stop, &step) < 0) return VALUE_NULL;
   Size n = slice_adjust(as_str(v)->len, &start, &stop, step);

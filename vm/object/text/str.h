@@ -89,6 +89,14 @@ NODISCARD Value str_slice(VM *vm, Ref s, Size start, Size n, Size step);
 // Copies characters between kinds; each must fit `to_kind`. 0, or -1 as vm_work.
 NODISCARD int str_copy_chars(VM *vm, void *to, int to_kind, Size at, const void *from, int from_kind, Size start,
                              Size n);
+// The same, without a call for a short text of the same kind.
+NODISCARD ALWAYS_INLINE int str_copy_short(VM *vm, void *to, int to_kind, Size at, const void *from, int from_kind,
+                                           Size start, Size n) {
+  if (UNLIKELY(to_kind != from_kind || n > 4096)) return str_copy_chars(vm, to, to_kind, at, from, from_kind, start, n);
+  memcpy((char *)to + (size_t)at * (size_t)to_kind, (const char *)from + (size_t)start * (size_t)to_kind,
+         (size_t)n * (size_t)to_kind);
+  return 0;
+}
 // rounded up to 0x7F, 0xFF, 0xFFFF or 0x10FFFF; 0, or -1 as vm_work
 NODISCARD int str_max_char(VM *vm, const void *chars, int kind, Size n, uint32_t *out);
 ALWAYS_INLINE void *str_at(const Str *s, Size i) { return (char *)s->data + (size_t)i * s->kind; }

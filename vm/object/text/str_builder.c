@@ -6,7 +6,7 @@
 //              reserve_slowly, which looks at the limits. So does every loop that writes through a builder, at no cost
 //              for short ones.
 // Danger       %S, %R and %A run Python code.
-// Optimize     O2
+// Optimize     Os
 #include <string.h>
 
 #include "base/utf8.h"
@@ -76,7 +76,7 @@ static NOINLINE bool reserve_slowly(StrBuilder *b, Size need, int kind) {
   return true;
 }
 
-bool sb_reserve(StrBuilder *b, Size n, uint32_t max_char) {
+ALWAYS_INLINE bool reserve(StrBuilder *b, Size n, uint32_t max_char) {
   if (b->failed) return false;
   if (n > SIZE_MAX_PY - 1 - b->len) return fail(b);
   Size need = b->len + n;
@@ -86,17 +86,19 @@ bool sb_reserve(StrBuilder *b, Size n, uint32_t max_char) {
   return reserve_slowly(b, need, kind);
 }
 
+bool sb_reserve(StrBuilder *b, Size n, uint32_t max_char) { return reserve(b, n, max_char); }
+
 void sb_char(StrBuilder *b, uint32_t c) {
   if (!sb_reserve(b, 1, c)) return;
   str_write_at(b->data, b->kind, b->len++, c);
 }
 
 void sb_chars(StrBuilder *b, const void *chars, int kind, Size n, uint32_t max_char) {
-  if (n == 0 || !sb_reserve(b, n, max_char)) return;
+  if (n == 0 || !reserve(b, n, max_char)) return;
   for (Size at = 0; at < n && !b->failed;) {
     Size piece = n - at < WORK_CHARS ? n - at : WORK_CHARS;
     // without a look at the limits: `look` does that
-    bool whole = str_copy_chars(b->vm, b->data, b->kind, b->len, chars, kind, at, piece) == 0;
+    bool whole = str_copy_short(b->vm, b->data, b->kind, b->len, chars, kind, at, piece) == 0;
     b->len += whole ? piece : 0;
     at += piece;
     if (piece == WORK_CHARS) look(b);

@@ -1,4 +1,4 @@
-// object/text/str_methods.c: the method table of str; predicates, strip, padding, expandtabs, repr.
+// object/text/str_methods.c: the method table of str; predicates, padding, expandtabs, repr.
 //
 // Tests        tests/python/strings/str_methods_pad.py, str_constructor_repr.py, methods1.py
 // Optimize     Oz
@@ -83,45 +83,6 @@ static Value is_title(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size na
     }
   }
   return value_from_bool(cased);
-}
-
-// ---- strip ----
-
-enum { STRIP_LEFT = 1, STRIP_RIGHT = 2 };
-
-static bool is_stripped(uint32_t c, const Str *set) {
-  if (!set) return unicode_is_space(c);
-  for (Size i = 0; i < set->len; i++)
-    if (str_read(set, i) == c) return true;
-  return false;
-}
-
-static Value strip(VM *vm, const char *name, Ref self, const Value *args, Size nargs, int sides) {
-  if (args_check(vm, name, nargs, 0, 1) < 0) return VALUE_NULL;
-  const Str *s = as_str(self), *set = NULL;
-  if (nargs && !value_is_none(args[0])) {
-    if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "%s arg must be None or str", name);
-    set = as_str(args[0]);
-  }
-  Size start = 0, end = s->len;
-  int each = set && set->len > 16 ? set->len / 16 : 1;
-  uint32_t n = 0;  // looked at
-  if (sides & STRIP_LEFT)
-    while (start < end && is_stripped(str_read(s, start), set))
-      if (start++, UNLIKELY(++n % 1024 == 0) && vm_work(vm, 128 * (uint64_t)each) < 0) return VALUE_NULL;
-  if (sides & STRIP_RIGHT)
-    while (end > start && is_stripped(str_read(s, end - 1), set))
-      if (end--, UNLIKELY(++n % 1024 == 0) && vm_work(vm, 128 * (uint64_t)each) < 0) return VALUE_NULL;
-  return str_substring(vm, self, start, end);
-}
-static Value strip_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return strip(vm, "strip", self, args, nargs, STRIP_LEFT | STRIP_RIGHT);
-}
-static Value lstrip_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return strip(vm, "lstrip", self, args, nargs, STRIP_LEFT);
-}
-static Value rstrip_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return strip(vm, "rstrip", self, args, nargs, STRIP_RIGHT);
 }
 
 // ---- padding ----
@@ -333,7 +294,7 @@ const MethodDef str_methods[] = {
     {"ljust", ljust, METH_FAST, DOC("($self, width, fillchar=' ', /)"),
      DOC("Return a left-justified string of length width.")},
     {"lower", str_lower_method, METH_NOARGS, "($self, /)", DOC("Return a copy of the string converted to lowercase.")},
-    {"lstrip", lstrip_method, METH_FAST, DOC("($self, chars=None, /)"),
+    {"lstrip", str_lstrip_method, METH_FAST, DOC("($self, chars=None, /)"),
      DOC("Return a copy of the string with leading whitespace removed.")},
     {"rfind", str_rfind_method, METH_FAST, DOC("($self, sub[, start[, end]], /)"),
      DOC("Return the highest index in S where substring sub is found.")},
@@ -341,13 +302,13 @@ const MethodDef str_methods[] = {
      DOC("Return the highest index in S where substring sub is found.")},
     {"rjust", rjust, METH_FAST, DOC("($self, width, fillchar=' ', /)"),
      DOC("Return a right-justified string of length width.")},
-    {"rstrip", rstrip_method, METH_FAST, DOC("($self, chars=None, /)"),
+    {"rstrip", str_rstrip_method, METH_FAST, DOC("($self, chars=None, /)"),
      DOC("Return a copy of the string with trailing whitespace removed.")},
     {"rpartition", str_rpartition_method, METH_O, DOC("($self, sep, /)"),
      DOC("Partition the string into three parts using the given separator.")},
     {"splitlines", str_splitlines_method, METH_FAST_KW, DOC("($self, /, keepends=False)"),
      DOC("Return a list of the lines in the string, breaking at line boundaries.")},
-    {"strip", strip_method, METH_FAST, DOC("($self, chars=None, /)"),
+    {"strip", str_strip_method, METH_FAST, DOC("($self, chars=None, /)"),
      DOC("Return a copy of the string with leading and trailing whitespace removed.")},
     {"swapcase", str_swapcase_method, METH_NOARGS, "($self, /)",
      DOC("Convert uppercase characters to lowercase and lowercase characters to uppercase.")},

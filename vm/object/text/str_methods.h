@@ -13,7 +13,7 @@ typedef Value StrMethod(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
 StrMethod str_count_method, str_find_method, str_rfind_method, str_index_method, str_rindex_method,
     str_startswith_method, str_endswith_method, str_replace_method, str_split_method, str_rsplit_method,
     str_partition_method, str_rpartition_method, str_splitlines_method, str_join_method, str_removeprefix_method,
-    str_removesuffix_method;
+    str_removesuffix_method, str_strip_method, str_lstrip_method, str_rstrip_method;
 // str_case.c
 StrMethod str_upper_method, str_lower_method, str_title_method, str_capitalize_method, str_casefold_method,
     str_swapcase_method;

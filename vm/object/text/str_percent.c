@@ -4,7 +4,7 @@
 // its argument is taken from the tuple, the mapping or the single value, and the result is padded.
 // Danger       Conversions run Python code.
 // Tests        tests/python/strings/percent.py
-// Optimize     Os
+// Optimize     O2
 #include "object/core/args.h"
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytes.h"
@@ -126,6 +126,11 @@ static int read_flags_and_width(Format *f, Spec *spec) {
 
 static int read_spec(Format *f, Spec *spec) {  // behind the %
   *spec = (Spec){.width = -1, .precision = -1};
+  if (more(f) && peek(f) - 'm' <= 'z' - 'm') {  // behind the length modifiers: the code alone
+    spec->code = peek(f);
+    f->at++;
+    return 0;
+  }
   const char *too_big = f->bytes ? "prec too big" : "precision too big";
   if (more(f) && peek(f) == '(' && read_key(f, spec) < 0) return -1;
   if (read_flags_and_width(f, spec) < 0) return -1;
@@ -215,6 +220,11 @@ static int put_integer(Format *f, const Spec *spec, Ref v) {
   const char *text = s->data;
   Size len = s->len;
   bool negative = *text == '-';
+  if (!spec->plus && !spec->blank && !spec->alternate && spec->precision <= len - negative && spec->code != 'X') {
+    int rc = put_padded(f, spec, text, 1, len, negative, 0x7F);
+    drop(vm, digits);
+    return rc;
+  }
   StrBuilder b;
   sb_init(&b, vm);
   if (negative) text++, len--, sb_char(&b, '-');
@@ -244,20 +254,12 @@ static int put_double(Format *f, const Spec *spec, Ref v) {
     return -1;
   }
   DoubleText text;
-  int flags = (spec->alternate ? DOUBLE_ALT : 0);
+  int flags = (spec->alternate ? DOUBLE_ALT : 0) | (spec->plus || spec->blank ? DOUBLE_SIGN : 0);
   if (double_text(vm, d, (char)spec->code, spec->precision < 0 ? 6 : spec->precision, flags, &text) < 0) return -1;
-  StrBuilder b;
-  sb_init(&b, vm);
-  Size skip = text.text[0] == '-';
-  if (skip) sb_char(&b, '-');
-  else if (spec->plus) sb_char(&b, '+');
-  else if (spec->blank) sb_char(&b, ' ');
-  Size n_prefix = b.len;
-  sb_ascii(&b, text.text + skip, text.len - skip);
+  bool positive = text.text[0] == '+';
+  if (positive && !spec->plus) text.text[0] = ' ';
+  int rc = put_padded(f, spec, text.text, 1, text.len, positive || text.text[0] == '-', 0x7F);
   double_text_free(vm, &text);
-  if (b.failed) return -1;
-  int rc = put_padded(f, spec, b.data, 1, b.len, n_prefix, 0x7F);
-  sb_discard(&b);
   return rc;
 }
 
@@ -392,15 +394,18 @@ static int put_conversion(Format *f, Spec *spec) {
 static int run(Format *f) {
   while (more(f)) {
     Size start = f->at;
-    while (more(f) && peek(f) != '%') f->at++;
+    if (f->kind == 1)
+      for (const uint8_t *chars = f->chars; more(f) && chars[f->at] != '%';) f->at++;
+    else
+      while (more(f) && peek(f) != '%') f->at++;
     const char *from = (const char *)f->chars + (size_t)start * (size_t)f->kind;
     Size n = f->at - start;
     if (n == f->len && !f->bytes) {  // nothing to convert: the format itself
       f->whole = own(f->format);
       break;
     }
-    uint32_t max = 0xFF;
-    if (!(f->kind == 1 && f->bytes) && str_max_char(f->vm, from, f->kind, n, &max) < 0) return -1;
+    uint32_t max = f->bytes ? 0xFF : 0x7F;
+    if (!f->bytes && !as_str(f->format)->ascii && str_max_char(f->vm, from, f->kind, n, &max) < 0) return -1;
     sb_chars(&f->out, from, f->kind, n, max);
     if (!more(f)) break;
     f->at++;
@@ -440,7 +445,7 @@ Value str_percent_slot(VM *vm, Ref format, Ref args) {
   if (!is_str(format)) return VALUE_NOT_IMPLEMENTED;
   const Str *s = as_str(format);
   Format f = {.vm = vm, .format = format, .chars = s->data, .kind = s->kind, .len = s->len};
-  bool mapping = is_mapping(vm, args) && !is_tuple(args) && !is_str(args);
+  bool mapping = !is_tuple(args) && !is_str(args) && is_mapping(vm, args);
   if (format_all(&f, vm, args, mapping) < 0) return VALUE_NULL;
   if (value_is_null(f.whole)) return sb_finish(&f.out);
   sb_discard(&f.out);

@@ -1,9 +1,11 @@
-// object/text/str_search.c: str methods that look for text: find, count, replace, split, partition, startswith, join.
+// object/text/str_search.c: str methods that look for text: find, count, replace, split, partition, startswith, join,
+// strip.
 //
 // Tests        tests/python/strings/str_methods_search.py, str_methods_split.py
-// Optimize     O3
+// Optimize     O2
 #include "base/unicode.h"
 #include "object/container/list.h"
+#include "object/core/work.h"
 #include "object/text/str_methods.h"
 #include "object/text/text_search.h"
 #include "object/container/tuple.h"
@@ -167,23 +169,52 @@ static Value interleave(VM *vm, Ref self, Ref to, Size max) {
   return sb_finish(&b);
 }
 
-static Value replace_chars(VM *vm, Ref self, uint32_t from, uint32_t to, Size max) {
-  const Str *s = as_str(self);
-  Size at = text_find_char(s->data, s->kind, 0, s->len, from);
-  if (at < 0) return str_substring(vm, self, 0, s->len);
-  StrBuilder b;
-  sb_init(&b, vm);
-  uint32_t bound = str_max_of(s);
-  if (!sb_reserve(&b, s->len, to > bound ? to : bound)) return VALUE_NULL;
-  if (str_copy_chars(vm, b.data, b.kind, 0, s->data, s->kind, 0, s->len) < 0) return sb_discard(&b), VALUE_NULL;
-  b.len = s->len;
-  for (Size before = 0; at >= 0 && max-- > 0; at = text_find_char(s->data, s->kind, at + 1, s->len, from)) {
-    str_write_at(b.data, b.kind, at, to);
-    if (vm_work(vm, 1 + ((uint64_t)(at - before) >> 5)) < 0) return sb_discard(&b), VALUE_NULL;
-    before = at;
+// The str of the text that `out` was filled with; it is consumed.
+static Value filled(VM *vm, Str *out) {
+  if (out->ascii && out->len > 1) return value_from_ptr(out);
+  Value s = str_from_kind(vm, out->kind, out->data, out->len);
+  obj_drop(vm, out);
+  return s;
+}
+
+// Replaces all octets `old`, eight at a time. 0, or -1 as vm_work.
+static int replace_octets(VM *vm, uint8_t *p, Size n, uint8_t old, uint8_t new) {
+  uint64_t each = UINT64_C(0x0101010101010101), low = 0x7F * each, from = old * each, change = (old ^ new) * each, word;
+  for (; n >= 8; p += 8, n -= 8) {
+    memcpy(&word, p, 8);
+    uint64_t differs = word ^ from, hits = ~(((differs & low) + low) | differs | low) >> 7;  // 1 in each that is equal
+    word ^= (hits * 0xFF) & change;
+    memcpy(p, &word, 8);
+    if (UNLIKELY((n & ~7) % WORK_CHARS == 0) && vm_work(vm, WORK_CHARS / 32) < 0) return -1;
   }
-  if (str_max_char(vm, b.data, b.kind, b.len, &b.max_char) < 0) return sb_discard(&b), VALUE_NULL;
-  return sb_finish(&b);
+  for (; n > 0; p++, n--)
+    if (*p == old) *p = new;
+  return 0;
+}
+
+// Replaces n occurrences, the first of them at `at`.
+static Value replace_found(VM *vm, const Str *s, Needle *old, const Str *new, Size at, Size n) {
+  bool same = old->len == new->len;  // then the text is copied at once
+  uint32_t p = str_max_of(s), q = str_max_of(new);
+  Str *out = str_alloc(vm, s->len + (same ? 0 : n * (new->len - old->len)), p > q ? p : q);
+  if (!out) return VALUE_NULL;
+  Size done = 0, to = 0;
+  int rc = same ? str_copy_chars(vm, out->data, out->kind, 0, s->data, s->kind, 0, s->len) : 0;
+  if (rc == 0 && same && old->len == 1 && n >= s->len && s->kind == 1 && out->kind == 1) {
+    rc = replace_octets(vm, out->data, out->len, *(const uint8_t *)old->chars, *(const uint8_t *)new->data);
+    n = 0;
+  }
+  for (; rc == 0 && n-- > 0 && at >= 0; at = needle_find(old, s->data, done, s->len)) {
+    if (!same) rc = str_copy_short(vm, out->data, out->kind, to, s->data, s->kind, done, at - done);
+    to += at - done;
+    rc |= str_copy_short(vm, out->data, out->kind, to, new->data, new->kind, 0, new->len);
+    to += new->len;
+    done = at + old->len;
+  }
+  if (!same && rc == 0) rc = str_copy_chars(vm, out->data, out->kind, to, s->data, s->kind, done, s->len - done);
+  if (rc == 0 && !old->stopped) return filled(vm, out);
+  obj_drop(vm, out);
+  return VALUE_NULL;
 }
 
 static Value replace(VM *vm, Ref self, Ref from, Ref to, Size max) {
@@ -192,31 +223,16 @@ static Value replace(VM *vm, Ref self, Ref from, Ref to, Size max) {
   if (max == 0 || old == new || old->len > s->len || (s->len == 0 && old->len) || (old->len == 0 && new->len == 0))
     return str_substring(vm, self, 0, s->len);
   if (old->len == 0) return interleave(vm, self, to, max);
-  if (old->len == 1 && new->len == 1) return replace_chars(vm, self, str_read(old, 0), str_read(new, 0), max);
   Needle needle;
   if (needle_init(&needle, vm, text_of(from), s->kind) < 0) return VALUE_NULL;
-  Size at = needle_find(&needle, s->data, 0, s->len), done = 0;
+  Size at = needle_find(&needle, s->data, 0, s->len), n = max;
+  if (at >= 0 && old->len != new->len) n = needle_count(&needle, s->data, at, s->len, max);
   Value result;
-  if (needle_replaced_is_too_long(&needle, s->data, s->len, new->len, max)) {
+  if (needle.stopped) result = VALUE_NULL;
+  else if (at < 0) result = str_substring(vm, self, 0, s->len);
+  else if (old->len < new->len && n > (SIZE_MAX_PY - s->len) / (new->len - old->len))
     result = err_set(vm, vm->exc.OverflowError, "replace string is too long");
-  } else if (needle.stopped) {
-    result = VALUE_NULL;
-  } else if (at < 0) {
-    result = str_substring(vm, self, 0, s->len);
-  } else {
-    StrBuilder b;
-    sb_init(&b, vm);
-    for (; at >= 0 && max-- > 0 && !b.failed; at = needle_find(&needle, s->data, done, s->len)) {
-      sb_chars(&b, str_at(s, done), s->kind, at - done, str_max_of(s));
-      sb_chars(&b, new->data, new->kind, new->len, str_max_of(new));
-      done = at + old->len;
-    }
-    sb_chars(&b, str_at(s, done), s->kind, s->len - done, str_max_of(s));
-    bool stopped =
-        needle.stopped || (!b.failed && b.max_char >= 0x80 && str_max_char(vm, b.data, b.kind, b.len, &b.max_char) < 0);
-    result = stopped ? VALUE_NULL : sb_finish(&b);
-    if (stopped && !b.failed) sb_discard(&b);
-  }
+  else result = replace_found(vm, s, &needle, new, at, n);
   needle_free(&needle);
   return result;
 }
@@ -232,16 +248,55 @@ Value str_replace_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   return replace(vm, self, bound[0], bound[1], max);
 }
 
+ALWAYS_INLINE bool is_space(uint32_t c) {
+  return c < 128 ? c == ' ' || c - '\t' < 5 || c - 28 < 4 : unicode_is_space(c);
+}
+
+// ---- strip ----
+
+enum { STRIP_LEFT = 1, STRIP_RIGHT = 2 };
+
+ALWAYS_INLINE bool is_stripped(uint32_t c, const Str *set) {
+  if (!set) return is_space(c);
+  for (Size i = 0; i < set->len; i++)
+    if (str_read(set, i) == c) return true;
+  return false;
+}
+
+static Value strip(VM *vm, const char *name, Ref self, const Value *args, Size nargs, int sides) {
+  if (args_check(vm, name, nargs, 0, 1) < 0) return VALUE_NULL;
+  const Str *s = as_str(self), *set = NULL;
+  if (nargs && !value_is_none(args[0])) {
+    if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "%s arg must be None or str", name);
+    set = as_str(args[0]);
+  }
+  Size start = 0, end = s->len;
+  int each = set && set->len > 16 ? set->len / 16 : 1;
+  uint32_t n = 0;  // looked at
+  if (sides & STRIP_LEFT)
+    while (start < end && is_stripped(str_read(s, start), set))
+      if (start++, UNLIKELY(++n % 1024 == 0) && vm_work(vm, 128 * (uint64_t)each) < 0) return VALUE_NULL;
+  if (sides & STRIP_RIGHT)
+    while (end > start && is_stripped(str_read(s, end - 1), set))
+      if (end--, UNLIKELY(++n % 1024 == 0) && vm_work(vm, 128 * (uint64_t)each) < 0) return VALUE_NULL;
+  return str_substring(vm, self, start, end);
+}
+Value str_strip_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kw UNUSED) {
+  return strip(vm, "strip", self, args, nargs, STRIP_LEFT | STRIP_RIGHT);
+}
+Value str_lstrip_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kw UNUSED) {
+  return strip(vm, "lstrip", self, args, nargs, STRIP_LEFT);
+}
+Value str_rstrip_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kw UNUSED) {
+  return strip(vm, "rstrip", self, args, nargs, STRIP_RIGHT);
+}
+
 // ---- split ----
 
 static int add_part(VM *vm, Value list, Ref s, Size start, Size end) {
-  if (vm_work(vm, 4) < 0) return -1;
+  if (UNLIKELY(as_list(list)->len % 64 == 63) && vm_work(vm, 256) < 0) return -1;
   Value part = str_substring(vm, s, start, end);
   return value_is_null(part) ? -1 : list_append_steal(vm, as_list(list), part);
-}
-
-ALWAYS_INLINE bool is_space(uint32_t c) {
-  return c < 128 ? c == ' ' || c - '\t' < 5 || c - 28 < 4 : unicode_is_space(c);
 }
 
 // Skips from i on the characters that are space, or those that are not.
@@ -446,13 +501,13 @@ static Value join_items(VM *vm, Ref sep, const Value *items, Size n) {
     if (stopped) return drop(vm, value_from_ptr(out)), VALUE_NULL;
     if (i && between->len) {
       if (between->len == 1 && out->kind == 1) ((uint8_t *)out->data)[at] = *(const uint8_t *)between->data;
-      else stopped = str_copy_chars(vm, out->data, out->kind, at, between->data, between->kind, 0, between->len);
+      else stopped = str_copy_short(vm, out->data, out->kind, at, between->data, between->kind, 0, between->len);
       at += between->len;
     }
     const Str *item = as_str(items[i]);
     // a call would cost more
     if (item->len == 1 && out->kind == 1) ((uint8_t *)out->data)[at] = *(const uint8_t *)item->data;
-    else stopped |= str_copy_chars(vm, out->data, out->kind, at, item->data, item->kind, 0, item->len);
+    else stopped |= str_copy_short(vm, out->data, out->kind, at, item->data, item->kind, 0, item->len);
     at += item->len;
   }
   Value result = value_from_ptr(out);

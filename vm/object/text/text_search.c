@@ -2,7 +2,7 @@
 //
 // Tests        tests/python/containers/long_searches.py, tests/python/strings/str_methods_search.py,
 //              tests/python/bytes/bytes_methods_*.py
-// Optimize     Os
+// Optimize     O2
 #include "object/text/text_search.h"
 
 #include "object/error/errors.h"
@@ -12,21 +12,14 @@ static const void *chars_at(const void *chars, int kind, Size i) {
   return (const char *)chars + (size_t)i * (size_t)kind;
 }
 
-Size text_find_char(const void *hay, int kind, Size start, Size end, uint32_t c) {
-  if (start >= end) return -1;
-  if (kind == 1) {
-    if (c > 0xFF) return -1;
-    const uint8_t *p = memchr((const uint8_t *)hay + start, (int)c, (size_t)(end - start));
-    return p ? (Size)(p - (const uint8_t *)hay) : -1;
-  }
-  if (kind == 2) {
-    for (Size i = start; i < end; i++)
-      if (((const uint16_t *)hay)[i] == c) return i;
-  } else {
-    for (Size i = start; i < end; i++)
-      if (((const uint32_t *)hay)[i] == c) return i;
-  }
-  return -1;
+// Searching counts as work. False: a limit was reached.
+static bool spend(Needle *needle, uint64_t steps) {
+  needle->work += steps;
+  if (LIKELY(needle->work < 1024)) return true;
+  uint64_t work = needle->work;
+  needle->work = 0;
+  if (vm_work(needle->vm, work) < 0) needle->stopped = true;
+  return !needle->stopped;
 }
 
 Size text_rfind_char(const void *hay, int kind, Size start, Size end, uint32_t c) {
@@ -35,9 +28,9 @@ Size text_rfind_char(const void *hay, int kind, Size start, Size end, uint32_t c
   return -1;
 }
 
-int needle_init(Needle *needle, VM *vm, Text text, int hay_kind) {
-  *needle = (Needle){.vm = vm, .chars = text.chars, .kind = hay_kind, .len = text.len};
-  if (text.kind == hay_kind) return 0;
+int needle_convert(Needle *needle, Text text) {
+  VM *vm = needle->vm;
+  int hay_kind = needle->kind;
   if (text.kind > hay_kind) {
     for (Size i = 0; i < text.len; i++)
       if (str_read_at(text.chars, text.kind, i) >> (8 * hay_kind)) {
@@ -57,20 +50,11 @@ int needle_init(Needle *needle, VM *vm, Text text, int hay_kind) {
   return 0;
 }
 
-void needle_free(Needle *needle) {
+void needle_free_parts(Needle *needle) {
   mem_free(needle->vm, needle->copy, (size_t)needle->len * (size_t)needle->kind + 1);
   if (needle->failure) mem_free(needle->vm, needle->failure, (size_t)needle->len * 2 * sizeof(Size));
 }
 
-// Searching counts as work. False: a limit was reached.
-static bool spend(Needle *needle, uint64_t steps) {
-  needle->work += steps;
-  if (LIKELY(needle->work < 1024)) return true;
-  uint64_t work = needle->work;
-  needle->work = 0;
-  if (vm_work(needle->vm, work) < 0) needle->stopped = true;
-  return !needle->stopped;
-}
 enum { KMP_PIECE = 0xFFFF };
 
 // ---- Knuth, Morris, Pratt ----
@@ -95,7 +79,7 @@ static bool make_failure(Needle *needle) {
   return true;
 }
 
-static Size kmp_forwards(Needle *needle, const void *hay, Size start, Size end) {
+static NOINLINE Size kmp_forwards(Needle *needle, const void *hay, Size start, Size end) {
   Size k = 0, m = needle->len;
   for (Size i = start; i < end; i++) {
     uint32_t c = str_read_at(hay, needle->kind, i);
@@ -106,7 +90,7 @@ static Size kmp_forwards(Needle *needle, const void *hay, Size start, Size end) 
   return -1;
 }
 
-static Size kmp_backwards(Needle *needle, const void *hay, Size start, Size end) {
+static NOINLINE Size kmp_backwards(Needle *needle, const void *hay, Size start, Size end) {
   Size k = 0, m = needle->len;
   const Size *f = needle->failure + m;
   for (Size i = end; i > start; i--) {
@@ -124,9 +108,61 @@ static bool matches(const Needle *needle, const void *hay, Size at) {
   return memcmp(chars_at(hay, needle->kind, at), needle->chars, (size_t)needle->len * (size_t)needle->kind) == 0;
 }
 
+// Whether the comparisons, of `work` characters, cost much more than the scan of `scanned`.
+static NOINLINE bool is_too_slow(Needle *needle, int64_t work, int64_t scanned) {
+  return work > 4 * scanned + 512 && needle->len > 4 && make_failure(needle);
+}
+
+#define OCTETS(octet) ((octet)*UINT64_C(0x0101010101010101))
+
+static uint64_t load(const uint8_t *p) {
+  uint64_t word;
+  memcpy(&word, p, sizeof word);
+  return word;
+}
+
+// Compares the first and the last character at eight places at a time: the high bit of an octet of `hits` is set where
+// both are equal, and perhaps in octets above such a one. When fewer than eight places are left, the last eight are
+// looked at.
+static Size find_octets(Needle *needle, const uint8_t *hay, Size start, Size end) {
+  Size m = needle->len, last = end - m, at = start;
+  const uint8_t *chars = needle->chars, *tail = hay + m - 1;
+  if (last - start < 7) {
+    for (; at <= last; at++)
+      if (hay[at] == *chars && matches(needle, hay, at)) return at;
+    return -1;
+  }
+  uint64_t head_octets = OCTETS(*chars), tail_octets = OCTETS(chars[m - 1]);
+  int64_t work = 0;
+  for (;; at = last - 7) {
+    for (; at <= last - 7; at += 8) {
+      uint64_t differs = (load(hay + at) ^ head_octets) | (load(tail + at) ^ tail_octets);
+      for (uint64_t hits = (differs - OCTETS(1)) & ~differs & OCTETS(0x80); hits; hits &= hits - 1) {
+        Size i = at + (__builtin_ctzll(hits) >> 3);
+        if (m <= 2 || matches(needle, hay, i)) return i;
+        work += m;
+        if (is_too_slow(needle, work, i - start)) return kmp_forwards(needle, hay, i + 1, end);
+      }
+    }
+    if (at > last) return -1;
+  }
+}
+
+Size text_find_char(const void *hay, int kind, Size start, Size end, uint32_t c) {
+  if (kind == 1) {
+    uint8_t octet = (uint8_t)c;
+    Needle needle = {.chars = &octet, .kind = 1, .len = 1};
+    return c > 0xFF ? -1 : find_octets(&needle, hay, start, end);
+  }
+  for (Size i = start; i < end; i++)
+    if (str_read_at(hay, kind, i) == c) return i;
+  return -1;
+}
+
 static Size find_in(Needle *needle, const void *hay, Size start, Size end) {
   Size m = needle->len;
   if (needle->impossible || end - start < m || start > end) return -1;
+  if (LIKELY(needle->kind == 1)) return find_octets(needle, hay, start, end);
   uint32_t first = str_read_at(needle->chars, needle->kind, 0);
   if (m == 1) return text_find_char(hay, needle->kind, start, end, first);
   uint32_t last = str_read_at(needle->chars, needle->kind, m - 1);
@@ -136,8 +172,7 @@ static Size find_in(Needle *needle, const void *hay, Size start, Size end) {
       if (matches(needle, hay, i)) return i;
       work += m;
     }
-    if (work > 4 * ((int64_t)i - start) + 512 && m > 4 && make_failure(needle))
-      return kmp_forwards(needle, hay, i + 1, end);
+    if (is_too_slow(needle, work, (int64_t)i - start)) return kmp_forwards(needle, hay, i + 1, end);
   }
   return -1;
 }
@@ -165,8 +200,7 @@ static Size rfind_in(Needle *needle, const void *hay, Size start, Size end) {
       if (matches(needle, hay, i)) return i;
       work += m;
     }
-    if (work > 4 * ((int64_t)end - i) + 512 && m > 4 && make_failure(needle))
-      return kmp_backwards(needle, hay, start, i + m - 1);
+    if (is_too_slow(needle, work, (int64_t)end - i)) return kmp_backwards(needle, hay, start, i + m - 1);
   }
   return -1;
 }

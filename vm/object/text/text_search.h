@@ -1,6 +1,6 @@
 // object/text/text_search.h: finding text in text, shared by str (kinds 1, 2, 4) and the bytes-like types (kind 1).
 //
-// A search starts as a scan for the needle's first character (memchr for bytes) with a comparison at each hit. When the
+// A search starts as a scan for the needle's first and last character with a comparison at each hit. When the
 // comparisons cost much more than the scan, it continues with the algorithm of Knuth, Morris and Pratt: linear in all
 // cases.
 #ifndef MORELIA_OBJECT_TEXT_TEXT_SEARCH_H
@@ -27,8 +27,15 @@ typedef struct Needle {  // a needle prepared for texts of one kind
 } Needle;
 
 // 0, or -1 with MemoryError. The needle must be non-empty for the searches below.
-NODISCARD int needle_init(Needle *needle, VM *vm, Text text, int hay_kind);
-void needle_free(Needle *needle);
+NODISCARD int needle_convert(Needle *needle, Text text);  // needle_init for a text of another kind
+NODISCARD ALWAYS_INLINE int needle_init(Needle *needle, VM *vm, Text text, int hay_kind) {
+  *needle = (Needle){.vm = vm, .chars = text.chars, .kind = hay_kind, .len = text.len};
+  return LIKELY(text.kind == hay_kind) ? 0 : needle_convert(needle, text);
+}
+void needle_free_parts(Needle *needle);
+ALWAYS_INLINE void needle_free(Needle *needle) {
+  if (UNLIKELY(needle->copy || needle->failure)) needle_free_parts(needle);
+}
 // Index of the first (last) occurrence within hay[start, end), or -1: then check `stopped`.
 Size needle_find(Needle *needle, const void *hay, Size start, Size end);
 Size needle_rfind(Needle *needle, const void *hay, Size start, Size end);
