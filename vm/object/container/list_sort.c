@@ -157,7 +157,7 @@ static int need_temp(Sort *s, Size n) {
   if (n <= s->temp_cap) return 0;
   if (s->temp_cap) mem_free(s->vm, s->temp, (size_t)s->temp_cap * sizeof(Value));
   s->temp_cap = 0;
-  s->temp = mem_alloc(s->vm, (size_t)n * sizeof(Value));
+  s->temp = mem_alloc_items(s->vm, (size_t)n, sizeof(Value));
   if (!s->temp) return err_no_memory_i(s->vm);
   s->temp_cap = n;
   return 0;

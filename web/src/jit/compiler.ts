@@ -62,7 +62,7 @@ export class Compiler extends Entries {
   #blocks!: Map<number, Block>;
   #calls = new Map<string, Body | null>();
   #unpacked = new Set<Block>(); // of which the first instruction was done by the iteration before
-  private blockWritten!: Block;
+  #blockWritten!: Block;
   /** A RegionExit for each exit; kept for good, as the code may run after its end. 0: none were allocated. */
   counters = 0;
   /** A generator, from behind a yield on. */
@@ -154,9 +154,9 @@ export class Compiler extends Entries {
    * (Instruction.next is behind it). Null: there is none.
    */
   takesUnpacking(i: Instruction): Instruction | null {
-    const [fallsThrough] = this.blockWritten.next as [number], block = this.#blocks.get(fallsThrough), first = block?.instructions[0];
+    const [fallsThrough] = this.#blockWritten.next as [number], block = this.#blocks.get(fallsThrough), first = block?.instructions[0];
     if (!block || !first || first.arg !== 2 || (first.op !== Op.UNPACK_SEQUENCE_TWO_TUPLE && first.op !== Op.UNPACK_SEQUENCE_TUPLE && first.op !== Op.UNPACK_SEQUENCE)) return null;
-    for (const other of this.#blocks.values()) if (other !== this.blockWritten && other.next.includes(fallsThrough)) return null;
+    for (const other of this.#blocks.values()) if (other !== this.#blockWritten && other.next.includes(fallsThrough)) return null;
     this.#unpacked.add(block);
     return first;
   }
@@ -735,7 +735,7 @@ export class Compiler extends Entries {
 
   #branch(block: Block, i: Instruction): void {
     const [fallsThrough, jumps] = block.next as [number, number];
-    this.blockWritten = block;
+    this.#blockWritten = block;
     const known = translate(this, i); // leaves a condition on WebAssembly's stack: jump
     if (known !== undefined) {
       this.finish(known ? jumps : fallsThrough);
