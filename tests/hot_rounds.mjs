@@ -18,7 +18,7 @@ export const HOT = [
   ["an attribute read and written", "p.x = p.x + 1", 6, 0, 4],
   ["an item of a list", "items[1] = items[0]", 6, 0, 4],
   ["an item of a dict", "d['k'] = d['k'] + 1", 8, 0, 8],
-  ["an instance", "P(i)", 9, 1, 15],
+  ["an instance", "P(i)", 9, 1, 13],
   ["len and isinstance", "len(items); isinstance(i, int)", 9, 0, 8],
   ["a tuple made and taken apart", "a, b = i, 2", 3, 0, 0],
   ["a list", "[i, 2]", 4, 2, 1],
