@@ -3,7 +3,7 @@
 //
 // Long loops poll, so that they can be interrupted.
 // Tests        tests/python/builtin_functions/min_max.py, sum_any_all.py, sorted_reversed.py, iter_next.py
-// Optimize     O3
+// Optimize     O2
 #include "modules/builtins/builtins.h"
 #include "object/core/args.h"
 #include "object/bytes/bytes.h"
