@@ -2,7 +2,7 @@
 // the powers chunk**(2**i) for the others, where chunk is the largest power of the base in one limb.
 //
 // Tests        tests/unit/test_bigint.c
-// Optimize     O3
+// Optimize     Os
 #include "base/bigint_work.h"
 
 #define TO_TEXT_MIN 24       // limbs

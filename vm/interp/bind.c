@@ -49,6 +49,7 @@ int bind_arguments(VM *vm, Function *f, Value *locals, const Value *args, uint32
   uint32_t n = nargs < argcount ? nargs : argcount, n_rest = nargs - n;
   uint32_t k = 0, n_kw = value_is_null(kwnames) ? 0 : (uint32_t)tuple_len(kwnames);
   Dict *kwdict = NULL;
+  if (!args) args = locals;  // there are none
   for (uint32_t i = 0; i < n; i++) locals[i] = args[i];
   for (uint32_t i = n; i < argcount; i++) locals[i] = VALUE_NULL;
   if (flags & CO_VARKEYWORDS) {

@@ -167,8 +167,8 @@ static int64_t short_decimal(const char *p, Size len, bool negative) {
   if (negative) p++, len--;
   if (len < 1 || len > 14) return -1;
   for (Size i = 0; i < len; i++) {
-    unsigned digit = (unsigned)p[i] - '0';
-    if (digit > 9) return -1;
+    int digit = p[i] - '0';
+    if (digit < 0 || digit > 9) return -1;
     n = n * 10 + digit;
   }
   return n;

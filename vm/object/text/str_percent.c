@@ -126,7 +126,7 @@ static int read_flags_and_width(Format *f, Spec *spec) {
 
 static int read_spec(Format *f, Spec *spec) {  // behind the %
   *spec = (Spec){.width = -1, .precision = -1};
-  if (more(f) && peek(f) - 'm' <= 'z' - 'm') {  // behind the length modifiers: the code alone
+  if (more(f) && peek(f) >= 'm' && peek(f) <= 'z') {  // behind the length modifiers: the code alone
     spec->code = peek(f);
     f->at++;
     return 0;
