@@ -164,6 +164,7 @@ static int extend_array(VM *vm, List *list, Ref source) {
 }
 
 static int extend_dict(VM *vm, List *list, Dict *d) {
+  if (d->used == 0) return 0;
   if (make_room(vm, list, d->used) < 0) return -1;
   dict_own_keys(d, list->items + list->len);
   list->len += d->used;
