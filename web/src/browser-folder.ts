@@ -189,13 +189,13 @@ class HandleStore implements Store {
     const stream = await (await folder.getFileHandle(nameOf(path), { create: true })).createWritable();
     try {
       await stream.write(bytes as Uint8Array<ArrayBuffer>);
+      await stream.close(); // the file is the new one from here on
     } catch (error) {
       // browsers have other words for it, too; data written so far counts until abort()
       const noPlace = await full(bytes.length);
       await stream.abort().catch(() => {});
       throw noPlace || await full(bytes.length) ? new DOMException("no place", "QuotaExceededError") : error;
     }
-    await stream.close(); // the file is the new one from here on
   }
 
   async #replace(path: string, bytes: Uint8Array | null): Promise<void> {

@@ -44,6 +44,7 @@ export interface RegionReport {
 }
 
 const MAX_TRIES = 5, MAX_TRIES_OF_CHANGING = 2;
+const CHANGING_ELSEWHERE = 2; // places where classes change, until they are taken to change everywhere
 const MAX_LOOPS = 4096; // that are remembered
 const MAX_BYTES = 8 << 20; // of code that was ever made
 // Instructions of a function without loops and calls that is worth the way there from tier 1.
@@ -98,6 +99,7 @@ export class Jit {
   #bytes = 0;
   #began = 0;
   #spent = 0;
+  #changing = 0; // loops and functions that found classes changing while they ran
   pace: Pace = "patient";
   #stress: Stress | null = null;
 
@@ -115,7 +117,7 @@ export class Jit {
     const { quiet, free, share, ample, exits } = PATIENCE[this.pace], isAmple = isCalled || (loop !== undefined && loop.tries > 0);
     if (ran < quiet || this.#spent > (isAmple ? ample : 1) * (free + share * ran)) return 0;
     if (!loop && this.#loops.size === MAX_LOOPS) this.#loops.delete(this.#loops.keys().next().value!); // most likely its code is dead
-    if (!loop) this.#loops.set(key, (loop = { notes: new Set(), cells: new Map(), tries: 0, live: null }));
+    if (!loop) this.#loops.set(key, (loop = { notes: new Set(this.#changing >= CHANGING_ELSEWHERE ? ["facts"] : []), cells: new Map(), tries: 0, live: null }));
     this.#learn(loop);
     const report = (refused: string | null, instructions = 0, bytes = 0, exits: Exits | null = null, kept: Kept | null = null) => {
       const time = performance.now() - now;
@@ -199,6 +201,7 @@ export class Jit {
     loop.live = null;
     live?.ways.forEach(({ note, learns }, i) => {
       if (!note || live.times[i]! < PATIENCE[this.pace].exits / 8) return;
+      if (note.startsWith("facts") && ![...loop.notes].some((known) => known.startsWith("facts"))) this.#changing++;
       loop.notes.add(note);
       if (learns && !note.startsWith(`${CLASS_NOTES[0]} `) && !this.#machine!.exists(learns.version)) loop.notes.add(CHANGING);
     });
