@@ -245,42 +245,62 @@ export function forRange(c: Compiler): void {
   };
 }
 
-export function forSequence(c: Compiler, kind: Kind, length: F): void {
-  const w = c.code, p = c.temp(Wt.I32), sequence = c.temp(Wt.I64), at = c.temp(Wt.I32), t = c.temp(Wt.I64);
-  c.guard(c.top(), kind);
-  c.pointer(c.top());
-  w.tee(p);
+/** Where an iterator over a list or a tuple is, in WebAssembly locals: the iterator, what it is over (i64), the index. */
+export interface Position {
+  readonly iterator: number;
+  readonly sequence: number;
+  readonly at: number;
+}
+
+/** Reads where the iterator on WebAssembly's stack is, and leaves there whether that is the end. `atNull`: there is no sequence any more. */
+export function position(c: Compiler, kind: Kind.LIST | Kind.TUPLE, atNull: (sequence: number) => void): Position {
+  const w = c.code, iterator = c.temp(Wt.I32), sequence = c.temp(Wt.I64), at = c.temp(Wt.I32);
+  w.tee(iterator);
   w.memory(W.I64_LOAD, c.at(F.SEQ_SEQ));
   w.set(sequence);
-  c.leaveIfNull(sequence);
-  w.get(p);
+  atNull(sequence);
+  w.get(iterator);
   w.memory(W.I32_LOAD, c.at(F.SEQ_INDEX));
   w.tee(at);
   w.get(sequence);
   w.op(W.I32_WRAP);
-  w.memory(W.I32_LOAD, c.at(length));
+  w.memory(W.I32_LOAD, c.at(LENGTHS[kind]!));
   w.op(W.I32_GE_S);
+  return { iterator, sequence, at };
+}
+
+/** Reads the item there, borrowed, and moves the iterator on. */
+export function advance(c: Compiler, kind: Kind.LIST | Kind.TUPLE, { iterator, sequence, at }: Position, item: number): void {
+  const w = c.code;
+  w.get(iterator);
+  w.get(at);
+  w.i32(1);
+  w.op(W.I32_ADD);
+  w.memory(W.I32_STORE, c.at(F.SEQ_INDEX));
+  w.get(sequence);
+  w.op(W.I32_WRAP);
+  if (kind === Kind.LIST) w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
+  w.get(at);
+  w.i32(3);
+  w.ops(W.I32_SHL, W.I32_ADD);
+  w.memory(W.I64_LOAD, kind === Kind.LIST ? 0 : c.at(F.TUPLE_ITEMS));
+  w.set(item);
+}
+
+export function forSequence(c: Compiler, kind: Kind.LIST | Kind.TUPLE): void {
+  const w = c.code;
+  c.guard(c.top(), kind === Kind.LIST ? Kind.LIST_ITERATOR : Kind.TUPLE_ITERATOR);
+  c.pointer(c.top());
+  const where = position(c, kind, (sequence) => c.leaveIfNull(sequence)), item = c.temp(Wt.I64);
   c.atJump = () => {
-    w.get(p);
+    w.get(where.iterator);
     w.i64(NULL);
     w.memory(W.I64_STORE, c.at(F.SEQ_SEQ));
     c.settle();
-    c.dropPlace(sequence, Kind.POINTER);
+    c.dropPlace(where.sequence, Kind.POINTER);
   };
   c.atFall = () => {
-    w.get(p);
-    w.get(at);
-    w.i32(1);
-    w.op(W.I32_ADD);
-    w.memory(W.I32_STORE, c.at(F.SEQ_INDEX));
-    w.get(sequence);
-    w.op(W.I32_WRAP);
-    if (kind === Kind.LIST_ITERATOR) w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
-    w.get(at);
-    w.i32(3);
-    w.ops(W.I32_SHL, W.I32_ADD);
-    w.memory(W.I64_LOAD, kind === Kind.LIST_ITERATOR ? 0 : c.at(F.TUPLE_ITEMS));
-    w.set(t);
-    c.pushBoxed(t, Kind.ANY, true);
+    advance(c, kind, where, item);
+    c.pushBoxed(item, Kind.ANY, true);
   };
 }

@@ -5,8 +5,10 @@
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
-import { MARK, NULL, TAG_INT, TAG_PTR, type Instruction } from "./machine.js";
+import { advance, position, type Position } from "./containers.js";
+import { NULL, TAG_INT, TAG_PTR, type Instruction } from "./machine.js";
 import { Kind, type Entry } from "./state.js";
+import { isAtEnd } from "./steps.js";
 
 const INT_BITS = TAG_INT << 48n, LAST_COUNT = 0x7fff_ffff_ffffn;
 
@@ -57,11 +59,7 @@ export function forPair(c: Compiler, i: Instruction): boolean {
   w.get(ended);
   c.atFall = () => {
     c.pushBoxed(second, Kind.ANY);
-    if (isCounted) {
-      c.pushBoxed(first, Kind.INT);
-      return;
-    }
-    c.pushBoxed(first, Kind.ANY);
+    c.pushBoxed(first, isCounted ? Kind.INT : Kind.ANY);
   };
   return true;
 }
@@ -73,13 +71,7 @@ function byIterator(c: Compiler, ended: number, first: number, second: number): 
     c.vmArgument();
     c.boxed(c.top());
   });
-  w.tee(pair);
-  w.i64(MARK);
-  w.op(W.I64_EQ);
-  c.raiseIf();
-  w.get(pair);
-  w.i64(NULL);
-  w.op(W.I64_EQ);
+  isAtEnd(c, pair);
   w.tee(ended);
   w.brIf(0);
   for (const [k, item] of [first, second].entries()) {
@@ -92,37 +84,23 @@ function byIterator(c: Compiler, ended: number, first: number, second: number): 
   c.dropPlace(pair, Kind.TUPLE);
 }
 
-// Where a list's iterator is: the list and the index, which is one of its.
-interface Step {
-  readonly iterator: number;
-  readonly list: number;
-  readonly at: number;
-}
-
 // Leaves the block unless the iterator on WebAssembly's stack is a list's, and not at its end.
-function step(c: Compiler): Step {
-  const w = c.code, iterator = c.temp(Wt.I32), list = c.temp(Wt.I32), at = c.temp(Wt.I32), sequence = c.temp(Wt.I64);
+function step(c: Compiler): Position {
+  const w = c.code, iterator = c.temp(Wt.I32);
   w.tee(iterator);
   w.memory(W.I32_LOAD, 4);
   w.i32(c.typeOfKind(Kind.LIST_ITERATOR));
   w.op(W.I32_NE);
   w.brIf(0);
   w.get(iterator);
-  w.memory(W.I64_LOAD, c.at(F.SEQ_SEQ));
-  w.tee(sequence);
-  w.i64(NULL);
-  w.op(W.I64_EQ);
+  const where = position(c, Kind.LIST, (sequence) => {
+    w.get(sequence);
+    w.i64(NULL);
+    w.op(W.I64_EQ);
+    w.brIf(0);
+  });
   w.brIf(0);
-  w.get(iterator);
-  w.memory(W.I32_LOAD, c.at(F.SEQ_INDEX));
-  w.tee(at);
-  w.get(sequence);
-  w.op(W.I32_WRAP);
-  w.tee(list);
-  w.memory(W.I32_LOAD, c.at(F.LIST_LEN));
-  w.op(W.I32_GE_S);
-  w.brIf(0);
-  return { iterator, list, at };
+  return where;
 }
 
 // Leaves the block unless the iterator alone holds the pair on WebAssembly's stack, which the collector knows, and which has no hash.
@@ -169,20 +147,9 @@ function heldByOthers(c: Compiler, item: number): void {
 }
 
 // The item where the iterator is, for the pair and for the loop; the iterator goes on.
-function take(c: Compiler, { iterator, list, at }: Step, pair: number, k: number, item: number): void {
+function take(c: Compiler, where: Position, pair: number, k: number, item: number): void {
   const w = c.code, last = lastOf(c, pair, k);
-  w.get(iterator);
-  w.get(at);
-  w.i32(1);
-  w.op(W.I32_ADD);
-  w.memory(W.I32_STORE, c.at(F.SEQ_INDEX));
-  w.get(list);
-  w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
-  w.get(at);
-  w.i32(3);
-  w.ops(W.I32_SHL, W.I32_ADD);
-  w.memory(W.I64_LOAD, 0);
-  w.set(item);
+  advance(c, Kind.LIST, where, item);
   for (let n = 0; n < 2; n++) c.incref(item, Kind.ANY);
   w.get(pair);
   w.get(item);

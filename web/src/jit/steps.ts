@@ -1,7 +1,8 @@
 // jit/steps.ts: what most instructions are made of.
 import { JitHelper } from "../gen/bindings.gen.js";
-import { Wt } from "./code.js";
+import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
+import { MARK, NULL } from "./machine.js";
 import { Kind, alias, type Entry } from "./state.js";
 
 export function load(c: Compiler, n: number): void {
@@ -52,4 +53,16 @@ export function status(c: Compiler, args: Arguments, helper: JitHelper): number 
   c.code.tee(t);
   c.raiseIfNegative();
   return t;
+}
+
+/** What an iterator gave, on WebAssembly's stack, goes to a local; an exception is raised; left is whether that was the end. */
+export function isAtEnd(c: Compiler, given: number): void {
+  const w = c.code;
+  w.tee(given);
+  w.i64(MARK);
+  w.op(W.I64_EQ);
+  c.raiseIf();
+  w.get(given);
+  w.i64(NULL);
+  w.op(W.I64_EQ);
 }

@@ -7,14 +7,14 @@ import { BUILTIN_TYPE, MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { NOT_ENTERED } from "./direct.js";
 import { Refusal, Unsupported } from "./graph.js";
-import { FALSE, MARK, NONE, NULL, TRUE, type Instruction } from "./machine.js";
+import { FALSE, NONE, NULL, TRUE, type Instruction } from "./machine.js";
 import { Kind, Rep, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { append, character, concat, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
 import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, ofClass, storeAttribute, storeName } from "./names.js";
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, invert, Nb, negative, truth } from "./numbers.js";
-import { consume, keep, load, pushResult, status } from "./steps.js";
+import { consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
 /** Instructions that tier 1 has out of line, with what they pop and push. */
 const RARE: ReadonlyMap<Op, (arg: number) => readonly [number, number]> = new Map<Op, (arg: number) => readonly [number, number]>([
@@ -213,8 +213,8 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     }
     case Op.FOR_ITER_RANGE: forRange(c); return;
-    case Op.FOR_ITER_LIST: forSequence(c, Kind.LIST_ITERATOR, F.LIST_LEN); return;
-    case Op.FOR_ITER_TUPLE: forSequence(c, Kind.TUPLE_ITERATOR, F.TUPLE_LEN); return;
+    case Op.FOR_ITER_LIST: forSequence(c, Kind.LIST); return;
+    case Op.FOR_ITER_TUPLE: forSequence(c, Kind.TUPLE); return;
     case Op.FOR_ITER: case Op.FOR_ITER_GEN: {
       if (forPair(c, i)) return;
       const t = c.temp(Wt.I64);
@@ -222,13 +222,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       c.vmArgument();
       c.boxed(c.top());
       c.call(JitHelper.NEXT);
-      w.tee(t);
-      w.i64(MARK);
-      w.op(W.I64_EQ);
-      c.raiseIf();
-      w.get(t);
-      w.i64(NULL);
-      w.op(W.I64_EQ);
+      isAtEnd(c, t);
       c.atFall = () => c.pushBoxed(t, Kind.ANY);
       return;
     }
