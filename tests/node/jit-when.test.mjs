@@ -52,6 +52,23 @@ test("a loop whose work C does is not, nor is the compiler asked", async () => {
   assert.deepEqual((await after(WORDS)).asked, []);
 });
 
+// C spends each budget here, so that the eval loop never comes to the end of one.
+const HIDDEN = `
+def hidden(n):
+    text, total = "x" * 200_000, 0.5
+    for i in range(n):
+        text.replace("y", "z")
+        k = 0
+        while k < 1000:
+            total = total * 0.5 + k
+            k += 1
+    return total
+hidden(3000)
+`;
+test("a loop that calls long C operations is seen", async () => {
+  assert.deepEqual((await after(HIDDEN)).compiled.slice(0, 1), ["hidden"]);
+});
+
 test("a program that soon ends compiles nothing", async () => {
   assert.deepEqual((await after(NUMBERS.replace("1_500_000", "100_000"))).asked, []);
 });

@@ -5,8 +5,9 @@
 //              only on the way to an error or a deallocation); frame->sp when another frame is entered, or this one is
 //              left.
 // Engine       A running wasm function is never replaced by its optimized form: the loop is left every EVAL_BUDGET
-//              back-edges and calls, and entered again by eval_frame (docs). eval_run must stay a function of its own:
-//              APART.
+//              back-edges and calls, and entered again by drive_on. Where C code spends the budgets, or a loop inside
+//              this one, POLL_LEAVE asks for it: json_codec ran in the first compiler's code to its end, 2.6 times as
+//              long. eval_run must stay a function of its own: APART.
 // Size         V8 has two register allocators; a function of more than some 8,000 virtual registers gets the worse one
 //              and runs at half the speed, and the time to compile it grows faster than its size. Rare instructions are
 //              in eval_rare.c (docs/decisions.md).
@@ -345,7 +346,8 @@ Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mod
 
 // Goes on after the loop was left in the middle of a frame.
 NOINLINE static Value drive_on(VM *vm) {
-  for (;;) {
+  for (uint32_t leave = 0;;) {
+    if (vm->eval_budget == 0) leave = POLL_LEAVE;
     if (UNLIKELY(vm->pausing)) return VALUE_MARK;
     if (UNLIKELY(vm->hooks.traces)) vm->hooks.traces->polled(vm);
     if (vm_poll_slow(vm) < 0) {
@@ -353,9 +355,13 @@ NOINLINE static Value drive_on(VM *vm) {
     } else if (UNLIKELY(eval_pauses(vm))) {
       return VALUE_MARK;
     }
+    vm->poll &= ~POLL_LEAVE;
     if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
     Value result = eval_run(vm);
-    if (!value_is_mark(result)) return result;
+    if (!value_is_mark(result)) {
+      vm->poll |= leave;  // the loop around this one
+      return result;
+    }
   }
 }
 

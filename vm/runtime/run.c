@@ -265,7 +265,7 @@ int run_poll(VM *vm) {
     err_keep_unwinding(vm);
     return -1;
   }
-  vm->poll = 0;
+  vm->poll = spent ? POLL_LEAVE : vm->poll & POLL_LEAVE;
   if (collect) gc_run_due(vm);
   if (UNLIKELY(vm->gc.rest != NULL)) object_drain(vm);
   if (UNLIKELY(vm->unwinding)) return err_keep_unwinding(vm), -1;  // a finalizer did not heed its limit
@@ -295,7 +295,7 @@ int run_poll_work(VM *vm) {
   bool spent = vm->eval_budget == 0;
   if (spent) vm->eval_budget = EVAL_BUDGET;
   if (UNLIKELY(vm->unwinding)) return err_keep_unwinding(vm), -1;
-  vm->poll &= POLL_GC;
+  vm->poll = (vm->poll & (POLL_GC | POLL_LEAVE)) | (spent ? POLL_LEAVE : 0);
   if (UNLIKELY(vm->hooks.polled)) vm->hooks.polled(vm);
   return ask_host(vm, spent, false);
 }

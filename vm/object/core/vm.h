@@ -192,14 +192,20 @@ ALWAYS_INLINE bool is_instance_of(VM *vm, Ref v, const Type *t) {
   return type_of(vm, v) == t || type_is_subtype(type_of(vm, v), t);
 }
 
+// In vm->poll: the eval loop is to be left at its next poll, though its budget is not spent, because C code or a loop
+// inside it spent the one before (interp/eval.c: Engine).
+#define POLL_LEAVE (UINT32_C(1) << 29)
+
 // Handles an interrupt, a time limit or an instruction limit: 0, or -1 with KeyboardInterrupt, TimeoutError … set.
 NODISCARD int vm_poll_slow(VM *vm) MAY_RUN_CODE;
 // Call it in each round of a C loop that may be long. It spends the eval loop's budget, so that limits and interrupts
 // are seen even on a host with one thread, where nothing can set vm->poll meanwhile.
 NODISCARD ALWAYS_INLINE int vm_poll(VM *vm) {
-  return UNLIKELY(vm->poll || --vm->eval_budget == 0) ? vm_poll_slow(vm) : 0;
+  return UNLIKELY((vm->poll & ~POLL_LEAVE) || --vm->eval_budget == 0) ? vm_poll_slow(vm) : 0;
 }
-#define EVAL_BUDGET 5000
+// A prime: whatever a loop spends in a round, the ends of budgets come to all its places in turn, and the samples of
+// vm/jit with them.
+#define EVAL_BUDGET 4999
 // Call it after each piece of a long C operation on data: `steps` were made, each worth some 10 nanoseconds (16 bytes
 // looked at). A piece takes at most a few milliseconds, so that limits and interrupts are seen in time. It runs no
 // Python code: no collection, no signal handler of the program. 0, or -1 as vm_poll.

@@ -11,7 +11,7 @@ int vm_work_slow(VM *vm) { return vm->hooks.work(vm); }
 
 int vm_work(VM *vm, uint64_t steps) {
   vm->eval_budget = steps < vm->eval_budget ? vm->eval_budget - (uint32_t)steps : 0;
-  return LIKELY(vm->eval_budget && !(vm->poll & ~POLL_GC)) ? 0 : vm_work_slow(vm);
+  return LIKELY(vm->eval_budget && !(vm->poll & ~(POLL_GC | POLL_LEAVE))) ? 0 : vm_work_slow(vm);
 }
 
 int work_fill(VM *vm, void *out, const void *unit, size_t size, size_t total) {
