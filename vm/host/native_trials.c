@@ -168,13 +168,13 @@ static int disturb(Trials *t) {
   if (kind == TRIAL_ALLOCATION || t->walks) mem_fail_at(&vm->mem, t->n ? t->n : ULONG_MAX / 2);
   if (kind == TRIAL_LIMIT && t->n) mem_set_limit(&vm->mem, used + t->n);
   if (kind >= TRIAL_INTERRUPT) {
-    vm->eval_budget = t->n ? (uint32_t)t->n : UINT32_MAX;
+    vm->eval_budget = vm->work_budget = t->n ? (uint32_t)t->n : UINT32_MAX / 2;
     if (t->n) vm->hooks.polled = kind == TRIAL_UNWIND ? unwind_now : interrupt_now;
   }
   int status = t->run(vm, t->arg);
   t->told.n_moments = kind == TRIAL_ALLOCATION ? vm->mem.n_allocs - t->start
                       : kind == TRIAL_LIMIT    ? vm->mem.peak - used
-                                               : UINT32_MAX - vm->eval_budget;
+                                               : UINT32_MAX / 2 * 2 - vm->eval_budget - vm->work_budget;
   mem_fail_at(&vm->mem, 0);
   mem_set_limit(&vm->mem, 0);
   vm->hooks.polled = NULL;

@@ -5,9 +5,10 @@
 //              only on the way to an error or a deallocation); frame->sp when another frame is entered, or this one is
 //              left.
 // Engine       A running wasm function is never replaced by its optimized form: the loop is left every EVAL_BUDGET
-//              back-edges and calls, and entered again by drive_on. Where C code spends the budgets, or a loop inside
-//              this one, POLL_LEAVE asks for it: json_codec ran in the first compiler's code to its end, 2.6 times as
-//              long. eval_run must stay a function of its own: APART.
+//              back-edges and calls, and entered again by drive_on. Where loops of C spend the budgets, or loops
+//              inside this one, POLL_LEAVE asks for it. What C does between the steps has a budget of its own:
+//              json_codec ran in the first compiler's code to its end once, 2.6 times as long. eval_run must stay a
+//              function of its own: APART.
 // Size         V8 has two register allocators; a function of more than some 8,000 virtual registers gets the worse one
 //              and runs at half the speed, and the time to compile it grows faster than its size. Rare instructions are
 //              in eval_rare.c (docs/decisions.md).
@@ -349,7 +350,7 @@ NOINLINE static Value drive_on(VM *vm) {
   for (uint32_t leave = 0;;) {
     if (vm->eval_budget == 0) leave = POLL_LEAVE;
     if (UNLIKELY(vm->pausing)) return VALUE_MARK;
-    if (UNLIKELY(vm->hooks.traces)) vm->hooks.traces->polled(vm);
+    if (UNLIKELY(vm->hooks.traces) && vm->eval_budget == 0) vm->hooks.traces->polled(vm);
     if (vm_poll_slow(vm) < 0) {
       if (!eval_unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR)) return VALUE_NULL;
     } else if (UNLIKELY(eval_pauses(vm))) {

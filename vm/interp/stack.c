@@ -255,7 +255,7 @@ int interp_init(VM *vm) {
   vm->hooks.run_class_body = run_class_body;
   vm->hooks.specialize = specialize_nothing;
   vm->asyncgen_firstiter = vm->asyncgen_finalizer = VALUE_NULL;
-  vm->eval_budget = 1;
+  vm->eval_budget = vm->work_budget = 1;
   return 0;
 }
 

@@ -14,8 +14,8 @@
 #define HEAT_NEVER UINT32_MAX
 #define CALLS 1000       // of compiled code until a function is compiled, where no threshold is given
 #define POLLS_FIRST 40   // before the first look, unasked: a program that soon ends shall not load the compiler
-#define POLLS_A_SAMPLE 4 // to look for a loop takes time
-#define POLLS_A_SAMPLE_MOST 32  // as long as that leads to nothing
+#define POLLS_A_SAMPLE 1 // at first
+#define POLLS_A_SAMPLE_MOST 16  // as long as that leads to nothing: to look for a loop takes time
 #define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled
 #define SAMPLES_MOST 8   // where it was not worth its time so far
 #define RESUMES_TRIED 8  // places behind yields of a generator that cannot be compiled
@@ -217,6 +217,11 @@ bool region_resumes(VM *vm, Frame *frame) {
   return e != NULL;
 }
 
+// The loops of a function that was found outside of them, and that is not worth compiling as a whole.
+static void want_loops(Code *code) {
+  for (uint32_t i = 0; i < code->n_units; i += 1u + opcode_caches[code_base_opcode(code, i)]) want_loop(&code->units[i]);
+}
+
 // A function was found by a sample, or was called by compiled code.
 static void warm(VM *vm, Frame *frame, uint32_t heat, bool called) {
   Code *code = frame->code;
@@ -228,6 +233,7 @@ static void warm(VM *vm, Frame *frame, uint32_t heat, bool called) {
   bool awaits = code->flags & (CO_COROUTINE | CO_ASYNC_GENERATOR);
   Executor *e = awaits ? NULL : make(vm, frame, code->first_traceable, code->first_traceable, called, &answer);
   if (!e && answer == MAKE_NEVER) code->heat = HEAT_NEVER;
+  if (!e && answer == MAKE_LATER) want_loops(code);
   obj_xdrop(vm, e);
 }
 

@@ -292,10 +292,10 @@ bool run_look(VM *vm) {
 }
 
 int run_poll_work(VM *vm) {
-  bool spent = vm->eval_budget == 0;
-  if (spent) vm->eval_budget = EVAL_BUDGET;
+  bool spent = vm->work_budget == 0;
+  if (spent) vm->work_budget = EVAL_BUDGET;
   if (UNLIKELY(vm->unwinding)) return err_keep_unwinding(vm), -1;
-  vm->poll = (vm->poll & (POLL_GC | POLL_LEAVE)) | (spent ? POLL_LEAVE : 0);
+  vm->poll &= POLL_GC | POLL_LEAVE;
   if (UNLIKELY(vm->hooks.polled)) vm->hooks.polled(vm);
   return ask_host(vm, spent, false);
 }

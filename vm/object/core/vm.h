@@ -104,6 +104,8 @@ struct VM {
   uint32_t poll;  // non-zero: the eval loop and long C loops must call vm_poll
   // back-edges, calls and rounds of C loops until the host is asked; never 0 except on the way to vm_poll_slow
   uint32_t eval_budget;
+  // the same of the steps of vm_work: had they one budget, a loop that calls long operations would never spend it
+  uint32_t work_budget;
   uint32_t slice_depth;           // c_depth of a run that may pause (interp.h: eval_slice_*); 0: none
   bool pause;                     // the host wants the run to pause
   bool pausing;                   // a trace of that run has polled and waits: nothing else is done (vm/tier2)
@@ -192,7 +194,7 @@ ALWAYS_INLINE bool is_instance_of(VM *vm, Ref v, const Type *t) {
   return type_of(vm, v) == t || type_is_subtype(type_of(vm, v), t);
 }
 
-// In vm->poll: the eval loop is to be left at its next poll, though its budget is not spent, because C code or a loop
+// In vm->poll: the eval loop is to be left at its next poll, though its budget is not spent, because a loop of C or one
 // inside it spent the one before (interp/eval.c: Engine).
 #define POLL_LEAVE (UINT32_C(1) << 29)
 

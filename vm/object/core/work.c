@@ -10,8 +10,8 @@ int vm_poll_slow(VM *vm) { return vm->hooks.poll(vm); }
 int vm_work_slow(VM *vm) { return vm->hooks.work(vm); }
 
 int vm_work(VM *vm, uint64_t steps) {
-  vm->eval_budget = steps < vm->eval_budget ? vm->eval_budget - (uint32_t)steps : 0;
-  return LIKELY(vm->eval_budget && !(vm->poll & ~(POLL_GC | POLL_LEAVE))) ? 0 : vm_work_slow(vm);
+  vm->work_budget = steps < vm->work_budget ? vm->work_budget - (uint32_t)steps : 0;
+  return LIKELY(vm->work_budget && !(vm->poll & ~(POLL_GC | POLL_LEAVE))) ? 0 : vm_work_slow(vm);
 }
 
 int work_fill(VM *vm, void *out, const void *unit, size_t size, size_t total) {
