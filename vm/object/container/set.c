@@ -140,7 +140,10 @@ int set_resize(VM *vm, Set *s, Size min_used) {
     table = mem_alloc_items(vm, size, sizeof(SetEntry));
     if (!table) return err_no_memory_i(vm);
   }
-  int stopped = work_fill(vm, table, unused, sizeof unused, size * sizeof *unused);
+  int stopped = 0;
+  if (size > 8 * SET_MIN_SIZE) stopped = work_fill(vm, table, unused, sizeof unused, size * sizeof *unused);
+  else
+    for (size_t i = 0; i < size; i++) table[i] = unused[0];
   Size left = s->used;
   for (Size i = 0; left > 0 || stopped; i++) {
     if (!stopped && set_entry_live(&old[i])) insert_clean(table, size - 1, old[i].key, old[i].hash), left--;
