@@ -252,9 +252,19 @@ static int rsplit_space(VM *vm, Value list, Ref self, View v, Size max) {
 }
 
 static int split_at(VM *vm, Value list, Ref self, View v, const Sub *sep, Size max, bool backwards) {
+  enum { SHORT = 128 };  // a search at each part costs more than a look at each octet
+  Size start = 0, end = v.n, at;
+  if (sep->n == 1 && v.n <= SHORT && !backwards) {
+    for (at = 0; at < v.n && max > 0; at++) {
+      if (v.p[at] != *sep->p) continue;
+      if (add_part(vm, list, self, v, start, at) < 0) return -1;
+      start = at + 1;
+      max--;
+    }
+    return add_part(vm, list, self, v, start, end);
+  }
   Needle needle;
   if (needle_init(&needle, vm, (Text){sep->p, 1, sep->n}, 1) < 0) return -1;
-  Size start = 0, end = v.n, at;
   int rc = 0;
   while (rc == 0 && max-- > 0) {
     at = backwards ? needle_rfind(&needle, v.p, 0, end) : needle_find(&needle, v.p, start, end);
