@@ -1,6 +1,6 @@
 // wasm_bindings/handles.c: the table of Python values that JavaScript holds, and texts as answers.
 //
-// Optimize     O3
+// Optimize     Os
 #include "object/text/str.h"
 #include "wasm_bindings/bindings.h"
 

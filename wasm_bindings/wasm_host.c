@@ -1,6 +1,6 @@
 // wasm_bindings/wasm_host.c: the VM's host in WebAssembly: every request goes to JavaScript.
 //
-// Optimize     O3
+// Optimize     Os
 #include "object/error/errno_text.h"
 #include "object/exec/executor.h"
 #include "wasm_bindings/bindings.h"

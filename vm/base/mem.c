@@ -8,7 +8,7 @@
 // Invariants   used counts good sizes; a free block's first word is its link (the rest is poison in debug builds).
 // Danger       The size given to mem_free must be the one last asked for (or its good size).
 // Tests        tests/unit/test_mem.c
-// Optimize     O3
+// Optimize     Os
 #include "base/mem.h"
 
 #include <stdlib.h>

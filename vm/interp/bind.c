@@ -74,8 +74,10 @@ int bind_arguments(VM *vm, Function *f, Value *locals, const Value *args, uint32
       (void)!bind_wrong_keyword(vm, f, kwnames, keyword, slot >= 0);
       goto fail;
     }
-    if (dict_set(vm, kwdict, keyword, value) < 0) goto fail;
-    drop(vm, value);
+    if (dict_set_steal(vm, kwdict, own(keyword), value) < 0) {
+      k++;
+      goto fail;
+    }
   }
   if (UNLIKELY(n_rest)) {
     (void)!bind_too_many(vm, f, locals, (Size)nargs);

@@ -129,7 +129,7 @@ Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
 static Value *spread_kwargs(VM *vm, Ref args_tuple, Dict *kwargs, Value *out_names, size_t *out_size) {
   Size nargs = tuple_len(args_tuple), nkw = dict_len(kwargs);
   *out_size = (size_t)(nargs + nkw) * sizeof(Value);
-  Value *all = mem_alloc(vm, *out_size);
+  Value *all = mem_take(vm, *out_size);
   Tuple *names = all ? tuple_alloc(vm, nkw) : NULL;
   if (!names) {
     mem_free(vm, all, *out_size);
@@ -165,7 +165,7 @@ Frame *call_push_python_ex(VM *vm, Value *from) {
       obj_incref(f);
       frame = call_push_moving(vm, f, all, (uint32_t)(size / sizeof(Value)), names);
       drop(vm, names);
-      mem_free(vm, all, size);
+      mem_give(vm, all, size);
     }
   } else {
     frame = call_push_bound(vm, f, as_tuple(from[2])->items, tuple_len(from[2]), REF_NULL);

@@ -19,7 +19,11 @@ typedef struct Sub {
   Size n;
 } Sub;
 
-static int sub_from_buffer(VM *vm, Ref v, Sub *out) {
+static NOINLINE int sub_from_buffer(VM *vm, Ref v, Sub *out) {
+  if (LIKELY(is_bytes_exact(vm, v))) {  // the caller's argument holds it
+    *out = (Sub){.buf = {.obj = VALUE_NULL}, .p = (const uint8_t *)as_bytes(v)->data, .n = as_bytes(v)->len};
+    return 0;
+  }
   if (buffer_get(vm, v, &out->buf, BUF_SIMPLE) < 0) return -1;
   out->p = out->buf.data;
   out->n = out->buf.len;
@@ -214,7 +218,7 @@ Value bytes_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
 static bool is_space(uint8_t c) { return c == ' ' || (c >= 9 && c <= 13); }
 
 static int add_part(VM *vm, Value list, Ref self, View v, Size start, Size end) {
-  if (vm_work(vm, 4) < 0) return -1;
+  if (UNLIKELY(as_list(list)->len % 64 == 63) && vm_work(vm, 256) < 0) return -1;
   Value part = start == 0 && end == v.n && is_bytes_exact(vm, self)
                    ? own(self)
                    : bytes_like_make(vm, self, v.p + start, end - start);
@@ -248,9 +252,19 @@ static int rsplit_space(VM *vm, Value list, Ref self, View v, Size max) {
 }
 
 static int split_at(VM *vm, Value list, Ref self, View v, const Sub *sep, Size max, bool backwards) {
+  enum { SHORT = 128 };  // a search at each part costs more than a look at each octet
+  Size start = 0, end = v.n, at;
+  if (sep->n == 1 && v.n <= SHORT && !backwards) {
+    for (at = 0; at < v.n && max > 0; at++) {
+      if (v.p[at] != *sep->p) continue;
+      if (add_part(vm, list, self, v, start, at) < 0) return -1;
+      start = at + 1;
+      max--;
+    }
+    return add_part(vm, list, self, v, start, end);
+  }
   Needle needle;
   if (needle_init(&needle, vm, (Text){sep->p, 1, sep->n}, 1) < 0) return -1;
-  Size start = 0, end = v.n, at;
   int rc = 0;
   while (rc == 0 && max-- > 0) {
     at = backwards ? needle_rfind(&needle, v.p, 0, end) : needle_find(&needle, v.p, start, end);
@@ -280,7 +294,7 @@ static Value split(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames,
   Ref sep;
   Size max;
   if (split_args(vm, args, nargs, kwnames, backwards, &sep, &max) < 0) return VALUE_NULL;
-  Value list = list_new(vm, 0);
+  Value list = list_new(vm, max < 0 || max > 12 ? 12 : max + 1);  // as in CPython
   if (value_is_null(list)) return list;
   if (split_into(vm, list, self, sep, max < 0 ? SIZE_MAX_PY : max, backwards) < 0 ||
       (backwards && list_reverse(vm, list) < 0)) {

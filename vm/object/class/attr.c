@@ -3,7 +3,7 @@
 //
 // Danger       MAY_RUN_CODE throughout: a value that type_lookup lent is owned before anything is called.
 // Tests        tests/python/classes/descriptors*.py, tests/python/reference/03_data_model/attribute_access_hooks.py
-// Optimize     O3
+// Optimize     O2
 #include "object/class/attr_quick.h"
 #include "object/error/exceptions.h"
 #include "object/exec/module.h"
@@ -24,6 +24,8 @@ int attr_name_check(VM *vm, Ref name) {
   return err_set_i(vm, vm->exc.TypeError, "attribute name must be string, not '%.200T'", name);
 }
 
+ALWAYS_INLINE bool is_no_name(VM *vm, Ref name) { return UNLIKELY(!is_str(name)) && attr_name_check(vm, name) < 0; }
+
 // --- reading
 
 // The attribute in the instance itself, borrowed; null without an exception: there is none. The dict is not
@@ -31,10 +33,11 @@ int attr_name_check(VM *vm, Ref name) {
 static Ref instance_get(VM *vm, Ref v, Ref name) {
   if (!value_is_ptr(v)) return REF_NULL;
   Object *o = value_as_ptr(v);
-  Dict **slot = object_dict_slot(o);
+  bool has_values = type_has(o->type, TYPE_INLINE_VALUES);
+  Dict **slot = has_values ? object_managed_dict(v) : object_dict_slot(o);
   if (!slot) return REF_NULL;
   if (*slot) return dict_find(vm, *slot, name);
-  InlineValues *values = instance_inline_values(o);
+  InlineValues *values = has_values ? object_inline_values(v) : NULL;
   if (!values || !values->valid || !is_str(name)) return REF_NULL;
   return inline_values_get(vm, o->type->shared_keys, values, name);
 }
@@ -49,7 +52,7 @@ static Value suppress_attribute_error(VM *vm, Value r, bool suppress) {
 }
 
 Value generic_getattr_with_dict(VM *vm, Ref o, Ref name, bool suppress) {
-  if (attr_name_check(vm, name) < 0) return VALUE_NULL;
+  if (is_no_name(vm, name)) return VALUE_NULL;
   Type *type = type_of(vm, o);
   Ref found = type_lookup(vm, type, name);
   if (value_is_null(found)) {
@@ -86,7 +89,7 @@ int object_generic_lookup_attr(VM *vm, Ref o, Ref name, Value *out) {
 }
 
 Value object_getattr(VM *vm, Ref o, Ref name) {
-  if (attr_name_check(vm, name) < 0) return VALUE_NULL;
+  if (is_no_name(vm, name)) return VALUE_NULL;
   Value r = type_of(vm, o)->slots.getattro(vm, o, name);
   if (UNLIKELY(value_is_null(r))) err_attach_attribute(vm, o, name);
   return r;
@@ -102,7 +105,7 @@ Value object_getattr_s(VM *vm, Ref o, const char *name) {
 
 int object_lookup_attr(VM *vm, Ref o, Ref name, Value *out) {
   *out = VALUE_NULL;
-  if (attr_name_check(vm, name) < 0) return -1;
+  if (is_no_name(vm, name)) return -1;
   GetAttrFn getattro = type_of(vm, o)->slots.getattro;
   if (getattro == object_generic_getattr) {
     const Value *slot = attr_quick_slot(vm, o, name);
@@ -237,7 +240,7 @@ static int instance_set(VM *vm, Ref v, Ref name, Ref value) {
 }
 
 int object_generic_setattr(VM *vm, Ref o, Ref name, Ref value) {
-  if (attr_name_check(vm, name) < 0) return -1;
+  if (is_no_name(vm, name)) return -1;
   Value *slot = attr_quick_slot(vm, o, name);
   if (slot && !value_is_null(value)) {
     value_set(vm, slot, own(value));
@@ -263,7 +266,7 @@ int object_generic_setattr(VM *vm, Ref o, Ref name, Ref value) {
 }
 
 int object_setattr(VM *vm, Ref o, Ref name, Ref value) {
-  if (attr_name_check(vm, name) < 0) return -1;
+  if (is_no_name(vm, name)) return -1;
   SetAttrFn set = type_of(vm, o)->slots.setattro;
   if (LIKELY(is_str_exact(vm, name) && as_str(name)->interned)) return set(vm, o, name, value);
   Value interned = own(name);

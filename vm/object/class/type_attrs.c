@@ -1,4 +1,4 @@
-// object/class/type_attrs.c: the type `type`: attributes of classes, read and written; its methods.
+// object/class/type_attrs.c: the type `type`: the attributes that it has, and its methods.
 //
 // Invariants   Every write to a class's dict goes through type_setattro or is followed by type_modified.
 // Tests        tests/python/reference/03_data_model/type_hierarchy_attributes.py, tests/python/classes/class_modules.py
@@ -9,90 +9,6 @@
 #include "object/container/list.h"
 #include "object/typing/union.h"
 #include "object/core/weakref.h"
-
-// --- getattr, setattr
-
-Value type_getattr_with(VM *vm, Type *type, Ref name, bool suppress) {
-  if (attr_name_check(vm, name) < 0) return VALUE_NULL;
-  Type *meta = type->h.type;
-  Value meta_attr = own(type_lookup(vm, meta, name)), r;
-  DescrGetFn meta_get = value_is_null(meta_attr) ? NULL : type_of(vm, meta_attr)->slots.descr_get;
-  if (meta_get && is_data_descriptor(vm, meta_attr)) {
-    r = meta_get(vm, meta_attr, ref_from_ptr(type), ref_from_ptr(meta));
-    drop(vm, meta_attr);
-    goto called;
-  }
-  Ref found = type_lookup(vm, type, name);
-  if (!value_is_null(found)) {
-    drop(vm, meta_attr);
-    DescrGetFn get = type_of(vm, found)->slots.descr_get;
-    Value attr = own(found);
-    if (!get) return attr;
-    r = get(vm, attr, REF_NULL, ref_from_ptr(type));
-    drop(vm, attr);
-    goto called;
-  }
-  if (meta_get) {
-    r = meta_get(vm, meta_attr, ref_from_ptr(type), ref_from_ptr(meta));
-    drop(vm, meta_attr);
-    goto called;
-  }
-  if (!value_is_null(meta_attr)) return meta_attr;
-  if (suppress) return VALUE_NULL;
-  err_set(vm, vm->exc.AttributeError, "type object '%.100N' has no attribute '%U'", type, name);
-  err_attach_attribute(vm, ref_from_ptr(type), name);
-  return VALUE_NULL;
-called:
-  if (suppress && value_is_null(r) && err_matches(vm, vm->exc.AttributeError)) err_clear(vm);
-  return r;
-}
-
-Value type_getattro(VM *vm, Ref self, Ref name) { return type_getattr_with(vm, as_type(self), name, false); }
-
-static bool is_dunder(Ref name) {
-  Str *s = as_str(name);
-  return s->len > 4 && str_read(s, 0) == '_' && str_read(s, 1) == '_' && str_read(s, s->len - 1) == '_' &&
-         str_read(s, s->len - 2) == '_';
-}
-
-static int set_in_dict(VM *vm, Type *type, Ref name, Ref value) {
-  Value old = own(dict_find(vm, type->dict, name));  // dropped last: its finalizer may look at the class
-  int r;
-  if (!value_is_null(value)) {
-    r = dict_set(vm, type->dict, name, value);
-  } else if (value_is_null(old)) {
-    err_set(vm, vm->exc.AttributeError, "type object '%.100N' has no attribute '%U'", type, name);
-    err_attach_attribute(vm, ref_from_ptr(type), name);
-    return -1;
-  } else {
-    r = dict_del(vm, type->dict, name);
-  }
-  if (r < 0 || value_is_null(old) || value_is_null(value) || is_dunder(name)) type_modified(vm, type);
-  else type_value_replaced(vm, type, name, old, value);
-  if (r == 0 && is_dunder(name)) type_update_slot(vm, type, name);
-  drop(vm, old);
-  return r;
-}
-
-int type_setattro(VM *vm, Ref self, Ref name, Ref value) {
-  Type *type = as_type(self);
-  if (type_has(type, TYPE_IMMUTABLE))
-    return err_set_i(vm, vm->exc.TypeError, "cannot set %R attribute of immutable type '%N'", name, type);
-  if (attr_name_check(vm, name) < 0) return -1;
-  Ref found = type_lookup(vm, type->h.type, name);
-  if (!value_is_null(found) && is_data_descriptor(vm, found)) {
-    Value descr = own(found);
-    int r = type_of(vm, descr)->slots.descr_set(vm, descr, self, value);
-    drop(vm, descr);
-    return r;
-  }
-  Value interned = own(name);
-  if (is_str_exact(vm, name)) interned = str_intern(vm, interned);
-  if (value_is_null(interned)) return -1;
-  int r = set_in_dict(vm, type, interned, value);
-  drop(vm, interned);
-  return r;
-}
 
 // --- names
 

@@ -399,15 +399,16 @@ Value dict_copy(VM *vm, Dict *d) {
   return value_from_ptr(copy);
 }
 
-static int merge_entry(VM *vm, Dict *d, Ref key, Hash hash, Ref value, int override) {
-  if (override == 1) return dict_insert(vm, d, own(key), hash, own(value));
+// The key and the value are consumed.
+static int merge_entry(VM *vm, Dict *d, Value key, Hash hash, Value value, int override) {
+  if (override == 1) return dict_insert(vm, d, key, hash, value);
   Ref there;
   int found = dict_lookup_hash(vm, d, key, hash, &there);
-  if (found < 0) return -1;
-  if (!found) return dict_insert(vm, d, own(key), hash, own(value));
-  if (override == 0) return 0;
-  err_key(vm, key);
-  return -1;
+  if (found == 0) return dict_insert(vm, d, key, hash, value);
+  if (found > 0 && override == 2) err_key(vm, key), found = -1;
+  drop(vm, value);
+  drop(vm, key);
+  return found < 0 ? -1 : 0;
 }
 
 // An empty dict copies the other's table when that wastes little, or its entries when their keys have no __eq__.
@@ -437,11 +438,7 @@ int dict_merge_dict(VM *vm, Dict *d, Dict *other, int override) {
   Ref key, value;
   Hash hash;
   for (Size pos = 0; dict_next_hash(vm, other, &pos, &key, &value, &hash);) {
-    Value k = own(key), v = own(value);
-    int failed = merge_entry(vm, d, k, hash, v, override) < 0 || work_round(vm, (size_t)pos) < 0;
-    drop(vm, v);
-    drop(vm, k);
-    if (failed) return -1;
+    if (merge_entry(vm, d, own(key), hash, own(value), override) < 0 || work_round(vm, (size_t)pos) < 0) return -1;
     // Shared keys grow when another instance gets an attribute; for this dict that is no change.
     if (other->values ? other->used != used : other->keys->n_entries != n)
       return err_set_i(vm, vm->exc.RuntimeError, "dict mutated during update");

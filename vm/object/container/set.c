@@ -28,12 +28,13 @@ bool is_anyset(VM *vm, Ref v) {
                                                         type_is_subtype(type_of(vm, v), vm->types.frozenset)));
 }
 
-static void clear_entries(SetEntry *table, Size n) {
-  for (Size i = 0; i < n; i++) table[i] = (SetEntry){VALUE_NULL, 0};
-}
+#define UNUSED_ENTRY \
+  { VALUE_NULL, 0 }
+static const SetEntry unused[SET_MIN_SIZE] = {UNUSED_ENTRY, UNUSED_ENTRY, UNUSED_ENTRY, UNUSED_ENTRY,
+                                              UNUSED_ENTRY, UNUSED_ENTRY, UNUSED_ENTRY, UNUSED_ENTRY};
 
 void set_table_init(Set *s) {
-  clear_entries(s->small, SET_MIN_SIZE);
+  memcpy(s->small, unused, sizeof unused);
   s->table = s->small;
   s->mask = SET_MIN_SIZE - 1;
   s->fill = s->used = s->finger = 0;
@@ -140,12 +141,12 @@ int set_resize(VM *vm, Set *s, Size min_used) {
     if (!table) return err_no_memory_i(vm);
   }
   int stopped = 0;
-  for (size_t at = 0; at < size && stopped == 0; at += WORK_VALUES) {
-    clear_entries(table + at, (Size)(size - at < WORK_VALUES ? size - at : WORK_VALUES));
-    if (size > WORK_VALUES) stopped = vm_work(vm, WORK_VALUES / 4);
-  }
-  for (Size i = 0; i <= old_mask || stopped; i++) {
-    if (!stopped && set_entry_live(&old[i])) insert_clean(table, size - 1, old[i].key, old[i].hash);
+  if (size > 8 * SET_MIN_SIZE) stopped = work_fill(vm, table, unused, sizeof unused, size * sizeof *unused);
+  else
+    for (size_t i = 0; i < size; i++) table[i] = unused[0];
+  Size left = s->used;
+  for (Size i = 0; left > 0 || stopped; i++) {
+    if (!stopped && set_entry_live(&old[i])) insert_clean(table, size - 1, old[i].key, old[i].hash), left--;
     if (LIKELY(!stopped && work_round(vm, (size_t)i) == 0)) continue;  // otherwise the old table stays
     if (table != s->small) set_table_free(vm, table, (Size)size - 1);
     return -1;
@@ -261,12 +262,10 @@ void set_clear(VM *vm, Ref set) {
 Size set_len(Ref set) { return as_set(set)->used; }
 
 bool set_next(Set *s, Size *pos, Ref *key, Hash *hash) {
-  Size i = *pos;
-  while (i <= s->mask && !set_entry_live(&s->table[i])) i++;
-  *pos = i + 1;
-  if (i > s->mask) return false;
-  *key = borrow(s->table[i].key);
-  *hash = s->table[i].hash;
+  SetEntry *e = set_next_entry(s, pos);
+  if (!e) return false;
+  *key = borrow(e->key);
+  *hash = e->hash;
   return true;
 }
 
@@ -274,26 +273,24 @@ bool set_next(Set *s, Size *pos, Ref *key, Hash *hash) {
 
 int set_merge(VM *vm, Set *s, Set *other) {
   if (other == s || other->used == 0) return 0;
+  SetEntry *e;
   if (((int64_t)s->fill + other->used) * 5 >= (int64_t)s->mask * 3) {
     if (set_resize(vm, s, (s->used + other->used) * 2) < 0) return -1;
   }
   if (s->fill == 0) {
     bool same_shape = s->mask == other->mask && other->fill == other->used;
     int stopped = 0;
-    for (Size i = 0; i <= other->mask && stopped == 0; i++) {
-      SetEntry *e = &other->table[i];
-      stopped = work_round(vm, (size_t)i);
-      if (!set_entry_live(e)) continue;
-      if (same_shape) s->table[i] = (SetEntry){own(e->key), e->hash};
+    for (Size i = 0; stopped == 0 && s->used < other->used && (e = set_next_entry(other, &i));) {
+      if (same_shape) s->table[i - 1] = (SetEntry){own(e->key), e->hash};
       else insert_clean(s->table, (size_t)s->mask, own(e->key), e->hash);
       s->fill = ++s->used;
+      stopped = work_round(vm, (size_t)s->used);
     }
     return stopped;
   }
-  for (Size i = 0; i <= other->mask; i++) {
-    SetEntry *e = &other->table[i];
-    if (set_entry_live(e) && set_add_hash(vm, ref_from_ptr(s), e->key, e->hash) < 0) return -1;
-    if (work_round(vm, (size_t)i) < 0) return -1;
+  size_t n = 0;
+  for (Size i = 0; (e = set_next_entry(other, &i)); n++) {
+    if (set_add_hash(vm, ref_from_ptr(s), e->key, e->hash) < 0 || work_round(vm, n) < 0) return -1;
   }
   return 0;
 }

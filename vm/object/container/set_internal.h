@@ -8,6 +8,17 @@ ALWAYS_INLINE bool set_entry_live(const SetEntry *e) {
   return e->key.bits != VALUE_NULL.bits && e->key.bits != VALUE_MARK.bits;
 }
 
+// The next live entry; start with *pos = 0. NULL: none is left.
+ALWAYS_INLINE SetEntry *set_next_entry(const Set *s, Size *pos) {
+  SetEntry *table = s->table;
+  for (Size i = *pos, mask = s->mask; i <= mask; i++) {
+    if (!set_entry_live(&table[i])) continue;
+    *pos = i + 1;
+    return &table[i];
+  }
+  return NULL;
+}
+
 void set_table_init(Set *s);
 void set_dealloc(VM *vm, Object *o);
 typedef struct SetIterator {

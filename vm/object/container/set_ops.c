@@ -21,12 +21,11 @@ typedef int (*KeyFn)(VM *vm, Ref key, Hash hash, void *arg);
 // hash().
 static int each_key_reported(VM *vm, Ref iterable, KeyFn fn, void *arg, bool plain_errors) {
   if (is_anyset(vm, iterable)) {
-    Ref key;
-    Hash hash;
+    SetEntry *e;
     size_t n = 0;
-    for (Size pos = 0; set_next(as_set(iterable), &pos, &key, &hash); n++) {
-      Value kept = own(key);
-      int r = fn(vm, kept, hash, arg);
+    for (Size pos = 0; (e = set_next_entry(as_set(iterable), &pos)); n++) {
+      Value kept = own(e->key);
+      int r = fn(vm, kept, e->hash, arg);
       drop(vm, kept);
       if (r) return r;
       if (work_round(vm, n) < 0) return -1;
@@ -65,8 +64,9 @@ static int toggle_key(VM *vm, Ref key, Hash hash, void *arg) {
 }
 static int keep_if_in(VM *vm, Ref key, Hash hash, void *arg) {
   Pair *p = arg;
-  int found = set_contains_hash(vm, ref_from_ptr(p->in), key, hash);
-  return found > 0 ? set_add_hash(vm, ref_from_ptr(p->out), key, hash) : found;
+  SetEntry *e = set_find(vm, p->in, key, hash);
+  if (!e) return -1;
+  return value_is_null(e->key) ? 0 : set_add_hash(vm, ref_from_ptr(p->out), key, hash);
 }
 // The same, but stops when every key of `in` was seen.
 static int keep_until_all(VM *vm, Ref key, Hash hash, void *arg) {

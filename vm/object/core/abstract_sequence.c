@@ -64,7 +64,7 @@ static bool has_sequence_slots(const Type *t) {
   return type_has(t, TYPE_HEAP) || s->sq_length || s->sq_item || s->sq_contains;
 }
 
-static int set_or_delete(VM *vm, Ref o, Ref key, Ref value, const char *what) {
+static int set_or_delete(VM *vm, Ref o, Ref key, Ref value) {
   const TypeSlots *s = &type_of(vm, o)->slots;
   if (s->mp_ass_subscript) return s->mp_ass_subscript(vm, o, key, value);
   if (s->sq_ass_item) {
@@ -77,23 +77,15 @@ static int set_or_delete(VM *vm, Ref o, Ref key, Ref value, const char *what) {
     return s->sq_ass_item(vm, o, i, value);
   }
   // an index that is too large is reported first
-  if (has_sequence_slots(type_of(vm, o)) && number_has_index(vm, key)) {
-    Size i = number_as_size(vm, key, vm->exc.IndexError);
-    if (i == -1 && err_occurred(vm)) return -1;
-  }
-  return err_set_i(vm, vm->exc.TypeError, "'%.200T' object %s", o, what);
+  bool indexed = has_sequence_slots(type_of(vm, o)) && number_has_index(vm, key);
+  if (indexed && number_as_size(vm, key, vm->exc.IndexError) == -1 && err_occurred(vm)) return -1;
+  bool deletes = value_is_null(value);
+  return err_set_i(vm, vm->exc.TypeError, "'%.200T' object %s support item %s", o,
+                   deletes && indexed ? "doesn't" : "does not", deletes ? "deletion" : "assignment");
 }
 
-int object_setitem(VM *vm, Ref o, Ref key, Ref value) {
-  return set_or_delete(vm, o, key, value, "does not support item assignment");
-}
-
-int object_delitem(VM *vm, Ref o, Ref key) {
-  bool sequence = has_sequence_slots(type_of(vm, o));
-  return set_or_delete(
-      vm, o, key, REF_NULL,
-      sequence && number_has_index(vm, key) ? "doesn't support item deletion" : "does not support item deletion");
-}
+int object_setitem(VM *vm, Ref o, Ref key, Ref value) { return set_or_delete(vm, o, key, value); }
+int object_delitem(VM *vm, Ref o, Ref key) { return set_or_delete(vm, o, key, REF_NULL); }
 
 static int contains_by_iteration(VM *vm, Ref o, Ref item) {
   Value it = object_iter(vm, o);

@@ -1,4 +1,5 @@
-// object/error/errors.c: raising, catching and fetching exceptions (object/error/errors.h).
+// object/error/errors.c: raising with a message, and fetching exceptions (object/error/errors.h; the short ways are in
+// raise.c).
 //
 // Invariants   vm->current_exception is an instance or null. The instance's __context__ was set when it was raised.
 //              While vm->unwinding nothing matches, replaces or clears the exception of the unwinding
@@ -16,48 +17,7 @@
 
 #include <stdarg.h>
 
-Ref err_handled(VM *vm) {
-  ExcInfo *info = vm->exc_info;
-  while (info->previous && (value_is_null(info->exc) || value_is_none(info->exc))) info = info->previous;
-  return value_is_null(info->exc) ? REF_NONE : borrow(info->exc);
-}
-
 void err_keep_unwinding(VM *vm) { value_set(vm, &vm->current_exception, own(vm->unwound_by)); }
-
-// Makes `exc` the current exception. The exception being handled becomes its context, unless that would make a cycle.
-void err_raise(VM *vm, Value exc) {
-  if (UNLIKELY(vm->unwinding)) {
-    drop(vm, exc);
-    err_keep_unwinding(vm);
-    return;
-  }
-  Ref handled = err_handled(vm);
-  if (!value_is_none(handled) && !value_same(handled, exc)) {
-    Ref at = handled, slow = handled;
-    bool step = false;
-    // cut the chain where it leads back to `exc`; Brent's algorithm guards against a cycle that is there already
-    for (;;) {
-      Ref next = borrow(as_exc(at)->context);
-      if (value_is_null(next)) break;
-      if (value_same(next, exc)) {
-        value_clear(vm, &as_exc(at)->context);
-        break;
-      }
-      at = next;
-      if (value_same(at, slow)) break;
-      if (step) slow = borrow(as_exc(slow)->context);
-      step = !step;
-    }
-    exc_set_context(vm, exc, own(handled));
-  }
-  value_set(vm, &vm->current_exception, exc);
-}
-
-// Most built-in classes have BaseException's __new__ and __init__, where __new__ does all the work.
-Value exc_new(VM *vm, Type *type, const Value *args, Size nargs) {
-  bool plain = type->slots.new_ == exc_base_new && type->slots.init == exc_base_init && !type_has(type, TYPE_HEAP);
-  return plain ? exc_base_new(vm, type, args, nargs, REF_NULL) : call(vm, ref_from_ptr(type), args, nargs, REF_NULL);
-}
 
 Value exc_made_of(VM *vm, Ref cls, Value exc) {
   Value made = exc_new(vm, as_type(cls), &exc, 1);
@@ -195,18 +155,6 @@ Value err_key(VM *vm, Ref key) { return err_set_value(vm, vm->exc.KeyError, key)
 
 Value err_bad_internal_call(VM *vm, const char *where) {
   return err_set(vm, vm->exc.SystemError, "%s: bad argument to internal function", where);
-}
-
-bool err_given_matches(VM *vm, Ref exc, Ref what) {
-  if (is_tuple(what)) {
-    for (Size i = 0; i < tuple_len(what); i++) {
-      if (err_given_matches(vm, exc, tuple_at(what, i))) return true;
-    }
-    return false;
-  }
-  Ref cls = is_exception(exc) ? ref_from_ptr(type_of(vm, exc)) : exc;
-  if (is_exception_class(cls) && is_exception_class(what)) return type_is_subtype(as_type(cls), as_type(what));
-  return value_same(cls, what);
 }
 
 bool err_matches(VM *vm, const Type *type) {

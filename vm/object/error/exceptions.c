@@ -1,6 +1,7 @@
 // object/error/exceptions.c: BaseException and the table of all built-in exception classes.
 //
-// Subclasses with fields of their own are in object/error/exceptions_sub.c, groups in object/error/exception_group.c.
+// Subclasses with fields of their own are in object/error/exceptions_sub.c, groups in object/error/exception_group.c,
+// the making and the end of an exception in object/error/raise.c.
 // Tests        tests/python/exceptions/*.py
 // Optimize     Oz
 #include "object/error/exceptions.h"
@@ -11,12 +12,6 @@
 #include "object/container/list.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
-
-Size exc_n_fields(VM *vm UNUSED, const Type *type) {
-  // an exception class of a module may take its size from its base
-  while (!type->spec || !type->spec->basic_size) type = type->base;
-  return (Size)((type->spec->basic_size - sizeof(BaseExc)) / sizeof(Value));
-}
 
 void exc_clear(VM *vm, Object *o) {
   BaseExc *e = (BaseExc *)o;
@@ -36,12 +31,6 @@ int exc_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-void exc_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  exc_clear(vm, o);
-  object_free(vm, o, 0);
-}
-
 void exc_set_field(VM *vm, Ref self, int i, Ref v) { value_set(vm, &as_exc(self)->fields[i], own(v)); }
 
 int exc_set_args(VM *vm, Ref self, const Value *args, Size nargs) {
@@ -49,30 +38,6 @@ int exc_set_args(VM *vm, Ref self, const Value *args, Size nargs) {
   if (value_is_null(t)) return -1;
   value_set(vm, &as_exc(self)->args, t);
   return 0;
-}
-
-Value exc_base_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  BaseExc *e = object_alloc(vm, type, 0);
-  if (!e) return VALUE_NULL;
-  e->traceback = e->context = e->cause = e->args = VALUE_NULL;
-  for (Size i = 0, n = exc_n_fields(vm, type); i < n; i++) e->fields[i] = VALUE_NULL;
-  Value self = value_from_ptr(e);
-  e->args = tuple_from_refs(vm, args, nargs);
-  if (value_is_null(e->args)) {
-    drop(vm, self);
-    return VALUE_NULL;
-  }
-  gc_track(vm, e);
-  return self;
-}
-
-int exc_base_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  if (args_no_keywords(vm, type_of(vm, self)->c_name, kwnames) < 0) return -1;
-  Ref old = borrow(as_exc(self)->args);  // the usual call: __new__ has just set the same args
-  if (!value_is_null(old) && tuple_len(old) == nargs &&
-      (nargs == 0 || memcmp(as_tuple(old)->items, args, (size_t)nargs * sizeof(Value)) == 0))
-    return 0;
-  return exc_set_args(vm, self, args, nargs);
 }
 
 Value exc_base_str(VM *vm, Ref self) {

@@ -1,73 +1,24 @@
-// object/error/traceback.c: traceback objects; adds an entry when an exception leaves a frame.
+// object/error/traceback.c: traceback objects and their attributes; raise.c makes them.
 // Tests        tests/python/tracebacks/**, tests/python/reference/04_execution/frames_code.py
 // Optimize     Oz
 #include "object/error/traceback.h"
 
-#include "object/core/alloc.h"
 #include "object/core/args.h"
 #include "object/class/class.h"
 #include "object/error/exceptions.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-ALWAYS_INLINE Traceback *as_traceback(Ref v) { return (Traceback *)value_as_ptr(v); }
-
-Value traceback_new(VM *vm, Traceback *next, FrameObject *frame, Code *code, int32_t lasti, int32_t lineno) {
-  Traceback *tb = object_take_gc(vm, vm->types.traceback, sizeof(Traceback));
-  if (!tb) return VALUE_NULL;
-  if (next) obj_incref(next);
-  tb->next = next;
-  obj_incref(frame);
-  tb->frame = frame;
-  obj_incref(code);
-  tb->code = code;
-  tb->lasti = lasti;
-  tb->lineno = lineno;
-  gc_link(vm, tb);
-  return value_from_ptr(tb);
-}
-
 int traceback_line(const Traceback *tb) {
   return tb->lineno == -1 && tb->lasti >= 0 ? code_line(tb->code, (uint32_t)tb->lasti / 2) : tb->lineno;
 }
 
-int traceback_here(VM *vm, Frame *frame) {
-  Value exc = err_fetch(vm);  // making the frame object can raise
-  FrameObject *fo = frame_object(vm, frame);
-  if (!fo) {
-    drop(vm, exc);
-    return -1;
-  }
-  Ref tail = borrow(as_exc(exc)->traceback);
-  Value tb = traceback_new(vm, value_is_null(tail) ? NULL : as_traceback(tail), fo, frame->code,
-                           (int32_t)frame_lasti(frame) * 2, -1);
-  if (value_is_null(tb)) {
-    drop(vm, exc);
-    return -1;
-  }
-  exc_set_traceback(vm, exc, tb);
-  err_restore(vm, exc);
-  return 0;
-}
-
-static void tb_clear(VM *vm, Object *o) {
-  Traceback *tb = (Traceback *)o;
-  OBJ_CLEAR(vm, tb->next);
-  OBJ_CLEAR(vm, tb->frame);
-  OBJ_CLEAR(vm, tb->code);
-}
 static int tb_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   Traceback *tb = (Traceback *)o;
   VISIT_OBJ(tb->next);
   VISIT_OBJ(tb->frame);
   return 0;
 }
-static void tb_dealloc(VM *vm, Object *o) {
-  gc_unlink(o);
-  tb_clear(vm, o);
-  object_give_gc(vm, o, sizeof(Traceback));
-}
-
 static Value get_lineno(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   int line = traceback_line(as_traceback(self));
   return line < 0 ? VALUE_NONE : value_from_int48(line);
@@ -140,9 +91,9 @@ static const GetSetDef getsets[] = {
     {0},
 };
 static const TypeSlots slots = {.new_ = tb_new,
-                                .dealloc = tb_dealloc,
+                                .dealloc = traceback_dealloc,
                                 .traverse = tb_traverse,
-                                .clear = tb_clear,
+                                .clear = traceback_clear,
                                 .getattro = object_generic_getattr};
 const TypeSpec traceback_spec = {
     .name = "traceback",

@@ -13,8 +13,11 @@ typedef struct Traceback {
   int32_t lineno;          // -1: computed from lasti when asked for
 } Traceback;
 
+ALWAYS_INLINE Traceback *as_traceback(Ref v) { return (Traceback *)value_as_ptr(v); }
 // next borrowed
 NODISCARD Value traceback_new(VM *vm, Traceback *next, FrameObject *frame, Code *code, int32_t lasti, int32_t lineno);
 NODISCARD int traceback_line(const Traceback *tb);
+void traceback_clear(VM *vm, Object *o);
+void traceback_dealloc(VM *vm, Object *o);
 
 #endif

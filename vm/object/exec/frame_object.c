@@ -6,6 +6,7 @@
 // Optimize     Oz
 #include "object/exec/frame_object.h"
 
+#include "object/core/alloc.h"
 #include "object/exec/monitoring.h"
 #include "object/bytes/bytes.h"
 #include "object/class/class.h"
@@ -16,23 +17,27 @@
 
 static FrameObject *as_frame(Ref v) { return (FrameObject *)value_as_ptr(v); }
 
+static size_t frame_object_size(const Code *code) { return sizeof(FrameObject) + code->framesize * sizeof(Value); }
+
 FrameObject *frame_object(VM *vm, Frame *frame) {
   if (frame->frame_obj) return frame->frame_obj;
   Value pending = err_fetch(vm);
-  FrameObject *f = object_alloc(vm, vm->types.frame, (size_t)frame->code->framesize * sizeof(Value));
+  FrameObject *f = object_take_gc(vm, vm->types.frame, frame_object_size(frame->code));
   if (!f) {
     drop(vm, pending);
     return NULL;
   }
   err_restore(vm, pending);
   f->frame = frame;
+  f->back = NULL;
   f->trace = f->extra_locals = VALUE_NULL;
+  f->lineno = 0;
   f->trace_lines = true;
-  f->in_repr = false;
+  f->trace_opcodes = f->in_repr = false;
   f->own.code = frame->code;  // borrowed until taken over: its size is that of this object
   obj_incref(frame->code);
   frame->frame_obj = f;
-  gc_track(vm, f);
+  gc_link(vm, f);
   return f;
 }
 
@@ -70,7 +75,7 @@ void frame_object_take_over(VM *vm, Frame *frame) {
 
 static void frame_dealloc(VM *vm, Object *o) {
   FrameObject *f = (FrameObject *)o;
-  gc_untrack(vm, o);
+  gc_unlink(o);
   Code *code = f->own.code;
   if (f->frame == &f->own) {
     f->own.frame_obj = NULL;
@@ -79,9 +84,9 @@ static void frame_dealloc(VM *vm, Object *o) {
   OBJ_CLEAR(vm, f->back);
   drop(vm, f->trace);
   drop(vm, f->extra_locals);
-  size_t extra = (size_t)code->framesize * sizeof(Value);
+  size_t size = frame_object_size(code);
   obj_drop(vm, code);
-  object_free(vm, o, extra);
+  object_give_gc(vm, o, size);
 }
 
 static int frame_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {

@@ -338,8 +338,19 @@ static int rsplit_space(VM *vm, Value list, Ref self, Size max) {
 }
 
 static int split_at(VM *vm, Value list, Ref self, Needle *needle, Size max) {
+  enum { SHORT = 128 };  // a search at each part costs more than a look at each character
   const Str *s = as_str(self);
   Size done = 0, at;
+  if (s->kind == 1 && needle->len == 1 && s->len <= SHORT) {
+    const uint8_t *text = s->data, c = *(const uint8_t *)needle->chars;
+    for (at = 0; at < s->len && max > 0; at++) {
+      if (text[at] != c) continue;
+      if (add_part(vm, list, self, done, at) < 0) return -1;
+      done = at + 1;
+      max--;
+    }
+    return add_part(vm, list, self, done, s->len);
+  }
   while (max-- > 0 && (at = needle_find(needle, s->data, done, s->len)) >= 0) {
     if (add_part(vm, list, self, done, at) < 0) return -1;
     done = at + needle->len;

@@ -129,7 +129,7 @@ static Size find_octets(Needle *needle, const uint8_t *hay, Size start, Size end
   const uint8_t *chars = needle->chars, *tail = hay + m - 1;
   if (last - start < 7) {
     for (; at <= last; at++)
-      if (hay[at] == *chars && matches(needle, hay, at)) return at;
+      if (hay[at] == *chars && (m == 1 || matches(needle, hay, at))) return at;
     return -1;
   }
   uint64_t head_octets = OCTETS(*chars), tail_octets = OCTETS(chars[m - 1]);
