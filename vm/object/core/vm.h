@@ -207,7 +207,7 @@ NODISCARD ALWAYS_INLINE int vm_poll(VM *vm) {
 }
 // A prime: whatever a loop spends in a round, the ends of budgets come to all its places in turn, and the samples of
 // vm/jit with them.
-#define EVAL_BUDGET 4999
+#define EVAL_BUDGET 5003
 // Call it after each piece of a long C operation on data: `steps` were made, each worth some 10 nanoseconds (16 bytes
 // looked at). A piece takes at most a few milliseconds, so that limits and interrupts are seen in time. It runs no
 // Python code: no collection, no signal handler of the program. 0, or -1 as vm_poll.
