@@ -58,8 +58,9 @@ Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at) {
   gen->sink = NULL;
   gen->state = GEN_CREATED;
   gen->hooks_inited = gen->closed = gen->running_async = false;
-  memcpy(&gen->frame, frame, sizeof *frame + code->nlocalsplus * sizeof(Value));
-  gen->frame.sp = gen->frame.localsplus + code->nlocalsplus;
+  gen->frame = *frame;
+  gen->frame.sp = gen->frame.localsplus;
+  for (uint32_t i = 0; i < code->nlocalsplus; i++) *gen->frame.sp++ = frame->localsplus[i];
   gen->frame.ip = resume_at;
   gen->frame.owner = FRAME_OWNED_BY_GENERATOR;
   gen->frame.previous = NULL;
@@ -271,4 +272,14 @@ Value generator_next_to(VM *vm, Ref self, YieldSink *sink) {
   Value v = generator_iternext(vm, self);
   if (gen->state != GEN_EXECUTING) gen->sink = NULL;
   return v;
+}
+
+int iter_advance_to(VM *vm, Ref it, YieldSink *sink, Value *out) {
+  if (!is_exact(vm, it, vm->types.generator)) return iter_advance(vm, it, out);
+  *out = vm_poll(vm) < 0 ? VALUE_NULL : generator_next_to(vm, it, sink);
+  if (LIKELY(!value_is_null(*out))) return 1;
+  if (!err_occurred(vm)) return 0;
+  if (!err_matches(vm, vm->exc.StopIteration)) return -1;
+  err_clear(vm);
+  return 0;
 }

@@ -87,6 +87,8 @@ NODISCARD Value generator_repr(VM *vm, Ref self);
 NODISCARD Value generator_iternext(VM *vm, Ref self);
 // The next value of an exact generator that the sink does not take; null at the end, or with exception.
 NODISCARD Value generator_next_to(VM *vm, Ref self, YieldSink *sink) MAY_RUN_CODE;
+// iter_advance; if `it` is an exact generator, to the next value that the sink does not take.
+NODISCARD int iter_advance_to(VM *vm, Ref it, YieldSink *sink, Value *out) MAY_RUN_CODE;
 NODISCARD Value generator_send_value(VM *vm, Ref self, Ref arg);  // send(): StopIteration when it returned
 
 #endif
