@@ -59,7 +59,7 @@ ALWAYS_INLINE int keys_match(VM *vm, Ref found, Ref key) {
 }
 
 // 1 equal, 0 different, -1 failed; when the table changed meanwhile: 2, or 3 when they are equal
-static int compare_keys(VM *vm, Set *s, SetEntry *e, Ref key) {
+static NOINLINE int compare_keys(VM *vm, Set *s, SetEntry *e, Ref key) {
   SetEntry *table = s->table;
   Size mask = s->mask;  // a new table may have the address of a freed one
   Value kept = own(e->key);
@@ -69,11 +69,14 @@ static int compare_keys(VM *vm, Set *s, SetEntry *e, Ref key) {
   return eq;
 }
 
-// The entry of the key, or the unused one where the search ended; NULL with exception, or (quiet) when it would have to
-// run code. *free: the last deleted entry on the way, or NULL. If the comparison found an equal key but removed it, an
-// entry outside any table is returned: the key counts as present.
+// FIND_QUIETLY: no code may run
+typedef enum FindMode { FIND, FIND_TO_ADD, FIND_QUIETLY } FindMode;
+
+// The entry of the key, or the unused one where the search ended; NULL with exception, or if it would have to run code
+// quietly. *free: the last deleted entry on the way, or NULL. If the comparison found an equal key but removed it, an
+// entry outside any table is returned to those who add: the key counts as present.
 static const SetEntry was_there = {.hash = 0};  // its key is a float
-ALWAYS_INLINE SetEntry *find(VM *vm, Set *s, Ref key, Hash hash, SetEntry **free, bool adding, bool quiet) {
+static NOINLINE SetEntry *find(VM *vm, Set *s, Ref key, Hash hash, SetEntry **free, FindMode mode) {
 restart:;
   *free = NULL;
   size_t mask = (size_t)s->mask, i = (uint32_t)hash & mask;
@@ -85,13 +88,10 @@ restart:;
       if (e->hash == 0 && value_is_null(e->key)) return e;
       if (e->hash == hash) {
         int eq = keys_match(vm, e->key, key);
-        if (eq < 0) {
-          if (quiet) return NULL;
-          eq = compare_keys(vm, s, e, key);
-        }
+        if (eq < 0 && mode != FIND_QUIETLY) eq = compare_keys(vm, s, e, key);
         if (eq == 1) return e;
         if (eq < 0) return NULL;
-        if (eq == 3 && adding) return (SetEntry *)&was_there;
+        if (eq == 3 && mode == FIND_TO_ADD) return (SetEntry *)&was_there;
         if (eq >= 2) goto restart;
       } else if (e->hash == -1) {
         *free = e;
@@ -103,16 +103,15 @@ restart:;
   }
 }
 
-static NOINLINE SetEntry *find_comparing(VM *vm, Set *s, Ref key, Hash hash, SetEntry **free, bool adding) {
-  return find(vm, s, key, hash, free, adding, false);
-}
-static NOINLINE SetEntry *find_quietly(VM *vm, Set *s, Ref key, Hash hash, SetEntry **free) {
-  return find(vm, s, key, hash, free, false, true);
+// The entry where a search starts, if it ends there; else NULL.
+ALWAYS_INLINE SetEntry *find_at_once(Set *s, Ref key, Hash hash) {
+  SetEntry *e = &s->table[(uint32_t)hash & (uint32_t)s->mask];
+  return value_is_null(e->key) || (value_same(e->key, key) && e->hash == hash) ? e : NULL;
 }
 
 SetEntry *set_find(VM *vm, Set *s, Ref key, Hash hash) {
-  SetEntry *free, *e = find_quietly(vm, s, key, hash, &free);
-  return LIKELY(e != NULL) ? e : find_comparing(vm, s, key, hash, &free, false);
+  SetEntry *free, *e = find_at_once(s, key, hash);
+  return e ? e : find(vm, s, key, hash, &free, FIND);
 }
 
 // The key is not in the table, which has room and no deleted entries.
@@ -184,20 +183,17 @@ static int put(VM *vm, Set *s, SetEntry *free, SetEntry *end, Value key, Hash ha
   return (int64_t)s->fill * 5 < (int64_t)s->mask * 3 ? 0 : set_shrink_or_grow(vm, s);
 }
 
-static NOINLINE int add_comparing(VM *vm, Set *s, Ref key, Hash hash) {
-  Value kept = own(key);
-  SetEntry *free, *e;
-  do e = find_comparing(vm, s, key, hash, &free, true);
-  while (e && value_is_null(e->key) && free && free->hash != -1);  // a comparison has filled the deleted entry
+int set_add_hash(VM *vm, Ref set, Ref key, Hash hash) {
+  Set *s = as_set(set);
+  Value kept = own(key);  // comparisons run code
+  SetEntry *free = NULL, *e = find_at_once(s, key, hash);
+  if (!e) {
+    do e = find(vm, s, key, hash, &free, FIND_TO_ADD);
+    while (e && value_is_null(e->key) && free && free->hash != -1);  // a comparison has filled the deleted entry
+  }
   if (e && value_is_null(e->key)) return put(vm, s, free, e, kept, hash);
   drop(vm, kept);
   return e ? 0 : -1;
-}
-
-int set_add_hash(VM *vm, Ref set, Ref key, Hash hash) {
-  SetEntry *free, *e = find_quietly(vm, as_set(set), key, hash, &free);
-  if (UNLIKELY(!e)) return add_comparing(vm, as_set(set), key, hash);
-  return value_is_null(e->key) ? put(vm, as_set(set), free, e, own(key), hash) : 0;
 }
 
 int set_add(VM *vm, Ref set, Ref key) {
@@ -352,7 +348,7 @@ static bool take_key(VM *vm, YieldSink *sink, Value v) {
   bool plain = !value_is_ptr(v) || (is_str_exact(vm, v) && as_str(v)->len < WORK_CHARS / 8);
   if (!plain || (int64_t)(s->fill + 1) * 5 >= (int64_t)s->mask * 3) return false;
   Hash hash = value_hash(vm, v);
-  SetEntry *free, *e = find_quietly(vm, s, v, hash, &free);
+  SetEntry *free, *e = find(vm, s, v, hash, &free, FIND_QUIETLY);
   if (!e) return false;
   if (value_is_null(e->key)) return put(vm, s, free, e, v, hash) == 0;
   drop(vm, v);
