@@ -379,15 +379,23 @@ ALWAYS_INLINE Value drive(VM *vm) {
 }
 
 // The driver. A frame that cannot start is cleared, like one that raised.
-Value eval_frame(VM *vm, Frame *frame, bool throwing) {
+ALWAYS_INLINE Value run_frame(VM *vm, Frame *frame, bool throwing) {
   Value result = VALUE_NULL;
-  if (UNLIKELY(UNIT_OP(*frame->ip) == ENTER_EXECUTOR || frame->code->aside || frame->code->resumes_wanted) &&
-      !throwing && vm->hooks.traces->call(vm, frame, &result))
-    return result;
   if (!frame_start(vm, frame)) return VALUE_NULL;
   if (!throwing || eval_unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) result = drive(vm);
   vm_leave(vm);
   return result;
+}
+
+NOINLINE static Value run_traced(VM *vm, Frame *frame) {
+  Value result = VALUE_NULL;
+  return vm->hooks.traces->call(vm, frame, &result) ? result : run_frame(vm, frame, false);
+}
+
+Value eval_frame(VM *vm, Frame *frame, bool throwing) {
+  if (UNLIKELY(UNIT_OP(*frame->ip) == ENTER_EXECUTOR || frame->code->aside || frame->code->resumes_wanted) && !throwing)
+    return run_traced(vm, frame);
+  return run_frame(vm, frame, throwing);
 }
 
 NOINLINE Value eval_rest(VM *vm) { return drive(vm); }

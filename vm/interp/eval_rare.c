@@ -12,6 +12,15 @@
 
 void drop_call(VM *vm, Value v) { drop(vm, v); }
 
+bool frame_refuse(VM *vm, Frame *frame, bool entered) {
+  if (entered) {
+    (void)!vm_recursion_error(vm, "");
+    vm_leave(vm);
+  }
+  frame_leave_slow(vm, frame);
+  return false;
+}
+
 APART RareResult eval_rare(VM *vm, Frame *frame, uint32_t opcode, uint32_t oparg) {
   CodeUnit *ip = frame->ip;
   Value *sp = frame->sp;

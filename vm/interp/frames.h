@@ -70,20 +70,15 @@ ALWAYS_INLINE void frame_leave(VM *vm, Frame *frame) {
   stack_give(vm, frame);
 }
 
+// Clears a frame that cannot start, like one that raised: entered is whether vm_enter succeeded. False.
+NODISCARD COLD bool frame_refuse(VM *vm, Frame *frame, bool entered);
 // Starts a frame that C calls, up to its first instruction; call vm_leave at its end. False: it cannot start and is
-// cleared, like one that raised.
+// cleared.
 NODISCARD ALWAYS_INLINE bool frame_start(VM *vm, Frame *frame) {
   frame->on_return = RETURN_TO_C;
   frame->previous = vm->frame;
   bool entered = vm_enter(vm, "") == 0;
-  if (!entered || vm->py_depth >= vm->limits.recursion_limit) {
-    if (entered) {
-      (void)!vm_recursion_error(vm, "");
-      vm_leave(vm);
-    }
-    frame_leave(vm, frame);
-    return false;
-  }
+  if (UNLIKELY(!entered || vm->py_depth >= vm->limits.recursion_limit)) return frame_refuse(vm, frame, entered);
   vm->py_depth++;
   vm->frame = frame;
   return true;

@@ -14,6 +14,7 @@
 #include "object/core/alloc.h"
 
 #include "object/container/dict.h"
+#include "object/exec/generator.h"
 #include "object/container/equal.h"
 #include "object/container/list.h"
 #include "object/container/order.h"
@@ -49,30 +50,34 @@ Hash set_key_hash(VM *vm, Ref key) {
   return hash;
 }
 
-// 1 equal, 0 different, -1 failed; when the table changed meanwhile: 2, or 3 when they are equal
-ALWAYS_INLINE int entry_matches(VM *vm, Set *s, SetEntry *e, Ref key) {
-  Ref found = borrow(e->key);
+// 1 equal, 0 different, -1: only a comparison can tell, which may run code
+ALWAYS_INLINE int keys_match(VM *vm, Ref found, Ref key) {
   if (value_same(found, key)) return 1;
   if (value_both_int48(found, key)) return 0;
   if (is_str_exact(vm, found) && is_str_exact(vm, key)) return str_equal(found, key);
-  if (is_tuple_exact(vm, found) && is_tuple_exact(vm, key)) {
-    int eq = tuple_equal_quick(vm, as_tuple(found), as_tuple(key), ORDER_DEPTH);
-    if (eq >= 0) return eq;
-  }
+  if (!is_tuple_exact(vm, found) || !is_tuple_exact(vm, key)) return -1;
+  return tuple_equal_quick(vm, as_tuple(found), as_tuple(key), ORDER_DEPTH);
+}
+
+// 1 equal, 0 different, -1 failed; when the table changed meanwhile: 2, or 3 when they are equal
+static NOINLINE int compare_keys(VM *vm, Set *s, SetEntry *e, Ref key) {
   SetEntry *table = s->table;
   Size mask = s->mask;  // a new table may have the address of a freed one
-  Value kept = own(found);
+  Value kept = own(e->key);
   int eq = object_richcompare_bool(vm, kept, key, CMP_EQ);
   if (eq >= 0 && (s->table != table || s->mask != mask || !value_same(e->key, kept))) eq += 2;
   drop(vm, kept);
   return eq;
 }
 
-// The entry of the key, or the unused one where the search ended; NULL with exception. *free: the last deleted entry on
-// the way, or NULL. If the comparison found an equal key but removed it, an entry outside any table is returned: the
-// key counts as present.
+// FIND_QUIETLY: no code may run
+typedef enum FindMode { FIND, FIND_TO_ADD, FIND_QUIETLY } FindMode;
+
+// The entry of the key, or the unused one where the search ended; NULL with exception, or if it would have to run code
+// quietly. *free: the last deleted entry on the way, or NULL. If the comparison found an equal key but removed it, an
+// entry outside any table is returned to those who add: the key counts as present.
 static const SetEntry was_there = {.hash = 0};  // its key is a float
-ALWAYS_INLINE SetEntry *find(VM *vm, Set *s, Ref key, Hash hash, SetEntry **free, bool adding) {
+static NOINLINE SetEntry *find(VM *vm, Set *s, Ref key, Hash hash, SetEntry **free, FindMode mode) {
 restart:;
   *free = NULL;
   size_t mask = (size_t)s->mask, i = (uint32_t)hash & mask;
@@ -83,10 +88,11 @@ restart:;
     do {
       if (e->hash == 0 && value_is_null(e->key)) return e;
       if (e->hash == hash) {
-        int eq = entry_matches(vm, s, e, key);
+        int eq = keys_match(vm, e->key, key);
+        if (eq < 0 && mode != FIND_QUIETLY) eq = compare_keys(vm, s, e, key);
         if (eq == 1) return e;
         if (eq < 0) return NULL;
-        if (eq == 3 && adding) return (SetEntry *)&was_there;
+        if (eq == 3 && mode == FIND_TO_ADD) return (SetEntry *)&was_there;
         if (eq >= 2) goto restart;
       } else if (e->hash == -1) {
         *free = e;
@@ -98,9 +104,15 @@ restart:;
   }
 }
 
+// The entry where a search starts, if it ends there; else NULL.
+ALWAYS_INLINE SetEntry *find_at_once(Set *s, Ref key, Hash hash) {
+  SetEntry *e = &s->table[(uint32_t)hash & (uint32_t)s->mask];
+  return value_is_null(e->key) || (value_same(e->key, key) && e->hash == hash) ? e : NULL;
+}
+
 SetEntry *set_find(VM *vm, Set *s, Ref key, Hash hash) {
-  SetEntry *free;
-  return find(vm, s, key, hash, &free, false);
+  SetEntry *free, *e = find_at_once(s, key, hash);
+  return e ? e : find(vm, s, key, hash, &free, FIND);
 }
 
 // The key is not in the table, which has room and no deleted entries.
@@ -160,26 +172,29 @@ int set_resize(VM *vm, Set *s, Size min_used) {
 
 int set_shrink_or_grow(VM *vm, Set *s) { return set_resize(vm, s, s->used > 50000 ? s->used * 2 : s->used * 4); }
 
+// Adds a key that was not found: to a deleted entry, or to the unused one where the search ended.
+static int put(VM *vm, Set *s, SetEntry *free, SetEntry *end, Value key, Hash hash) {
+  s->used++;
+  if (free) {
+    *free = (SetEntry){key, hash};
+    return 0;
+  }
+  *end = (SetEntry){key, hash};
+  s->fill++;
+  return (int64_t)s->fill * 5 < (int64_t)s->mask * 3 ? 0 : set_shrink_or_grow(vm, s);
+}
+
 int set_add_hash(VM *vm, Ref set, Ref key, Hash hash) {
   Set *s = as_set(set);
   Value kept = own(key);  // comparisons run code
-  SetEntry *free, *e;
-  do e = find(vm, s, key, hash, &free, true);
-  while (e && value_is_null(e->key) && free && free->hash != -1);  // a comparison has filled the deleted entry
-  if (!e || !value_is_null(e->key)) {
-    drop(vm, kept);
-    return e ? 0 : -1;
+  SetEntry *free = NULL, *e = find_at_once(s, key, hash);
+  if (!e) {
+    do e = find(vm, s, key, hash, &free, FIND_TO_ADD);
+    while (e && value_is_null(e->key) && free && free->hash != -1);  // a comparison has filled the deleted entry
   }
-  if (free) {  // reuses a deleted entry
-    *free = (SetEntry){kept, hash};
-    s->used++;
-    return 0;
-  }
-  *e = (SetEntry){kept, hash};
-  s->fill++;
-  s->used++;
-  if ((int64_t)s->fill * 5 < (int64_t)s->mask * 3) return 0;
-  return set_shrink_or_grow(vm, s);
+  if (e && value_is_null(e->key)) return put(vm, s, free, e, kept, hash);
+  drop(vm, kept);
+  return e ? 0 : -1;
 }
 
 int set_add(VM *vm, Ref set, Ref key) {
@@ -319,6 +334,24 @@ static int update_from_array(VM *vm, Ref set, Ref sequence) {
   return result;
 }
 
+typedef struct KeySink {
+  YieldSink sink;
+  Set *set;
+} KeySink;
+
+// Takes immediate values and short strs that need no comparison by code, while there is room.
+static bool take_key(VM *vm, YieldSink *sink, Value v) {
+  Set *s = ((KeySink *)sink)->set;
+  bool plain = !value_is_ptr(v) || (is_str_exact(vm, v) && as_str(v)->len < WORK_CHARS / 8);
+  if (!plain || (int64_t)(s->fill + 1) * 5 >= (int64_t)s->mask * 3) return false;
+  Hash hash = value_hash(vm, v);
+  SetEntry *free, *e = find(vm, s, v, hash, &free, FIND_QUIETLY);
+  if (!e) return false;
+  if (value_is_null(e->key)) return put(vm, s, free, e, v, hash) == 0;
+  drop(vm, v);
+  return true;
+}
+
 int set_update(VM *vm, Ref set, Ref iterable) {
   Set *s = as_set(set);
   if (is_anyset(vm, iterable)) return set_merge(vm, s, as_set(iterable));
@@ -326,9 +359,10 @@ int set_update(VM *vm, Ref set, Ref iterable) {
   if (is_list_exact(vm, iterable) || is_tuple_exact(vm, iterable)) return update_from_array(vm, set, iterable);
   Value it = object_iter(vm, iterable);
   if (value_is_null(it)) return -1;
+  KeySink sink = {{take_key}, s};
   int result = 0;
   Value key;
-  while (result == 0 && (result = iter_advance(vm, it, &key)) > 0) {
+  while (result == 0 && (result = iter_advance_to(vm, it, &sink.sink, &key)) > 0) {
     result = set_add(vm, set, key);
     drop(vm, key);
   }

@@ -31,7 +31,10 @@ static Ref mapping_key(VM *vm) { return ref_from_ptr(vm->types.frame); }
 
 static Ref global(VM *vm, Dict *globals, Ref name) {
   const Entry *e = dict_guess_entry(vm, globals, name);
-  return e ? borrow(e->value) : dict_get_str(vm, globals, name);
+  Ref found;
+  if (LIKELY(e != NULL)) return borrow(e->value);
+  if (dict_lookup_name(vm, globals, name, &found) < 0) err_clear(vm);
+  return found;
 }
 
 // Owned; null with an exception. Globals without builtins get those of the running code.

@@ -59,7 +59,11 @@ NODISCARD Value async_gen_wrap_value(VM *vm, Ref v);                       // IN
 NODISCARD Value async_gen_anext(VM *vm, Ref agen);                         // agen.__anext__()
 NODISCARD Value anext_awaitable_new(VM *vm, Ref awaitable, Ref default_);  // anext(it, default)
 
-// Shared with object/exec/async_generator.c.
+// Shared among generator.c, generator_methods.c and async_generator.c.
+const char *generator_kind(VM *vm, const Generator *gen);  // "generator", "coroutine", "async generator"
+void generator_clear_frame(VM *vm, Generator *gen);        // ends it without running
+// Continues it with the current exception thrown in
+NODISCARD Value generator_send_raising(VM *vm, Generator *gen, bool closing) MAY_RUN_CODE;
 // GeneratorExit does not close the delegate first
 NODISCARD Value generator_throw_no_close(VM *vm, Ref gen, Ref type, Ref value_or_null, Ref tb_or_null);
 // 1 to 3 arguments; warns about more than one; 0 or -1
@@ -83,6 +87,8 @@ NODISCARD Value generator_repr(VM *vm, Ref self);
 NODISCARD Value generator_iternext(VM *vm, Ref self);
 // The next value of an exact generator that the sink does not take; null at the end, or with exception.
 NODISCARD Value generator_next_to(VM *vm, Ref self, YieldSink *sink) MAY_RUN_CODE;
+// iter_advance; if `it` is an exact generator, to the next value that the sink does not take.
+NODISCARD int iter_advance_to(VM *vm, Ref it, YieldSink *sink, Value *out) MAY_RUN_CODE;
 NODISCARD Value generator_send_value(VM *vm, Ref self, Ref arg);  // send(): StopIteration when it returned
 
 #endif
