@@ -2,7 +2,7 @@
 //
 // Bad input of any kind raises ValueError, EOFError or TypeError.
 // Tests        tests/python/modules/marshal_cases.py; the fidelity report uses it in both directions
-// Optimize     O2
+// Optimize     Os
 #include "object/core/work.h"
 #include "runtime/marshal.h"
 
