@@ -360,7 +360,7 @@ NOINLINE static Value drive_on(VM *vm) {
     if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
     Value result = eval_run(vm);
     if (!value_is_mark(result)) {
-      vm->poll |= leave;  // the loop around this one
+      if (vm->frame) vm->poll |= leave;  // the loop around this one
       return result;
     }
   }
