@@ -351,16 +351,15 @@ NOINLINE static Value drive_on(VM *vm) {
     if (vm->eval_budget == 0) leave = POLL_LEAVE;
     if (UNLIKELY(vm->pausing)) return VALUE_MARK;
     if (UNLIKELY(vm->hooks.traces) && vm->eval_budget == 0) vm->hooks.traces->polled(vm);
-    if (vm_poll_slow(vm) < 0) {
+    if (vm_poll_left(vm) < 0) {
       if (!eval_unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR)) return VALUE_NULL;
     } else if (UNLIKELY(eval_pauses(vm))) {
       return VALUE_MARK;
     }
-    vm->poll &= ~POLL_LEAVE;
     if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
     Value result = eval_run(vm);
     if (!value_is_mark(result)) {
-      if (vm->frame) vm->poll |= leave;  // the loop around this one
+      vm->poll |= leave;  // the loop around this one
       return result;
     }
   }

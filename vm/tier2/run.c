@@ -219,10 +219,7 @@ out:
 // The loop is entered anew after a poll, like that of tier 1, for the engine's sake (interp/eval.c).
 bool trace_poll(VM *vm, TraceEnd *end) {
   *end = TRACE_POLL;
-  if (vm_poll_slow(vm) == 0) {
-    vm->poll &= ~POLL_LEAVE;
-    return !eval_pauses(vm);
-  }
+  if (vm_poll_left(vm) == 0) return !eval_pauses(vm);
   *end = eval_unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR) ? TRACE_ON : TRACE_RAISED;
   return false;
 }

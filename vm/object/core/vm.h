@@ -200,6 +200,8 @@ ALWAYS_INLINE bool is_instance_of(VM *vm, Ref v, const Type *t) {
 
 // Handles an interrupt, a time limit or an instruction limit: 0, or -1 with KeyboardInterrupt, TimeoutError … set.
 NODISCARD int vm_poll_slow(VM *vm) MAY_RUN_CODE;
+// The same for a loop that was left, for POLL_LEAVE perhaps: then nobody is asked, and only the step counts.
+NODISCARD int vm_poll_left(VM *vm) MAY_RUN_CODE;
 // Call it in each round of a C loop that may be long. It spends the eval loop's budget, so that limits and interrupts
 // are seen even on a host with one thread, where nothing can set vm->poll meanwhile.
 NODISCARD ALWAYS_INLINE int vm_poll(VM *vm) {

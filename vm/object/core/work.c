@@ -7,6 +7,17 @@
 #include "base/hash.h"
 
 int vm_poll_slow(VM *vm) { return vm->hooks.poll(vm); }
+int vm_poll_left(VM *vm) {
+  if (vm->poll == POLL_LEAVE && vm->eval_budget > 1) {
+    vm->poll = 0;
+    vm->eval_budget--;
+    return 0;
+  }
+  int status = vm_poll_slow(vm);
+  vm->poll &= ~POLL_LEAVE;
+  return status;
+}
+
 int vm_work_slow(VM *vm) { return vm->hooks.work(vm); }
 
 int vm_work(VM *vm, uint64_t steps) {
