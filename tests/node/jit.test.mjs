@@ -140,3 +140,12 @@ test("morelia jit prints what became of each loop", () => {
   assert.match(stdout, /^nested, unit \d+: \d+ instructions, \d+ bytes, [\d.]+ ms/m);
   assert.match(stdout, /not compiled: /);
 });
+
+// In the loop of tier 1 a region cannot call an instruction: it would be left there each time.
+test("what a region has tier 1 do is out of line there", () => {
+  const table = /const RARE:[^]*?\n\]\);/.exec(fs.readFileSync(path.join(root, "web/src/jit/translate.ts"), "utf8"))[0], called = [...table.matchAll(/\[Op\.(\w+),/g)].map((m) => m[1]);
+  const insn = path.join(root, "vm/insn"), text = fs.readdirSync(insn).map((name) => fs.readFileSync(path.join(insn, name), "utf8")).join("\n");
+  const outOfLine = new Set([...text.matchAll(/^(?:\w+ )*rare (?:\w+ )*(?:inst|macro)\((\w+)/gm)].map((m) => m[1]));
+  assert.ok(called.length > 30);
+  assert.deepEqual(called.filter((name) => !outOfLine.has(name)), []);
+});
