@@ -55,6 +55,7 @@ const TEXTS = [
   ["vm/base/host.h", "NET_REFUSED"],
   ["vm/base/library_path.h", "LIBRARY_PATH"],
   ["vm/jit/jit.h", "REGION_WRONG"],
+  ["vm/jit/jit.h", "REGION_ANOTHER"],
   ["vm/jit/jit.h", "REGION_FRAMES"],
   ["vm/jit/jit.h", "REGION_DEPTH_MAX"],
   ["vm/object/core/vm.h", "EVAL_BUDGET"],

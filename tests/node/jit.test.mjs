@@ -149,3 +149,52 @@ test("what a region has tier 1 do is out of line there", () => {
   assert.ok(called.length > 30);
   assert.deepEqual(called.filter((name) => !outOfLine.has(name)), []);
 });
+
+test("an instruction that a region has tier 1 do is not given up because tier 1 would look for a better form of it", async () => {
+  const python = await loadPython({ jit: { threshold: 4 } });
+  try {
+    assert.equal(python.runPython(`
+class A:
+    def step(self): return 1
+class B(A):
+    def step(self): return super().step() + 1
+def takes(a, b=2): return a + b
+def named(a, *, b=1): return a * b
+def by_super(n):
+    b, total = B(), 0
+    for i in range(n): total += b.step()
+    return total
+def by_type(n):
+    total, values = 0, (1, "a", None, 2.5)
+    for i in range(n): total += type(values[i & 3]) is int
+    return total
+def by_default(n):
+    total = 0
+    for i in range(n): total += takes(i)
+    return total
+def by_keyword(n):
+    total = 0
+    for i in range(n): total += named(i, b=3)
+    return total
+def by_unpacking(n):
+    total = 0
+    for i in range(n):
+        a, b, c = (i, 2, 3) if i & 1 else [i, 4, 5]
+        total += a + b + c
+    return total
+sum(f(20000) for f in (by_super, by_type, by_default, by_keyword, by_unpacking))
+`), 40000 + 5000 + 199990000 + 40000 + 3 * 199990000 + 199990000 + 140000);
+    const reports = python.inspect.regions().filter(({ name }) => name.startsWith("by_") || name === "B.step");
+    assert.deepEqual(broken(reports), []);
+    assert.ok(reports.length >= 5);
+    const times = new Map();
+    for (const { name, head, refused, notes, exits } of reports) {
+      assert.equal(refused, null, name);
+      times.set(`${name} ${head}`, (times.get(`${name} ${head}`) ?? 0) + 1);
+      assert.ok(!notes.some((note) => note.startsWith("rare")) || exits.every((exit) => exit.how !== "go on" || exit.times < 100), `${name}: ${JSON.stringify(exits)}`);
+    }
+    for (const [place, n] of times) assert.ok(n <= 3, `${place} was compiled ${n} times`);
+  } finally {
+    python.dispose();
+  }
+});

@@ -1,7 +1,8 @@
 // jit/attributes.c: attributes of objects of several classes: each place in a region where they meet remembers some.
 //
 // Invariants   A way holds while the type has the version: then the class knows the name as it did, and shared keys have it at the same index. A method
-//              is borrowed from the type's dict, or one of its bases'.
+//              is borrowed from the type's dict, or one of its bases'. A way is to a method (offset is 0) or to a value: a place that
+//              calls may meet both.
 // Tests        tests/python/jit/attributes.py
 // Optimize     Os
 #include "jit/jit.h"
@@ -92,7 +93,7 @@ static void learn_method(VM *vm, AttrCell *cell, Type *type, Ref name, Ref metho
 
 int region_method(VM *vm, Value owner, Ref name, Value *out, AttrCell *cell) {
   const AttrWay *way = way_of(cell, owner);
-  if (LIKELY(way && (!way->keys || (is_valid(way, owner) && value_as_ptr(owner)->type->shared_keys->version == way->keys)))) {
+  if (LIKELY(way && !way->offset && (!way->keys || (is_valid(way, owner) && value_as_ptr(owner)->type->shared_keys->version == way->keys)))) {
     out[0] = own(way->method);
     out[1] = owner;
     return 1;

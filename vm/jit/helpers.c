@@ -146,8 +146,13 @@ static int run_callee(VM *vm, Frame *frame) {
 
 RegionRare region_rare(VM *vm, Frame *frame, Value *sp, uint32_t opcode, uint32_t oparg) {
   CodeUnit *ip = frame->ip;
+  uint16_t counter = ip[1];
+  bool is_another = opcode >= REGION_ANOTHER;  // the counter is the other form's: nothing is to be adapted
   frame->sp = sp;
-  switch (eval_rare(vm, frame, opcode, oparg)) {
+  if (is_another) ip[1] = COUNTER(4095, 0);
+  RareResult result = eval_rare(vm, frame, opcode & (REGION_ANOTHER - 1), oparg);
+  if (is_another) ip[1] = counter;
+  switch (result) {
     case RARE_NEXT: return REGION_DONE;
     case RARE_ENTER:
       if (run_callee(vm, frame) == 0) return REGION_DONE;

@@ -130,7 +130,9 @@ NODISCARD int region_str_equal(Ref a, Ref b);
 NODISCARD Value region_len(VM *vm, Ref v) MAY_RUN_CODE;
 NODISCARD Value region_char(VM *vm, Ref str, uint32_t index);
 double region_power(double a, double b);  // as float_pow, where that is a finite float; else no finite one
-// An instruction that tier 1 has out of line; what it pushes is at frame->sp, whatever it calls has returned.
+// An instruction that tier 1 has out of line; what it pushes is at frame->sp, whatever it calls has returned. REGION_ANOTHER is added to the opcode of
+// the general form where the bytecode has another one, or where that has failed before: tier 1's counter then stays as it is.
+#define REGION_ANOTHER 256u
 typedef enum RegionRare { REGION_DONE, REGION_RAISED, REGION_NOT_DONE } RegionRare;
 NODISCARD RegionRare region_rare(VM *vm, Frame *frame, Value *sp, uint32_t opcode, uint32_t oparg) MAY_RUN_CODE;
 // A frame for a call that the region had written out, now that it is left there. `frame` called at `ip`; its stack ends at `sp`. The locals are for the

@@ -644,7 +644,7 @@ export abstract class Emitter {
   leaveAsStored(pops: number): void {
     const state = copyState(this.state);
     for (let i = 0; i < pops; i++) state.stack.push({ ...headEntry(Kind.ANY, -1), place: STORED });
-    this.code.brIf(this.nesting + this.exit(state, this.instruction.start, `rare ${this.instruction.unit}`, "go on"));
+    this.code.brIf(this.nesting + this.exit(state, this.instruction.start, `rare ${this.path}${this.instruction.unit}`, "go on"));
   }
 
   /** Leaves when the condition holds, to where the values of WebAssembly locals are on the stack, too, and tier 1 goes on at `unit`. */

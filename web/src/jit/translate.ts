@@ -1,7 +1,7 @@
 // jit/translate.ts: what each instruction does, in WebAssembly.
 //
 // Order in each: guards first, which leave everything as it was; then what it does; then what it gives up.
-import { JitHelper, JitField as F, RegionRare } from "../gen/bindings.gen.js";
+import { JitHelper, JitField as F, REGION_ANOTHER, RegionRare } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { BUILTIN_TYPE, MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
 import type { Compiler } from "./compiler.js";
@@ -17,7 +17,14 @@ import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, inver
 import { consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
 /** Forms that tier 1 has in its loop, where a region cannot call them. The general forms are out of line. */
-const OUT_OF_LINE: ReadonlyMap<Op, Op> = new Map([[Op.CALL_PY_GENERAL, Op.CALL], [Op.CALL_TYPE_1, Op.CALL], [Op.CALL_KW_PY, Op.CALL_KW], [Op.LOAD_SUPER_ATTR_METHOD, Op.LOAD_SUPER_ATTR]]);
+const OUT_OF_LINE: ReadonlyMap<Op, Op> = new Map([[Op.CALL_PY_GENERAL, Op.CALL], [Op.CALL_TYPE_1, Op.CALL], [Op.CALL_KW_PY, Op.CALL_KW]]);
+/** What is written instead where the form that tier 1 has out of line has failed. */
+const GENERAL: ReadonlyMap<Op, Op> = new Map([
+  [Op.CALL_STR_1, Op.CALL], [Op.CALL_TUPLE_1, Op.CALL], [Op.CALL_BOUND_METHOD_GENERAL, Op.CALL], [Op.CALL_KW_NON_PY, Op.CALL_KW], [Op.CALL_KW_BOUND_METHOD, Op.CALL_KW],
+  [Op.LOAD_SUPER_ATTR_ATTR, Op.LOAD_SUPER_ATTR], [Op.LOAD_SUPER_ATTR_METHOD, Op.LOAD_SUPER_ATTR], [Op.UNPACK_SEQUENCE_LIST, Op.UNPACK_SEQUENCE],
+]);
+/** Those with a counter, at which tier 1 looks for a better form. */
+const ADAPTIVE: ReadonlySet<Op> = new Set([Op.CALL, Op.CALL_KW, Op.LOAD_SUPER_ATTR, Op.UNPACK_SEQUENCE]);
 /** Instructions that tier 1 has out of line, with what they pop and push (tests/node/jit.test.mjs holds it to vm/insn). */
 const RARE: ReadonlyMap<Op, (arg: number) => readonly [number, number]> = new Map<Op, (arg: number) => readonly [number, number]>([
   [Op.BUILD_STRING, (n) => [n, 1]], [Op.BUILD_MAP, (n) => [2 * n, 1]], [Op.BUILD_SET, (n) => [n, 1]], [Op.FORMAT_SIMPLE, () => [1, 1]], [Op.FORMAT_WITH_SPEC, () => [2, 1]],
@@ -27,7 +34,7 @@ const RARE: ReadonlyMap<Op, (arg: number) => readonly [number, number]> = new Ma
   [Op.UNPACK_SEQUENCE, (n) => [1, n]], [Op.UNPACK_SEQUENCE_LIST, (n) => [1, n]],
   [Op.UNPACK_EX, (n) => [1, (n & 255) + 1 + (n >> 8)]], [Op.STORE_SLICE, () => [4, 0]], [Op.DELETE_SUBSCR, () => [2, 0]],
   [Op.SET_UPDATE, (n) => [n + 1, n]], [Op.DICT_UPDATE, (n) => [n + 1, n]], [Op.DICT_MERGE, (n) => [n + 4, n + 3]],
-  [Op.LOAD_SUPER_ATTR, (n) => [3, 1 + (n & 1)]], [Op.LOAD_SUPER_ATTR_ATTR, () => [3, 1]],
+  [Op.LOAD_SUPER_ATTR, (n) => [3, 1 + (n & 1)]], [Op.LOAD_SUPER_ATTR_ATTR, () => [3, 1]], [Op.LOAD_SUPER_ATTR_METHOD, () => [3, 2]],
   [Op.BINARY_OP_SUBSCR_GETITEM, () => [2, 1]], [Op.GET_LEN, () => [1, 2]], [Op.LOAD_COMMON_CONSTANT, () => [0, 1]], [Op.MAKE_FUNCTION, () => [1, 1]],
   [Op.SET_FUNCTION_ATTRIBUTE, () => [2, 1]], [Op.CALL_INTRINSIC_2, () => [2, 1]], [Op.DELETE_ATTR, () => [1, 0]], [Op.LOAD_SPECIAL, () => [1, 2]], [Op.MATCH_CLASS, () => [3, 1]], [Op.MATCH_KEYS, () => [2, 3]], [Op.GET_YIELD_FROM_ITER, () => [1, 1]], [Op.MATCH_SEQUENCE, () => [1, 2]], [Op.MATCH_MAPPING, () => [1, 2]],
 ]);
@@ -629,7 +636,7 @@ function copy(c: Compiler, n: number): void {
 // --- what tier 1 has out of line
 
 function rare(c: Compiler, i: Instruction, form = i.op): void {
-  const op = OUT_OF_LINE.get(form) ?? form, effect = RARE.get(op);
+  const hasFailed = c.noted("rare"), op = OUT_OF_LINE.get(form) ?? (hasFailed ? GENERAL.get(form) : undefined) ?? form, effect = RARE.get(op);
   if (!effect) throw new (c.noted("op") ? Refusal : Unsupported)(`it has ${OP_NAMES[op] || op}`);
   const [pops, pushes] = effect(i.arg), w = c.code, t = c.temp(Wt.I32);
   c.spill(pops);
@@ -637,7 +644,7 @@ function rare(c: Compiler, i: Instruction, form = i.op): void {
   c.vmArgument();
   c.frameArgument();
   c.stackAddress(c.depth + pops);
-  w.i32(op);
+  w.i32(op + (ADAPTIVE.has(op) && (hasFailed || op !== i.op) ? REGION_ANOTHER : 0));
   w.i32(i.arg);
   c.call(JitHelper.RARE);
   w.tee(t);
