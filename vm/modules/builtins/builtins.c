@@ -1,6 +1,6 @@
 // modules/builtins/builtins.c: the builtins module: functions, types, exceptions, constants.
 // Tests        tests/python/builtin_functions/*.py, tests/python/modules/builtins_misc.py
-// Optimize     O3
+// Optimize     O2
 #include "modules/builtins/builtins.h"
 
 #include "compile/compile.h"
