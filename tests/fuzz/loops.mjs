@@ -37,6 +37,14 @@ class T:
     def get(self): return self.x
     def add(self, d): self.x += d; return self
     def shown(self): return 'T' + text([self.x, self.y])
+class V(P):
+    def __init__(self, x, y=0):
+        super().__init__(x, y)
+        self.get = int if y & 1 else float
+    def mix(self, o, *, k=1): return super().mix(o, k=k)
+class W(P):
+    def get(self): return super().get() + 1
+    def add(self, d): return super(W, self).add(d)
 class Dies:
     def __init__(self, what): self.what = what
     def __del__(self): self.what()
@@ -84,14 +92,16 @@ def told(e):
         out.append((tb.tb_frame.f_code.co_name, tb.tb_lineno, tb.tb_lasti))
         tb = tb.tb_next
     print('caught', type(e).__name__, e, out[1:] if out and out[0][0] == '<module>' else out)
+def gets(o): return o.get()
 G = 5
 H = [1, 2, 3]
+ZOO = [P(1), V(2, 1), T(3), W(4), Q(5, 6), V(7)]
 `;
 
 const EDGES = ["2**47 - 1", "-2**47", "2**47", "-2**47 - 1", "2**46", "2**31", "2**32 - 1", "-2**31", "2**62", "2**63", "0xFFFFFFFFFFFF", "140737488355327", "-140737488355328", "1 << 46"];
 const LIMITS = ["2**47", "2**48", "2**46", "2**52", "2**63", "2**65"];
 const KINDS = ["int", "int", "int", "float", "str", "list", "object", "any"];
-const CLASSES = ["P", "P", "Q", "S", "T"];
+const CLASSES = ["P", "P", "Q", "S", "T", "V", "W"];
 
 class Loops {
   constructor(seed) {
@@ -154,7 +164,7 @@ class Loops {
       case 25: return this.of(["G", "G + n", "len(H)", "abs(" + a() + ")", "min(" + a() + ", " + a() + ")", "max(" + a() + ", 3)", "int(" + a() + ")", "ord('a') + n"]);
       case 26: return `sum([${a()} for q in range(3)])`;
       case 27: return `(${a()} if ${this.condition()} else ${a()})`;
-      case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')"]);
+      case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(5)}])`, `ZOO[(n >> 5) % ${2 + this.int(5)}].get()`]);
       default: return a();
     }
   }
@@ -185,7 +195,7 @@ class Loops {
       case 3: return `n ${this.of(["==", ">", "<"])} ${this.int(60)}`;
       case 4: return `${this.value("float")} ${this.of(["<", ">", "=="])} ${this.value("float")}`;
       case 5: return `${this.value("any")} ${this.of(["is None", "is not None"])}`;
-      case 6: return `isinstance(${this.value("any")}, ${this.of(["int", "P", "(int, float)", "str"])})`;
+      case 6: return this.chance(0.3) ? `type(${this.value("any")}) is ${this.of(["int", "P", "float"])}` : `isinstance(${this.value("any")}, ${this.of(["int", "P", "(int, float)", "str"])})`;
       case 7: return this.of([this.value("any"), `not ${this.value("int")}`, `${this.value("int")} in ${this.value("list")}`, `${this.value("str")} == ${this.value("str")}`]);
       default: return `${this.condition()} ${this.of(["and", "or"])} n & 1`;
     }

@@ -85,8 +85,14 @@ function pushName(c: Compiler, name: bigint): boolean {
   return true;
 }
 
+// Tier 1 is as fast where each round of a module's loop binds and deletes names.
+function refuseIfNamesGo(c: Compiler): void {
+  if (c.keysTries === 2) throw new Refusal("names of its module come and go");
+}
+
 /** LOAD_NAME in a module's own code, whose locals are its globals. */
 export function loadName(c: Compiler, i: Instruction): void {
+  refuseIfNamesGo(c);
   if (!pushName(c, c.machine.value(c.object.names + 8 * i.arg))) throw new Refusal("a name that it has is not there yet");
 }
 
@@ -104,6 +110,7 @@ export function anyGlobal(c: Compiler, i: Instruction): void {
 
 /** STORE_NAME in a module's own code, STORE_GLOBAL: of a name that is there. */
 export function storeName(c: Compiler, i: Instruction): void {
+  if (i.op === Op.STORE_NAME) refuseIfNamesGo(c);
   const found = nameIn(c, F.FRAME_GLOBALS, c.machine.value(c.object.names + 8 * i.arg)), w = c.code, old = c.temp(Wt.I64), t = c.temp(Wt.I64);
   if (!found?.at) throw new Refusal("a name that it sets is not there yet");
   guardKeys(c, F.FRAME_GLOBALS, found.version);
