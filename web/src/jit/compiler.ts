@@ -306,7 +306,7 @@ export class Compiler extends Entries {
     this.#tree(blocks.get(0)!, this.state);
     this.end();
     [this.#blocks, this.object, this.inline] = saved;
-    const after = this.heads.get(end) ?? this.#incoming.get(end);
+    const after = this.#incoming.get(end) ?? this.heads.get(end);
     if (!after) throw new NotInline(`call ${key}`);
     this.state = copyState(after);
     this.before = copyState(after);
@@ -664,7 +664,7 @@ export class Compiler extends Entries {
       this.open(W.LOOP);
       this.labels.set(block, this.nesting);
       this.#open.add(block);
-      this.state = copyState(this.heads.get(block) ?? this.#incoming.get(block)!);
+      this.state = copyState(this.#incoming.get(block)!);
     }
     this.#within(block, block.children.filter((child) => child.joins));
     if (block.loops) {
@@ -684,7 +684,7 @@ export class Compiler extends Entries {
     this.labels.set(outer, this.nesting);
     this.#within(block, rest);
     this.end();
-    const head = this.heads.get(outer) ?? this.#incoming.get(outer);
+    const head = this.#incoming.get(outer) ?? this.heads.get(outer);
     if (!head) {
       this.code.op(W.UNREACHABLE); // in this pass no way leads there
       return;
