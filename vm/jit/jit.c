@@ -64,6 +64,12 @@ static void mark(CodeUnit *jump) {
 
 static bool is_wanted(const CodeUnit *jump) { return UNIT_OP(*jump) == JUMP_BACKWARD_NO_JIT && (jump[1] & 15) != COUNTER_NEVER; }
 
+// What comes behind the generator's next yield is to be compiled: whoever consumes it without leaving the eval loop has to resume it then.
+static void want_resume(Frame *frame) {
+  frame->code->heat = 1;
+  generator_of(frame)->sink = NULL;
+}
+
 // Of a jump that no executor stands for.
 static CodeUnit *code_behind_prefix(const Code *code, uint32_t unit) {
   while (UNIT_OP(code->units[unit]) == EXTENDED_ARG) unit++;
@@ -201,7 +207,7 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
 static Executor *make_loop(VM *vm, Frame *frame, uint32_t start, MakeAnswer *answer) {
   if (is_generator(frame->code) && !frame->code->heat) {
     frame->code->resumes_wanted = RESUMES_TRIED;
-    frame->code->heat = 1;
+    want_resume(frame);
   }
   return make(vm, frame, start, frame_lasti(frame), false, answer);
 }
@@ -258,6 +264,7 @@ static bool sample(VM *vm) {
   for (int i = 0; frame && i < FRAMES_LOOKED_AT; i++, frame = frame->previous) {
     CodeUnit *jumps[LOOPS_AROUND];
     int n = loops_around(frame, jumps, LOOPS_AROUND);
+    if (frame->code->resumes_wanted && frame->code->heat != HEAT_NEVER && generator_of(frame)->sink) want_resume(frame);
     if (n) return sample_loops(vm, jumps, n);
     if (UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, calls_wanted(vm) / SAMPLES_TAKEN + 1, false);
   }

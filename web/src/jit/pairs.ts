@@ -1,11 +1,10 @@
-// jit/pairs.ts: `for a, b in` an enumerate or a zip of lists: the two items without their pair.
+// jit/pairs.ts: `for a, b in` an enumerate or a zip of lists and tuples: the two items without their pair.
 //
 // The pair that the iterator keeps is filled all the same, as it holds the items until the next round. What is not as usual is left to the iterator: another one
 // behind it, the end, a pair that somebody holds.
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
-import { advance, position, type Position } from "./containers.js";
 import { NULL, TAG_INT, TAG_PTR, type Instruction } from "./machine.js";
 import { Kind, type Entry } from "./state.js";
 import { isAtEnd } from "./steps.js";
@@ -26,7 +25,7 @@ export function pairsOf(c: Compiler, callable: Entry): Kind.ENUMERATE | Kind.ZIP
 /** FOR_ITER with the UNPACK_SEQUENCE behind it. False: it is to be written as others are. */
 export function forPair(c: Compiler, i: Instruction): boolean {
   const kind = c.kindOf(c.top());
-  if (kind !== Kind.ENUMERATE && kind !== Kind.ZIP) return false;
+  if ((kind !== Kind.ENUMERATE && kind !== Kind.ZIP) || c.at(F.LIST_LEN) !== c.at(F.TUPLE_LEN)) return false;
   const unpacking = c.takesUnpacking(i);
   if (!unpacking) return false;
   const w = c.code, isCounted = kind === Kind.ENUMERATE, ended = c.temp(Wt.I32), first = c.temp(Wt.I64), second = c.temp(Wt.I64);
@@ -84,23 +83,52 @@ function byIterator(c: Compiler, ended: number, first: number, second: number): 
   c.dropPlace(pair, Kind.TUPLE);
 }
 
-// Leaves the block unless the iterator on WebAssembly's stack is a list's, and not at its end.
-function step(c: Compiler): Position {
-  const w = c.code, iterator = c.temp(Wt.I32);
-  w.tee(iterator);
-  w.memory(W.I32_LOAD, 4);
-  w.i32(c.typeOfKind(Kind.LIST_ITERATOR));
-  w.op(W.I32_NE);
+// Where an iterator over a list or a tuple is. WebAssembly locals: itself, its index, the address of the items.
+interface Place {
+  readonly iterator: number;
+  readonly at: number;
+  readonly items: number;
+}
+
+// Leaves the block unless the iterator on WebAssembly's stack is a list's or a tuple's, and not at its end.
+function step(c: Compiler): Place {
+  const w = c.code, iterator = c.temp(Wt.I32), isTuple = c.temp(Wt.I32), sequence = c.temp(Wt.I64), p = c.temp(Wt.I32), at = c.temp(Wt.I32), items = c.temp(Wt.I32);
+  const typeIs = (kind: Kind) => {
+    w.get(iterator);
+    w.memory(W.I32_LOAD, 4);
+    w.i32(c.typeOfKind(kind));
+    w.op(W.I32_EQ);
+  };
+  w.set(iterator);
+  typeIs(Kind.TUPLE_ITERATOR);
+  w.tee(isTuple);
+  typeIs(Kind.LIST_ITERATOR);
+  w.ops(W.I32_OR, W.I32_EQZ);
   w.brIf(0);
   w.get(iterator);
-  const where = position(c, Kind.LIST, (sequence) => {
-    w.get(sequence);
-    w.i64(NULL);
-    w.op(W.I64_EQ);
-    w.brIf(0);
-  });
+  w.memory(W.I64_LOAD, c.at(F.SEQ_SEQ));
+  w.tee(sequence);
+  w.i64(NULL);
+  w.op(W.I64_EQ);
   w.brIf(0);
-  return where;
+  w.get(iterator);
+  w.memory(W.I32_LOAD, c.at(F.SEQ_INDEX));
+  w.tee(at);
+  w.get(sequence);
+  w.op(W.I32_WRAP);
+  w.tee(p);
+  w.memory(W.I32_LOAD, c.at(F.LIST_LEN)); // as TUPLE_LEN
+  w.op(W.I32_GE_S);
+  w.brIf(0);
+  w.get(p);
+  w.i32(c.at(F.TUPLE_ITEMS));
+  w.op(W.I32_ADD);
+  w.get(p);
+  w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS)); // half an item of a tuple
+  w.get(isTuple);
+  w.op(W.SELECT);
+  w.set(items);
+  return { iterator, at, items };
 }
 
 // Leaves the block unless the iterator alone holds the pair on WebAssembly's stack, which the collector knows, and which has no hash.
@@ -147,9 +175,19 @@ function heldByOthers(c: Compiler, item: number): void {
 }
 
 // The item where the iterator is, for the pair and for the loop; the iterator goes on.
-function take(c: Compiler, where: Position, pair: number, k: number, item: number): void {
+function take(c: Compiler, { iterator, at, items }: Place, pair: number, k: number, item: number): void {
   const w = c.code, last = lastOf(c, pair, k);
-  advance(c, Kind.LIST, where, item);
+  w.get(iterator);
+  w.get(at);
+  w.i32(1);
+  w.op(W.I32_ADD);
+  w.memory(W.I32_STORE, c.at(F.SEQ_INDEX));
+  w.get(items);
+  w.get(at);
+  w.i32(3);
+  w.ops(W.I32_SHL, W.I32_ADD);
+  w.memory(W.I64_LOAD, 0);
+  w.set(item);
   for (let n = 0; n < 2; n++) c.incref(item, Kind.ANY);
   w.get(pair);
   w.get(item);
