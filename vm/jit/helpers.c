@@ -19,15 +19,6 @@ Value region_unary(VM *vm, uint32_t opcode, Value v) {
   return r;
 }
 
-Value region_compare(VM *vm, Value a, Value b, uint32_t oparg) {
-  Value r = op_compare(vm, a, b, (int)(oparg >> 5));
-  drop(vm, a);
-  drop(vm, b);
-  if (value_is_null(r) || !(oparg & 16) || value_is_bool(r)) return r;
-  int truth = region_truth(vm, r);
-  return truth < 0 ? VALUE_NULL : value_from_bool(truth);
-}
-
 int region_truth(VM *vm, Value v) {
   int truth = object_is_true(vm, v);
   drop(vm, v);

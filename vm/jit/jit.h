@@ -83,6 +83,7 @@ typedef struct OperatorCell {
   uint32_t version;  // of the class; 0: nothing is known
 } OperatorCell;
 NODISCARD Value region_binary(VM *vm, uint32_t op, Value a, Value b, OperatorCell *cell) MAY_RUN_CODE;
+NODISCARD Value region_compare(VM *vm, Value a, Value b, uint32_t oparg, OperatorCell *cell) MAY_RUN_CODE;
 
 // globals.c: LOAD_GLOBAL at one place; all zero to begin with.
 typedef struct GlobalCell {
@@ -113,7 +114,6 @@ NODISCARD Value region_box(int64_t n);
 
 // helpers.c: what regions call. Arguments of type Value are consumed; null or a number below 0: an exception is set.
 NODISCARD Value region_unary(VM *vm, uint32_t opcode, Value v) MAY_RUN_CODE;  // UNARY_NEGATIVE, UNARY_INVERT; CALL_INTRINSIC_1 with its argument above
-NODISCARD Value region_compare(VM *vm, Value a, Value b, uint32_t oparg) MAY_RUN_CODE;
 NODISCARD int region_truth(VM *vm, Value v) MAY_RUN_CODE;
 NODISCARD int region_contains(VM *vm, Value item, Value container) MAY_RUN_CODE;
 NODISCARD Value region_dict_item(VM *vm, Value dict, Value key) MAY_RUN_CODE;

@@ -1,4 +1,4 @@
-// jit/operators.c: operators on objects of Python classes: each place in a region remembers a class and its method.
+// jit/operators.c: operators and comparisons of objects of Python classes: each place in a region remembers a class and its method.
 //
 // Invariants   A method is borrowed from its class, or a base, while the class has the version. The left operand's method is asked first when the right one
 //              is of the same class, or no object at all: then no class below the left one's has something to say.
@@ -6,6 +6,7 @@
 // Optimize     Os
 #include "jit/jit.h"
 
+#include "interp/ops.h"
 #include "object/class/class.h"
 #include "object/core/abstract.h"
 
@@ -18,31 +19,52 @@ static const uint16_t method_names[OP_INPLACE_ADD] = {
 
 static bool is_alone(Ref a, Ref b) { return !value_is_ptr(b) || value_as_ptr(a)->type == value_as_ptr(b)->type; }
 
-// In-place operators have methods of their own: they are left alone.
-static void learn(VM *vm, uint32_t op, Ref a, OperatorCell *cell) {
-  if (op >= OP_INPLACE_ADD || !method_names[op]) return;
+static bool knows(const OperatorCell *cell, Ref a, Ref b) {
+  return value_is_ptr(a) && cell->version && value_as_ptr(a)->type->version_tag == cell->version && is_alone(a, b);
+}
+
+static void learn(VM *vm, Ref name, Ref a, OperatorCell *cell) {
+  if (!value_is_ptr(a)) return;
   Type *type = value_as_ptr(a)->type;
   if (!type_has(type, TYPE_HEAP) || !type->version_tag) return;
-  Ref method = type_lookup(vm, type, *(const Value *)((const char *)&vm->names + method_names[op]));
+  Ref method = type_lookup(vm, type, name);
   if (value_is_null(method) || !is_exact(vm, method, vm->types.function)) return;
   *cell = (OperatorCell){.method = {method.bits}, .version = type->version_tag};
 }
 
-static Value operate(VM *vm, uint32_t op, Ref a, Ref b, const OperatorCell *cell) {
+static Value ask(VM *vm, Ref a, Ref b, const OperatorCell *cell) {
   Value args[] = {own(cell->method), own(a), own(b)};
-  Value r = region_call(vm, args + 2, 1);
-  return LIKELY(!value_is_not_implemented(r)) ? r : number_binary_rest(vm, (BinaryOp)op, a, b);
+  return region_call(vm, args + 2, 1);
 }
 
 Value region_binary(VM *vm, uint32_t op, Value a, Value b, OperatorCell *cell) {
   Value r;
-  if (value_is_ptr(a) && cell->version && value_as_ptr(a)->type->version_tag == cell->version && is_alone(a, b)) {
-    r = operate(vm, op, a, b, cell);
+  if (knows(cell, a, b)) {
+    r = ask(vm, a, b, cell);
+    if (UNLIKELY(value_is_not_implemented(r))) r = number_binary_rest(vm, (BinaryOp)op, a, b);
   } else {
     r = number_binary(vm, (BinaryOp)op, a, b);
-    if (value_is_ptr(a)) learn(vm, op, a, cell);
+    // In-place operators have methods of their own: they are left alone.
+    if (op < OP_INPLACE_ADD && method_names[op]) learn(vm, *(const Value *)((const char *)&vm->names + method_names[op]), a, cell);
   }
   drop(vm, a);
   drop(vm, b);
   return r;
+}
+
+Value region_compare(VM *vm, Value a, Value b, uint32_t oparg, OperatorCell *cell) {
+  int op = (int)(oparg >> 5);
+  Value r;
+  if (knows(cell, a, b)) {
+    r = ask(vm, a, b, cell);
+    if (UNLIKELY(value_is_not_implemented(r))) r = object_richcompare_rest(vm, a, b, op, true);
+  } else {
+    r = op_compare(vm, a, b, op);
+    learn(vm, comparison_name(vm, op), a, cell);
+  }
+  drop(vm, a);
+  drop(vm, b);
+  if (value_is_null(r) || !(oparg & 16) || value_is_bool(r)) return r;
+  int truth = region_truth(vm, r);
+  return truth < 0 ? VALUE_NULL : value_from_bool(truth);
 }

@@ -306,12 +306,16 @@ static Value slot_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   return call_slot_with(vm, self, NAME(__call__), args, nargs, kwnames);
 }
 
-static Value slot_richcompare(VM *vm, Ref self, Ref other, int op) {
+Ref comparison_name(const VM *vm, int op) {
   static const uint16_t names[] = {offsetof(VM, names.n___lt__), offsetof(VM, names.n___le__),
                                    offsetof(VM, names.n___eq__), offsetof(VM, names.n___ne__),
                                    offsetof(VM, names.n___gt__), offsetof(VM, names.n___ge__)};
+  return borrow(*(const Value *)((const char *)vm + names[op]));
+}
+
+static Value slot_richcompare(VM *vm, Ref self, Ref other, int op) {
   bool found;
-  Value r = call_special(vm, self, borrow(*(Value *)((char *)vm + names[op])), other, REF_NULL, &found);
+  Value r = call_special(vm, self, comparison_name(vm, op), other, REF_NULL, &found);
   if (LIKELY(found)) return r;
   if (err_matches(vm, vm->exc.AttributeError)) err_clear(vm);  // also when a descriptor says so
   return err_occurred(vm) ? VALUE_NULL : VALUE_NOT_IMPLEMENTED;

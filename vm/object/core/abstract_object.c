@@ -3,6 +3,8 @@
 // Optimize     O3
 #include "object/core/abstract.h"
 
+#include "object/number/int.h"
+
 static bool is_str_value(VM *vm, Ref v) { return type_has(type_of(vm, v), TYPE_STR_SUBCLASS); }
 
 Value object_repr(VM *vm, Ref o) {
@@ -18,6 +20,7 @@ Value object_repr(VM *vm, Ref o) {
 
 Value object_str(VM *vm, Ref o) {
   if (is_exact(vm, o, vm->types.str)) return own(o);
+  if (is_int_exact(vm, o)) return int_to_str(vm, o, 10);
   UnaryFn fn = type_of(vm, o)->slots.str;
   if (!fn) return object_repr(vm, o);
   if (vm_enter(vm, " while getting the str of an object") < 0) return VALUE_NULL;
@@ -44,6 +47,18 @@ Hash object_hash(VM *vm, Ref o) {
 static const uint8_t swapped[] = {CMP_GT, CMP_GE, CMP_EQ, CMP_NE, CMP_LT, CMP_LE};
 static const char *const op_text[] = {"<", "<=", "==", "!=", ">", ">="};
 
+Value object_richcompare_rest(VM *vm, Ref a, Ref b, int op, bool ask_b) {
+  const Type *tb = type_of(vm, b);
+  if (ask_b && tb->slots.richcompare) {
+    Value r = tb->slots.richcompare(vm, b, a, swapped[op]);
+    if (!value_is_not_implemented(r)) return r;
+  }
+  if (op == CMP_EQ) return value_from_bool(value_same(a, b));
+  if (op == CMP_NE) return value_from_bool(!value_same(a, b));
+  return err_set(vm, vm->exc.TypeError, "'%s' not supported between instances of '%.100T' and '%.100T'", op_text[op], a,
+                 b);
+}
+
 static Value compare(VM *vm, Ref a, Ref b, int op) {
   Type *ta = type_of(vm, a), *tb = type_of(vm, b);
   bool reversed_tried = false;
@@ -56,14 +71,7 @@ static Value compare(VM *vm, Ref a, Ref b, int op) {
     Value r = ta->slots.richcompare(vm, a, b, op);
     if (!value_is_not_implemented(r)) return r;
   }
-  if (!reversed_tried && tb->slots.richcompare) {
-    Value r = tb->slots.richcompare(vm, b, a, swapped[op]);
-    if (!value_is_not_implemented(r)) return r;
-  }
-  if (op == CMP_EQ) return value_from_bool(value_same(a, b));
-  if (op == CMP_NE) return value_from_bool(!value_same(a, b));
-  return err_set(vm, vm->exc.TypeError, "'%s' not supported between instances of '%.100T' and '%.100T'", op_text[op], a,
-                 b);
+  return object_richcompare_rest(vm, a, b, op, !reversed_tried);
 }
 
 Value object_richcompare(VM *vm, Ref a, Ref b, int op) {

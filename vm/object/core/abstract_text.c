@@ -40,7 +40,7 @@ Value object_format(VM *vm, Ref o, Ref spec) {
   Value arg = value_is_null(spec) ? vm->empty_str : (Value){spec.bits};
   if (as_str(arg)->len == 0) {
     if (is_str_exact(vm, o)) return own(o);
-    if (is_int_exact(vm, o)) return object_str(vm, o);
+    if (is_int_exact(vm, o)) return int_to_str(vm, o, 10);
   }
   if (value_is_double(o)) return float_format(vm, o, borrow(arg));
   if (is_int_exact(vm, o)) return int_format(vm, o, borrow(arg));

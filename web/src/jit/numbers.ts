@@ -333,7 +333,7 @@ export function compare(c: Compiler, arg: number, wanted: Kind): void {
     return;
   }
   const right = c.pop(), left = c.pop();
-  consume(c, [left, right, arg], JitHelper.COMPARE, arg & 16 ? Kind.BOOL : Kind.ANY);
+  consume(c, [left, right, arg, c.operatorCell()], JitHelper.COMPARE, arg & 16 ? Kind.BOOL : Kind.ANY);
 }
 
 /** `op`: the form that is wanted, which need not be the instruction's. */
