@@ -52,7 +52,7 @@ static const uint16_t fields[] = {
   [FIELD_ZIP_ITERATORS] = offsetof(Zip, iterators), [FIELD_ZIP_RESULT] = offsetof(Zip, extra), [FIELD_TUPLE_HASH] = offsetof(Tuple, hash), [FIELD_GC_HEAD] = sizeof(GcHead),
   [FIELD_VM_ENUMERATE] = VM_TYPE(enumerate), [FIELD_VM_ZIP] = VM_TYPE(zip),
   [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals), [FIELD_FUNCTION_CODE] = offsetof(Function, code),
-  [FIELD_FUNCTION_BUILTINS] = offsetof(Function, builtins), [FIELD_FUNCTION_CLOSURE] = offsetof(Function, closure),
+  [FIELD_FUNCTION_BUILTINS] = offsetof(Function, builtins), [FIELD_FUNCTION_CLOSURE] = offsetof(Function, closure), [FIELD_FUNCTION_DEFAULTS] = offsetof(Function, defaults),
   [FIELD_CODE_PLAIN_ARGCOUNT] = offsetof(Code, plain_argcount), [FIELD_VM_PY_DEPTH] = offsetof(VM, py_depth), [FIELD_VM_RECURSION_LIMIT] = offsetof(VM, limits.recursion_limit),
   [FIELD_CELL_VALUE] = offsetof(Cell, value), [FIELD_MODULE_DICT] = offsetof(Module, dict),
   [FIELD_VM_RANGE] = VM_TYPE(range), [FIELD_VM_EXC_INFO] = offsetof(VM, exc_info), [FIELD_GEN_FRAME] = offsetof(Generator, frame),

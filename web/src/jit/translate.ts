@@ -322,6 +322,13 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (c.inlineCall(i)) return;
       call(c, arg, true);
       return;
+    case Op.CALL_PY_GENERAL: {
+      if (c.inlineCall(i)) return;
+      const defaults = c.passDefaults(i);
+      if (defaults) call(c, arg, true, false, defaults);
+      else rare(c, i, op);
+      return;
+    }
     case Op.CALL_ALLOC_AND_ENTER_INIT:
       if (c.inlineInit(i)) return;
       callClass(c, arg, m.cache32(c.object, unit + 2)); return;
@@ -412,9 +419,9 @@ function callClass(c: Compiler, arg: number, version: number): void {
   pushResult(c);
 }
 
-/** Calls whatever is there: a compiled function directly. `mayBePython`: most likely it is not built in. */
-function call(c: Compiler, arg: number, mayBePython: boolean, isGetter = false): void {
-  const self = c.kindOf(c.top(arg)), count = self === Kind.NULL ? arg : arg + 1;
+/** Calls whatever is there: a compiled function directly. `mayBePython`: most likely it is not built in. So many `defaults` lie behind the arguments. */
+function call(c: Compiler, arg: number, mayBePython: boolean, isGetter = false, defaults = 0): void {
+  const all = arg + defaults, self = c.kindOf(c.top(all)), count = self === Kind.NULL ? all : all + 1;
   if (!mayBePython || count > MAX_ARGUMENTS) {
     c.spill(arg + 2);
     c.escape();
@@ -423,9 +430,9 @@ function call(c: Compiler, arg: number, mayBePython: boolean, isGetter = false):
     return;
   }
   const m = c.machine, w = c.code, result = c.temp(Wt.I64), p = c.temp(Wt.I32), direct = c.temp(Wt.I32);
-  const target = knownFunction(c, c.top(arg + 1), count);
+  const target = knownFunction(c, c.top(all + 1), count);
   const given: Entry[] = [];
-  for (let k = 0; k < arg + 2; k++) given.unshift(c.pop());
+  for (let k = 0; k < all + 2; k++) given.unshift(c.pop());
   const kinds = given.map((e) => c.kindOf(e)), kept = given.map((e) => keep(c, e)), [callable, receiver] = kept as [number, number];
   c.escape();
   c.open(W.BLOCK);
@@ -494,7 +501,8 @@ function call(c: Compiler, arg: number, mayBePython: boolean, isGetter = false):
     w.get(receiver);
     c.call(JitHelper.GETTER);
   } else {
-    kept.forEach((local, k) => c.storeStack(c.depth + k, local));
+    kept.slice(0, arg + 2).forEach((local, k) => c.storeStack(c.depth + k, local));
+    for (const local of kept.slice(arg + 2)) c.dropPlace(local, Kind.ANY); // who is called takes them anew: there is no room for them
     callHelper(c, arg);
   }
   w.set(result);
