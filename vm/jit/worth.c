@@ -127,7 +127,7 @@ static int loops_of(const VM *vm, const Code *code, uint32_t first, uint32_t end
   return n;
 }
 
-// What the call at that unit, a CALL_PY_EXACT_ARGS or a CALL_PY_GENERAL, has called; NULL: that is gone.
+// What the call at that unit, of a function of Python, has called; NULL: that is gone.
 static const Code *callee_of(const VM *vm, const CodeUnit *call) { return tier2_code_of_version(vm, call[2] | (uint32_t)call[3] << 16); }
 
 // It is written out, most likely.
@@ -137,10 +137,13 @@ static bool is_written_out(const VM *vm, const CodeUnit *call) {
   return callee && callee->n_units <= SMALL && !(callee->flags & (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR)) && !loops_of(vm, callee, 0, callee->n_units, &loop, 1);
 }
 
-// Arguments that a CALL_PY_GENERAL does not give have defaults, most likely: the function has no other parameters.
-static bool leaves_defaults(const VM *vm, const CodeUnit *call) {
+// What a call saves. Arguments that a function gets by name, or leaves to their defaults, cost nothing.
+static int call_gain(const VM *vm, uint32_t opcode, const CodeUnit *call) {
   const Code *callee = callee_of(vm, call);
-  return callee && callee->plain_argcount != UINT32_MAX;
+  bool by_position = opcode == CALL_PY_EXACT_ARGS || (callee && callee->plain_argcount != UINT32_MAX);
+  bool takes_more = callee && callee->flags & (CO_VARARGS | CO_VARKEYWORDS);
+  if (!takes_more && is_written_out(vm, call)) return WRITTEN_OUT;
+  return by_position ? CALLED : gain(opcode);
 }
 
 int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end) {
@@ -159,7 +162,7 @@ int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end) {
       depth++;
     }
     int gained = gain(shown);
-    if (shown == CALL_PY_EXACT_ARGS || (shown == CALL_PY_GENERAL && leaves_defaults(vm, &code->units[i]))) gained = is_written_out(vm, &code->units[i]) ? WRITTEN_OUT : CALLED;
+    if (shown == CALL_PY_EXACT_ARGS || shown == CALL_PY_GENERAL || shown == CALL_KW_PY) gained = call_gain(vm, shown, &code->units[i]);
     else if (shown == UNPACK_SEQUENCE_TWO_TUPLE && is_iterated) gained = PAIRS;
     else if (shown == BINARY_OP && is_of_ints(UNIT_ARG(code_shown_unit(vm, code, i)))) gained = INTS;
     is_iterated = shown == FOR_ITER;

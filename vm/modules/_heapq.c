@@ -2,7 +2,7 @@
 //
 // Danger       comparisons run code that can change the list: its length is checked after each.
 // Tests        tests/python/library/data/heapq_bisect_use.py
-// Optimize     O3
+// Optimize     O2
 #include "object/core/work.h"
 #include "object/core/args.h"
 #include "object/number/float.h"

@@ -1,7 +1,7 @@
 // modules/collections/_collections.c: the module: defaultdict, _tuplegetter, _count_elements. deque.c and
 // ordered_dict.c have the other types.
 // Tests        tests/python/modules/collections_*.py
-// Optimize     O3
+// Optimize     O2
 #include "modules/collections/collections.h"
 #include "object/class/class.h"
 #include "object/typing/generic_alias.h"

@@ -5,7 +5,8 @@
 // of which puts the frame as tier 1 would have it at that instruction's start.
 import { JitHelper, JitField as F, RegionExitAt, RegionHow } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
-import { Code, MAX_ARGUMENTS, W, Wt, type Signature, type WasmFunction } from "./code.js";
+import { DEFAULT, defaultOf, defaultsOf, isByPosition, orderOf, type Order } from "./arguments.js";
+import { Code, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { directArguments, directEntry } from "./direct.js";
 import { DIRECT, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
 import { Entries } from "./entries.js";
@@ -168,78 +169,72 @@ export class Compiler extends Entries {
 
   // --- calls that are written out
 
-  /** Writes the function that a CALL_PY_EXACT_ARGS, or a CALL_PY_GENERAL that leaves arguments to their defaults, calls out here; false: that cannot be. */
-  inlineCall(i: Instruction): boolean {
+  /** Writes the function that a call calls out here; false: that cannot be. `names`: of its last arguments, a tuple's address; 0: they have none. */
+  inlineCall(i: Instruction, names = 0): boolean {
     const m = this.machine, callable = this.top(i.arg + 1), known = callable.rep === Rep.CONSTANT ? callable.bits : callable.guess;
     const isKnown = known !== 0n && m.typeOf(known) === m.field(m.vm, F.VM_FUNCTION), f = Number(known & 0xffff_ffffn);
-    if (!isKnown && callable.rep === Rep.BOXED) return false; // one of several, most likely
+    if (!isKnown && (callable.rep === Rep.BOXED || i.op !== Op.CALL_PY_EXACT_ARGS)) return false; // one of several, most likely
     const version = isKnown ? m.field(f, F.FUNCTION_VERSION) : m.cache32(this.object, i.unit + 2);
     const key = this.#keyOf(i), body = key && this.#bodyAt(key, isKnown ? m.field(f, F.FUNCTION_CODE) : m.functionOf(version));
     if (!body) return false;
     if (isKnown && asksGlobals(body.blocks) && m.field(f, F.FUNCTION_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS)) return false;
     const selfKind = this.kindOf(this.top(i.arg));
     if (selfKind === Kind.ANY) return false;
-    const count = i.arg + (selfKind === Kind.NULL ? 0 : 1);
-    const left = i.op === Op.CALL_PY_GENERAL ? this.#leftToDefaults(callable, count) : 0;
-    if (m.field(body.object.address, F.CODE_PLAIN_ARGCOUNT) !== count + left) return false;
+    const count = i.arg + (selfKind === Kind.NULL ? 0 : 1), order = i.op === Op.CALL_PY_EXACT_ARGS ? null : orderOf(m, f, count, names);
+    if (order ? order.length !== this.#parameters(body.object.address) : i.op !== Op.CALL_PY_EXACT_ARGS || m.field(body.object.address, F.CODE_PLAIN_ARGCOUNT) !== count) return false;
+    const bottom = this.depth - i.arg - 2;
     return this.#attempt(key, () => {
       if (isKnown) this.#guardVersionOf(callable, known, version);
       else this.#guardFunction(callable, version, body.blocks);
-      this.#pushDefaults(callable, left);
+      if (order) this.#arrange(callable, f, count, order);
       this.#guardDepth();
       this.settle();
-      this.#writeOut(i, key, body, count + left, 0n, left);
+      this.#writeOut(i, key, body, order ? order.length : count, 0n, bottom);
     });
   }
 
-  // How many arguments a call with `count` of a function that is known leaves to their defaults; 0: none, or it is no such call.
-  #leftToDefaults(callable: Entry, count: number): number {
-    const m = this.machine, known = callable.rep === Rep.CONSTANT ? callable.bits : callable.guess, f = Number(known & 0xffff_ffffn);
-    if (known === 0n || m.typeOf(known) !== m.field(m.vm, F.VM_FUNCTION)) return 0;
-    const all = m.field(m.field(f, F.FUNCTION_CODE), F.CODE_PLAIN_ARGCOUNT), left = all - count;
-    return all <= MAX_ARGUMENTS && left > 0 && this.#defaultsOf(f) >= left ? left : 0;
+  #parameters(code: number): number {
+    return this.machine.field(code, F.CODE_ARGCOUNT) + this.machine.field(code, F.CODE_KWONLY);
   }
 
-  // How many defaults a function has now.
-  #defaultsOf(f: number): number {
-    const defaults = this.machine.value(f + this.at(F.FUNCTION_DEFAULTS));
-    return defaults === NULL ? 0 : this.machine.field(Number(defaults & 0xffff_ffffn), F.TUPLE_LEN);
-  }
-
-  // Pushes the last defaults of the function, which may be another one of the same code by then.
-  #pushDefaults(callable: Entry, left: number): void {
-    if (left === 0) return;
-    const c = this.code, known = callable.rep === Rep.CONSTANT ? callable.bits : callable.guess, defaults = this.temp(Wt.I64), p = this.temp(Wt.I32);
-    const n = this.#defaultsOf(Number(known & 0xffff_ffffn));
-    this.pointer(callable);
-    c.memory(W.I64_LOAD, this.at(F.FUNCTION_DEFAULTS));
-    c.set(defaults);
-    this.leaveIfNull(defaults);
-    c.get(defaults);
-    c.op(W.I32_WRAP);
-    c.tee(p);
-    c.memory(W.I32_LOAD, this.at(F.TUPLE_LEN));
-    c.i32(n);
-    c.op(W.I32_NE);
-    this.leaveIf();
-    for (let k = n - left; k < n; k++) {
+  // Brings the last `count` entries of the stack into an order. The defaults are those of the callable, which may be another function of the same code by then.
+  #arrange(callable: Entry, f: number, count: number, order: Order): void {
+    const c = this.code, m = this.machine, p = this.temp(Wt.I32), values = new Map<number, number>();
+    if (order.includes(DEFAULT)) {
+      const defaults = this.temp(Wt.I64);
+      this.pointer(callable);
+      c.memory(W.I64_LOAD, this.at(F.FUNCTION_DEFAULTS));
+      c.set(defaults);
+      this.leaveIfNull(defaults);
+      c.get(defaults);
+      c.op(W.I32_WRAP);
+      c.tee(p);
+      c.memory(W.I32_LOAD, this.at(F.TUPLE_LEN));
+      c.i32(defaultsOf(m, f));
+      c.op(W.I32_NE);
+      this.leaveIf();
+    }
+    for (const [n, given] of order.entries()) {
+      if (given !== DEFAULT) continue;
       const value = this.temp(Wt.I64);
       c.get(p);
-      c.memory(W.I64_LOAD, this.at(F.TUPLE_ITEMS) + 8 * k);
+      c.memory(W.I64_LOAD, this.at(F.TUPLE_ITEMS) + 8 * defaultOf(m, f, n));
       c.set(value);
-      this.push(entry(Rep.BOXED, Kind.ANY, value, { lent: true }));
+      values.set(n, value);
     }
+    const given = this.state.stack.splice(this.depth - count);
+    order.forEach((k, n) => this.push(k === DEFAULT ? entry(Rep.BOXED, Kind.ANY, values.get(n)!, { lent: true }) : given[k]!));
   }
 
-  /** Of a CALL_PY_GENERAL: pushes the defaults that stand for arguments which are not given, and answers how many; 0: it is not such a call. */
-  passDefaults(i: Instruction): number {
-    const callable = this.top(i.arg + 1), self = this.kindOf(this.top(i.arg));
-    if (self === Kind.ANY || this.noted("guard")) return 0;
-    const left = this.#leftToDefaults(callable, i.arg + (self === Kind.NULL ? 0 : 1)), known = callable.rep === Rep.CONSTANT ? callable.bits : callable.guess;
-    if (left === 0) return 0;
-    this.#guardVersionOf(callable, known, this.machine.field(Number(known & 0xffff_ffffn), F.FUNCTION_VERSION));
-    this.#pushDefaults(callable, left);
-    return left;
+  /** Brings the arguments of a call of a function that is known, and takes them by position, into their order, the defaults last: how many those are; -1: it is not such a call. */
+  arrangeCall(i: Instruction, names = 0): number {
+    const m = this.machine, callable = this.top(i.arg + 1), self = this.kindOf(this.top(i.arg)), known = callable.rep === Rep.CONSTANT ? callable.bits : callable.guess, f = Number(known & 0xffff_ffffn);
+    if (self === Kind.ANY || this.noted("guard") || known === 0n || m.typeOf(known) !== m.field(m.vm, F.VM_FUNCTION)) return -1;
+    const count = i.arg + (self === Kind.NULL ? 0 : 1), order = orderOf(m, f, count, names);
+    if (!order || !isByPosition(m, f, order)) return -1;
+    this.#guardVersionOf(callable, known, m.field(f, F.FUNCTION_VERSION));
+    this.#arrange(callable, f, count, order);
+    return order.length - count;
   }
 
   // Writes a call out; false: it cannot be after all, and what was written is taken back.
@@ -293,7 +288,7 @@ export class Compiler extends Entries {
     const object = entry(Rep.BOXED, Kind.POINTER, made, { version, inline: m.field(type, F.TYPE_INLINE) !== 0 && this.#hasInline(type) });
     this.state.stack[depth] = { ...object, owned: true };
     this.state.stack[depth + 1] = object;
-    this.#writeOut(i, key, body, i.arg + 1, (callable.guess & ~0xffff_ffffn) | BigInt(init));
+    this.#writeOut(i, key, body, i.arg + 1, (callable.guess & ~0xffff_ffffn) | BigInt(init), depth);
   }
 
   // Whether both ways of a branch are wanted, in the code that a path leads to. Where one guess of a way was wrong, others would be.
@@ -325,10 +320,10 @@ export class Compiler extends Entries {
     this.leaveIf();
   }
 
-  // The last `count` entries of the stack become the local variables of the body, which is written here: `defaults` of them are not the call's own.
-  // `init`: the __init__ whose instance is below them.
-  #writeOut(i: Instruction, key: string, { object, blocks, end }: Body, count: number, init: bigint, defaults = 0): void {
-    const c = this.code, base = this.state.locals.length, bottom = this.depth - defaults - i.arg - 2;
+  // The last `count` entries of the stack become the local variables of the body, which is written here. `bottom`: the depth of the callable. `init`: the
+  // __init__ whose instance is below them.
+  #writeOut(i: Instruction, key: string, { object, blocks, end }: Body, count: number, init: bigint, bottom: number): void {
+    const c = this.code, base = this.state.locals.length;
     this.machine.depends(this.executor, object.address);
     for (let k = 0; k < object.nLocals; k++) {
       const known: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: true, number: false, synced: true, virtual: true, owned: false };

@@ -324,9 +324,27 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     case Op.CALL_PY_GENERAL: {
       if (c.inlineCall(i)) return;
-      const defaults = c.passDefaults(i);
-      if (defaults) call(c, arg, true, false, defaults);
+      const defaults = c.arrangeCall(i);
+      if (defaults >= 0) call(c, arg, true, false, defaults);
       else rare(c, i, op);
+      return;
+    }
+    case Op.CALL_KW_PY: {
+      const names = c.top();
+      if (names.rep !== Rep.CONSTANT || names.owned) {
+        rare(c, i, op);
+        return;
+      }
+      c.pop();
+      const at = Number(names.bits & 0xffff_ffffn);
+      if (c.inlineCall(i, at)) return;
+      const defaults = c.arrangeCall(i, at);
+      if (defaults >= 0) {
+        call(c, arg, true, false, defaults);
+        return;
+      }
+      c.push(names);
+      rare(c, i, op);
       return;
     }
     case Op.CALL_ALLOC_AND_ENTER_INIT:

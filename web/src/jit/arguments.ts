@@ -1,0 +1,41 @@
+// jit/arguments.ts: which argument of a call is which parameter of a function of Python that is known: given by position, by name, or left to its default.
+import { JitField as F } from "../gen/bindings.gen.js";
+import { MAX_ARGUMENTS } from "./code.js";
+import { NULL, type Machine } from "./machine.js";
+
+/** Of each parameter: which of the arguments that are given it gets; DEFAULT: none of them. */
+export type Order = readonly number[];
+export const DEFAULT = -1;
+
+const CO_VARARGS = 4, CO_VARKEYWORDS = 8;
+
+/** How many defaults a function at an address has now. */
+export function defaultsOf(m: Machine, f: number): number {
+  const defaults = m.value(f + m.at(F.FUNCTION_DEFAULTS));
+  return defaults === NULL ? 0 : m.field(Number(defaults & 0xffff_ffffn), F.TUPLE_LEN);
+}
+
+/** The place among a function's defaults of that for a parameter. */
+export const defaultOf = (m: Machine, f: number, parameter: number): number => defaultsOf(m, f) - m.field(m.field(f, F.FUNCTION_CODE), F.CODE_ARGCOUNT) + parameter;
+
+/** The order for `count` arguments, of which the last have the names in the tuple `names` (0: none have). Null: the call raises, or needs more than that. */
+export function orderOf(m: Machine, f: number, count: number, names: number): Order | null {
+  const code = m.field(f, F.FUNCTION_CODE), argcount = m.field(code, F.CODE_ARGCOUNT), all = argcount + m.field(code, F.CODE_KWONLY);
+  const nNames = names ? m.field(names, F.TUPLE_LEN) : 0, positional = count - nNames;
+  if (m.field(code, F.CODE_FLAGS) & (CO_VARARGS | CO_VARKEYWORDS) || all > MAX_ARGUMENTS || positional > argcount) return null;
+  const order = Array.from({ length: all }, (_, n) => (n < positional ? n : DEFAULT)), variables = m.field(code, F.CODE_VARIABLES) + m.at(F.TUPLE_ITEMS);
+  for (let k = 0; k < nNames; k++) {
+    const name = m.value(names + m.at(F.TUPLE_ITEMS) + 8 * k);
+    const parameter = order.findIndex((_, n) => n >= m.field(code, F.CODE_POSONLY) && m.value(variables + 8 * n) === name);
+    if (parameter < 0 || order[parameter] !== DEFAULT) return null;
+    order[parameter] = positional + k;
+  }
+  const first = argcount - defaultsOf(m, f);
+  return order.every((given, n) => given !== DEFAULT || (n >= first && n < argcount)) ? order : null;
+}
+
+/** Whether a function that takes arguments by position alone can be called so: what is left to defaults comes last. */
+export function isByPosition(m: Machine, f: number, order: Order): boolean {
+  const given = order.filter((n) => n !== DEFAULT).length;
+  return m.field(m.field(f, F.FUNCTION_CODE), F.CODE_PLAIN_ARGCOUNT) === order.length && order.slice(0, given).every((n) => n !== DEFAULT);
+}
