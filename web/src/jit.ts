@@ -197,10 +197,10 @@ export class Jit {
 
   // What the loop's function, which is at its end, took for granted wrongly: what made it wrong, and what was on the way to.
   #learn(loop: Loop): void {
-    const { live } = loop;
+    const { live } = loop, times = live?.times;
     loop.live = null;
     live?.ways.forEach(({ note, learns }, i) => {
-      if (!note || live.times[i]! < PATIENCE[this.pace].exits / 8) return;
+      if (!note || times![i]! < PATIENCE[this.pace].exits / 8) return;
       if (note.startsWith("facts") && ![...loop.notes].some((known) => known.startsWith("facts"))) this.#changing++;
       loop.notes.add(note);
       if (learns && !note.startsWith(`${CLASS_NOTES[0]} `) && !this.#machine!.exists(learns.version)) loop.notes.add(CHANGING);

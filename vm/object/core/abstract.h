@@ -54,7 +54,8 @@ NODISCARD Value object_ascii(VM *vm, Ref o);
 NODISCARD Value object_format(VM *vm, Ref o, Ref spec_or_null);
 NODISCARD Hash object_hash(VM *vm, Ref o);  // -1: exception
 NODISCARD Value object_richcompare(VM *vm, Ref a, Ref b, int op);
-NODISCARD Value object_richcompare_rest(VM *vm, Ref a, Ref b, int op, bool ask_b);  // when a's method has given NotImplemented
+// when a's method has given NotImplemented
+NODISCARD Value object_richcompare_rest(VM *vm, Ref a, Ref b, int op, bool ask_b);
 NODISCARD int object_richcompare_bool(VM *vm, Ref a, Ref b, int op);  // 1 / 0 / -1; identity counts as equal
 NODISCARD int object_is_true(VM *vm, Ref o);                          // 1 / 0 / -1
 NODISCARD Value object_dir(VM *vm, Ref o_or_null);

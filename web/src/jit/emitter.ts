@@ -1047,9 +1047,14 @@ export abstract class Emitter {
 
   /** What the instruction's place has met, in its cell and in tier 1's cache (`cached`), of the classes that the entry's can be. Ways that `fits` refuses are left out. */
   waysOf(e: Entry, cached: Way, fits: (way: Way) => boolean): Way[] {
-    const known = this.#versionsOf(e), has = (version: number) => this.#remembered().some((way) => way.version === version);
-    for (const version of [...known, cached.version]) if (!has(version)) this.machine.learn(version, this.attributeName, this.attrCell(), this.isMethod);
-    const met = [cached, ...this.#remembered().filter((way) => way.version !== cached.version && fits(way))];
+    const known = this.#versionsOf(e);
+    let remembered = this.#remembered();
+    for (const version of [...known, cached.version]) {
+      if (remembered.some((way) => way.version === version)) continue;
+      this.machine.learn(version, this.attributeName, this.attrCell(), this.isMethod);
+      remembered = this.#remembered();
+    }
+    const met = [cached, ...remembered.filter((way) => way.version !== cached.version && fits(way))];
     const possible = known.length ? met.filter(({ version }) => known.includes(version)) : met;
     return possible.length ? possible.slice(0, MAX_WAYS) : [cached];
   }

@@ -8,7 +8,7 @@ import type { Compiler } from "./compiler.js";
 import { NOT_ENTERED } from "./direct.js";
 import { Refusal, Unsupported } from "./graph.js";
 import { FALSE, NONE, NULL, TRUE, type Instruction } from "./machine.js";
-import { Kind, Rep, mayPoint, type Entry } from "./state.js";
+import { Kind, Rep, entry, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { append, character, concat, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
@@ -16,6 +16,8 @@ import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instance
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, invert, Nb, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
+/** Items of a constant tuple that are compared one by one. */
+const MAX_ONE_OF = 4;
 /** Forms that tier 1 has in its loop, where a region cannot call them. The general forms are out of line. */
 const OUT_OF_LINE: ReadonlyMap<Op, Op> = new Map([[Op.CALL_PY_GENERAL, Op.CALL], [Op.CALL_TYPE_1, Op.CALL], [Op.CALL_KW_PY, Op.CALL_KW]]);
 /** What is written instead where the form that tier 1 has out of line has failed. */
@@ -193,6 +195,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     }
     case Op.CONTAINS_OP: case Op.CONTAINS_OP_SET: case Op.CONTAINS_OP_DICT: {
+      if (isOneOf(c, arg)) return;
       const container = c.pop(), value = c.pop(), t = status(c, [value, container], JitHelper.CONTAINS);
       w.get(t);
       if (arg & 1) w.op(W.I32_EQZ);
@@ -619,6 +622,48 @@ function callHelper(c: Compiler, arg: number): void {
   c.stackAddress(c.depth + 2);
   c.code.i32(arg);
   c.call(JitHelper.CALL);
+}
+
+// `x in ("a", "b")`, `x in (1, 2)`: one comparison after the other. False: it is no such test.
+function isOneOf(c: Compiler, arg: number): boolean {
+  const m = c.machine, w = c.code, container = c.top(), value = c.top(1);
+  if (container.rep !== Rep.CONSTANT || c.kindOf(container) !== Kind.TUPLE || c.noted("guard")) return false;
+  const tuple = Number(container.bits & 0xffff_ffffn), n = m.field(tuple, F.TUPLE_LEN);
+  if (n === 0 || n > MAX_ONE_OF) return false;
+  const items = Array.from({ length: n }, (_, k) => m.value(tuple + c.at(F.TUPLE_ITEMS) + 8 * k)), all = (kind: Kind) => items.every((bits) => c.kindOfBits(bits) === kind);
+  const t = c.temp(Wt.I32);
+  if (all(Kind.INT) && c.kindOf(value) === Kind.INT) {
+    const x = c.temp(Wt.I64);
+    c.number(value);
+    w.set(x);
+    items.forEach((bits, k) => {
+      w.get(x);
+      w.i64(BigInt.asIntN(48, bits));
+      w.op(W.I64_EQ);
+      if (k) w.op(W.I32_OR);
+    });
+    c.drop(c.pop());
+  } else if (all(Kind.STR)) {
+    c.guard(value, Kind.STR);
+    c.drop(c.pop());
+    const one = items.map((bits) => entry(Rep.CONSTANT, Kind.STR, -1, { bits }));
+    for (const [k, item] of one.entries()) {
+      if (k) {
+        w.get(t);
+        w.op(W.I32_EQZ);
+        c.open(W.IF);
+      }
+      w.get(strEqual(c, value, item));
+      w.set(t);
+    }
+    for (let k = 1; k < n; k++) c.end();
+    w.get(t);
+  } else return false;
+  if (arg & 1) w.op(W.I32_EQZ);
+  w.set(t);
+  c.drop(c.pop());
+  c.pushCondition(t);
+  return true;
 }
 
 // Whether two strs are equal, in a WebAssembly local. Only strs of one length are compared.
