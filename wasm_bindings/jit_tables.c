@@ -69,7 +69,7 @@ static const uint16_t fields[] = {
   [FIELD_VM_FRAME] = offsetof(VM, frame), [FIELD_VM_POLL] = offsetof(VM, poll), [FIELD_VM_BUDGET] = offsetof(VM, eval_budget), [FIELD_VM_INT] = VM_TYPE(int_), [FIELD_VM_FLOAT] = VM_TYPE(float_), [FIELD_VM_LIST] = VM_TYPE(list), [FIELD_VM_TUPLE] = VM_TYPE(tuple),
   [FIELD_VM_STR] = VM_TYPE(str), [FIELD_VM_DICT] = VM_TYPE(dict), [FIELD_VM_FUNCTION] = VM_TYPE(function),
   [FIELD_VM_MODULE] = VM_TYPE(module), [FIELD_VM_LIST_ITERATOR] = VM_TYPE(list_iterator),
-  [FIELD_VM_TUPLE_ITERATOR] = VM_TYPE(tuple_iterator), [FIELD_VM_RANGE_ITERATOR] = VM_TYPE(range_iterator), [FIELD_VM_INTERP] = offsetof(VM, interp),
+  [FIELD_VM_TUPLE_ITERATOR] = VM_TYPE(tuple_iterator), [FIELD_VM_ASCII_ITERATOR] = VM_TYPE(str_ascii_iterator), [FIELD_VM_LATIN1] = offsetof(VM, latin1_chars), [FIELD_VM_RANGE_ITERATOR] = VM_TYPE(range_iterator), [FIELD_VM_INTERP] = offsetof(VM, interp),
   [FIELD_INTERP_LEN] = offsetof(Interp, len), [FIELD_INTERP_LIST_APPEND] = offsetof(Interp, list_append), [FIELD_INTERP_ISINSTANCE] = offsetof(Interp, isinstance),
 };
 

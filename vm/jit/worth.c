@@ -14,6 +14,7 @@
 #define CALLED 2
 #define RARE -4        // by an instruction that compiled code leaves to the same C as tier 1
 #define PAIRS 7        // by an iteration that unpacks pairs, most likely of an enumerate or a zip
+#define CONSTANTS 5    // by a test for membership of a constant tuple
 #define INNER 8        // an inner loop's instructions run so much oftener
 #define INNER_MOST 4   // loops within one another that are looked at
 #define LOOPS_MOST 16  // all of them
@@ -150,7 +151,7 @@ int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end) {
   Loop loops[LOOPS_MOST];
   int n = loops_of(vm, code, first, end, loops, LOOPS_MOST);
   int64_t saved = 0, all = 1;
-  bool is_iterated = false;
+  uint32_t last = 0;
   for (uint32_t i = first, op; i < end; i += 1u + opcode_caches[op]) {
     op = code_base_opcode(code, i);
     uint32_t shown = UNIT_OP(code_shown_unit(vm, code, i));
@@ -163,9 +164,10 @@ int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end) {
     }
     int gained = gain(shown);
     if (shown == CALL_PY_EXACT_ARGS || shown == CALL_PY_GENERAL || shown == CALL_KW_PY) gained = call_gain(vm, shown, &code->units[i]);
-    else if (shown == UNPACK_SEQUENCE_TWO_TUPLE && is_iterated) gained = PAIRS;
+    else if (shown == UNPACK_SEQUENCE_TWO_TUPLE && last == FOR_ITER) gained = PAIRS;
+    else if (shown == CONTAINS_OP && (last == LOAD_CONST_IMMORTAL || last == LOAD_CONST_MORTAL)) gained = CONSTANTS;
     else if (shown == BINARY_OP && is_of_ints(UNIT_ARG(code_shown_unit(vm, code, i)))) gained = INTS;
-    is_iterated = shown == FOR_ITER;
+    last = shown;
     saved += weight * gained;
     all += weight;
   }

@@ -6,7 +6,7 @@ import type { Compiler } from "./compiler.js";
 import { LENGTHS } from "./emitter.js";
 import { NULL, TAG_INT, TAG_PTR, type Instruction } from "./machine.js";
 import { Kind, Rep, type Entry } from "./state.js";
-import { consume, keep } from "./steps.js";
+import { consume, isAtEnd, keep } from "./steps.js";
 
 /** A container and an int on top: the pointer and the index, where it is one of the container's, in two WebAssembly locals (i32). */
 function indexed(c: Compiler, kind: Kind.LIST | Kind.TUPLE | Kind.STR): readonly [container: number, index: number] {
@@ -76,6 +76,85 @@ export function character(c: Compiler): void {
   c.drop(str);
   c.raiseIfNull(t);
   c.pushBoxed(t, Kind.STR);
+}
+
+/** Whether the iterator in a WebAssembly local is one of a str of ASCII characters. */
+export function isOfAscii(c: Compiler, iterator: number): void {
+  c.code.get(iterator);
+  c.code.memory(W.I32_LOAD, 4);
+  c.code.i32(c.machine.field(c.machine.vm, F.VM_ASCII_ITERATOR));
+  c.code.op(W.I32_EQ);
+}
+
+/** Reads where that iterator is, and the character there, borrowed. Leaves `leave` blocks at its end, and where the character was not made yet. */
+export function asciiAt(c: Compiler, iterator: number, at: number, character: number, leave: number): void {
+  const w = c.code, sequence = c.temp(Wt.I64), p = c.temp(Wt.I32);
+  w.get(iterator);
+  w.memory(W.I64_LOAD, c.at(F.SEQ_SEQ));
+  w.tee(sequence);
+  w.i64(NULL);
+  w.op(W.I64_EQ);
+  w.brIf(leave);
+  w.get(iterator);
+  w.memory(W.I32_LOAD, c.at(F.SEQ_INDEX));
+  w.tee(at);
+  w.get(sequence);
+  w.op(W.I32_WRAP);
+  w.tee(p);
+  w.memory(W.I32_LOAD, c.at(F.STR_LEN));
+  w.op(W.I32_GE_S);
+  w.brIf(leave);
+  w.get(p);
+  w.memory(W.I32_LOAD, c.at(F.STR_DATA));
+  w.get(at);
+  w.op(W.I32_ADD);
+  w.memory(W.I32_LOAD8_U, 0);
+  w.i32(3);
+  w.op(W.I32_SHL);
+  w.memory(W.I64_LOAD, c.machine.vm + c.at(F.VM_LATIN1));
+  w.tee(character);
+  w.i64(NULL);
+  w.op(W.I64_EQ);
+  w.brIf(leave);
+}
+
+/** FOR_ITER over what is not known. */
+export function forAny(c: Compiler): void {
+  const w = c.code, iterator = c.temp(Wt.I32), at = c.temp(Wt.I32), ended = c.temp(Wt.I32), item = c.temp(Wt.I64);
+  c.part();
+  w.i32(0);
+  w.set(ended);
+  c.open(W.BLOCK);
+  c.open(W.BLOCK);
+  c.boxed(c.top());
+  w.set(item);
+  c.isPointer(item); // who writes `.0` can have anything there
+  w.op(W.I32_EQZ);
+  w.brIf(0);
+  w.get(item);
+  w.op(W.I32_WRAP);
+  w.set(iterator);
+  isOfAscii(c, iterator);
+  w.op(W.I32_EQZ);
+  w.brIf(0);
+  asciiAt(c, iterator, at, item, 0);
+  w.get(iterator);
+  w.get(at);
+  w.i32(1);
+  w.op(W.I32_ADD);
+  w.memory(W.I32_STORE, c.at(F.SEQ_INDEX));
+  c.incref(item, Kind.STR);
+  w.br(1);
+  c.end();
+  c.callAside(JitHelper.NEXT, () => {
+    c.vmArgument();
+    c.boxed(c.top());
+  });
+  isAtEnd(c, item);
+  w.set(ended);
+  c.end();
+  w.get(ended);
+  c.atFall = () => c.pushBoxed(item, Kind.ANY);
 }
 
 export function listAppend(c: Compiler, list: Entry, v: Entry): void {

@@ -1,10 +1,11 @@
-// jit/pairs.ts: `for a, b in` an enumerate or a zip of lists and tuples: the two items without their pair.
+// jit/pairs.ts: `for a, b in` an enumerate or a zip of lists and tuples, or an enumerate of a str: the two items without their pair.
 //
 // The pair that the iterator keeps is filled all the same, as it holds the items until the next round. What is not as usual is left to the iterator: another one
 // behind it, the end, a pair that somebody holds.
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
+import { asciiAt, isOfAscii } from "./containers.js";
 import { NULL, TAG_INT, TAG_PTR, type Instruction } from "./machine.js";
 import { Kind, type Entry } from "./state.js";
 import { isAtEnd } from "./steps.js";
@@ -88,10 +89,13 @@ interface Place {
   readonly iterator: number;
   readonly at: number;
   readonly items: number;
+  /** The character there, of a str; the local is null where it is none. -1: it cannot be one. */
+  readonly character: number;
 }
 
-// Leaves the block unless the iterator on WebAssembly's stack is a list's or a tuple's, and not at its end.
-function step(c: Compiler): Place {
+// Leaves the block unless the iterator on WebAssembly's stack is a list's or a tuple's (or of a str of ASCII), and not at its end.
+function step(c: Compiler, mayBeText: boolean): Place {
+  const character = mayBeText ? c.temp(Wt.I64) : -1, leave = mayBeText ? 1 : 0;
   const w = c.code, iterator = c.temp(Wt.I32), isTuple = c.temp(Wt.I32), sequence = c.temp(Wt.I64), p = c.temp(Wt.I32), at = c.temp(Wt.I32), items = c.temp(Wt.I32);
   const typeIs = (kind: Kind) => {
     w.get(iterator);
@@ -100,17 +104,25 @@ function step(c: Compiler): Place {
     w.op(W.I32_EQ);
   };
   w.set(iterator);
+  if (mayBeText) {
+    isOfAscii(c, iterator);
+    c.open(W.IF);
+    asciiAt(c, iterator, at, character, leave);
+    c.otherwise();
+    w.i64(NULL);
+    w.set(character);
+  }
   typeIs(Kind.TUPLE_ITERATOR);
   w.tee(isTuple);
   typeIs(Kind.LIST_ITERATOR);
   w.ops(W.I32_OR, W.I32_EQZ);
-  w.brIf(0);
+  w.brIf(leave);
   w.get(iterator);
   w.memory(W.I64_LOAD, c.at(F.SEQ_SEQ));
   w.tee(sequence);
   w.i64(NULL);
   w.op(W.I64_EQ);
-  w.brIf(0);
+  w.brIf(leave);
   w.get(iterator);
   w.memory(W.I32_LOAD, c.at(F.SEQ_INDEX));
   w.tee(at);
@@ -119,7 +131,7 @@ function step(c: Compiler): Place {
   w.tee(p);
   w.memory(W.I32_LOAD, c.at(F.LIST_LEN)); // as TUPLE_LEN
   w.op(W.I32_GE_S);
-  w.brIf(0);
+  w.brIf(leave);
   w.get(p);
   w.i32(c.at(F.TUPLE_ITEMS));
   w.op(W.I32_ADD);
@@ -128,7 +140,8 @@ function step(c: Compiler): Place {
   w.get(isTuple);
   w.op(W.SELECT);
   w.set(items);
-  return { iterator, at, items };
+  if (mayBeText) c.end();
+  return { iterator, at, items, character };
 }
 
 // Leaves the block unless the iterator alone holds the pair on WebAssembly's stack, which the collector knows, and which has no hash.
@@ -175,19 +188,27 @@ function heldByOthers(c: Compiler, item: number): void {
 }
 
 // The item where the iterator is, for the pair and for the loop; the iterator goes on.
-function take(c: Compiler, { iterator, at, items }: Place, pair: number, k: number, item: number): void {
+function take(c: Compiler, { iterator, at, items, character }: Place, pair: number, k: number, item: number): void {
   const w = c.code, last = lastOf(c, pair, k);
   w.get(iterator);
   w.get(at);
   w.i32(1);
   w.op(W.I32_ADD);
   w.memory(W.I32_STORE, c.at(F.SEQ_INDEX));
+  if (character >= 0) {
+    w.get(character);
+    w.tee(item);
+    w.i64(NULL);
+    w.op(W.I64_EQ);
+    c.open(W.IF);
+  }
   w.get(items);
   w.get(at);
   w.i32(3);
   w.ops(W.I32_SHL, W.I32_ADD);
   w.memory(W.I64_LOAD, 0);
   w.set(item);
+  if (character >= 0) c.end();
   for (let n = 0; n < 2; n++) c.incref(item, Kind.ANY);
   w.get(pair);
   w.get(item);
@@ -200,7 +221,7 @@ function enumerated(c: Compiler, first: number, second: number): void {
   c.pointer(c.top());
   w.tee(e);
   w.memory(W.I32_LOAD, c.at(F.ENUMERATE_IT));
-  const at = step(c);
+  const at = step(c, true);
   w.get(e);
   w.memory(W.I32_LOAD, c.at(F.ENUMERATE_RESULT));
   const pair = pairOf(c);
@@ -230,10 +251,10 @@ function zipped(c: Compiler, first: number, second: number): void {
   w.memory(W.I32_LOAD, c.at(F.ZIP_ITERATORS));
   w.tee(iterators);
   w.memory(W.I32_LOAD, c.at(F.TUPLE_ITEMS));
-  const a = step(c);
+  const a = step(c, false);
   w.get(iterators);
   w.memory(W.I32_LOAD, c.at(F.TUPLE_ITEMS) + 8);
-  const b = step(c);
+  const b = step(c, false);
   w.get(a.iterator);
   w.get(b.iterator);
   w.op(W.I32_EQ);

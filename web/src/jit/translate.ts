@@ -10,7 +10,7 @@ import { Refusal, Unsupported } from "./graph.js";
 import { FALSE, NONE, NULL, TRUE, type Instruction } from "./machine.js";
 import { Kind, Rep, entry, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
-import { append, character, concat, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
+import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
 import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, ofClass, storeAttribute, storeName } from "./names.js";
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, invert, Nb, negative, truth } from "./numbers.js";
@@ -229,6 +229,10 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.FOR_ITER_TUPLE: forSequence(c, Kind.TUPLE); return;
     case Op.FOR_ITER: case Op.FOR_ITER_GEN: {
       if (forPair(c, i)) return;
+      if (op === Op.FOR_ITER && !c.noted("guard")) {
+        forAny(c);
+        return;
+      }
       const t = c.temp(Wt.I64);
       c.escape();
       c.vmArgument();
