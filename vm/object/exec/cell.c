@@ -1,6 +1,6 @@
 // object/exec/cell.c: cells: they hold the variables that closures share.
 // Tests        tests/python/reference/04_execution/closures_cells.py
-// Optimize     O3
+// Optimize     O2
 #include "object/core/args.h"
 #include "object/class/class.h"
 
