@@ -51,7 +51,7 @@ NODISCARD int type_slots_init(VM *vm);  // names; 0 or -1
 void type_slots_finish(VM *vm);
 void type_update_slots(VM *vm, Type *type);           // all slots of a new Python class
 void type_update_slot(VM *vm, Type *type, Ref name);  // and of its subclasses
-Ref comparison_name(const VM *vm, int op);  // __lt__ for CMP_LT
+Ref comparison_name(const VM *vm, int op);            // __lt__ for CMP_LT
 NODISCARD Value slot_getattr_hook(VM *vm, Ref self, Ref name);
 NODISCARD Value slot_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames);
 NODISCARD int slot_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
