@@ -171,8 +171,7 @@ export class Compiler extends Entries {
 
   /** Writes the function that a call calls out here; false: that cannot be. `names`: of its last arguments, a tuple's address; 0: they have none. */
   inlineCall(i: Instruction, names = 0): boolean {
-    const m = this.machine, callable = this.top(i.arg + 1), known = callable.rep === Rep.CONSTANT ? callable.bits : callable.guess;
-    const isKnown = known !== 0n && m.typeOf(known) === m.field(m.vm, F.VM_FUNCTION), f = Number(known & 0xffff_ffffn);
+    const m = this.machine, callable = this.top(i.arg + 1), known = this.functionOf(callable), isKnown = known !== 0n, f = Number(known & 0xffff_ffffn);
     if (!isKnown && (callable.rep === Rep.BOXED || i.op !== Op.CALL_PY_EXACT_ARGS)) return false; // one of several, most likely
     const version = isKnown ? m.field(f, F.FUNCTION_VERSION) : m.cache32(this.object, i.unit + 2);
     const key = this.#keyOf(i), body = key && this.#bodyAt(key, isKnown ? m.field(f, F.FUNCTION_CODE) : m.functionOf(version));
@@ -181,7 +180,7 @@ export class Compiler extends Entries {
     const selfKind = this.kindOf(this.top(i.arg));
     if (selfKind === Kind.ANY) return false;
     const count = i.arg + (selfKind === Kind.NULL ? 0 : 1), order = i.op === Op.CALL_PY_EXACT_ARGS ? null : orderOf(m, f, count, names);
-    if (order ? order.length !== this.#parameters(body.object.address) : i.op !== Op.CALL_PY_EXACT_ARGS || m.field(body.object.address, F.CODE_PLAIN_ARGCOUNT) !== count) return false;
+    if (i.op === Op.CALL_PY_EXACT_ARGS ? m.field(body.object.address, F.CODE_PLAIN_ARGCOUNT) !== count : order === null) return false;
     const bottom = this.depth - i.arg - 2;
     return this.#attempt(key, () => {
       if (isKnown) this.#guardVersionOf(callable, known, version);
@@ -193,8 +192,10 @@ export class Compiler extends Entries {
     });
   }
 
-  #parameters(code: number): number {
-    return this.machine.field(code, F.CODE_ARGCOUNT) + this.machine.field(code, F.CODE_KWONLY);
+  /** The function that a callable is, or most likely is: a constant, or what it was when the code was written. 0: it is not known. */
+  functionOf(callable: Entry): bigint {
+    const known = callable.rep === Rep.CONSTANT ? callable.bits : callable.guess;
+    return known !== 0n && this.machine.typeOf(known) === this.machine.field(this.machine.vm, F.VM_FUNCTION) ? known : 0n;
   }
 
   // Brings the last `count` entries of the stack into an order. The defaults are those of the callable, which may be another function of the same code by then.
@@ -228,8 +229,8 @@ export class Compiler extends Entries {
 
   /** Brings the arguments of a call of a function that is known, and takes them by position, into their order, the defaults last: how many those are; -1: it is not such a call. */
   arrangeCall(i: Instruction, names = 0): number {
-    const m = this.machine, callable = this.top(i.arg + 1), self = this.kindOf(this.top(i.arg)), known = callable.rep === Rep.CONSTANT ? callable.bits : callable.guess, f = Number(known & 0xffff_ffffn);
-    if (self === Kind.ANY || this.noted("guard") || known === 0n || m.typeOf(known) !== m.field(m.vm, F.VM_FUNCTION)) return -1;
+    const m = this.machine, callable = this.top(i.arg + 1), self = this.kindOf(this.top(i.arg)), known = this.functionOf(callable), f = Number(known & 0xffff_ffffn);
+    if (self === Kind.ANY || this.noted("guard") || known === 0n) return -1;
     const count = i.arg + (self === Kind.NULL ? 0 : 1), order = orderOf(m, f, count, names);
     if (!order || !isByPosition(m, f, order)) return -1;
     this.#guardVersionOf(callable, known, m.field(f, F.FUNCTION_VERSION));

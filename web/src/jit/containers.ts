@@ -86,25 +86,25 @@ export function isOfAscii(c: Compiler, iterator: number): void {
   c.code.op(W.I32_EQ);
 }
 
-/** Reads where that iterator is, and the character there, borrowed. Leaves `leave` blocks at its end, and where the character was not made yet. */
-export function asciiAt(c: Compiler, iterator: number, at: number, character: number, leave: number): void {
-  const w = c.code, sequence = c.temp(Wt.I64), p = c.temp(Wt.I32);
+/** `position` of the iterator in a local, which leaves `leave` blocks at the end. */
+export function positionWithin(c: Compiler, kind: Kind.LIST | Kind.STR, iterator: number, leave: number, at?: number): Position {
+  const w = c.code;
   w.get(iterator);
-  w.memory(W.I64_LOAD, c.at(F.SEQ_SEQ));
-  w.tee(sequence);
-  w.i64(NULL);
-  w.op(W.I64_EQ);
+  const where = position(c, kind, (sequence) => {
+    w.get(sequence);
+    w.i64(NULL);
+    w.op(W.I64_EQ);
+    w.brIf(leave);
+  }, at);
   w.brIf(leave);
-  w.get(iterator);
-  w.memory(W.I32_LOAD, c.at(F.SEQ_INDEX));
-  w.tee(at);
+  return where;
+}
+
+/** Reads the character where that iterator is, borrowed. Leaves `leave` blocks where it was not made yet. */
+export function asciiAt(c: Compiler, { sequence, at }: Position, character: number, leave: number): void {
+  const w = c.code;
   w.get(sequence);
   w.op(W.I32_WRAP);
-  w.tee(p);
-  w.memory(W.I32_LOAD, c.at(F.STR_LEN));
-  w.op(W.I32_GE_S);
-  w.brIf(leave);
-  w.get(p);
   w.memory(W.I32_LOAD, c.at(F.STR_DATA));
   w.get(at);
   w.op(W.I32_ADD);
@@ -120,7 +120,7 @@ export function asciiAt(c: Compiler, iterator: number, at: number, character: nu
 
 /** FOR_ITER over what is not known. */
 export function forAny(c: Compiler): void {
-  const w = c.code, iterator = c.temp(Wt.I32), at = c.temp(Wt.I32), ended = c.temp(Wt.I32), item = c.temp(Wt.I64);
+  const w = c.code, iterator = c.temp(Wt.I32), ended = c.temp(Wt.I32), item = c.temp(Wt.I64);
   c.part();
   w.i32(0);
   w.set(ended);
@@ -137,12 +137,9 @@ export function forAny(c: Compiler): void {
   isOfAscii(c, iterator);
   w.op(W.I32_EQZ);
   w.brIf(0);
-  asciiAt(c, iterator, at, item, 0);
-  w.get(iterator);
-  w.get(at);
-  w.i32(1);
-  w.op(W.I32_ADD);
-  w.memory(W.I32_STORE, c.at(F.SEQ_INDEX));
+  const where = positionWithin(c, Kind.STR, iterator, 0);
+  asciiAt(c, where, item, 0);
+  moveOn(c, where);
   c.incref(item, Kind.STR);
   w.br(1);
   c.end();
@@ -331,9 +328,9 @@ export interface Position {
   readonly at: number;
 }
 
-/** Reads where the iterator on WebAssembly's stack is, and leaves there whether that is the end. `atNull`: there is no sequence any more. */
-export function position(c: Compiler, kind: Kind.LIST | Kind.TUPLE, atNull: (sequence: number) => void): Position {
-  const w = c.code, iterator = c.temp(Wt.I32), sequence = c.temp(Wt.I64), at = c.temp(Wt.I32);
+/** Reads where the iterator on WebAssembly's stack is, and leaves there whether that is the end. `atNull`: there is no sequence any more. `index`: a WebAssembly local for where it is. */
+function position(c: Compiler, kind: Kind.LIST | Kind.TUPLE | Kind.STR, atNull: (sequence: number) => void, index?: number): Position {
+  const w = c.code, iterator = c.temp(Wt.I32), sequence = c.temp(Wt.I64), at = index ?? c.temp(Wt.I32);
   w.tee(iterator);
   w.memory(W.I64_LOAD, c.at(F.SEQ_SEQ));
   w.set(sequence);
@@ -348,14 +345,20 @@ export function position(c: Compiler, kind: Kind.LIST | Kind.TUPLE, atNull: (seq
   return { iterator, sequence, at };
 }
 
-/** Reads the item there, borrowed, and moves the iterator on. */
-export function advance(c: Compiler, kind: Kind.LIST | Kind.TUPLE, { iterator, sequence, at }: Position, item: number): void {
+/** Moves the iterator on. */
+export function moveOn(c: Compiler, { iterator, at }: Pick<Position, "iterator" | "at">): void {
   const w = c.code;
   w.get(iterator);
   w.get(at);
   w.i32(1);
   w.op(W.I32_ADD);
   w.memory(W.I32_STORE, c.at(F.SEQ_INDEX));
+}
+
+/** Reads the item there, borrowed, and moves the iterator on. */
+function advance(c: Compiler, kind: Kind.LIST | Kind.TUPLE, where: Position, item: number): void {
+  const w = c.code, { sequence, at } = where;
+  moveOn(c, where);
   w.get(sequence);
   w.op(W.I32_WRAP);
   if (kind === Kind.LIST) w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));

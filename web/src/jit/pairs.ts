@@ -5,7 +5,7 @@
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
-import { asciiAt, isOfAscii } from "./containers.js";
+import { asciiAt, isOfAscii, moveOn, positionWithin } from "./containers.js";
 import { NULL, TAG_INT, TAG_PTR, type Instruction } from "./machine.js";
 import { Kind, type Entry } from "./state.js";
 import { isAtEnd } from "./steps.js";
@@ -84,19 +84,17 @@ function byIterator(c: Compiler, ended: number, first: number, second: number): 
   c.dropPlace(pair, Kind.TUPLE);
 }
 
-// Where an iterator over a list or a tuple is. WebAssembly locals: itself, its index, the address of the items.
+// Where an iterator is. WebAssembly locals: the address of a list's or a tuple's items; the character there, of a str, else null. -1: it cannot be a str.
 interface Place {
   readonly iterator: number;
   readonly at: number;
   readonly items: number;
-  /** The character there, of a str; the local is null where it is none. -1: it cannot be one. */
   readonly character: number;
 }
 
 // Leaves the block unless the iterator on WebAssembly's stack is a list's or a tuple's (or of a str of ASCII), and not at its end.
 function step(c: Compiler, mayBeText: boolean): Place {
-  const character = mayBeText ? c.temp(Wt.I64) : -1, leave = mayBeText ? 1 : 0;
-  const w = c.code, iterator = c.temp(Wt.I32), isTuple = c.temp(Wt.I32), sequence = c.temp(Wt.I64), p = c.temp(Wt.I32), at = c.temp(Wt.I32), items = c.temp(Wt.I32);
+  const w = c.code, leave = mayBeText ? 1 : 0, iterator = c.temp(Wt.I32), at = c.temp(Wt.I32), isTuple = c.temp(Wt.I32), items = c.temp(Wt.I32), character = mayBeText ? c.temp(Wt.I64) : -1;
   const typeIs = (kind: Kind) => {
     w.get(iterator);
     w.memory(W.I32_LOAD, 4);
@@ -107,7 +105,7 @@ function step(c: Compiler, mayBeText: boolean): Place {
   if (mayBeText) {
     isOfAscii(c, iterator);
     c.open(W.IF);
-    asciiAt(c, iterator, at, character, leave);
+    asciiAt(c, positionWithin(c, Kind.STR, iterator, leave, at), character, leave);
     c.otherwise();
     w.i64(NULL);
     w.set(character);
@@ -117,25 +115,13 @@ function step(c: Compiler, mayBeText: boolean): Place {
   typeIs(Kind.LIST_ITERATOR);
   w.ops(W.I32_OR, W.I32_EQZ);
   w.brIf(leave);
-  w.get(iterator);
-  w.memory(W.I64_LOAD, c.at(F.SEQ_SEQ));
-  w.tee(sequence);
-  w.i64(NULL);
-  w.op(W.I64_EQ);
-  w.brIf(leave);
-  w.get(iterator);
-  w.memory(W.I32_LOAD, c.at(F.SEQ_INDEX));
-  w.tee(at);
+  const { sequence } = positionWithin(c, Kind.LIST, iterator, leave, at); // a tuple has its length in the same place
   w.get(sequence);
   w.op(W.I32_WRAP);
-  w.tee(p);
-  w.memory(W.I32_LOAD, c.at(F.LIST_LEN)); // as TUPLE_LEN
-  w.op(W.I32_GE_S);
-  w.brIf(leave);
-  w.get(p);
   w.i32(c.at(F.TUPLE_ITEMS));
   w.op(W.I32_ADD);
-  w.get(p);
+  w.get(sequence);
+  w.op(W.I32_WRAP);
   w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS)); // half an item of a tuple
   w.get(isTuple);
   w.op(W.SELECT);
@@ -188,13 +174,9 @@ function heldByOthers(c: Compiler, item: number): void {
 }
 
 // The item where the iterator is, for the pair and for the loop; the iterator goes on.
-function take(c: Compiler, { iterator, at, items, character }: Place, pair: number, k: number, item: number): void {
-  const w = c.code, last = lastOf(c, pair, k);
-  w.get(iterator);
-  w.get(at);
-  w.i32(1);
-  w.op(W.I32_ADD);
-  w.memory(W.I32_STORE, c.at(F.SEQ_INDEX));
+function take(c: Compiler, where: Place, pair: number, k: number, item: number): void {
+  const w = c.code, last = lastOf(c, pair, k), { at, items, character } = where;
+  moveOn(c, where);
   if (character >= 0) {
     w.get(character);
     w.tee(item);

@@ -229,7 +229,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.FOR_ITER_TUPLE: forSequence(c, Kind.TUPLE); return;
     case Op.FOR_ITER: case Op.FOR_ITER_GEN: {
       if (forPair(c, i)) return;
-      if (op === Op.FOR_ITER && !c.noted("guard")) {
+      if (op === Op.FOR_ITER) {
         forAny(c);
         return;
       }
@@ -538,8 +538,8 @@ function call(c: Compiler, arg: number, mayBePython: boolean, isGetter = false, 
 
 /** The function that is called, if it is known and takes so many arguments; leaves where it is another. 0: it is not. */
 function knownFunction(c: Compiler, callable: Entry, count: number): number {
-  const m = c.machine, known = callable.rep === Rep.CONSTANT ? callable.bits : callable.guess, f = Number(known & 0xffff_ffffn);
-  if (known === 0n || c.noted("guard") || m.typeOf(known) !== m.field(m.vm, F.VM_FUNCTION)) return 0;
+  const m = c.machine, known = c.functionOf(callable), f = Number(known & 0xffff_ffffn);
+  if (known === 0n || c.noted("guard")) return 0;
   if (m.field(m.field(f, F.FUNCTION_CODE), F.CODE_PLAIN_ARGCOUNT) !== count) return 0;
   c.guardBits(callable, known);
   if (callable.rep !== Rep.CONSTANT) guardWord(c, f + 4, m.field(m.vm, F.VM_FUNCTION)); // where it was another object may be by now
