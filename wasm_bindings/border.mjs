@@ -61,6 +61,7 @@ const TEXTS = [
   ["vm/object/core/vm.h", "EVAL_BUDGET"],
   ["vm/specialize/specialize.h", "EVENT_LOG_SIZE"],
   ["vm/specialize/specialize.h", "EVENT_TYPES"],
+  ["vm/specialize/specialize.h", "MET_CLASSES"],
 ];
 
 const sources = new Map();

@@ -18,6 +18,7 @@
 #include "object/exec/module.h"
 #include "object/text/str.h"
 #include "opcode.gen.h"
+#include "specialize/specialize.h"
 #include "tier2/tier2.h"
 #include "wasm_bindings/bindings.h"
 
@@ -114,6 +115,8 @@ EXPORT void jit_learn(const Binding *b, uint32_t version, Object *name, AttrCell
   Type *type = tier2_type_of_version(b->vm, version);
   if (type) region_learn(b->vm, type, value_from_ptr(name), cell, is_method);
 }
+// Versions of classes that the LOAD_ATTR or STORE_ATTR at a unit has met before (specializer_met), or NULL.
+EXPORT const uint32_t *jit_met(const Binding *b, const CodeUnit *place) { return specializer_met(b->vm, place); }
 EXPORT bool jit_has_version(const Binding *b, uint32_t version) { return tier2_type_of_version(b->vm, version) != NULL; }
 // What is compiled for the executor ends with the code object, or when tools come to it.
 EXPORT void jit_depends(const Binding *b, Executor *e, const Code *code) { tier2_add_dependency(b->vm, e, code); }

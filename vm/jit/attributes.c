@@ -1,8 +1,8 @@
 // jit/attributes.c: attributes of objects of several classes: each place in a region where they meet remembers some.
 //
-// Invariants   A way holds while the type has the version: then the class knows the name as it did, and shared keys have it at the same index. A method
-//              is borrowed from the type's dict, or one of its bases'. A way is to a method (offset is 0) or to a value: a place that
-//              calls may meet both.
+// Invariants   A way holds while the type has the version: then the class knows the name as it did, and shared keys have it at the same index. A method,
+//              or a value that the class has and its objects have not, is borrowed from the type's dict, or one of its bases'; its offset is 0, as values
+//              of objects have others.
 // Tests        tests/python/jit/attributes.py
 // Optimize     Os
 #include "jit/jit.h"
@@ -22,6 +22,11 @@ static AttrWay *way_of(AttrCell *cell, Ref owner) {
 // Of an object whose values are in itself: whether they still are.
 static bool is_valid(const AttrWay *way, Ref owner) { return !way->valid_at || *((const uint8_t *)value_as_ptr(owner) + way->valid_at); }
 
+// Whether the object may have no value of its own in the place of what its class has.
+static bool is_of_class(const AttrWay *way, Ref owner) {
+  return !way->offset && (!way->keys || (is_valid(way, owner) && value_as_ptr(owner)->type->shared_keys->version == way->keys));
+}
+
 static Value *value_place(const AttrWay *way, Ref owner) { return (Value *)((char *)value_as_ptr(owner) + way->offset); }
 
 static bool remembers(const AttrCell *cell, uint32_t version) {
@@ -37,13 +42,23 @@ static AttrWay *new_way(AttrCell *cell, const Type *type) {
   return cell->ways;
 }
 
-// Of an attribute that is looked for or stored, where an object keeps its values in itself. What the class has by that name must not come first.
-static void learn_slot(VM *vm, AttrCell *cell, Type *type, Ref name) {
+// Of an attribute that is looked for or stored, where an object keeps its values in itself: the object's, or what its class has and objects have not. No
+// descriptor must come first.
+static void learn_value(VM *vm, AttrCell *cell, Type *type, Ref name) {
   if (remembers(cell, type->version_tag) || !type_has(type, TYPE_INLINE_VALUES)) return;
   Ref of_class = type_lookup(vm, type, name);
   if (!value_is_null(of_class) && is_data_descriptor(vm, of_class)) return;
   Size at = dict_keys_index(vm, type->shared_keys, name);
-  if (at >= 0) new_way(cell, type)->offset = type->inline_offset + (uint32_t)offsetof(InlineValues, values) + (uint32_t)at * sizeof(Value);
+  if (at >= 0) {
+    new_way(cell, type)->offset = type->inline_offset + (uint32_t)offsetof(InlineValues, values) + (uint32_t)at * sizeof(Value);
+    return;
+  }
+  if (value_is_null(of_class) || type_of(vm, of_class)->slots.descr_get || !type_has(type_of(vm, of_class), TYPE_IMMUTABLE)) return;
+  uint32_t keys = dict_keys_version(vm, type->shared_keys);
+  if (!keys) return;
+  AttrWay *way = new_way(cell, type);
+  way->keys = keys;
+  way->method = (Value){of_class.bits};
 }
 
 Value region_attr(VM *vm, Value owner, Ref name, AttrCell *cell) {
@@ -51,9 +66,11 @@ Value region_attr(VM *vm, Value owner, Ref name, AttrCell *cell) {
   Value r;
   if (LIKELY(way && way->offset && is_valid(way, owner) && !value_is_null(*value_place(way, owner)))) {
     r = own(*value_place(way, owner));
+  } else if (way && is_of_class(way, owner)) {
+    r = own(way->method);
   } else {
     r = object_getattr(vm, owner, name);
-    if (!value_is_null(r) && type_of(vm, owner)->slots.getattro == object_generic_getattr) learn_slot(vm, cell, type_of(vm, owner), name);
+    if (!value_is_null(r) && type_of(vm, owner)->slots.getattro == object_generic_getattr) learn_value(vm, cell, type_of(vm, owner), name);
   }
   drop(vm, owner);
   return r;
@@ -62,7 +79,7 @@ Value region_attr(VM *vm, Value owner, Ref name, AttrCell *cell) {
 int region_set_attr(VM *vm, Value owner, Ref name, Value v, AttrCell *cell) {
   const AttrWay *way = way_of(cell, owner);
   int rc = 0;
-  if (LIKELY(way && is_valid(way, owner) && !*object_managed_dict(owner))) {
+  if (LIKELY(way && way->offset && is_valid(way, owner) && !*object_managed_dict(owner))) {
     Value *slot = value_place(way, owner);
     Value old = *slot;
     *slot = v;
@@ -71,7 +88,7 @@ int region_set_attr(VM *vm, Value owner, Ref name, Value v, AttrCell *cell) {
   } else {
     rc = object_setattr(vm, owner, name, v);
     drop(vm, v);
-    if (rc == 0 && type_of(vm, owner)->slots.setattro == object_generic_setattr) learn_slot(vm, cell, type_of(vm, owner), name);
+    if (rc == 0 && type_of(vm, owner)->slots.setattro == object_generic_setattr) learn_value(vm, cell, type_of(vm, owner), name);
   }
   drop(vm, owner);
   return rc;
@@ -93,7 +110,7 @@ static void learn_method(VM *vm, AttrCell *cell, Type *type, Ref name, Ref metho
 
 int region_method(VM *vm, Value owner, Ref name, Value *out, AttrCell *cell) {
   const AttrWay *way = way_of(cell, owner);
-  if (LIKELY(way && !way->offset && (!way->keys || (is_valid(way, owner) && value_as_ptr(owner)->type->shared_keys->version == way->keys)))) {
+  if (LIKELY(way && is_of_class(way, owner))) {
     out[0] = own(way->method);
     out[1] = owner;
     return 1;
@@ -108,7 +125,7 @@ int region_method(VM *vm, Value owner, Ref name, Value *out, AttrCell *cell) {
 void region_learn(VM *vm, Type *type, Ref name, AttrCell *cell, uint32_t is_method) {
   if (type->slots.getattro != object_generic_getattr) return;
   if (!is_method) {
-    if (type->slots.setattro == object_generic_setattr) learn_slot(vm, cell, type, name);
+    if (type->slots.setattro == object_generic_setattr) learn_value(vm, cell, type, name);
     return;
   }
   Ref method = type_lookup(vm, type, name);

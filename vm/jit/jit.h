@@ -63,10 +63,10 @@ void region_called(VM *vm, Frame *frame);  // by compiled code, at its RESUME: i
 // attributes.c: attributes by name, with what was found lately at that place; all zero to begin with.
 #define ATTR_WAYS 4
 typedef struct AttrWay {
-  Value method;      // borrowed
+  Value method;      // borrowed; or another value that the class has
   uint32_t version;  // of the type; 0: nothing is known
-  uint32_t keys;     // of a method: the version of the shared keys, which do not have the name; 0: there are none
-  uint32_t offset;   // of an inline value in its object; 0: it is a method
+  uint32_t keys;     // of what the class has: the version of the shared keys, which do not have the name; 0: there are none
+  uint32_t offset;   // of an inline value in its object; 0: the class has it
   uint32_t valid_at; // of InlineValues.valid in an object that may keep its values in itself; 0: it has none
 } AttrWay;
 typedef struct AttrCell {

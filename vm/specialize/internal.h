@@ -14,6 +14,13 @@ typedef struct Site {  // one attempt
   int kind;  // out: SPEC_FAIL_*
 } Site;
 
+// Classes that a place of an attribute has met before the one that its cache has, the last first.
+#define MET_PLACES 128
+typedef struct Met {
+  const CodeUnit *place;
+  uint32_t versions[MET_CLASSES];  // of types; 0: no more
+} Met;
+
 typedef struct Specializer {
   FamilyStats stats[N_FAMILIES];
   uint32_t families_off;  // bit per FamilyId
@@ -25,6 +32,7 @@ typedef struct Specializer {
   uint16_t n_type_names, cap_type_names;
   Watcher watchers[N_WATCHERS];
   uint8_t watchers_used;
+  Met met[MET_PLACES];  // by the place's address: a later one takes an earlier one's
 } Specializer;
 
 // A family's specializer: returns the opcode to write (its cache is written already), or 0 with site->kind;

@@ -5,6 +5,7 @@
 #include "specialize/internal.h"
 
 #include "interp/stats.h"
+#include "interp/words.h"
 #include "object/bytes/bytes.h"
 #include "object/exec/executor.h"
 #include "object/text/str.h"
@@ -223,6 +224,24 @@ static NOINLINE void first_run(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, ui
   event_finish(vm, &site, &e, EVENT_SPECIALIZED, 0);
 }
 
+static Met *met_at(const VM *vm, const CodeUnit *place) {
+  return &vm->specializer->met[(uintptr_t)place / sizeof *place % MET_PLACES];
+}
+
+const uint32_t *specializer_met(const VM *vm, const CodeUnit *place) {
+  const Met *met = met_at(vm, place);
+  return met->place == place ? met->versions : NULL;
+}
+
+// The class in the cache of a specialized place is about to be replaced.
+static void remember_class(VM *vm, const CodeUnit *place, uint32_t version) {
+  Met *met = met_at(vm, place);
+  if (met->place != place) *met = (Met){.place = place};
+  if (met->versions[0] == version) return;
+  memmove(met->versions + 1, met->versions, (MET_CLASSES - 1) * sizeof *met->versions);
+  met->versions[0] = version;
+}
+
 static int specialize_by_family(VM *vm, Site *site, int base) {
   switch (base) {
     case LOAD_ATTR: return specialize_load_attr(vm, site);
@@ -258,6 +277,7 @@ static NOINLINE void specialize_counted(VM *vm, Frame *frame, uint16_t *ip, Valu
   }
   SpecEvent e;
   event_start(vm, &site, &e);
+  if ((base == LOAD_ATTR || base == STORE_ATTR) && UNIT_OP(*ip) != base) remember_class(vm, ip, cache_read_u32(&ip[2]));
   int opcode = specialize_by_family(vm, &site, base);
   if (opcode == SPECIALIZE_COOL) {
     ip[1] = COUNTER_COOLDOWN;

@@ -62,6 +62,11 @@ void specializer_finish(VM *vm);
 // Switches. When off, sites stay adaptive, and specialized code reverts when it misses; results are the same.
 NODISCARD int specializer_switch_family(VM *vm, const char *base_name, bool on);  // -1: no such family
 
+// Versions of classes whose attribute a LOAD_ATTR or STORE_ATTR had in its cache before, the last first, MET_CLASSES of
+// them; 0: no more. NULL: none, or it is not remembered.
+#define MET_CLASSES 3
+const uint32_t *specializer_met(const VM *vm, const CodeUnit *place);
+
 bool specializer_is_immortal(VM *vm, Ref constant);  // in CPython: it decides the form of LOAD_CONST
 
 // Inspection.

@@ -1035,12 +1035,12 @@ export abstract class Emitter {
     return version >= CLASS_SETS ? this.#sets[version - CLASS_SETS]! : version ? [version] : [];
   }
 
-  // What the cell of the instruction's place remembers of attributes with values, or of methods.
+  // What the cell of the instruction's place remembers.
   #remembered(): Way[] {
     const m = this.machine, cell = this.attrCell(), ways: Way[] = [];
     for (let k = 0; k < MAX_WAYS; k++) {
       const at = cell + k * this.at(F.WAY_SIZE), version = m.word(at + this.at(F.WAY_VERSION)), offset = m.word(at + this.at(F.WAY_OFFSET));
-      if (version && (offset === 0) === this.isMethod) ways.push({ version, offset, method: m.value(at + this.at(F.WAY_METHOD)), keys: m.word(at + this.at(F.WAY_KEYS)) });
+      if (version && !(offset && this.isMethod)) ways.push({ version, offset, method: m.value(at + this.at(F.WAY_METHOD)), keys: m.word(at + this.at(F.WAY_KEYS)) });
     }
     return ways;
   }
@@ -1049,7 +1049,7 @@ export abstract class Emitter {
   waysOf(e: Entry, cached: Way, fits: (way: Way) => boolean): Way[] {
     const known = this.#versionsOf(e);
     let remembered = this.#remembered();
-    for (const version of [...known, cached.version]) {
+    for (const version of [...known, ...this.machine.met(this.object, this.instruction.unit).reverse(), cached.version]) {
       if (remembered.some((way) => way.version === version)) continue;
       this.machine.learn(version, this.attributeName, this.attrCell(), this.isMethod);
       remembered = this.#remembered();

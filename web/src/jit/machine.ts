@@ -1,5 +1,5 @@
 // jit/machine.ts: what the compiler reads in the VM's memory. Values are those of vm/base/value.h.
-import { JitField, JitHelper, type JitBuiltin } from "../gen/bindings.gen.js";
+import { JitField, JitHelper, MET_CLASSES, type JitBuiltin } from "../gen/bindings.gen.js";
 import { CACHES, Op } from "../gen/opcodes.gen.js";
 import type { Wasm } from "../wasm.js";
 
@@ -118,6 +118,12 @@ export class Machine {
   /** Has a cell remember where objects of the class that has a version keep an attribute, or its method. */
   learn(version: number, name: bigint, cell: number, isMethod: boolean): void {
     this.wasm.exports.jit_learn(this.#binding, version, Number(name & 0xffff_ffffn), cell, isMethod ? 1 : 0);
+  }
+
+  /** Versions of classes that the LOAD_ATTR or STORE_ATTR at a unit has met before the one in its cache, as far as tier 1 remembers them. */
+  met(code: CodeObject, unit: number): number[] {
+    const at = this.wasm.exports.jit_met(this.#binding, code.units + 2 * unit);
+    return at === 0 ? [] : Array.from({ length: MET_CLASSES }, (_, k) => this.word(at + 4 * k)).filter((version) => version !== 0);
   }
 
   /** Whether there is a class that has a version. */

@@ -184,16 +184,69 @@ function placeOf(c: Compiler, ways: readonly Way[]): readonly [place: number, of
   return [place, 0];
 }
 
+// The values of objects that an instruction with an offset in its cache has met.
 function valueWays(c: Compiler, i: Instruction): Way[] {
   const m = c.machine, cached = { version: m.cache32(c.object, i.unit + 2), offset: m.cache16(c.object, i.unit + 4), method: NULL, keys: 0 };
-  return c.waysOf(c.top(), cached, () => true);
+  return c.waysOf(c.top(), cached, ({ offset }) => offset !== 0);
 }
 
+/** LOAD_ATTR_INSTANCE_VALUE and LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES: what an object has, or its class where the object has none. */
 export function instanceValue(c: Compiler, i: Instruction): void {
-  const ways = valueWays(c, i);
+  const m = c.machine, w = c.code, { unit, op } = i, isOfClass = op === Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES;
+  const found = isOfClass ? { offset: 0, method: m.cache64(c.object, unit + 6), keys: m.cache32(c.object, unit + 4) } : { offset: m.cache16(c.object, unit + 4), method: NULL, keys: 0 };
+  const ways = c.waysOf(c.top(), { version: m.cache32(c.object, unit + 2), ...found }, ({ offset, keys }) => offset !== 0 || keys !== 0);
+  const ofObjects = ways.filter(({ offset }) => offset !== 0), ofClasses = ways.filter(({ offset }) => offset === 0);
   c.guardVersions(c.top(), ways.map(({ version }) => version));
   c.guardInline(c.top());
-  pushValue(c, i.arg, ...placeOf(c, ways));
+  if (ofClasses.length === 0) {
+    pushValue(c, i.arg, ...placeOf(c, ways));
+    return;
+  }
+  if (ways.length === 1) {
+    guardSharedKeys(c, () => w.i32(ways[0]!.keys));
+    pushOfClass(c, i, ways[0]!.method);
+    return;
+  }
+  const t = c.temp(Wt.I64), p = c.temp(Wt.I32);
+  c.pointer(c.top());
+  w.set(p);
+  const version = c.versionOf(p);
+  ofClasses.forEach((way, k) => {
+    w.get(version);
+    w.i32(way.version);
+    w.op(W.I32_EQ);
+    if (k) w.op(W.I32_OR);
+  });
+  c.open(W.IF);
+  guardSharedKeys(c, () => choose(c, ofClasses, version, ({ keys }) => w.i32(keys)));
+  choose(c, ofClasses, version, ({ method }) => w.i64(method));
+  w.set(t);
+  if (ofObjects.length) {
+    c.otherwise();
+    w.get(p);
+    choose(c, ofObjects, version, ({ offset }) => w.i32(offset));
+    w.op(W.I32_ADD);
+    w.memory(W.I64_LOAD, 0);
+    w.set(t);
+  }
+  c.end();
+  c.leaveIfNull(t);
+  const owner = c.pop();
+  c.pushBoxed(t, Kind.ANY, true);
+  c.drop(owner);
+  if (i.arg & 1) c.pushConstant(NULL);
+}
+
+// Leaves unless the objects of the class of the one on top of the stack have the keys of a version, which `keys` writes.
+function guardSharedKeys(c: Compiler, keys: () => void): void {
+  const w = c.code;
+  c.pointer(c.top());
+  w.memory(W.I32_LOAD, 4);
+  w.memory(W.I32_LOAD, c.at(F.TYPE_SHARED_KEYS));
+  w.memory(W.I32_LOAD, c.at(F.KEYS_VERSION));
+  keys();
+  w.op(W.I32_NE);
+  c.leaveIf();
 }
 
 /** LOAD_ATTR_METHOD_WITH_VALUES and _NO_DICT. */
@@ -211,16 +264,7 @@ export function methodOf(c: Compiler, i: Instruction): void {
     w.set(p);
     version = c.versionOf(p);
   }
-  if (hasValues) {
-    c.pointer(c.top());
-    w.memory(W.I32_LOAD, 4);
-    w.memory(W.I32_LOAD, c.at(F.TYPE_SHARED_KEYS));
-    w.memory(W.I32_LOAD, c.at(F.KEYS_VERSION));
-    if (sameKeys) w.i32(ways[0]!.keys);
-    else choose(c, ways, version, ({ keys }) => w.i32(keys));
-    w.op(W.I32_NE);
-    c.leaveIf();
-  }
+  if (hasValues) guardSharedKeys(c, () => (sameKeys ? w.i32(ways[0]!.keys) : choose(c, ways, version, ({ keys }) => w.i32(keys))));
   if (sameMethod) {
     method(c, ways[0]!.method);
     return;
@@ -254,21 +298,10 @@ export function classAttribute(c: Compiler, i: Instruction): boolean {
   return true;
 }
 
-/** LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES and _NO_DICT: what the class has, and the object has not. */
+/** LOAD_ATTR_NONDESCRIPTOR_NO_DICT: what the class has, of an object that has no values of its own. */
 export function ofClass(c: Compiler, i: Instruction): void {
-  const m = c.machine, w = c.code;
-  c.guardVersion(c.top(), m.cache32(c.object, i.unit + 2));
-  if (i.op === Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES) {
-    c.guardInline(c.top());
-    c.pointer(c.top());
-    w.memory(W.I32_LOAD, 4);
-    w.memory(W.I32_LOAD, c.at(F.TYPE_SHARED_KEYS));
-    w.memory(W.I32_LOAD, c.at(F.KEYS_VERSION));
-    w.i32(m.cache32(c.object, i.unit + 4));
-    w.op(W.I32_NE);
-    c.leaveIf();
-  }
-  pushOfClass(c, i, m.cache64(c.object, i.unit + 6));
+  c.guardVersion(c.top(), c.machine.cache32(c.object, i.unit + 2));
+  pushOfClass(c, i, c.machine.cache64(c.object, i.unit + 6));
 }
 
 /** LOAD_ATTR_WITH_HINT: of an object that has a dict, with the entry where it was. */

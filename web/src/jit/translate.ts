@@ -255,7 +255,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       status(c, [container, sub, v], op === Op.STORE_SUBSCR_DICT ? JitHelper.SET_DICT_ITEM : JitHelper.SET_ITEM);
       return;
     }
-    case Op.LOAD_ATTR_INSTANCE_VALUE: instanceValue(c, i); return;
+    case Op.LOAD_ATTR_INSTANCE_VALUE: case Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES: instanceValue(c, i); return;
     case Op.LOAD_ATTR_SLOT: {
       const offset = m.cache16(c.object, unit + 4);
       if (!offset || offset & 1) {
@@ -285,7 +285,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.LOAD_ATTR_CLASS:
       if (!classAttribute(c, i)) getattr(c, arg);
       return;
-    case Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES: case Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT: ofClass(c, i); return;
+    case Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT: ofClass(c, i); return;
     case Op.LOAD_ATTR_WITH_HINT: hinted(c, i); return;
     case Op.LOAD_ATTR: case Op.LOAD_ATTR_CLASS_WITH_METACLASS_CHECK: case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN: getattr(c, arg); return;
     case Op.STORE_ATTR_INSTANCE_VALUE: storeAttribute(c, i, true); return;
@@ -414,7 +414,7 @@ export const ATTRIBUTES: ReadonlySet<Op> = new Set([
 
 /** Of those: what is known of one class only. */
 const ONE_CLASS: ReadonlySet<Op> = new Set([
-  Op.LOAD_ATTR_PROPERTY, Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES, Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT, Op.LOAD_ATTR_WITH_HINT, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.STORE_ATTR_SLOT]);
+  Op.LOAD_ATTR_PROPERTY, Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT, Op.LOAD_ATTR_WITH_HINT, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.STORE_ATTR_SLOT]);
 export const METHODS: ReadonlySet<Op> = new Set([Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT, Op.LOAD_ATTR_METHOD_LAZY_DICT]);
 export const STORES: ReadonlySet<Op> = new Set([Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT]);
 
