@@ -32,10 +32,15 @@ function withIdentity(wasm) {
   return Buffer.concat([wasm, Buffer.of(0, 1 + name.length + 32, name.length), name, createHash("sha256").update(wasm).digest()]);
 }
 
+// A script whose first 72 bytes tell what it is: by them what V8 has compiled of it is known (machine-code.ts, host/kept-script.ts).
+function identified(name, text) {
+  fs.writeFileSync(path.join(dist, name), `// id: ${createHash("sha256").update(text).digest("hex")}\n${text}`);
+}
+
 // Machine code of what programs use first, for the Node that runs here.
 function machineCode() {
   const kept = fs.readdirSync(dist).filter((n) => /\.(code|script)$/.test(n)).map((n) => path.join(dist, n));
-  const made = Math.max(...["morelia.wasm", "cli.cjs", "command.cjs", "stdlib.bundle"].map((n) => fs.statSync(path.join(dist, n)).mtimeMs));
+  const made = Math.max(...["morelia.wasm", "cli.cjs", "command.cjs", "jit.cjs", "stdlib.bundle"].map((n) => fs.statSync(path.join(dist, n)).mtimeMs));
   for (const file of kept.filter((f) => fs.statSync(f).mtimeMs < made)) fs.rmSync(file);
   if (kept.some((f) => f.endsWith(".code") && fs.existsSync(f))) return;
   console.error("  web: machine code");
@@ -101,9 +106,9 @@ async function script() {
   // The command is CommonJS: Node loads that in 5 ms less than a module.
   const { outputFiles } = await build({ ...common, entryPoints: sources("command/cli.ts"), platform: "node", format: "cjs", write: false,
     plugins: [plainRequire], define: { "import.meta.url": "__filename" }, supported: { "dynamic-import": false } });
-  const command = outputFiles[0].text.replace(/^#!.*\n/, "");
-  fs.writeFileSync(path.join(dist, "command.cjs"), `// id: ${createHash("sha256").update(command).digest("hex")}\n${command}`);
-  await build({ ...common, entryPoints: sources("jit.ts", "jit-text.ts"), platform: "node", format: "cjs", lineLimit: 200, outExtension: { ".js": ".cjs" } });
+  identified("command.cjs", outputFiles[0].text.replace(/^#!.*\n/, ""));
+  const parts = await build({ ...common, entryPoints: sources("jit.ts", "jit-text.ts"), platform: "node", format: "cjs", write: false, lineLimit: 200, outExtension: { ".js": ".cjs" } });
+  for (const { path: file, text } of parts.outputFiles) identified(path.basename(file), text);
   fs.copyFileSync(path.join(here, "src/command/start.cjs"), path.join(dist, "cli.cjs"));
   for (const thread of ["process-worker.cjs", "net-worker.cjs"]) fs.copyFileSync(path.join(here, "src/host", thread), path.join(dist, thread));
   fs.chmodSync(path.join(dist, "cli.cjs"), 0o755);

@@ -7,7 +7,8 @@ import { errorNumber } from "./host/folder.js";
 import { ProcessHost } from "./host/processes.js";
 import { PyProxy } from "./border/proxy.js";
 import { Python, type Platform, type PythonOptions } from "./interpreter/python.js";
-import { packageFolder, requireNode } from "./host/place.js";
+import { loadScript } from "./host/kept-script.js";
+import { packageFolder } from "./host/place.js";
 import { openBundleAt } from "./interpreter/stdlib.js";
 import { compileWith } from "./host/compile.js";
 import type { CompilerSource } from "./wasm.js";
@@ -120,7 +121,7 @@ export async function loadPython(options: LoadOptions = {}): Promise<Python> {
 // Loaded when the first loop is to be compiled.
 const compiler: CompilerSource = () => {
   try {
-    const { Jit } = requireNode(path.join(packageFolder, "jit.cjs")) as typeof import("./jit.js");
+    const { Jit } = loadScript("jit.cjs") as typeof import("./jit.js");
     return (wasm, binding) => new Jit(wasm, binding);
   } catch {
     return undefined;

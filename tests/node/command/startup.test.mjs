@@ -43,12 +43,29 @@ test("without it, with code of another wasm, or with half of it, the command run
 });
 
 test("the command's script: compiled, or not, or of another command, or half of it", () => {
-  const name = fs.readdirSync(dist).find((file) => file.endsWith(".script"));
+  const name = fs.readdirSync(dist).find((file) => file.startsWith("morelia-") && file.endsWith(".script"));
   const script = fs.readFileSync(path.join(dist, name));
   short(dist);
   for (const bytes of [script, Buffer.concat([Buffer.alloc(72), script.subarray(72)]), script.subarray(0, script.length >> 1), script.subarray(0, 72), script.subarray(0, 10)]) {
     fs.writeFileSync(path.join(copy, name), bytes);
     short(copy);
+  }
+});
+
+test("the JIT's compiler: compiled, for the command and for the package, or not, or another one, or half of it", async () => {
+  const names = fs.readdirSync(dist).filter((file) => file.startsWith("jit-") && file.endsWith(".script")), loops = "print(sum(i * i for i in range(300)))";
+  assert.deepEqual(names.map((name) => name.replace(/-\d.*/, "")).sort(), ["jit", "jit-command"]);
+  fs.copyFileSync(path.join(dist, "jit.cjs"), path.join(copy, "jit.cjs"));
+  const used = (folder) => run(folder, "--keep-machine-code=check-compiler").status === 0;
+  assert.ok(used(dist));
+  assert.ok(!used(copy));
+  for (const name of names) {
+    const script = fs.readFileSync(path.join(dist, name)), at = path.join(copy, name);
+    for (const bytes of [script, Buffer.concat([Buffer.alloc(72), script.subarray(72)]), script.subarray(0, script.length >> 1), script.subarray(0, 72), script.subarray(0, 10)]) {
+      fs.writeFileSync(at, bytes);
+      if (name.startsWith("jit-command")) assert.equal(run(copy, "--jit=2", "-c", loops).stdout, "8955050\n");
+      else assert.equal(used(copy), bytes === script);
+    }
   }
 });
 

@@ -13,18 +13,22 @@
 //
 // Format: the last 32 bytes of morelia.wasm (its build_id), u32 lengths of the two sets (little endian), V8's bytes of
 // each. The command's own script is kept too, compiled as far as a short program needed it: morelia-….script, read by
-// start.cjs.
+// start.cjs. So is the JIT's compiler, as far as typical loops needed it, for the command and for everybody else in Node
+// (host/kept-script.ts).
 //
 // Danger: V8 does not check that code and wasm belong together, so the build_id must.
 // Tests: tests/node/command/startup.test.mjs
 import fs from "node:fs";
 import path from "node:path";
 import { compileWith } from "../host/compile.js";
+import { keepLoaded, keptFor, wasKept } from "../host/kept-script.js";
 import { loadPythonSync, nodeFolder, writeAll } from "../node.js";
-import { TRAINING_ALL, TRAINING_SHORT } from "./training.js";
+import { TRAINING_ALL, TRAINING_LOOPS, TRAINING_SHORT } from "./training.js";
 
-const CHECK = "--keep-machine-code=check";
+const CHECK = "--keep-machine-code=check", CHECK_COMPILER = "--keep-machine-code=check-compiler";
 export const KEEP_SCRIPT = "--keep-machine-code=script";
+const KEEP_COMPILER = "--keep-machine-code=compiler";
+const COMPILER = "jit.cjs";
 const ID_SIZE = 32;
 const HEAD = ID_SIZE + 8;
 const SHORT_PROGRAM = 4000; // bytes
@@ -57,6 +61,7 @@ function setFlag(flag: string): void {
 function setLazy(): void {
   setFlag("--wasm-lazy-compilation");
   setFlag("--wasm-lazy-validation");
+  keptFor.kind = "-command";
 }
 
 function native<T>(call: string, ...args: unknown[]): T {
@@ -132,9 +137,26 @@ export function keepScript(): number {
   return 0;
 }
 
-/** Makes the file for this Node. The exit status. */
+// Compiles typical loops, under the flags that this process has now.
+function trainCompiler(): void {
+  compileWith.compile = (file) => new WebAssembly.Module(fs.readFileSync(file));
+  loadPythonSync({ args: ["training.py"], jit: { threshold: 2 }, stdout: () => {} }).runProgram(TRAINING_LOOPS, "training.py");
+}
+
+// Keeps the JIT's compiler: first as it is read without the command's flags, then as the command reads it.
+function keepCompiler(): number {
+  trainCompiler();
+  keepLoaded(COMPILER);
+  setLazy();
+  keepLoaded(COMPILER);
+  return 0;
+}
+
+/** Makes the files for this Node. The exit status. */
 export async function keepMachineCode(option: string): Promise<number> {
   if (option === CHECK) return checkMachineCode();
+  if (option === CHECK_COMPILER) return trainCompiler(), wasKept(COMPILER) ? 0 : 1;
+  if (option === KEEP_COMPILER) return keepCompiler();
   let module: WebAssembly.Module | undefined, folder = "";
   compileWith.compile = (file) => {
     folder = path.dirname(file);
@@ -161,7 +183,7 @@ export async function keepMachineCode(option: string): Promise<number> {
     return writeAll(2, `morelia: ${(error as Error).message}\n`), 1;
   }
   const { spawnSync } = await import("node:child_process");
-  spawnSync(process.execPath, [process.argv[1]!, KEEP_SCRIPT]);
+  for (const what of [KEEP_SCRIPT, KEEP_COMPILER]) spawnSync(process.execPath, [process.argv[1]!, what]);
   if (spawnSync(process.execPath, [process.argv[1]!, CHECK]).status !== 0) {
     fs.rmSync(file);
     return writeAll(2, "morelia: this Node.js cannot use its machine code again\n"), 1;

@@ -159,6 +159,112 @@ if __name__ == "__main__": print(main(1, key=2, z=3))
 [1][5]
 `;
 
+/** For the JIT's compiler: loops and functions of the usual kinds, each a few rounds. */
+export const TRAINING_LOOPS = `
+import math
+class Vector:
+    __slots__ = ("x", "y")
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+    def __add__(self, other): return Vector(self.x + other.x, self.y + other.y)
+    def dot(self, other): return self.x * other.x + self.y * other.y
+class Shape:
+    sides = 0
+    def __init__(self, name, size=1.0):
+        self.name = name
+        self.size = size
+        self.seen = []
+    def area(self): return self.size * self.size
+    def grow(self, by, *, twice=False):
+        self.size += by * 2 if twice else by
+        return self
+    @property
+    def half(self): return self.size / 2
+class Round(Shape):
+    def __init__(self, name, size):
+        super().__init__(name, size)
+        self.sides = 1
+    def area(self): return self.size * self.size * math.pi
+    def __lt__(self, other): return self.size < other.size
+TABLE = {"a": 1, "b": 2}
+LIMIT = 40
+def fib(n): return n if n < 2 else fib(n - 1) + fib(n - 2)
+def numbers(n):
+    a, b, s = 0, 1.5, 0
+    for i in range(n):
+        if i % 3 == 0: a += i * 2 - 1
+        elif i & 1 and i > 2: b = b * 0.5 + i / 7
+        else: s ^= i << 1 | 1
+        s = (s * 1664525 + 1013904223) & 0xFFFFFFFF
+        b += math.sqrt(abs(b)) + min(i, 3) + max(b, 1.0) - i // 2 + i ** 2
+    while n > 0 and a != -1:
+        n -= 1
+        a -= n
+    return a, b, s
+def lists(n):
+    xs, grid, seen = [], [[0] * 5 for _ in range(5)], set()
+    for i in range(n):
+        xs.append(i)
+        grid[i % 5][i % 3] += xs[i] + xs[-1]
+        if i in seen: continue
+        seen.add(i)
+    for i, x in enumerate(xs):
+        xs[i] = x + 1 if x is not None else 0
+    for a, b in zip(xs, xs): n += a * b
+    part = xs[1:4] + [y * y for y in xs if y % 2]
+    part.sort()
+    while part: part.pop()
+    return n, len(xs), sum(y for y in xs), tuple(xs)[:2], [(k, v) for k, v in TABLE.items()], sorted(xs, key=lambda x: -x)[:2]
+def texts(n):
+    counts, out, text = {}, [], "the quick brown fox"
+    for c in text:
+        counts[c] = counts.get(c, 0) + 1
+        if c in counts and c.isalpha() or c == "x": out.append(c.upper())
+        if c not in "aeiou" and ord(c) > 100: out.append(chr(ord(c) - 1))
+    for word in text.split():
+        out.append(f"{word}:{len(word)}")
+        if word[0] == "q" and word.startswith("qu"): break
+    line = ""
+    for i in range(n): line += str(i) + text[i % 5]
+    return "".join(out), counts, line
+def objects(n):
+    shapes = [Shape("s"), Round("r", 2.0)]
+    here, total = Vector(0.0, 0.0), 0
+    for i in range(n):
+        shape = shapes[i % 2]
+        total += shape.area() + shape.half + shape.sides + fib(4)
+        shape.grow(0.5).grow(i, twice=True)
+        here = here + Vector(i, 1.0)
+        total += here.dot(here)
+        shape.seen.append(i)
+        if isinstance(shape, Round) and shape.name == "r" and shape < shape: total = -1
+        try:
+            if i == LIMIT: raise ValueError(i)
+            total += TABLE["a"]
+        except (KeyError, ValueError) as e:
+            total += len(e.args)
+    return total, len(shape.seen)
+def closures(n):
+    k = 0
+    def step(by=1):
+        nonlocal k
+        k += by
+        return k
+    for i in range(n): step(i) if i % 2 else step()
+    return k
+def gen(n):
+    i = 0
+    while i < n:
+        yield i, i * 2
+        i += 1
+def generators(n):
+    s = 0
+    for a, b in gen(n): s += a + b
+    return s + sum(a for a, b in gen(n)), any(a > 50 for a, _ in gen(n)), dict(gen(n)), list(map(fib, range(5)))
+for n in (5, 30, 60): print(numbers(n), lists(n), texts(n), objects(n), closures(n), generators(n))
+`;
+
 /** The programs for the smaller set of machine code, and those that the larger one adds. */
 export const TRAINING_SHORT: readonly string[] = ["print('hi')\n", LANGUAGE, "x = (1,\nprint('wrong'\n"];
 export const TRAINING_ALL: readonly string[] = [USUAL, "import sys\nsys.exit(3)\n"];
