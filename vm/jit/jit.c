@@ -13,7 +13,7 @@
 
 #define HEAT_NEVER UINT32_MAX
 #define CALLS 1000       // of compiled code until a function is compiled, where no threshold is given
-#define POLLS_FIRST 40   // before the first look, unasked: a program that soon ends shall not load the compiler
+#define QUIET 0.04       // seconds before the first look, unasked: a program that soon ends shall not load the compiler
 #define POLLS_A_SAMPLE 1 // at first
 #define POLLS_A_SAMPLE_MOST 16  // as long as that leads to nothing: to look for a loop takes time
 #define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled
@@ -132,7 +132,7 @@ static bool pays(const VM *vm, const Code *code, uint32_t start, uint32_t head, 
 // Where the back-edge at `jump`, which was run, is to have its executor, if the back-edge leads to `head`; -1: it does not.
 static int32_t place_of_jump(const Code *code, uint32_t jump, uint32_t head) {
   uint32_t op = UNIT_OP(code->units[jump]), start = jump, oparg = UNIT_ARG(code->units[jump]);
-  if (op != JUMP_BACKWARD_NO_JIT && op != JUMP_BACKWARD_JIT) return -1;
+  if ((op != JUMP_BACKWARD_NO_JIT && op != JUMP_BACKWARD_JIT) || (code->units[jump + 1] & 15) == COUNTER_NEVER) return -1;
   for (int shift = 8; start > 0 && shift < 32 && UNIT_OP(code->units[start - 1]) == EXTENDED_ARG; shift += 8) oparg |= (uint32_t)UNIT_ARG(code->units[--start]) << shift;
   return jump + 1u + opcode_caches[JUMP_BACKWARD] - oparg == head ? (int32_t)start : -1;
 }
@@ -278,6 +278,15 @@ static void widen(VM *vm, Frame *frame) {
   else want_function(vm, frame->code);
 }
 
+// Tier 1 is as fast: no back-edge to the head of the loop asks for code any more.
+static void give_up(VM *vm, Executor *e) {
+  const Code *code = e->code;
+  uint32_t head = e->head;
+  executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
+  for (uint32_t i = head; i < code->n_units; i += 1u + opcode_caches[code_base_opcode(code, i)])
+    if (place_of_jump(code, i, head) >= 0) code->units[i + 1] = COUNTER(0, COUNTER_NEVER);
+}
+
 // A loop was entered and left, after so many back-edges and calls.
 static void entered(VM *vm, Frame *frame, Executor *e, uint32_t rounds) {
   e->rounds += rounds;
@@ -286,9 +295,7 @@ static void entered(VM *vm, Frame *frame, Executor *e, uint32_t rounds) {
   bool often = e->rounds >= ENTRIES_TAKEN * ROUNDS_WANTED;
   e->rounds = 0;
   if (often || e->entries == ENTRIES_TAKEN || !e->valid) return;
-  const Code *code = e->code;
-  executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
-  code_behind_prefix(code, e->unit)[1] = COUNTER(0, COUNTER_NEVER);
+  give_up(vm, e);
 }
 
 // What it assumed was wrong: it is wanted anew.
@@ -306,10 +313,20 @@ void region_wrong(VM *vm, Executor *e) {
   if (frame && frame->code == code) warm(vm, frame, 1, true);
 }
 
+// Unasked: the first run began not long ago.
+static bool is_quiet(VM *vm, Tier2 *t2) {
+  if (!t2->options.unasked || t2->quiet_until < 0) return false;
+  double now = vm->host->clock(vm->host->ctx, CLOCK_MONO);
+  if (t2->quiet_until == 0) t2->quiet_until = now + QUIET;
+  if (now < t2->quiet_until) return true;
+  t2->quiet_until = -1;
+  return false;
+}
+
 static void polled(VM *vm) {
   Tier2 *t2 = vm->tier2;
   t2->polls++;
-  if (t2->options.threshold || (t2->options.unasked && t2->polls <= POLLS_FIRST) || t2->polls - t2->sampled_at < t2->polls_a_sample) return;
+  if (t2->options.threshold || is_quiet(vm, t2) || t2->polls - t2->sampled_at < t2->polls_a_sample) return;
   t2->sampled_at = t2->polls;
   t2->polls_a_sample = sample(vm) || t2->polls_a_sample < POLLS_A_SAMPLE ? POLLS_A_SAMPLE : t2->polls_a_sample * 2;
   if (t2->polls_a_sample > POLLS_A_SAMPLE_MOST) t2->polls_a_sample = POLLS_A_SAMPLE_MOST;

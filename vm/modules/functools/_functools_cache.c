@@ -5,7 +5,7 @@
 // Danger       The wrapped function, hashing and comparing keys run Python code: indexes must be looked up again after
 //              each.
 // Tests        tests/python/modules/functools_*.py, tests/python/library/tools/functools_use.py
-// Optimize     O2
+// Optimize     Os
 #include "modules/functools/_functools.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

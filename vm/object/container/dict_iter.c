@@ -3,7 +3,7 @@
 // Invariants   used is the dict's length when the iterator was made, -1 once a change was seen; len counts the items
 //              still to come.
 // Tests        tests/python/containers/dict/dict_*.py
-// Optimize     O3
+// Optimize     O2
 #include "object/container/dict_internal.h"
 #include "object/container/iterators.h"
 #include "object/container/list.h"

@@ -2,7 +2,7 @@
 //
 // enumerate and zip reuse their last result tuple when nobody else holds it.
 // Tests        tests/python/builtin_functions/zip_map_filter_enumerate.py
-// Optimize     O3
+// Optimize     O2
 #include "object/core/args.h"
 #include "object/container/dict.h"
 #include "object/number/int.h"

@@ -1,6 +1,6 @@
 // object/core/args.c: arguments of C functions, with CPython's error texts (object/core/args.h).
 // Tests        tests/python/reference/06_expressions/builtin_argument_errors_*.py
-// Optimize     O3
+// Optimize     O2
 #include "object/core/args.h"
 #include "object/error/closest_name.h"
 #include "object/number/int.h"

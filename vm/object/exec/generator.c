@@ -5,7 +5,7 @@
 //              close.
 // Tests        tests/python/generators/*.py, tests/python/reference/08_compound_statements/generators_protocol.py,
 //              coroutines.py
-// Optimize     O3
+// Optimize     O2
 #include "object/exec/generator.h"
 
 #include "object/core/alloc.h"

@@ -3,7 +3,7 @@
 // A real operand of + - * / stays real: it gets no zero imaginary part, so that signs of zeros survive.
 // Products and quotients that come out as NaN + NaN i have their infinities recovered (C's Annex G).
 // Tests        tests/python/numbers/complex_*.py
-// Optimize     O2
+// Optimize     Os
 #include <errno.h>
 #include <math.h>
 
