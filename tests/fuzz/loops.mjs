@@ -8,6 +8,7 @@ export const LOOPS_PRELUDE = `
 import sys, gc
 class P:
     kind = 3
+    tint = 4
     def __init__(self, x, y=0):
         self.x = x
         self.y = y
@@ -33,6 +34,7 @@ class S(P):
     __slots__ = ('u',)
 class T:
     __slots__ = ('x', 'y')
+    tint = 'T'
     def __init__(self, x, y=0): self.x = x; self.y = y
     def get(self): return self.x
     def add(self, d): self.x += d; return self
@@ -41,8 +43,10 @@ class V(P):
     def __init__(self, x, y=0):
         super().__init__(x, y)
         self.get = int if y & 1 else float
+        self.tint = y + 0.5
     def mix(self, o, *, k=1): return super().mix(o, k=k)
 class W(P):
+    tint = 7
     def get(self): return super().get() + 1
     def add(self, d): return super(W, self).add(d)
 class Dies:
@@ -93,6 +97,10 @@ def told(e):
         tb = tb.tb_next
     print('caught', type(e).__name__, e, out[1:] if out and out[0][0] == '<module>' else out)
 def gets(o): return o.get()
+def tint(o): return o.tint
+def dye(o, v):
+    if type(o) is not T: o.tint = v
+    return v
 G = 5
 H = [1, 2, 3]
 ZOO = [P(1), V(2, 1), T(3), W(4), Q(5, 6), V(7)]
@@ -164,7 +172,7 @@ class Loops {
       case 25: return this.of(["G", "G + n", "len(H)", "abs(" + a() + ")", "min(" + a() + ", " + a() + ")", "max(" + a() + ", 3)", "int(" + a() + ")", "ord('a') + n"]);
       case 26: return `sum([${a()} for q in range(3)])`;
       case 27: return `(${a()} if ${this.condition()} else ${a()})`;
-      case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(5)}])`, `ZOO[(n >> 5) % ${2 + this.int(5)}].get()`]);
+      case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(5)}])`, `tint(ZOO[n % ${2 + this.int(5)}])`, `ZOO[(n >> 4) % ${2 + this.int(5)}].tint`, `tint(${this.value("object")})`, `dye(ZOO[(n >> 6) % ${2 + this.int(5)}], ${a()})`, `ZOO[(n >> 5) % ${2 + this.int(5)}].get()`]);
       default: return a();
     }
   }
@@ -231,7 +239,7 @@ class Loops {
         case "locals": return [`poke('${name}', ${this.of(["n", "0.5", "'p'", "2**47", "[n]", "None"])})`];
         case "dict": return [`box[n % 5] = box.get(n % 3, 0) ${this.of(["", "or n"])}`];
         case "alias": return this.of([["other = keep", "other.append(n)", "keep.append(len(other))", "if len(keep) > 12: keep.clear()"], [`keep.append(${o})`, "if len(keep) > 8: keep.pop(0)"], ["keep.append(keep[0] if keep else n)", "if len(keep) > 8: keep.clear()"]]);
-        case "dies": return [`dying = Dies(lambda: ${this.of(["H.append(n)", "globals().__setitem__('G', n)", "setattr(P, 'get', lambda self: n)", "where(n)", "poke('n', 3)", "keep.append(1)", "print('dies', n)", "1 / 0", "box.clear()"])})`, this.of(["dying = None", "del dying", "keep.append(dying)", "dying = n"])];
+        case "dies": return [`dying = Dies(lambda: ${this.of(["H.append(n)", "globals().__setitem__('G', n)", "setattr(P, 'get', lambda self: n)", "setattr(W, 'tint', n)", "setattr(P, 'tint', n)", "where(n)", "poke('n', 3)", "keep.append(1)", "print('dies', n)", "1 / 0", "box.clear()"])})`, this.of(["dying = None", "del dying", "keep.append(dying)", "dying = n"])];
         case "where": return [`where(n)`];
         case "trace": return [this.of(["sys.settrace(lambda f, e, a: None)", "sys.settrace(None)", "sys.setprofile(lambda f, e, a: None)", "sys.setprofile(None)"])];
         case "gc": return ["gc.collect()"];

@@ -14,7 +14,7 @@ import { LOOPS_PRELUDE, generateLoops } from "../fuzz/loops.mjs";
 import { WIDE_PRELUDE, generateWide } from "../fuzz/wide.mjs";
 
 const driver = fs.readFileSync(new URL("../fuzz/driver.py", import.meta.url), "utf8");
-const ROUNDS = [1, 2, 3, 4, 8, 16], BATCH = 25, STEPS = 3_000_000; // of an endless program
+const ROUNDS = [1, 2, 3, 4, 8, 16, 60], BATCH = 25, STEPS = 3_000_000; // of an endless program
 
 const preludeOf = (seed) => PRELUDE + (seed % 4 ? LOOPS_PRELUDE : WIDE_PRELUDE);
 const treeOf = (seed) => (seed % 4 ? generateLoops(seed) : generateWide(seed));
