@@ -47,7 +47,6 @@ typedef struct Tier2 {
   uint32_t n_executors;  // that were built
   Sample samples[SAMPLES];
   uint32_t polls, sampled_at, polls_a_sample;
-  double quiet_until;    // of regions: the time of the first look; 0: not known yet; below 0: it has been
   uint32_t next_sample;  // the entry that a new one takes
   Executor *paused;      // the executor of a run that the host paused, owned; NULL: none
   const Uop *paused_at;  // where it continues in that executor
