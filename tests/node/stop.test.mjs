@@ -94,7 +94,7 @@ test("time slices let the event loop turn, and give the same result", async () =
   const py = await start({ timeSlice: 3 });
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
-  const source = "def f(n):\n    total = 0\n    for i in range(n):\n        try:\n            total += i % 7\n            if i % 1000 == 0: raise ValueError\n        except ValueError: total += 1\n    return total\n[f(100000) for _ in range(10)][-1]";
+  const source = "def f(n):\n    total = 0\n    for i in range(n):\n        try:\n            total += i % 7\n            if i % 1000 == 0: raise ValueError\n        except ValueError: total += 1\n    return total\n[f(100000) for _ in range(60)][-1]";
   const value = await py.runPythonAsync(source);
   clearInterval(timer);
   assert.ok(turns > 3, `${turns}`);
