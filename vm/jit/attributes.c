@@ -3,7 +3,7 @@
 // Invariants   A way holds while the type has the version: then the class knows the name as it did, and shared keys have it at the same index. A method,
 //              or a value that the class has and its objects have not, is borrowed from the type's dict, or one of its bases'; its offset is 0, as values
 //              of objects have others.
-// Tests        tests/python/jit/attributes.py
+// Tests        tests/python/jit/attributes.py, class_values.py
 // Optimize     Os
 #include "jit/jit.h"
 

@@ -52,7 +52,7 @@ test("the command's script: compiled, or not, or of another command, or half of 
   }
 });
 
-test("the JIT's compiler: compiled, for the command and for the package, or not, or another one, or half of it", async () => {
+test("the JIT's compiler: compiled, for the command and for the package, or not, or another one, or half of it", () => {
   const names = fs.readdirSync(dist).filter((file) => file.startsWith("jit-") && file.endsWith(".script")), loops = "print(sum(i * i for i in range(300)))";
   assert.deepEqual(names.map((name) => name.replace(/-\d.*/, "")).sort(), ["jit", "jit-command"]);
   fs.copyFileSync(path.join(dist, "jit.cjs"), path.join(copy, "jit.cjs"));

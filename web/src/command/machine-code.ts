@@ -21,7 +21,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { compileWith } from "../host/compile.js";
-import { keepLoaded, keptFor, wasKept } from "../host/kept-script.js";
+import { keepLoaded, keptFor, wasKept, writeWhole } from "../host/kept-script.js";
 import { loadPythonSync, nodeFolder, writeAll } from "../node.js";
 import { TRAINING_ALL, TRAINING_LOOPS, TRAINING_SHORT } from "./training.js";
 
@@ -132,8 +132,7 @@ export function keepScript(): number {
   const { script } = module as unknown as { script: { createCachedData(): Buffer } };
   setFlag("--no-wasm-lazy-validation"); // the flags as they will be when it is read
   const id = fs.readFileSync(__filename).subarray(0, 72), file = codeFile(path.dirname(__filename)).replace(/code$/, "script");
-  fs.writeFileSync(`${file}.${process.pid}`, Buffer.concat([id, script.createCachedData()]));
-  fs.renameSync(`${file}.${process.pid}`, file);
+  writeWhole(file, [id, script.createCachedData()]);
   return 0;
 }
 
@@ -172,13 +171,12 @@ export async function keepMachineCode(option: string): Promise<number> {
     return native<ArrayBuffer>("%SerializeWasmModule(a)", module);
   };
   const shortCode = keep(TRAINING_SHORT), code = keep(TRAINING_ALL);
-  const wasm = fs.readFileSync(path.join(folder, WASM)), file = codeFile(folder), unfinished = `${file}.${process.pid}`;
+  const wasm = fs.readFileSync(path.join(folder, WASM)), file = codeFile(folder);
   const lengths = Buffer.alloc(8);
   lengths.writeUInt32LE(shortCode.byteLength, 0);
   lengths.writeUInt32LE(code.byteLength, 4);
   try {
-    fs.writeFileSync(unfinished, Buffer.concat([wasm.subarray(wasm.length - ID_SIZE), lengths, new Uint8Array(shortCode), new Uint8Array(code)]));
-    fs.renameSync(unfinished, file);
+    writeWhole(file, [wasm.subarray(wasm.length - ID_SIZE), lengths, new Uint8Array(shortCode), new Uint8Array(code)]);
   } catch (error) {
     return writeAll(2, `morelia: ${(error as Error).message}\n`), 1;
   }

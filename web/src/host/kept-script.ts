@@ -41,9 +41,15 @@ export function loadScript(name: string): unknown {
 /** Whether V8 took what was kept of a script that is loaded. */
 export const wasKept = (name: string): boolean => scripts.get(name)?.script.cachedDataRejected === false;
 
+/** Writes a file whole: who reads it meanwhile finds the old one, or none. Throws what the file system throws. */
+export function writeWhole(file: string, parts: readonly Uint8Array[]): void {
+  const unfinished = `${file}.${process.pid}`;
+  fs.writeFileSync(unfinished, Buffer.concat(parts));
+  fs.renameSync(unfinished, file);
+}
+
 /** Keeps what V8 has compiled of a script that is loaded. */
 export function keepLoaded(name: string): void {
-  const { script, head } = scripts.get(name)!, file = keptFile(name), unfinished = `${file}.${process.pid}`;
-  fs.writeFileSync(unfinished, Buffer.concat([Buffer.from(head, "latin1"), script.createCachedData()]));
-  fs.renameSync(unfinished, file);
+  const { script, head } = scripts.get(name)!;
+  writeWhole(keptFile(name), [Buffer.from(head, "latin1"), script.createCachedData()]);
 }

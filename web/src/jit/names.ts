@@ -136,17 +136,22 @@ export function storeName(c: Compiler, i: Instruction): void {
   c.dropPlace(old, Kind.ANY);
 }
 
+// Pushes the value in a WebAssembly local, which the object on top of the stack or its class holds, in that object's place; leaves if it is null.
+function pushHeld(c: Compiler, arg: number, t: number): void {
+  c.leaveIfNull(t);
+  const owner = c.pop();
+  c.pushBoxed(t, Kind.ANY, true);
+  c.drop(owner);
+  if (arg & 1) c.pushConstant(NULL);
+}
+
 // Pushes the value that is at `offset` of the object in `object`.
 function pushValue(c: Compiler, arg: number, object: number, offset: number): void {
   const t = c.temp(Wt.I64), w = c.code;
   w.get(object);
   w.memory(W.I64_LOAD, offset);
   w.set(t);
-  c.leaveIfNull(t);
-  const owner = c.pop();
-  c.pushBoxed(t, Kind.ANY, true);
-  c.drop(owner);
-  if (arg & 1) c.pushConstant(NULL);
+  pushHeld(c, arg, t);
 }
 
 export function attribute(c: Compiler, arg: number, offset: number): void {
@@ -223,18 +228,13 @@ export function instanceValue(c: Compiler, i: Instruction): void {
   w.set(t);
   if (ofObjects.length) {
     c.otherwise();
-    w.get(p);
-    choose(c, ofObjects, version, ({ offset }) => w.i32(offset));
-    w.op(W.I32_ADD);
-    w.memory(W.I64_LOAD, 0);
+    const [place, offset] = placeOf(c, ofObjects);
+    w.get(place);
+    w.memory(W.I64_LOAD, offset);
     w.set(t);
   }
   c.end();
-  c.leaveIfNull(t);
-  const owner = c.pop();
-  c.pushBoxed(t, Kind.ANY, true);
-  c.drop(owner);
-  if (i.arg & 1) c.pushConstant(NULL);
+  pushHeld(c, i.arg, t);
 }
 
 // Leaves unless the objects of the class of the one on top of the stack have the keys of a version, which `keys` writes.
@@ -341,11 +341,7 @@ export function hinted(c: Compiler, i: Instruction): void {
   w.get(entry);
   w.memory(W.I64_LOAD, c.at(F.KEYS_ENTRIES) + 16 * hint + 8);
   w.set(t);
-  c.leaveIfNull(t);
-  const owner = c.pop();
-  c.pushBoxed(t, Kind.ANY, true);
-  c.drop(owner);
-  if (i.arg & 1) c.pushConstant(NULL);
+  pushHeld(c, i.arg, t);
 }
 
 export function moduleAttribute(c: Compiler, i: Instruction): void {
