@@ -2,8 +2,8 @@
 //
 // Invariants   A way holds while the type has the version: then the class knows the name as it did, and shared keys have it at the same index. A method,
 //              or a value that the class has and its objects have not, is borrowed from the type's dict, or one of its bases'; its offset is 0, as values
-//              of objects have others.
-// Tests        tests/python/jit/attributes.py, class_values.py
+//              of objects have others. A class that has no versions left keeps its tag when a value of it is replaced, so no values of such are known.
+// Tests        tests/python/jit/attributes.py, class_values.py, class_replaced.py
 // Optimize     Os
 #include "jit/jit.h"
 
@@ -53,7 +53,7 @@ static void learn_value(VM *vm, AttrCell *cell, Type *type, Ref name) {
     new_way(cell, type)->offset = type->inline_offset + (uint32_t)offsetof(InlineValues, values) + (uint32_t)at * sizeof(Value);
     return;
   }
-  if (value_is_null(of_class) || type_of(vm, of_class)->slots.descr_get || !type_has(type_of(vm, of_class), TYPE_IMMUTABLE)) return;
+  if (value_is_null(of_class) || type->version_tag >= LOOKUP_TAG || type_of(vm, of_class)->slots.descr_get || !type_has(type_of(vm, of_class), TYPE_IMMUTABLE)) return;
   uint32_t keys = dict_keys_version(vm, type->shared_keys);
   if (!keys) return;
   AttrWay *way = new_way(cell, type);
