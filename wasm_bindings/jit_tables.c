@@ -118,6 +118,8 @@ EXPORT void jit_learn(const Binding *b, uint32_t version, Object *name, AttrCell
 // Versions of classes that the LOAD_ATTR or STORE_ATTR at a unit has met before (specializer_met), or NULL.
 EXPORT const uint32_t *jit_met(const Binding *b, const CodeUnit *place) { return specializer_met(b->vm, place); }
 EXPORT bool jit_has_version(const Binding *b, uint32_t version) { return tier2_type_of_version(b->vm, version) != NULL; }
+// The __init__ that a call of a class runs, or NULL (specializer_class_init).
+EXPORT const Function *jit_init(const Binding *b, Type *type) { return specializer_class_init(b->vm, type); }
 // What is compiled for the executor ends with the code object, or when tools come to it.
 EXPORT void jit_depends(const Binding *b, Executor *e, const Code *code) { tier2_add_dependency(b->vm, e, code); }
 // The code of the function that was made last with a version, or NULL.

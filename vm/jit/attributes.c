@@ -47,13 +47,13 @@ static AttrWay *new_way(AttrCell *cell, const Type *type) {
 static void learn_value(VM *vm, AttrCell *cell, Type *type, Ref name) {
   if (remembers(cell, type->version_tag) || !type_has(type, TYPE_INLINE_VALUES)) return;
   Ref of_class = type_lookup(vm, type, name);
-  if (!value_is_null(of_class) && is_data_descriptor(vm, of_class)) return;
+  if (!value_is_null(of_class) && (is_data_descriptor(vm, of_class) || !type_has(type_of(vm, of_class), TYPE_IMMUTABLE))) return;
   Size at = dict_keys_index(vm, type->shared_keys, name);
   if (at >= 0) {
     new_way(cell, type)->offset = type->inline_offset + (uint32_t)offsetof(InlineValues, values) + (uint32_t)at * sizeof(Value);
     return;
   }
-  if (value_is_null(of_class) || type->version_tag >= LOOKUP_TAG || type_of(vm, of_class)->slots.descr_get || !type_has(type_of(vm, of_class), TYPE_IMMUTABLE)) return;
+  if (value_is_null(of_class) || type->version_tag >= LOOKUP_TAG || type_of(vm, of_class)->slots.descr_get) return;
   uint32_t keys = dict_keys_version(vm, type->shared_keys);
   if (!keys) return;
   AttrWay *way = new_way(cell, type);

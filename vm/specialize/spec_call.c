@@ -36,14 +36,27 @@ static int method_call(VM *vm, Site *site, Ref callable, Size nargs) {
   }
 }
 
-// A Python class with __init__ in Python and object's __new__.
+// Whether a call of the class is type's: object's __new__, and then __init__.
+static bool is_plain(const VM *vm, const Type *type) {
+  return type->h.type == vm->types.type && type->slots.new_ == vm->types.object->slots.new_;
+}
+
+static Function *python_init(VM *vm, Type *type) {
+  Ref init = type_lookup(vm, type, NAME(__init__));
+  return !value_is_null(init) && is_exact(vm, init, vm->types.function) ? as_function(init) : NULL;
+}
+
+Function *specializer_class_init(VM *vm, Type *type) {
+  bool may = !type_has(type, TYPE_IMMUTABLE | TYPE_IS_ABSTRACT) && is_plain(vm, type) && type_version(vm, type);
+  return may ? python_init(vm, type) : NULL;
+}
+
 static int plain_class_call(VM *vm, Site *site, Type *type) {
   uint32_t version = type_version(vm, type);
   if (!version) return fail(site, SPEC_FAIL_OUT_OF_VERSIONS);
-  Ref init = type_lookup(vm, type, NAME(__init__));
-  if (value_is_null(init) || !is_exact(vm, init, vm->types.function)) return CALL_NON_PY_GENERAL;
-  if (function_kind(as_function(init)->code)) return CALL_NON_PY_GENERAL;
-  type->cached_init = as_function(init);
+  Function *init = python_init(vm, type);
+  if (!init || function_kind(init->code)) return CALL_NON_PY_GENERAL;
+  type->cached_init = init;
   cache_write_u32(&site->ip[2], version);
   return CALL_ALLOC_AND_ENTER_INIT;
 }
@@ -57,8 +70,7 @@ static int class_call(VM *vm, Site *site, Type *type, Size nargs) {
     }
     return type_has(type, TYPE_HAVE_VECTORCALL) ? CALL_BUILTIN_CLASS : CALL_NON_PY_GENERAL;
   }
-  if (type->h.type != vm->types.type || type->slots.new_ != vm->types.object->slots.new_) return CALL_NON_PY_GENERAL;
-  return plain_class_call(vm, site, type);
+  return is_plain(vm, type) ? plain_class_call(vm, site, type) : CALL_NON_PY_GENERAL;
 }
 
 static int python_call(VM *vm, Site *site, Function *f, Size nargs, bool bound) {

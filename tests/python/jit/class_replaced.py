@@ -52,6 +52,39 @@ def slow(things, rounds):
     return sorted(lengths.items())
 
 
+class Plain:
+    pass
+
+
+class Shadowed:
+    value = Plain()
+
+    def __init__(self, value):
+        self.value = value
+
+
+def later():
+    # What a class has becomes a descriptor, which comes before its objects' own values.
+    things = [Shadowed(1), Own(), Shadowed(2), Label(), Other(), Label()]
+    for thing in things:
+        thing.__dict__.setdefault("value", 3)
+
+    def values(rounds):
+        total = 0
+        for _ in range(rounds):
+            for thing in things:
+                total += thing.value
+        return total
+
+    print(values(50))
+    Plain.__get__ = lambda self, thing, owner: 100
+    print(values(50))
+    Plain.__set__ = lambda self, thing, value: None
+    print(values(50))
+    del Plain.__set__
+    print(values(50))
+
+
 def main():
     things = [Label(), Other(), Own(), Label()]
     for turn in range(4):
@@ -59,6 +92,7 @@ def main():
         print(turn, len(seen), len(set(seen)), seen[0], seen[-4:])
         print(turn, counted(things, 500), Label.count)
         print(turn, slow(things, 300)[:6])
+    later()
     Label.text = Label.__init__
     print(things[0].text is not Label.text, things[0].text.__self__ is things[0])
     Label.text = property(lambda self: self.x)

@@ -13,7 +13,7 @@ import { Entries } from "./entries.js";
 import { Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
-import { LEFT, NULL, TAG_PTR, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { LEFT, NULL, TAG_PTR, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 
@@ -173,8 +173,8 @@ export class Compiler extends Entries {
   inlineCall(i: Instruction, names = 0): boolean {
     const m = this.machine, callable = this.top(i.arg + 1), known = this.functionOf(callable), isKnown = known !== 0n, f = Number(known & 0xffff_ffffn);
     if (!isKnown && (callable.rep === Rep.BOXED || i.op !== Op.CALL_PY_EXACT_ARGS)) return false; // one of several, most likely
-    const version = isKnown ? m.field(f, F.FUNCTION_VERSION) : m.cache32(this.object, i.unit + 2);
-    const key = this.#keyOf(i), body = key && this.#bodyAt(key, isKnown ? m.field(f, F.FUNCTION_CODE) : m.functionOf(version));
+    const version = m.cache32(this.object, i.unit + 2), key = this.#keyOf(i);
+    const body = key && this.#bodyAt(key, isKnown ? m.field(f, F.FUNCTION_CODE) : m.functionOf(version));
     if (!body) return false;
     if (isKnown && asksGlobals(body.blocks) && m.field(f, F.FUNCTION_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS)) return false;
     const selfKind = this.kindOf(this.top(i.arg));
@@ -183,9 +183,9 @@ export class Compiler extends Entries {
     if (i.op === Op.CALL_PY_EXACT_ARGS ? m.field(body.object.address, F.CODE_PLAIN_ARGCOUNT) !== count : order === null) return false;
     const bottom = this.depth - i.arg - 2;
     return this.#attempt(key, () => {
-      if (isKnown) this.#guardVersionOf(callable, known, version);
+      if (isKnown) this.#guardKnown(callable, known, asksGlobals(body.blocks));
       else this.#guardFunction(callable, version, body.blocks);
-      if (order) this.#arrange(callable, f, count, order);
+      if (order) this.#arrange(count, order, this.#defaults(callable, f, order));
       this.#guardDepth();
       this.settle();
       this.#writeOut(i, key, body, order ? order.length : count, 0n, bottom);
@@ -198,23 +198,22 @@ export class Compiler extends Entries {
     return known !== 0n && this.machine.typeOf(known) === this.machine.field(this.machine.vm, F.VM_FUNCTION) ? known : 0n;
   }
 
-  // Brings the last `count` entries of the stack into an order. The defaults are those of the callable, which may be another function of the same code by then.
-  #arrange(callable: Entry, f: number, count: number, order: Order): void {
-    const c = this.code, m = this.machine, p = this.temp(Wt.I32), values = new Map<number, number>();
-    if (order.includes(DEFAULT)) {
-      const defaults = this.temp(Wt.I64);
-      this.pointer(callable);
-      c.memory(W.I64_LOAD, this.at(F.FUNCTION_DEFAULTS));
-      c.set(defaults);
-      this.leaveIfNull(defaults);
-      c.get(defaults);
-      c.op(W.I32_WRAP);
-      c.tee(p);
-      c.memory(W.I32_LOAD, this.at(F.TUPLE_LEN));
-      c.i32(defaultsOf(m, f));
-      c.op(W.I32_NE);
-      this.leaveIf();
-    }
+  // The defaults that an order leaves to the callable, by parameter, in WebAssembly locals: those that it has then, which may be another function of the same code.
+  #defaults(callable: Entry, f: number, order: Order): ReadonlyMap<number, number> {
+    const c = this.code, m = this.machine, values = new Map<number, number>();
+    if (!order.includes(DEFAULT)) return values;
+    const p = this.temp(Wt.I32), defaults = this.temp(Wt.I64);
+    this.pointer(callable);
+    c.memory(W.I64_LOAD, this.at(F.FUNCTION_DEFAULTS));
+    c.set(defaults);
+    this.leaveIfNull(defaults);
+    c.get(defaults);
+    c.op(W.I32_WRAP);
+    c.tee(p);
+    c.memory(W.I32_LOAD, this.at(F.TUPLE_LEN));
+    c.i32(defaultsOf(m, f));
+    c.op(W.I32_NE);
+    this.leaveIf();
     for (const [n, given] of order.entries()) {
       if (given !== DEFAULT) continue;
       const value = this.temp(Wt.I64);
@@ -223,8 +222,13 @@ export class Compiler extends Entries {
       c.set(value);
       values.set(n, value);
     }
+    return values;
+  }
+
+  // Brings the last `count` entries of the stack into an order.
+  #arrange(count: number, order: Order, defaults: ReadonlyMap<number, number>): void {
     const given = this.state.stack.splice(this.depth - count);
-    order.forEach((k, n) => this.push(k === DEFAULT ? entry(Rep.BOXED, Kind.ANY, values.get(n)!, { lent: true }) : given[k]!));
+    order.forEach((k, n) => this.push(k === DEFAULT ? entry(Rep.BOXED, Kind.ANY, defaults.get(n)!, { lent: true }) : given[k]!));
   }
 
   /** Brings the arguments of a call of a function that is known, and takes them by position, into their order, the defaults last: how many those are; -1: it is not such a call. */
@@ -233,8 +237,9 @@ export class Compiler extends Entries {
     if (self === Kind.ANY || this.noted("guard") || known === 0n) return -1;
     const count = i.arg + (self === Kind.NULL ? 0 : 1), order = orderOf(m, f, count, names);
     if (!order || !isByPosition(m, f, order)) return -1;
-    this.#guardVersionOf(callable, known, m.field(f, F.FUNCTION_VERSION));
-    this.#arrange(callable, f, count, order);
+    m.depends(this.executor, m.field(f, F.FUNCTION_CODE)); // whose parameters these are
+    this.#guardKnown(callable, known, false);
+    this.#arrange(count, order, this.#defaults(callable, f, order));
     return order.length - count;
   }
 
@@ -258,25 +263,23 @@ export class Compiler extends Entries {
     }
   }
 
-  /** The same for a CALL_ALLOC_AND_ENTER_INIT: makes the instance and writes __init__ out. */
-  inlineInit(i: Instruction): boolean {
-    const { machine: m } = this, callable = this.top(i.arg + 1), version = m.cache32(this.object, i.unit + 2), type = Number(callable.guess & 0xffff_ffffn);
-    if (!callable.guess || this.kindOf(this.top(i.arg)) !== Kind.NULL || m.field(type, F.TYPE_VERSION) !== version) return false;
-    const init = m.field(type, F.TYPE_CACHED_INIT), key = this.#keyOf(i);
-    if (!init || !key || m.field(m.field(init, F.FUNCTION_CODE), F.CODE_PLAIN_ARGCOUNT) !== i.arg + 1) return false;
+  /** The same for a call of a class that is known, whose `__init__` is Python's: makes the instance and writes `__init__` out. */
+  inlineInit(i: Instruction, names = 0): boolean {
+    const { machine: m } = this, callable = this.top(i.arg + 1), type = Number(callable.guess & 0xffff_ffffn);
+    if (!callable.guess || this.kindOf(this.top(i.arg)) !== Kind.NULL || m.typeOf(callable.guess) !== m.typeOf(pointerTo(m.field(m.vm, F.VM_INT)))) return false;
+    const init = m.initOf(type), key = this.#keyOf(i), order = init ? orderOf(m, init, i.arg + 1, names) : null;
+    if (!order || !key) return false;
     const body = this.#bodyAt(key, m.field(init, F.FUNCTION_CODE));
     if (!body || (asksGlobals(body.blocks) && m.field(init, F.FUNCTION_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS))) return false;
-    return this.#attempt(key, () => this.#instanceWrittenOut(i, key, body, version, type, init));
+    return this.#attempt(key, () => this.#instanceWrittenOut(i, key, body, type, init, order));
   }
 
-  #instanceWrittenOut(i: Instruction, key: string, body: Body, version: number, type: number, init: number): void {
-    const { machine: m, code: c } = this, callable = this.top(i.arg + 1);
-    this.guardBits(callable, callable.guess);
-    c.i32(type);
-    c.memory(W.I32_LOAD, this.at(F.TYPE_VERSION));
-    c.i32(version);
-    c.op(W.I32_NE);
-    this.leaveIf();
+  #instanceWrittenOut(i: Instruction, key: string, body: Body, type: number, init: number, order: Order): void {
+    const { machine: m, code: c } = this, callable = this.top(i.arg + 1), version = m.field(type, F.TYPE_VERSION), callee = pointerTo(init);
+    this.guardObject(callable, callable.guess);
+    this.guardWord(type + this.at(F.TYPE_VERSION), version);
+    this.guardWord(init + this.at(F.FUNCTION_CODE), m.field(init, F.FUNCTION_CODE));
+    const defaults = this.#defaults(entry(Rep.CONSTANT, Kind.POINTER, -1, { bits: callee }), init, order);
     this.#guardDepth();
     this.settle();
     const made = this.temp(Wt.I64), depth = this.depth - i.arg - 2;
@@ -289,7 +292,8 @@ export class Compiler extends Entries {
     const object = entry(Rep.BOXED, Kind.POINTER, made, { version, inline: m.field(type, F.TYPE_INLINE) !== 0 && this.#hasInline(type) });
     this.state.stack[depth] = { ...object, owned: true };
     this.state.stack[depth + 1] = object;
-    this.#writeOut(i, key, body, i.arg + 1, (callable.guess & ~0xffff_ffffn) | BigInt(init), depth);
+    this.#arrange(i.arg + 1, order, defaults);
+    this.#writeOut(i, key, body, order.length, callee, depth);
   }
 
   // Whether both ways of a branch are wanted, in the code that a path leads to. Where one guess of a way was wrong, others would be.
@@ -394,15 +398,13 @@ export class Compiler extends Entries {
     return true;
   }
 
-  // The callable is a function that is known, and has not changed.
-  #guardVersionOf(callable: Entry, known: bigint, version: number): void {
-    const c = this.code;
-    this.guardBits(callable, known);
-    c.i32(Number(known & 0xffff_ffffn));
-    c.memory(W.I32_LOAD, this.at(F.FUNCTION_VERSION));
-    c.i32(version);
-    c.op(W.I32_NE);
-    this.leaveIf();
+  // The callable is a function that is known, with the code that it had: the same, or another that was made from that code where it was. A code that is
+  // freed ends the region.
+  #guardKnown(callable: Entry, known: bigint, asksGlobals: boolean): void {
+    const m = this.machine, f = Number(known & 0xffff_ffffn);
+    this.guardObject(callable, known);
+    this.guardWord(f + this.at(F.FUNCTION_CODE), m.field(f, F.FUNCTION_CODE));
+    if (asksGlobals && callable.rep !== Rep.CONSTANT) this.guardWord(f + this.at(F.FUNCTION_GLOBALS), m.field(f, F.FUNCTION_GLOBALS));
   }
 
   // The callable is a function with the version that was seen, and of the globals of the frame where its code asks for some.
@@ -646,7 +648,7 @@ export class Compiler extends Entries {
 
   // The frame's names are its globals, as in a module's own code.
   #guardNames(): void {
-    const m = this.machine, names = () => (TAG_PTR << 48n) | BigInt(m.field(this.frame, F.FRAME_GLOBALS));
+    const m = this.machine, names = () => pointerTo(m.field(this.frame, F.FRAME_GLOBALS));
     if (m.value(this.frame + this.at(F.FRAME_NAMES)) !== names()) throw new Refusal("it has names of a class's body, or of exec");
     const c = this.code;
     c.get(FRAME);
@@ -755,7 +757,7 @@ export class Compiler extends Entries {
       this.recorder.mark(this.code.length, this.path, i, this.machine, this.object);
       this.isAttribute = ATTRIBUTES.has(i.op);
       this.isMethod = METHODS.has(i.op);
-      if (this.isAttribute) this.attributeName = this.machine.value(this.object.names + 8 * (STORES.has(i.op) ? i.arg : i.arg >> 1));
+      if (this.isAttribute || STORES.has(i.op)) this.attributeName = this.machine.value(this.object.names + 8 * (STORES.has(i.op) ? i.arg : i.arg >> 1));
       if (i === last && (isBranch(i.op) || isIteration(i.op))) {
         this.#branch(block, i);
         return;

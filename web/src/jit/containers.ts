@@ -4,7 +4,7 @@ import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { LENGTHS } from "./emitter.js";
-import { NULL, TAG_INT, TAG_PTR, type Instruction } from "./machine.js";
+import { NULL, TAG_INT, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, type Entry } from "./state.js";
 import { consume, isAtEnd, keep } from "./steps.js";
 
@@ -276,7 +276,7 @@ const INT = (n: number): bigint => (TAG_INT << 48n) | BigInt(n);
 /** `range(…)` whose iterator alone is wanted: the instruction behind it is done, too. False: it is another call. */
 export function rangeIterator(c: Compiler, i: Instruction): boolean {
   const m = c.machine, callable = c.top(i.arg + 1);
-  if (i.arg < 1 || i.arg > 3 || callable.guess !== ((TAG_PTR << 48n) | BigInt(m.field(m.vm, F.VM_RANGE))) || c.noted("guard")) return false;
+  if (i.arg < 1 || i.arg > 3 || callable.guess !== pointerTo(m.field(m.vm, F.VM_RANGE)) || c.noted("guard")) return false;
   if (m.instruction(c.object, i.next).op !== Op.GET_ITER || c.isHead(i.next) || c.kindOf(c.top(i.arg)) !== Kind.NULL) return false;
   for (let k = 0; k < i.arg; k++) if (c.kindOf(c.top(k)) !== Kind.INT && c.kindOf(c.top(k)) !== Kind.ANY) return false;
   c.guardBits(callable, callable.guess);

@@ -989,6 +989,25 @@ export abstract class Emitter {
     this.leaveIf();
   }
 
+  /** Leaves unless a word of memory is as it was. */
+  guardWord(address: number, word: number): void {
+    this.code.i32(address);
+    this.code.memory(W.I32_LOAD, 0);
+    this.code.i32(word);
+    this.code.op(W.I32_NE);
+    this.leaveIf();
+  }
+
+  /**
+   * Leaves unless the entry is the object that it was when the code was written, and that is of the type yet: of what a name had, another object may
+   * be where it was.
+   */
+  guardObject(e: Entry, object: bigint): void {
+    this.guardBits(e, object);
+    const at = Number(object & 0xffff_ffffn) + TYPE_OF;
+    if (e.rep !== Rep.CONSTANT) this.guardWord(at, this.machine.word(at));
+  }
+
   protected guardPointer(e: Entry): void {
     if (this.kindOf(e) < Kind.POINTER) this.#guardTag(e, TAG_PTR);
   }
@@ -1045,18 +1064,29 @@ export abstract class Emitter {
     return ways;
   }
 
-  /** What the instruction's place has met, in its cell and in tier 1's cache (`cached`), of the classes that the entry's can be. Ways that `fits` refuses are left out. */
-  waysOf(e: Entry, cached: Way, fits: (way: Way) => boolean): Way[] {
-    const known = this.#versionsOf(e);
+  // The same, once it knows all of some classes that there is to know.
+  #learned(versions: readonly number[]): Way[] {
     let remembered = this.#remembered();
-    for (const version of [...known, ...this.machine.met(this.object, this.instruction.unit).reverse(), cached.version]) {
+    for (const version of versions) {
       if (remembered.some((way) => way.version === version)) continue;
       this.machine.learn(version, this.attributeName, this.attrCell(), this.isMethod);
       remembered = this.#remembered();
     }
+    return remembered;
+  }
+
+  /** What the instruction's place has met, in its cell and in tier 1's cache (`cached`), of the classes that the entry's can be. Ways that `fits` refuses are left out. */
+  waysOf(e: Entry, cached: Way, fits: (way: Way) => boolean): Way[] {
+    const known = this.#versionsOf(e), remembered = this.#learned([...known, ...this.machine.met(this.object, this.instruction.unit).reverse(), cached.version]);
     const met = [cached, ...remembered.filter((way) => way.version !== cached.version && fits(way))];
     const possible = known.length ? met.filter(({ version }) => known.includes(version)) : met;
     return possible.length ? possible.slice(0, MAX_WAYS) : [cached];
+  }
+
+  /** Where objects of the classes that the entry's is known to be one of have the attribute in themselves; none: of one of them that is not known. */
+  placesOfKnown(e: Entry): Way[] {
+    const known = this.#versionsOf(e), ways = known.length ? this.#learned(known).filter(({ version, offset }) => offset !== 0 && known.includes(version)) : [];
+    return ways.length === known.length ? ways : [];
   }
 
   /** Leaves unless the entry is a pointer to an object whose type has one of the versions. */

@@ -8,6 +8,9 @@ export const TAG_INT = 0xfff9n, TAG_PTR = 0xfffan;
 export const LEFT = 0xffffn << 48n;
 export const NULL = 0xfffb_0000_0000_0000n, NONE = NULL | 1n, FALSE = NULL | 2n, TRUE = NULL | 3n, MARK = NULL | 6n;
 
+/** The value that points to an object. */
+export const pointerTo = (address: number): bigint => (TAG_PTR << 48n) | BigInt(address);
+
 /** An instruction: its unit behind its EXTENDED_ARG prefix, where it begins with it, the units with caches. */
 export interface Instruction {
   readonly op: Op;
@@ -113,6 +116,11 @@ export class Machine {
   /** The code of the function that was made last with a version; 0: it is not known. */
   functionOf(version: number): number {
     return this.wasm.exports.jit_function(this.#binding, version);
+  }
+
+  /** The `__init__` that a call of a class runs behind object's `__new__`, a function of Python; 0: the call is of another kind. The class gets a version. */
+  initOf(type: number): number {
+    return this.wasm.exports.jit_init(this.#binding, type);
   }
 
   /** Has a cell remember where objects of the class that has a version keep an attribute, or its method. */

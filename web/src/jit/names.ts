@@ -286,14 +286,10 @@ function pushOfClass(c: Compiler, i: Instruction, value: bigint): void {
 
 /** LOAD_ATTR_CLASS. False: which class it is, is not known. */
 export function classAttribute(c: Compiler, i: Instruction): boolean {
-  const m = c.machine, w = c.code, owner = c.top(), version = m.cache32(c.object, i.unit + 2), type = Number(owner.guess & 0xffff_ffffn);
+  const m = c.machine, owner = c.top(), version = m.cache32(c.object, i.unit + 2), type = Number(owner.guess & 0xffff_ffffn);
   if (!owner.guess || m.field(type, F.TYPE_VERSION) !== version) return false;
-  c.guardBits(owner, owner.guess);
-  w.i32(type);
-  w.memory(W.I32_LOAD, c.at(F.TYPE_VERSION));
-  w.i32(version);
-  w.op(W.I32_NE);
-  c.leaveIf();
+  c.guardObject(owner, owner.guess);
+  c.guardWord(type + c.at(F.TYPE_VERSION), version);
   pushOfClass(c, i, m.cache64(c.object, i.unit + 6));
   return true;
 }
@@ -446,11 +442,21 @@ function added(c: Compiler, object: number, place: number, offset: number): void
   w.memory(W.I32_STORE8, 0);
 }
 
-export function storeAttribute(c: Compiler, i: Instruction, inline: boolean): void {
-  const m = c.machine, w = c.code, old = c.temp(Wt.I64), t = c.temp(Wt.I64);
-  let ways: Way[] | null = null;
-  if (inline) {
-    ways = valueWays(c, i);
+/** STORE_ATTR, which tier 1 leaves as it is where the class has a value of that name (a default): in an object whose class is known. False: it is not. */
+export function storeOfKnown(c: Compiler, i: Instruction): boolean {
+  const ways = c.noted("guard") ? [] : c.placesOfKnown(c.top());
+  if (ways.length === 0) return false;
+  storeAttribute(c, i, ways);
+  return true;
+}
+
+/** STORE_ATTR_INSTANCE_VALUE. */
+export const storeValue = (c: Compiler, i: Instruction): void => storeAttribute(c, i, valueWays(c, i));
+
+/** `ways`: where objects of the classes that are met keep the value in themselves; null: it is a slot. */
+export function storeAttribute(c: Compiler, i: Instruction, ways: readonly Way[] | null): void {
+  const m = c.machine, w = c.code, old = c.temp(Wt.I64), t = c.temp(Wt.I64), inline = ways !== null;
+  if (ways) {
     c.guardVersions(c.top(), ways.map(({ version }) => version));
     c.guardInline(c.top());
     c.pointer(c.top());

@@ -6,7 +6,7 @@ import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { asciiAt, isOfAscii, moveOn, positionWithin } from "./containers.js";
-import { NULL, TAG_INT, TAG_PTR, type Instruction } from "./machine.js";
+import { NULL, TAG_INT, pointerTo, type Instruction } from "./machine.js";
 import { Kind, type Entry } from "./state.js";
 import { isAtEnd } from "./steps.js";
 
@@ -16,7 +16,7 @@ const INT_BITS = TAG_INT << 48n, LAST_COUNT = 0x7fff_ffff_ffffn;
 export function pairsOf(c: Compiler, callable: Entry): Kind.ENUMERATE | Kind.ZIP | null {
   if (!callable.guess || c.noted("guard")) return null;
   for (const kind of [Kind.ENUMERATE, Kind.ZIP] as const) {
-    if (callable.guess !== ((TAG_PTR << 48n) | BigInt(c.typeOfKind(kind)))) continue;
+    if (callable.guess !== pointerTo(c.typeOfKind(kind))) continue;
     c.guardBits(callable, callable.guess);
     return kind;
   }

@@ -12,7 +12,7 @@ import { Kind, Rep, entry, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
-import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, ofClass, storeAttribute, storeName } from "./names.js";
+import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName } from "./names.js";
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, invert, Nb, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
@@ -288,9 +288,10 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT: ofClass(c, i); return;
     case Op.LOAD_ATTR_WITH_HINT: hinted(c, i); return;
     case Op.LOAD_ATTR: case Op.LOAD_ATTR_CLASS_WITH_METACLASS_CHECK: case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN: getattr(c, arg); return;
-    case Op.STORE_ATTR_INSTANCE_VALUE: storeAttribute(c, i, true); return;
-    case Op.STORE_ATTR_SLOT: storeAttribute(c, i, false); return;
+    case Op.STORE_ATTR_INSTANCE_VALUE: storeValue(c, i); return;
+    case Op.STORE_ATTR_SLOT: storeAttribute(c, i, null); return;
     case Op.STORE_ATTR: case Op.STORE_ATTR_WITH_HINT: {
+      if (i.op === Op.STORE_ATTR && storeOfKnown(c, i)) return;
       const owner = c.pop(), v = c.pop();
       status(c, [owner, m.value(c.object.names + 8 * arg), v, c.attrCell()], JitHelper.SETATTR);
       return;
@@ -351,6 +352,16 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
         return;
       }
       c.push(names);
+      rare(c, i, op);
+      return;
+    }
+    case Op.CALL_KW_NON_PY: {
+      const names = c.top();
+      if (names.rep === Rep.CONSTANT && !names.owned) {
+        c.pop();
+        if (c.inlineInit(i, Number(names.bits & 0xffff_ffffn))) return;
+        c.push(names);
+      }
       rare(c, i, op);
       return;
     }
@@ -416,7 +427,7 @@ export const ATTRIBUTES: ReadonlySet<Op> = new Set([
 const ONE_CLASS: ReadonlySet<Op> = new Set([
   Op.LOAD_ATTR_PROPERTY, Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT, Op.LOAD_ATTR_WITH_HINT, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.STORE_ATTR_SLOT]);
 export const METHODS: ReadonlySet<Op> = new Set([Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT, Op.LOAD_ATTR_METHOD_LAZY_DICT]);
-export const STORES: ReadonlySet<Op> = new Set([Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT]);
+export const STORES: ReadonlySet<Op> = new Set([Op.STORE_ATTR, Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT]);
 
 /** Forms for any values, for where a guard failed too often. */
 const GENERIC: ReadonlyMap<Op, Op> = new Map([
@@ -541,18 +552,8 @@ function knownFunction(c: Compiler, callable: Entry, count: number): number {
   const m = c.machine, known = c.functionOf(callable), f = Number(known & 0xffff_ffffn);
   if (known === 0n || c.noted("guard")) return 0;
   if (m.field(m.field(f, F.FUNCTION_CODE), F.CODE_PLAIN_ARGCOUNT) !== count) return 0;
-  c.guardBits(callable, known);
-  if (callable.rep !== Rep.CONSTANT) guardWord(c, f + 4, m.field(m.vm, F.VM_FUNCTION)); // where it was another object may be by now
+  c.guardObject(callable, known);
   return f;
-}
-
-// Leaves unless a word of memory is as it was.
-function guardWord(c: Compiler, address: number, word: number): void {
-  c.code.i32(address);
-  c.code.memory(W.I32_LOAD, 0);
-  c.code.i32(word);
-  c.code.op(W.I32_NE);
-  c.leaveIf();
 }
 
 /** A function of C that a global name has now. False: it is not known. */
@@ -561,9 +562,8 @@ function callBuiltin(c: Compiler, i: Instruction): boolean {
   if (!callable.guess || m.typeOf(callable.guess) !== m.field(m.vm, F.VM_BUILTIN_FUNCTION) || c.kindOf(c.top(i.arg)) !== Kind.NULL) return false;
   if (i.op === Op.CALL_BUILTIN_O && i.arg !== 1) return false;
   const def = m.field(p, F.BUILTIN_DEF), w = c.code;
-  c.guardBits(callable, callable.guess);
-  guardWord(c, p + 4, m.field(m.vm, F.VM_BUILTIN_FUNCTION)); // where it was another may be by now
-  guardWord(c, p + c.at(F.BUILTIN_DEF), def);
+  c.guardObject(callable, callable.guess);
+  c.guardWord(p + c.at(F.BUILTIN_DEF), def);
   if (builtin(c, i.arg, p)) return true;
   callFunctionOfC(c, i.arg, m.field(def, F.DEF_FN), () => {
     w.i32(p);
