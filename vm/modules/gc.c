@@ -114,10 +114,12 @@ static Value m_is_finalized(VM *vm, Ref self UNUSED, const Value *args, Size nar
   return value_from_bool(value_is_ptr(v) && type_has(type_of(vm, v), TYPE_GC) && gc_is_finalized(value_as_ptr(v)));
 }
 
+static bool is_hidden(VM *vm, const Object *o) { return o->type == vm->types.dict && ((const Dict *)o)->hidden; }
+
 static int add_objects(VM *vm, Ref list, const GcHead *generation) {
   for (GcHead *h = generation->next; h != generation; h = h->next) {
     Object *o = (Object *)(h + 1);
-    if (o == value_as_ptr(list)) continue;
+    if (o == value_as_ptr(list) || is_hidden(vm, o)) continue;
     if (list_append(vm, list, ref_from_ptr(o)) < 0) return -1;
   }
   return 0;
@@ -163,7 +165,7 @@ static Value m_get_referrers(VM *vm, Ref self UNUSED, const Value *args, Size na
     GcHead *generation = &vm->gc.generation[i];
     for (GcHead *h = generation->next; h != generation; h = h->next) {
       Object *o = (Object *)(h + 1);
-      if (o == value_as_ptr(list) || !o->type->slots.traverse(vm, o, visit_wanted, &w)) continue;
+      if (o == value_as_ptr(list) || is_hidden(vm, o) || !o->type->slots.traverse(vm, o, visit_wanted, &w)) continue;
       if (list_append(vm, list, ref_from_ptr(o)) < 0) {
         value_clear(vm, &list);
         break;
@@ -173,7 +175,9 @@ static Value m_get_referrers(VM *vm, Ref self UNUSED, const Value *args, Size na
   return list;
 }
 
-static int visit_append(VM *vm, Object *o, void *arg) { return list_append(vm, *(Value *)arg, ref_from_ptr(o)) < 0; }
+static int visit_append(VM *vm, Object *o, void *arg) {
+  return !is_hidden(vm, o) && list_append(vm, *(Value *)arg, ref_from_ptr(o)) < 0;
+}
 
 static Value m_get_referents(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Value list = list_new(vm, 0);

@@ -1,12 +1,13 @@
 // object/class/property.c: property.
 //
-// Invariants   CALL/LOAD_ATTR specialization reads fget: it is a Python function or not, and does not change after
-//              __init__.
-// Tests        tests/python/reference/03_data_model/property_objects.py
+// Invariants   Instructions that know a class remember the getter, borrowed: classes that have a property which is made
+//              anew are as if they had changed. (CPython's go on with the old one, which may be gone.)
+// Tests        tests/python/reference/03_data_model/property_objects.py, tests/adversarial/classes.py
 // Optimize     Os
 #include "object/class/property.h"
 
 #include "object/core/args.h"
+#include "object/core/inner.h"
 #include "object/class/class.h"
 
 static Property *as_prop(Ref v) { return as_property(v); }
@@ -45,6 +46,15 @@ static int set_doc(VM *vm, Ref self, Ref doc, Ref getter) {
   return r;
 }
 
+static void forget(VM *vm, Type *type, void *property) {
+  Size at = 0;
+  for (Ref key, value; dict_next(type->dict, &at, &key, &value);)
+    if (value_is_ptr(value) && value_as_ptr(value) == property) {
+      type_modified(vm, type);
+      return;
+    }
+}
+
 static int init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"fget", "fset", "fdel", "doc"};
   static const ArgSpec spec = {"property", names, 4, 0, 4, 0, 0};
@@ -53,6 +63,7 @@ static int init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   for (int i = 0; i < 3; i++)
     if (value_is_none(a[i])) a[i] = REF_NULL;
   Property *p = as_prop(self);
+  if (!value_is_null(p->get)) type_scan_below(vm, vm->types.object, forget, p);
   value_set(vm, &p->get, own(a[0]));
   value_set(vm, &p->set, own(a[1]));
   value_set(vm, &p->del, own(a[2]));

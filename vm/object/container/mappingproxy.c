@@ -34,14 +34,28 @@ static Value iter(VM *vm, Ref self) { return inner_iter(vm, mapping_of(self)); }
 static Hash hash(VM *vm, Ref self) { return object_hash(vm, mapping_of(self)); }
 static Value str(VM *vm, Ref self) { return object_str(vm, mapping_of(self)); }
 static Value repr(VM *vm, Ref self) { return str_format(vm, "mappingproxy(%R)", mapping_of(self)); }
-static Value richcompare(VM *vm, Ref a, Ref b, int op) { return object_richcompare(vm, mapping_of(a), b, op); }
+
+// The operand of an operator, which the other operand's method may get: a proxy's mapping, or a copy. Null with
+// an exception.
+static Value operand(VM *vm, Ref v) {
+  if (!is_exact(vm, v, vm->types.mappingproxy)) return own(v);
+  Ref mapping = mapping_of(v);
+  return is_dict(mapping) && as_dict(mapping)->hidden ? dict_copy(vm, as_dict(mapping)) : own(mapping);
+}
+
+static Value richcompare(VM *vm, Ref a, Ref b, int op) {
+  Value of_a = operand(vm, a), v = VALUE_NULL;
+  if (!value_is_null(of_a)) v = object_richcompare(vm, of_a, b, op);
+  drop(vm, of_a);
+  return v;
+}
 
 static Value or_slot(VM *vm, Ref a, Ref b) {
-  Type *type = vm->types.mappingproxy;
-  if (is_exact(vm, a, type)) a = mapping_of(a);
-  if (is_exact(vm, b, type)) b = mapping_of(b);
   if (vm_enter(vm, " while calling a Python object") < 0) return VALUE_NULL;
-  Value v = number_binary(vm, OP_OR, a, b);
+  Value of_a = operand(vm, a), of_b = operand(vm, b), v = VALUE_NULL;
+  if (!value_is_null(of_a) && !value_is_null(of_b)) v = number_binary(vm, OP_OR, of_a, of_b);
+  drop(vm, of_a);
+  drop(vm, of_b);
   vm_leave(vm);
   return v;
 }

@@ -223,13 +223,15 @@ static void str_dealloc(VM *vm, Object *o) {
 
 // ---- interning ----
 
+static Dict *interned_of(VM *vm) {  // NULL with an exception
+  if (!vm->interned && (vm->interned = dict_new_obj(vm))) vm->interned->hidden = true;
+  return vm->interned;
+}
+
 Value str_intern(VM *vm, Value v) {
   Str *s = as_str(v);
   if (s->interned || s->h.type != vm->types.str) return v;
-  if (!vm->interned) {
-    vm->interned = dict_new_obj(vm);
-    if (!vm->interned) goto fail;
-  }
+  if (!interned_of(vm)) goto fail;
   Ref known;
   int found = dict_lookup(vm, vm->interned, v, &known);
   if (found < 0) goto fail;
@@ -260,8 +262,7 @@ int str_init(VM *vm) {
   Value s = empty(vm);
   if (value_is_null(s)) return -1;
   drop(vm, s);
-  if (!vm->interned) vm->interned = dict_new_obj(vm);
-  if (!vm->interned) return -1;
+  if (!interned_of(vm)) return -1;
   for (uint32_t c = 0; c < 128; c++) {  // BINARY_OP_SUBSCR_STR_INT uses them without a check
     s = latin1_char(vm, c);
     if (value_is_null(s)) return -1;
