@@ -24,7 +24,7 @@ before, how, calls, busy = set(), 0, 0, False
 
 def spoil():
     global calls, busy
-    if busy or calls > 40:
+    if busy or calls > 12:
         return
     calls += 1
     busy = True
@@ -331,7 +331,7 @@ for operation in OPERATIONS:
 busy = False
 ended = failed = 0
 for operation in OPERATIONS:
-    for how in range(7):
+    for how in range(3):
         calls = 0
         before = {id(x) for x in gc.get_objects()}
         try:
@@ -339,5 +339,5 @@ for operation in OPERATIONS:
             ended += 1
         except Exception:
             failed += 1
-print(len(OPERATIONS), ended > 300, failed > 50)
+print(len(OPERATIONS), ended > 150, failed > 15)
 print("end")
