@@ -38,7 +38,7 @@ static const uint16_t fields[] = {
   [FIELD_EXECUTORS_ITEMS] = offsetof(Executors, items), [FIELD_EXECUTOR_ENDED] = offsetof(Executor, ended), [FIELD_EXECUTOR_DIRECT] = offsetof(Executor, direct), [FIELD_EXECUTOR_PASSED_BY] = offsetof(Executor, is_passed_by), [FIELD_EXECUTOR_CALLS_PYTHON] = offsetof(Executor, calls_python),
   [FIELD_EXECUTOR_OPCODE] = offsetof(Executor, original_opcode), [FIELD_EXECUTOR_OPARG] = offsetof(Executor, original_oparg),
   [FIELD_TYPE_VERSION] = offsetof(Type, version_tag), [FIELD_TYPE_INLINE] = offsetof(Type, inline_offset), [FIELD_TYPE_DICT] = offsetof(Type, dict_offset),
-  [FIELD_TYPE_SHARED_KEYS] = offsetof(Type, shared_keys), [FIELD_TYPE_CACHED_INIT] = offsetof(Type, cached_init),
+  [FIELD_TYPE_SHARED_KEYS] = offsetof(Type, shared_keys), [FIELD_TYPE_MRO] = offsetof(Type, mro), [FIELD_TYPE_OWN_DICT] = offsetof(Type, dict),
   [FIELD_INLINE_VALID] = offsetof(InlineValues, valid), [FIELD_INLINE_CAPACITY] = offsetof(InlineValues, capacity), [FIELD_INLINE_SIZE] = offsetof(InlineValues, size),
   [FIELD_INLINE_ORDER] = offsetof(InlineValues, order), [FIELD_INLINE_VALUES] = offsetof(InlineValues, values),
   [FIELD_LIST_LEN] = offsetof(List, len), [FIELD_LIST_CAP] = offsetof(List, cap), [FIELD_LIST_ITEMS] = offsetof(List, items),
@@ -51,7 +51,7 @@ static const uint16_t fields[] = {
   [FIELD_RANGE_STEP] = offsetof(RangeIterator, step), [FIELD_RANGE_REMAINING] = offsetof(RangeIterator, remaining),
   [FIELD_ENUMERATE_COUNT] = offsetof(Enumerate, count), [FIELD_ENUMERATE_IT] = offsetof(Enumerate, it), [FIELD_ENUMERATE_RESULT] = offsetof(Enumerate, result),
   [FIELD_ZIP_ITERATORS] = offsetof(Zip, iterators), [FIELD_ZIP_RESULT] = offsetof(Zip, extra), [FIELD_TUPLE_HASH] = offsetof(Tuple, hash), [FIELD_GC_HEAD] = sizeof(GcHead),
-  [FIELD_VM_ENUMERATE] = VM_TYPE(enumerate), [FIELD_VM_ZIP] = VM_TYPE(zip),
+  [FIELD_VM_ENUMERATE] = VM_TYPE(enumerate), [FIELD_VM_ZIP] = VM_TYPE(zip), [FIELD_VM_SUPER] = VM_TYPE(super),
   [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals), [FIELD_FUNCTION_CODE] = offsetof(Function, code),
   [FIELD_FUNCTION_BUILTINS] = offsetof(Function, builtins), [FIELD_FUNCTION_CLOSURE] = offsetof(Function, closure), [FIELD_FUNCTION_DEFAULTS] = offsetof(Function, defaults),
   [FIELD_CODE_ARGCOUNT] = offsetof(Code, argcount), [FIELD_CODE_POSONLY] = offsetof(Code, posonlyargcount), [FIELD_CODE_KWONLY] = offsetof(Code, kwonlyargcount),
@@ -117,7 +117,7 @@ EXPORT void jit_learn(const Binding *b, uint32_t version, Object *name, AttrCell
 }
 // Versions of classes that the LOAD_ATTR or STORE_ATTR at a unit has met before (specializer_met), or NULL.
 EXPORT const uint32_t *jit_met(const Binding *b, const CodeUnit *place) { return specializer_met(b->vm, place); }
-EXPORT bool jit_has_version(const Binding *b, uint32_t version) { return tier2_type_of_version(b->vm, version) != NULL; }
+EXPORT const Type *jit_type(const Binding *b, uint32_t version) { return tier2_type_of_version(b->vm, version); }
 // The __init__ that a call of a class runs, or NULL (specializer_class_init).
 EXPORT const Function *jit_init(const Binding *b, Type *type) { return specializer_class_init(b->vm, type); }
 // What is compiled for the executor ends with the code object, or when tools come to it.

@@ -49,6 +49,16 @@ class W(P):
     tint = 7
     def get(self): return super().get() + 1
     def add(self, d): return super(W, self).add(d)
+class D(P):
+    y = 3
+    u = None
+    def __init__(self, x, y=3, u=None):
+        self.x = x
+        self.y = y
+        self.u = u
+    def get(self):
+        self.y = self.y or 1
+        return self.x
 class Dies:
     def __init__(self, what): self.what = what
     def __del__(self): self.what()
@@ -103,13 +113,13 @@ def dye(o, v):
     return v
 G = 5
 H = [1, 2, 3]
-ZOO = [P(1), V(2, 1), T(3), W(4), Q(5, 6), V(7)]
+ZOO = [P(1), V(2, 1), T(3), W(4), Q(5, 6), V(7), D(8), D(9, u=1)]
 `;
 
 const EDGES = ["2**47 - 1", "-2**47", "2**47", "-2**47 - 1", "2**46", "2**31", "2**32 - 1", "-2**31", "2**62", "2**63", "0xFFFFFFFFFFFF", "140737488355327", "-140737488355328", "1 << 46"];
 const LIMITS = ["2**47", "2**48", "2**46", "2**52", "2**63", "2**65"];
 const KINDS = ["int", "int", "int", "float", "str", "list", "object", "any"];
-const CLASSES = ["P", "P", "Q", "S", "T", "V", "W"];
+const CLASSES = ["P", "P", "Q", "S", "T", "V", "W", "D"];
 
 class Loops {
   constructor(seed) {
@@ -141,7 +151,10 @@ class Loops {
       case "float": return this.of(["0.5", "1.25", "-3.0", "1e300", "float('inf')", "0.0", "-0.0", "float('nan')", "n / 4", "2.0"]);
       case "str": return this.of(["'a'", "'bc'", "''", "'\\u20ac'", "str(n)", "'xyz'[n % 3]", "f'{n}-'"]);
       case "list": return this.of(["[1, 2, 3]", "([0] * 4)", "list(range(5))", "[n, 1.5]", "H", "[v for v in range(4) if v & 1]"]);
-      case "object": return `${this.of(CLASSES)}(${this.chance(0.8) ? this.value("int") : this.value("float")}, ${this.int(9)})`;
+      case "object": {
+        const first = this.chance(0.8) ? this.value("int") : this.value("float"), second = this.int(9);
+        return `${this.of(CLASSES)}(${this.of([`${first}, ${second}`, `${first}, ${second}`, first, `${first}, y=${second}`, `y=${second}, x=${first}`])})`;
+      }
       default: return this.of(["None", "n", "1.5", "'s'", "[n]", "P(n)", "True", "(1, n)", "VALUES[n % len(VALUES)]", "VALUES[n % len(VALUES)]"]);
     }
   }
@@ -172,7 +185,7 @@ class Loops {
       case 25: return this.of(["G", "G + n", "len(H)", "abs(" + a() + ")", "min(" + a() + ", " + a() + ")", "max(" + a() + ", 3)", "int(" + a() + ")", "ord('a') + n"]);
       case 26: return `sum([${a()} for q in range(3)])`;
       case 27: return `(${a()} if ${this.condition()} else ${a()})`;
-      case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(5)}])`, `tint(ZOO[n % ${2 + this.int(5)}])`, `ZOO[(n >> 4) % ${2 + this.int(5)}].tint`, `tint(${this.value("object")})`, `dye(ZOO[(n >> 6) % ${2 + this.int(5)}], ${a()})`, `ZOO[(n >> 5) % ${2 + this.int(5)}].get()`]);
+      case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(7)}])`, `tint(ZOO[n % ${2 + this.int(7)}])`, `ZOO[(n >> 4) % ${2 + this.int(7)}].tint`, `tint(${this.value("object")})`, `dye(ZOO[(n >> 6) % ${2 + this.int(7)}], ${a()})`, `ZOO[(n >> 5) % ${2 + this.int(7)}].get()`]);
       default: return a();
     }
   }
@@ -232,7 +245,7 @@ class Loops {
       switch (what) {
         case "global G; G = ": return [`globals()['G'] = ${this.of(["n", "1.5", "2**47", "'g'", "5"])}`];
         case "H": return [this.of(["H.append(n)", "H.clear() or H.extend([1, 2, 3])", "H.insert(0, 0.5)", "H[0] = 'h'", "H.reverse()"])];
-        case "class": return [this.of(["P.get = lambda self: 7", "P.kind = n", "del Q.get", "P.mix = lambda self, o, k=2: k", "P.y = 4", "Q.x = property(lambda self: 9)", "P.add = lambda self, d: self"])];
+        case "class": return [this.of(["P.get = lambda self: 7", "P.kind = n", "del Q.get", "P.mix = lambda self, o, k=2: k", "P.y = 4", "Q.x = property(lambda self: 9)", "P.add = lambda self, d: self", "P.__init__.__defaults__ = (n,)", "D.__init__.__defaults__ = (5,)", "P.__init__.__code__ = T.__init__.__code__", "D.__init__ = P.__init__", "D.y = n", "T.__init__.__code__ = (lambda self, x, y=0: setattr(self, 'x', y) or setattr(self, 'y', x)).__code__", "P.__dict__['z'].__init__(lambda self: n)"])];
         case "function": return [this.of(["globals()['odd'] = lambda n: n % 3", "twice.__code__ = odd.__code__", "pick.__defaults__ = (1,)", "globals()['fact'] = lambda n: n", "odd.__code__ = (lambda n: n & 3).__code__"])];
         case "object": return [this.of([`${o}.__class__ = Q`, `${o}.extra = n`, `${o}.__dict__['x'] = n`, `del ${o}.y`, `${o}.get = lambda: -1`, `${o}.__dict__ = {'x': n, 'y': 0.5}`, `vars(${o}).clear()`])];
         case "builtin": return [this.of(["globals()['len'] = lambda v: 4", "globals().pop('len', None)", "globals()['abs'] = str", "globals().pop('abs', None)"])];

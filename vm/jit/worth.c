@@ -24,6 +24,7 @@
 static int gain(uint32_t opcode) {
   switch (opcode) {
     case LOAD_NAME:
+    case LOAD_SUPER_ATTR_METHOD:
     case STORE_NAME: return 8;
     case BINARY_OP_ADD_INT:
     case BINARY_OP_SUBTRACT_INT:
@@ -78,7 +79,6 @@ static int gain(uint32_t opcode) {
     case LOAD_SPECIAL:
     case LOAD_SUPER_ATTR:
     case LOAD_SUPER_ATTR_ATTR:
-    case LOAD_SUPER_ATTR_METHOD:
     case MAKE_FUNCTION:
     case MATCH_CLASS:
     case MATCH_KEYS:

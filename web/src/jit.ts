@@ -203,7 +203,7 @@ export class Jit {
       if (!note || times![i]! < PATIENCE[this.pace].exits / 8) return;
       if (note.startsWith("facts") && ![...loop.notes].some((known) => known.startsWith("facts"))) this.#changing++;
       loop.notes.add(note);
-      if (learns && !note.startsWith(`${CLASS_NOTES[0]} `) && !this.#machine!.exists(learns.version)) loop.notes.add(CHANGING);
+      if (learns && !note.startsWith(`${CLASS_NOTES[0]} `) && this.#machine!.typeOfVersion(learns.version) === 0) loop.notes.add(CHANGING);
     });
   }
 

@@ -188,7 +188,7 @@ export class Compiler extends Entries {
       if (order) this.#arrange(count, order, this.#defaults(callable, f, order));
       this.#guardDepth();
       this.settle();
-      this.#writeOut(i, key, body, order ? order.length : count, 0n, bottom);
+      this.#writeOut(i, key, body, order ? order.length : count, known, false, bottom);
     });
   }
 
@@ -293,7 +293,7 @@ export class Compiler extends Entries {
     this.state.stack[depth] = { ...object, owned: true };
     this.state.stack[depth + 1] = object;
     this.#arrange(i.arg + 1, order, defaults);
-    this.#writeOut(i, key, body, order.length, callee, depth);
+    this.#writeOut(i, key, body, order.length, callee, true, depth);
   }
 
   // Whether both ways of a branch are wanted, in the code that a path leads to. Where one guess of a way was wrong, others would be.
@@ -325,9 +325,9 @@ export class Compiler extends Entries {
     this.leaveIf();
   }
 
-  // The last `count` entries of the stack become the local variables of the body, which is written here. `bottom`: the depth of the callable. `init`: the
-  // __init__ whose instance is below them.
-  #writeOut(i: Instruction, key: string, { object, blocks, end }: Body, count: number, init: bigint, bottom: number): void {
+  // The last `count` entries of the stack become the local variables of the body, which is written here. `callee`: the function, if it is known.
+  // `bottom`: the depth of the callable, or, of an __init__, of its instance.
+  #writeOut(i: Instruction, key: string, { object, blocks, end }: Body, count: number, callee: bigint, isInit: boolean, bottom: number): void {
     const c = this.code, base = this.state.locals.length;
     this.machine.depends(this.executor, object.address);
     for (let k = 0; k < object.nLocals; k++) {
@@ -350,7 +350,7 @@ export class Compiler extends Entries {
       }
     }
     const saved = [this.#blocks, this.object, this.inline] as const;
-    this.inline = { object, caller: this.inline, callerObject: this.object, call: i, base, callable: bottom, stack: this.depth, path: `${key}/`, end, init };
+    this.inline = { object, caller: this.inline, callerObject: this.object, call: i, base, callable: bottom, stack: this.depth, path: `${key}/`, end, callee, isInit };
     this.object = object;
     this.#blocks = blocks;
     this.#incoming.delete(end);
@@ -367,6 +367,24 @@ export class Compiler extends Entries {
     this.guardExit = -1;
     this.freeTemps();
     this.mayDealloc = this.mustCheck = false;
+  }
+
+  /** COPY_FREE_VARS of a function that is written out: its last `count` local variables are the cells of its closure, which borrows them. */
+  freeVariables(count: number): void {
+    const inline = this.inline;
+    if (!inline) throw new Refusal("it begins before its cells are there");
+    const c = this.code, closure = this.temp(Wt.I32), first = this.state.locals.length - count;
+    if (inline.isInit) c.i32(Number(inline.callee & 0xffff_ffffn));
+    else this.pointer(this.state.stack[inline.callable]!);
+    c.memory(W.I64_LOAD, this.at(F.FUNCTION_CLOSURE));
+    c.op(W.I32_WRAP);
+    c.set(closure);
+    for (let k = 0; k < count; k++) {
+      c.get(closure);
+      c.memory(W.I64_LOAD, this.at(F.TUPLE_ITEMS) + 8 * k);
+      c.set(this.boxLocal(first + k));
+      this.setLocal(first + k, { kind: Kind.POINTER });
+    }
   }
 
   // The code that a call calls, for it to be written out; null: it cannot be. Looked up once for each call, by the units of the calls that lead there.
@@ -428,7 +446,7 @@ export class Compiler extends Entries {
   // RETURN_VALUE of a call that is written out: its local variables and arguments go, the result is its caller's.
   #return(): void {
     const inline = this.inline!, c = this.code;
-    if (inline.init) this.guard(this.top(), Kind.NONE);
+    if (inline.isInit) this.guard(this.top(), Kind.NONE);
     const result = this.pop(), kind = this.kindOf(result);
     const t = this.temp(kind === Kind.FLOAT ? Wt.F64 : Wt.I64);
     if (isNumber(kind)) this.number(result);
@@ -438,7 +456,7 @@ export class Compiler extends Entries {
       const l = this.state.locals[n]!;
       if (l.owned && l.boxed) this.dropPlace(this.boxLocal(n), l.kind);
     }
-    const made = inline.init ? this.state.stack[inline.callable]! : null;
+    const made = inline.isInit ? this.state.stack[inline.callable]! : null;
     for (const e of this.state.stack.splice(inline.callable)) if (e !== made) this.drop(e);
     this.state.locals.length = inline.base;
     if (made) this.push(made);
@@ -958,8 +976,8 @@ export class Compiler extends Entries {
     for (let inline = exit.inline; inline; inline = inline.caller) calls.unshift(inline);
     let frame = FRAME, object = this.outer, bottom = 0;
     this.inline = null;
-    for (const { call, callable, base, stack, object: callee, init } of calls) {
-      const top = callable + (init ? 1 : 0);
+    for (const { call, callable, base, stack, object: code, callee, isInit } of calls) {
+      const top = callable + (isInit ? 1 : 0);
       for (let d = bottom; d < top; d++) if (frame !== FRAME || this.state.stack[d]!.stored !== d) this.storeOwned(frame, this.state.stack[d]!, this.slot(object.nLocals + d - bottom)); // the caller's stack below the call
       const next = this.temp(Wt.I32);
       c.get(VM);
@@ -969,13 +987,13 @@ export class Compiler extends Entries {
       c.i32(this.slot(object.nLocals + top - bottom));
       c.op(W.I32_ADD);
       c.i32(call.next - call.unit);
-      if (init) c.i64(init);
+      if (isInit) c.i64(callee);
       else this.boxed(this.state.stack[callable]!);
-      this.call(init ? JitHelper.PUSH_INIT : JitHelper.PUSH);
+      this.call(isInit ? JitHelper.PUSH_INIT : JitHelper.PUSH);
       c.set(next);
-      for (let k = 0; k < callee.nLocals; k++) this.storeOwned(next, { ...alias(base + k), owned: this.state.locals[base + k]!.owned }, this.slot(k));
+      for (let k = 0; k < code.nLocals; k++) this.storeOwned(next, { ...alias(base + k), owned: this.state.locals[base + k]!.owned }, this.slot(k));
       frame = next;
-      object = callee;
+      object = code;
       bottom = stack;
     }
     return frame;
@@ -984,7 +1002,7 @@ export class Compiler extends Entries {
   // The frames have references of their own to what the callers' stacks held.
   #dropArguments(innermost: Inline): void {
     for (let inline: Inline | null = innermost; inline; inline = inline.caller) {
-      for (let d = inline.callable + (inline.init ? 1 : 0); d < inline.stack; d++) {
+      for (let d = inline.callable + (inline.isInit ? 1 : 0); d < inline.stack; d++) {
         const e = this.state.stack[d]!;
         if (!e.owned || !mayPoint(e.kind)) continue;
         const t = this.temp(Wt.I64);

@@ -29,8 +29,10 @@ export interface Inline {
   readonly path: string;
   /** What comes behind the call. */
   readonly end: Block;
-  /** The function, of an __init__ whose instance is in the callable's place; 0: it is another call. */
-  readonly init: bigint;
+  /** The function that is called, if it is known; 0: it is not. */
+  readonly callee: bigint;
+  /** It is an __init__, whose instance is in the callable's place. */
+  readonly isInit: boolean;
 }
 
 /** A call cannot be written out after all. */
@@ -282,6 +284,31 @@ export abstract class Emitter {
   /** The kind of what the frame has in a local variable while the code is written; of a call that is written out: ANY. */
   nowIn(local: number): Kind {
     return local < this.outer.nLocals ? this.kindOfBits(this.machine.value(this.frame + this.slot(local))) : Kind.ANY;
+  }
+
+  /** Versions of the classes that the entry's is known to be one of, or, of what the frame has while the code is written, is now. */
+  versionsMet(e: Entry): readonly number[] {
+    const known = this.#versionsOf(e), local = e.rep === Rep.ALIAS ? e.place : this.outer.nLocals;
+    if (known.length || local >= this.outer.nLocals) return known;
+    const m = this.machine, type = m.typeOf(m.value(this.frame + this.slot(local)));
+    return type ? [m.field(type, F.TYPE_VERSION)].filter((version) => version !== 0) : [];
+  }
+
+  /** What a cell among the local variables has while the code is written, if that is a pointer; else 0. */
+  cellNow(local: number): bigint {
+    const m = this.machine, code = this.object, first = code.nLocals - m.field(code.address, F.CODE_N_FREE);
+    const place = this.inline ? this.#closurePlace(local - first) : this.frame + this.slot(local), cell = place && m.value(place);
+    if (!cell || cell >> 48n !== TAG_PTR) return 0n;
+    const now = m.value(Number(cell & 0xffff_ffffn) + this.at(F.CELL_VALUE));
+    return now >> 48n === TAG_PTR ? now : 0n;
+  }
+
+  // Where the function that is written out has its k-th free variable; 0: that is not known.
+  #closurePlace(k: number): number {
+    const m = this.machine, { callee } = this.inline!;
+    if (!callee || k < 0) return 0;
+    const closure = m.value(Number(callee & 0xffff_ffffn) + this.at(F.FUNCTION_CLOSURE));
+    return closure === NULL ? 0 : Number(closure & 0xffff_ffffn) + this.at(F.TUPLE_ITEMS) + 8 * k;
   }
 
   facts(e: Entry): Local | Entry {

@@ -134,9 +134,32 @@ export class Machine {
     return at === 0 ? [] : Array.from({ length: MET_CLASSES }, (_, k) => this.word(at + 4 * k)).filter((version) => version !== 0);
   }
 
-  /** Whether there is a class that has a version. */
-  exists(version: number): boolean {
-    return this.wasm.exports.jit_has_version(this.#binding, version) !== 0;
+  /** The class that has a version; 0: there is none. */
+  typeOfVersion(version: number): number {
+    return this.wasm.exports.jit_type(this.#binding, version);
+  }
+
+  /** What super() of a class finds for a name in objects of a type: the value in the first class behind it in the type's order. NULL: nothing, or it cannot be told. */
+  superLookup(type: number, cls: bigint, name: bigint): bigint {
+    const mro = this.value(type + this.at(JitField.TYPE_MRO)), order = Number(mro & 0xffff_ffffn), items = order + this.at(JitField.TUPLE_ITEMS);
+    if (mro === NULL) return NULL;
+    let isBehind = false;
+    for (let k = 0; k < this.field(order, JitField.TUPLE_LEN); k++) {
+      const base = this.value(items + 8 * k);
+      if (isBehind) {
+        const found = this.#inDict(this.field(Number(base & 0xffff_ffffn), JitField.TYPE_OWN_DICT), name);
+        if (found !== NULL) return found;
+      }
+      isBehind ||= base === cls;
+    }
+    return NULL;
+  }
+
+  // What a dict of strs has for an interned name; NULL: nothing.
+  #inDict(dict: number, name: bigint): bigint {
+    const keys = this.field(dict, JitField.DICT_KEYS), entries = keys + this.at(JitField.KEYS_ENTRIES) + (1 << this.wasm.bytes[keys + this.at(JitField.KEYS_LOG2_INDEX)]!);
+    for (let k = 0; k < this.field(keys, JitField.KEYS_N_ENTRIES); k++) if (this.value(entries + 16 * k) === name) return this.value(entries + 16 * k + 8);
+    return NULL;
   }
 
   /** Which well-known function of C a function object is. */

@@ -5,7 +5,7 @@ import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import type { Way } from "./emitter.js";
 import { Refusal } from "./graph.js";
-import { NULL, type Instruction } from "./machine.js";
+import { NULL, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, entry, type Entry } from "./state.js";
 import { consume, keep, pushResult } from "./steps.js";
 
@@ -274,6 +274,24 @@ export function methodOf(c: Compiler, i: Instruction): void {
   w.set(t);
   c.pushBoxed(t, Kind.POINTER, true);
   c.push(owner);
+}
+
+/** LOAD_SUPER_ATTR_METHOD: the method that super() finds, where the object's class and that of the method are known. False: they are not. */
+export function superMethod(c: Compiler, arg: number): boolean {
+  const m = c.machine, self = c.top(), cls = c.top(1), callable = c.top(2), versions = c.noted("guard") ? [] : c.versionsMet(self);
+  if (versions.length === 0 || !cls.guess || !callable.guess) return false;
+  const name = m.value(c.object.names + 8 * (arg >> 2)), types = versions.map((version) => m.typeOfVersion(version));
+  if (types.some((type) => !type || !m.field(type, F.TYPE_INLINE))) return false; // of a class that is given, super() looks in its own order
+  const [found, ...others] = types.map((type) => m.superLookup(type, cls.guess, name)) as [bigint, ...bigint[]];
+  if (m.typeOf(found) !== m.field(m.vm, F.VM_FUNCTION) || others.some((other) => other !== found)) return false;
+  c.guardBits(callable, pointerTo(m.field(m.vm, F.VM_SUPER)));
+  c.guardVersions(self, versions);
+  c.guardBits(cls, cls.guess); // one of the order of self's class, which holds it
+  const owner = c.pop();
+  for (const e of [c.pop(), c.pop()]) c.drop(e);
+  c.pushConstant(found, true);
+  c.push(owner);
+  return true;
 }
 
 // Pushes what the class of the object on top of the stack has, in the object's place.

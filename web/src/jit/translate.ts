@@ -12,7 +12,7 @@ import { Kind, Rep, entry, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
-import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName } from "./names.js";
+import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, superMethod } from "./names.js";
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, invert, Nb, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
@@ -104,9 +104,10 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       w.memory(W.I64_LOAD, c.at(F.CELL_VALUE));
       w.set(t);
       c.leaveIfNull(t);
-      c.pushBoxed(t, Kind.ANY, true);
+      c.push(entry(Rep.BOXED, Kind.ANY, t, { lent: true, guess: c.cellNow(arg) }));
       return;
     }
+    case Op.COPY_FREE_VARS: c.freeVariables(arg); return;
     case Op.STORE_DEREF: {
       const t = c.temp(Wt.I64), old = c.temp(Wt.I64), p = c.temp(Wt.I32);
       const v = c.pop();
@@ -286,6 +287,9 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (!classAttribute(c, i)) getattr(c, arg);
       return;
     case Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT: ofClass(c, i); return;
+    case Op.LOAD_SUPER_ATTR_METHOD:
+      if (!superMethod(c, arg)) rare(c, i);
+      return;
     case Op.LOAD_ATTR_WITH_HINT: hinted(c, i); return;
     case Op.LOAD_ATTR: case Op.LOAD_ATTR_CLASS_WITH_METACLASS_CHECK: case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN: getattr(c, arg); return;
     case Op.STORE_ATTR_INSTANCE_VALUE: storeValue(c, i); return;
