@@ -334,36 +334,18 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (c.inlineCall(i)) return;
       call(c, arg, true);
       return;
-    case Op.CALL_PY_GENERAL: {
-      if (c.inlineCall(i)) return;
-      const defaults = c.arrangeCall(i);
-      if (defaults >= 0) call(c, arg, true, false, defaults);
-      else rare(c, i, op);
+    case Op.CALL_PY_GENERAL:
+      if (!callKnown(c, i)) rare(c, i, op);
       return;
-    }
-    case Op.CALL_KW_PY: {
-      const names = c.top();
-      if (names.rep !== Rep.CONSTANT || names.owned) {
-        rare(c, i, op);
-        return;
-      }
-      c.pop();
-      const at = Number(names.bits & 0xffff_ffffn);
-      if (c.inlineCall(i, at)) return;
-      const defaults = c.arrangeCall(i, at);
-      if (defaults >= 0) {
-        call(c, arg, true, false, defaults);
-        return;
-      }
-      c.push(names);
-      rare(c, i, op);
+    case Op.CALL: // has not run often enough in tier 1, or calls now this and now that
+      if (!callKnown(c, i) && !c.inlineInit(i)) call(c, arg, true);
       return;
-    }
-    case Op.CALL_KW_NON_PY: {
+    case Op.CALL_KW: case Op.CALL_KW_PY: case Op.CALL_KW_NON_PY: {
       const names = c.top();
       if (names.rep === Rep.CONSTANT && !names.owned) {
         c.pop();
-        if (c.inlineInit(i, Number(names.bits & 0xffff_ffffn))) return;
+        const at = Number(names.bits & 0xffff_ffffn);
+        if (callKnown(c, i, at) || c.inlineInit(i, at)) return;
         c.push(names);
       }
       rare(c, i, op);
@@ -446,6 +428,14 @@ const GENERIC: ReadonlyMap<Op, Op> = new Map([
   ...[Op.UNPACK_SEQUENCE_TWO_TUPLE, Op.UNPACK_SEQUENCE_TUPLE].map((op) => [op, Op.UNPACK_SEQUENCE] as const),
   ...[Op.LOAD_GLOBAL_MODULE, Op.LOAD_GLOBAL_BUILTIN].map((op) => [op, Op.LOAD_GLOBAL] as const),
 ]);
+
+// Calls a function of Python that is known, whose last arguments have the `names`. False: it is another call.
+function callKnown(c: Compiler, i: Instruction, names = 0): boolean {
+  if (c.inlineCall(i, names)) return true;
+  const defaults = c.arrangeCall(i, names);
+  if (defaults >= 0) call(c, i.arg, true, false, defaults);
+  return defaults >= 0;
+}
 
 /** Calls a class whose __init__ is most likely Python's, and was cached with the version. */
 function callClass(c: Compiler, arg: number, version: number): void {
