@@ -18,6 +18,16 @@ export function defaultsOf(m: Machine, f: number): number {
 /** The place among a function's defaults of that for a parameter. */
 export const defaultOf = (m: Machine, f: number, parameter: number): number => defaultsOf(m, f) - m.field(m.field(f, F.FUNCTION_CODE), F.CODE_ARGCOUNT) + parameter;
 
+/** Where the dict of a function's keyword-only defaults has that for a parameter, by the version of its keys; null: it has none, or cannot be relied on. */
+export function keywordDefault(m: Machine, f: number, parameter: number): { readonly version: number; readonly at: number } | null {
+  const dict = m.value(f + m.at(F.FUNCTION_KWDEFAULTS)), variables = m.field(m.field(f, F.FUNCTION_CODE), F.CODE_VARIABLES) + m.at(F.TUPLE_ITEMS);
+  if (dict === NULL) return null;
+  const keys = m.field(Number(dict & 0xffff_ffffn), F.DICT_KEYS), at = m.valueOf(keys, m.value(variables + 8 * parameter));
+  const ofStrs = m.wasm.bytes[m.field(m.field(f, F.FUNCTION_BUILTINS), F.DICT_KEYS) + m.at(F.KEYS_KIND)];
+  const version = at && m.wasm.bytes[keys + m.at(F.KEYS_KIND)] === ofStrs ? m.keysVersion(keys) : 0;
+  return version ? { version, at } : null;
+}
+
 /** The order for `count` arguments, of which the last have the names in the tuple `names` (0: none have). Null: the call raises, or needs more than that. */
 export function orderOf(m: Machine, f: number, count: number, names: number): Order | null {
   const code = m.field(f, F.FUNCTION_CODE), argcount = m.field(code, F.CODE_ARGCOUNT), all = argcount + m.field(code, F.CODE_KWONLY);
@@ -31,7 +41,7 @@ export function orderOf(m: Machine, f: number, count: number, names: number): Or
     order[parameter] = positional + k;
   }
   const first = argcount - defaultsOf(m, f);
-  return order.every((given, n) => given !== DEFAULT || (n >= first && n < argcount)) ? order : null;
+  return order.every((given, n) => given !== DEFAULT || (n < argcount ? n >= first : keywordDefault(m, f, n) !== null)) ? order : null;
 }
 
 /** Whether a function that takes arguments by position alone can be called so: what is left to defaults comes last. */

@@ -5,7 +5,7 @@
 // of which puts the frame as tier 1 would have it at that instruction's start.
 import { JitHelper, JitField as F, RegionExitAt, RegionHow } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
-import { DEFAULT, defaultOf, defaultsOf, isByPosition, orderOf, type Order } from "./arguments.js";
+import { DEFAULT, defaultOf, defaultsOf, isByPosition, keywordDefault, orderOf, type Order } from "./arguments.js";
 import { Code, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { directArguments, directEntry } from "./direct.js";
 import { DIRECT, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
@@ -192,6 +192,23 @@ export class Compiler extends Entries {
     });
   }
 
+  /** Writes out the method of a class that `guard` makes sure of, with the last `count` entries as its arguments. False: that cannot be, and nothing was written. */
+  inlineMethod(i: Instruction, method: bigint, count: number, guard: () => void): boolean {
+    const m = this.machine, f = Number(method & 0xffff_ffffn), code = m.field(f, F.FUNCTION_CODE), key = this.#keyOf(i), body = key && this.#bodyAt(key, code);
+    if (!body || m.field(code, F.CODE_PLAIN_ARGCOUNT) !== count) return false;
+    if (asksGlobals(body.blocks) && m.field(f, F.FUNCTION_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS)) return false;
+    return this.#attempt(key, () => {
+      guard();
+      this.guardWord(f + this.at(F.FUNCTION_CODE), code);
+      const given = this.state.stack.splice(this.depth - count);
+      this.pushConstant(method, true);
+      this.state.stack.push(...given);
+      this.#guardDepth();
+      this.settle();
+      this.#writeOut(i, key, body, count, method, false, this.depth - count - 1);
+    });
+  }
+
   /** The function that a callable is, or most likely is: a constant, or what it was when the code was written. 0: it is not known. */
   functionOf(callable: Entry): bigint {
     const known = callable.rep === Rep.CONSTANT ? callable.bits : callable.guess;
@@ -200,29 +217,54 @@ export class Compiler extends Entries {
 
   // The defaults that an order leaves to the callable, by parameter, in WebAssembly locals: those that it has then, which may be another function of the same code.
   #defaults(callable: Entry, f: number, order: Order): ReadonlyMap<number, number> {
-    const c = this.code, m = this.machine, values = new Map<number, number>();
-    if (!order.includes(DEFAULT)) return values;
-    const p = this.temp(Wt.I32), defaults = this.temp(Wt.I64);
+    const c = this.code, m = this.machine, argcount = m.field(m.field(f, F.FUNCTION_CODE), F.CODE_ARGCOUNT), values = new Map<number, number>();
+    const wanted = order.flatMap((given, n) => (given === DEFAULT ? [n] : [])), [byPosition, byName] = [wanted.filter((n) => n < argcount), wanted.filter((n) => n >= argcount)];
+    if (byPosition.length) {
+      const p = this.#defaultsAt(callable, F.FUNCTION_DEFAULTS);
+      c.get(p);
+      c.memory(W.I32_LOAD, this.at(F.TUPLE_LEN));
+      c.i32(defaultsOf(m, f));
+      c.op(W.I32_NE);
+      this.leaveIf();
+      for (const n of byPosition) {
+        const value = this.temp(Wt.I64);
+        c.get(p);
+        c.memory(W.I64_LOAD, this.at(F.TUPLE_ITEMS) + 8 * defaultOf(m, f, n));
+        c.set(value);
+        values.set(n, value);
+      }
+    }
+    if (byName.length) {
+      const p = this.#defaultsAt(callable, F.FUNCTION_KWDEFAULTS), known = byName.map((n) => keywordDefault(m, f, n)!);
+      c.get(p);
+      c.memory(W.I32_LOAD, this.at(F.DICT_KEYS));
+      c.memory(W.I32_LOAD, this.at(F.KEYS_VERSION));
+      c.i32(known[0]!.version); // of the same keys
+      c.op(W.I32_NE);
+      this.leaveIf();
+      for (const [k, n] of byName.entries()) {
+        const value = this.temp(Wt.I64);
+        c.i32(0);
+        c.memory(W.I64_LOAD, known[k]!.at);
+        c.set(value);
+        this.leaveIfNull(value);
+        values.set(n, value);
+      }
+    }
+    return values;
+  }
+
+  // The tuple or dict of defaults that a callable has, in a WebAssembly local; leaves if it has none.
+  #defaultsAt(callable: Entry, field: F.FUNCTION_DEFAULTS | F.FUNCTION_KWDEFAULTS): number {
+    const c = this.code, p = this.temp(Wt.I32), defaults = this.temp(Wt.I64);
     this.pointer(callable);
-    c.memory(W.I64_LOAD, this.at(F.FUNCTION_DEFAULTS));
+    c.memory(W.I64_LOAD, this.at(field));
     c.set(defaults);
     this.leaveIfNull(defaults);
     c.get(defaults);
     c.op(W.I32_WRAP);
-    c.tee(p);
-    c.memory(W.I32_LOAD, this.at(F.TUPLE_LEN));
-    c.i32(defaultsOf(m, f));
-    c.op(W.I32_NE);
-    this.leaveIf();
-    for (const [n, given] of order.entries()) {
-      if (given !== DEFAULT) continue;
-      const value = this.temp(Wt.I64);
-      c.get(p);
-      c.memory(W.I64_LOAD, this.at(F.TUPLE_ITEMS) + 8 * defaultOf(m, f, n));
-      c.set(value);
-      values.set(n, value);
-    }
-    return values;
+    c.set(p);
+    return p;
   }
 
   // Brings the last `count` entries of the stack into an order.

@@ -288,10 +288,13 @@ export abstract class Emitter {
 
   /** Versions of the classes that the entry's is known to be one of, or, of what the frame has while the code is written, is now. */
   versionsMet(e: Entry): readonly number[] {
-    const known = this.#versionsOf(e), local = e.rep === Rep.ALIAS ? e.place : this.outer.nLocals;
-    if (known.length || local >= this.outer.nLocals) return known;
-    const m = this.machine, type = m.typeOf(m.value(this.frame + this.slot(local)));
-    return type ? [m.field(type, F.TYPE_VERSION)].filter((version) => version !== 0) : [];
+    const known = this.#versionsOf(e), type = this.machine.typeOf(this.valueNow(e)), version = type ? this.machine.field(type, F.TYPE_VERSION) : 0;
+    return known.length || !version ? known : [version];
+  }
+
+  /** What the frame has in the entry's local variable while the code is written; 0: it is no local variable, or one of a call that is written out. */
+  valueNow(e: Entry): bigint {
+    return e.rep === Rep.ALIAS && e.place < this.outer.nLocals ? this.machine.value(this.frame + this.slot(e.place)) : 0n;
   }
 
   /** What a cell among the local variables has while the code is written, if that is a pointer; else 0. */

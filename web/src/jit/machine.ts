@@ -147,19 +147,39 @@ export class Machine {
     for (let k = 0; k < this.field(order, JitField.TUPLE_LEN); k++) {
       const base = this.value(items + 8 * k);
       if (isBehind) {
-        const found = this.#inDict(this.field(Number(base & 0xffff_ffffn), JitField.TYPE_OWN_DICT), name);
-        if (found !== NULL) return found;
+        const at = this.valueOf(this.#ownKeys(base), name);
+        if (at) return this.value(at);
       }
       isBehind ||= base === cls;
     }
     return NULL;
   }
 
-  // What a dict of strs has for an interned name; NULL: nothing.
-  #inDict(dict: number, name: bigint): bigint {
-    const keys = this.field(dict, JitField.DICT_KEYS), entries = keys + this.at(JitField.KEYS_ENTRIES) + (1 << this.wasm.bytes[keys + this.at(JitField.KEYS_LOG2_INDEX)]!);
-    for (let k = 0; k < this.field(keys, JitField.KEYS_N_ENTRIES); k++) if (this.value(entries + 16 * k) === name) return this.value(entries + 16 * k + 8);
+  /** The method of Python that a type's order has for a special name; NULL: it has another, or none. */
+  special(type: number, name: string): bigint {
+    const mro = this.value(type + this.at(JitField.TYPE_MRO)), order = Number(mro & 0xffff_ffffn), items = order + this.at(JitField.TUPLE_ITEMS);
+    for (let k = 0; mro !== NULL && k < this.field(order, JitField.TUPLE_LEN); k++) {
+      const keys = this.#ownKeys(this.value(items + 8 * k));
+      for (let n = 0, at = this.#entries(keys); n < this.field(keys, JitField.KEYS_N_ENTRIES); n++, at += 16) {
+        const key = this.value(at), found = this.value(at + 8);
+        if (found !== NULL && this.field(Number(key & 0xffff_ffffn), JitField.STR_LEN) === name.length && this.text(key) === name) return this.typeOf(found) === this.field(this.vm, JitField.VM_FUNCTION) ? found : NULL;
+      }
+    }
     return NULL;
+  }
+
+  #ownKeys(type: bigint): number {
+    return this.field(this.field(Number(type & 0xffff_ffffn), JitField.TYPE_OWN_DICT), JitField.DICT_KEYS);
+  }
+
+  #entries(keys: number): number {
+    return keys + this.at(JitField.KEYS_ENTRIES) + (1 << this.wasm.bytes[keys + this.at(JitField.KEYS_LOG2_INDEX)]!);
+  }
+
+  /** Where keys of strs have the value for an interned name; 0: they have none. */
+  valueOf(keys: number, name: bigint): number {
+    for (let n = 0, at = this.#entries(keys); n < this.field(keys, JitField.KEYS_N_ENTRIES); n++, at += 16) if (this.value(at) === name && this.value(at + 8) !== NULL) return at + 8;
+    return 0;
   }
 
   /** Which well-known function of C a function object is. */

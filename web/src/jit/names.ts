@@ -65,11 +65,7 @@ function nameIn(c: Compiler, field: F.FRAME_GLOBALS | F.FRAME_BUILTINS, name: bi
   if (m.wasm.bytes[keys + c.at(F.KEYS_KIND)] !== m.wasm.bytes[keysOf(c, F.FRAME_BUILTINS) + c.at(F.KEYS_KIND)]) return null;
   const version = m.keysVersion(keys);
   if (version === 0) return null;
-  for (let index = 0; index < m.field(keys, F.KEYS_N_ENTRIES); index++) {
-    const at = valueAt(c, keys, index);
-    if (m.value(at - 8) === name && m.value(at) !== NULL) return { version, at };
-  }
-  return { version, at: 0 };
+  return { version, at: m.valueOf(keys, name) };
 }
 
 // Pushes the value that globals, or builtins, have for a name now; false: they have none.
@@ -274,6 +270,16 @@ export function methodOf(c: Compiler, i: Instruction): void {
   w.set(t);
   c.pushBoxed(t, Kind.POINTER, true);
   c.push(owner);
+}
+
+/** LOAD_SPECIAL: `__enter__` or `__exit__` of an object whose class is known. False: it is not, or they are not Python's. */
+export function special(c: Compiler, arg: number): boolean {
+  const m = c.machine, versions = c.noted("guard") ? [] : c.versionsMet(c.top()), type = versions.length === 1 && arg < 2 ? m.typeOfVersion(versions[0]!) : 0;
+  const found = type ? m.special(type, arg === 0 ? "__enter__" : "__exit__") : NULL;
+  if (found === NULL) return false;
+  c.guardVersion(c.top(), versions[0]!);
+  method(c, found);
+  return true;
 }
 
 /** LOAD_SUPER_ATTR_METHOD: the method that super() finds, where the object's class and that of the method are known. False: they are not. */

@@ -7,12 +7,12 @@ import { BUILTIN_TYPE, MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { NOT_ENTERED } from "./direct.js";
 import { Refusal, Unsupported } from "./graph.js";
-import { FALSE, NONE, NULL, TRUE, type Instruction } from "./machine.js";
+import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, entry, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
-import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, superMethod } from "./names.js";
+import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod } from "./names.js";
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, invert, Nb, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
@@ -277,10 +277,16 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       c.leaveIf();
       method(c, m.cache64(c.object, unit + 6));
       return;
-    case Op.LOAD_ATTR_PROPERTY: // calls the getter
-      c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
-      method(c, m.cache64(c.object, unit + 6));
+    case Op.LOAD_ATTR_PROPERTY: { // calls the getter
+      const getter = m.cache64(c.object, unit + 6), guard = () => c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
+      if (c.inlineMethod(i, getter, 1, guard)) return;
+      guard();
+      method(c, getter);
       call(c, 0, true, true);
+      return;
+    }
+    case Op.BINARY_OP_SUBSCR_GETITEM:
+      if (!subscript(c, i)) rare(c, i, op);
       return;
     case Op.LOAD_ATTR_MODULE: moduleAttribute(c, i); return;
     case Op.LOAD_ATTR_CLASS:
@@ -367,7 +373,14 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (kind !== null) c.learn(c.top(), { kind });
       return;
     }
-    case Op.CALL_BOUND_METHOD_EXACT_ARGS: call(c, arg, false); return;
+    case Op.CALL_BOUND_METHOD_EXACT_ARGS: case Op.CALL_BOUND_METHOD_GENERAL: {
+      const isOpen = openBound(c, arg);
+      if (!isOpen || !callKnown(c, i)) call(c, arg, isOpen);
+      return;
+    }
+    case Op.LOAD_SPECIAL:
+      if (!special(c, arg)) rare(c, i, op);
+      return;
     case Op.BUILD_LIST: case Op.BUILD_TUPLE: case Op.BUILD_SLICE: {
       c.spill(arg);
       c.escape();
@@ -428,6 +441,32 @@ const GENERIC: ReadonlyMap<Op, Op> = new Map([
   ...[Op.UNPACK_SEQUENCE_TWO_TUPLE, Op.UNPACK_SEQUENCE_TUPLE].map((op) => [op, Op.UNPACK_SEQUENCE] as const),
   ...[Op.LOAD_GLOBAL_MODULE, Op.LOAD_GLOBAL_BUILTIN].map((op) => [op, Op.LOAD_GLOBAL] as const),
 ]);
+
+// A subscript of an object whose class is known, and has a __getitem__ of Python. False: it is not, or cannot be written out.
+function subscript(c: Compiler, i: Instruction): boolean {
+  const m = c.machine, versions = c.noted("guard") ? [] : c.versionsMet(c.top(1)), type = versions.length === 1 ? m.typeOfVersion(versions[0]!) : 0;
+  const getitem = type && m.field(type, F.TYPE_CACHED_GETITEM);
+  return getitem !== 0 && c.inlineMethod(i, pointerTo(getitem), 2, () => c.guardVersion(c.top(1), versions[0]!));
+}
+
+// In the place of a bound method that is called: its function and its self, which it holds. False: the stack alone holds it.
+function openBound(c: Compiler, arg: number): boolean {
+  const m = c.machine, w = c.code, bound = c.top(arg + 1), p = c.temp(Wt.I32);
+  if (bound.owned || bound.rep === Rep.CONSTANT || c.kindOf(c.top(arg)) !== Kind.NULL || c.noted("guard")) return false;
+  c.guardExact(bound, m.field(m.vm, F.VM_METHOD));
+  c.pointer(bound);
+  w.set(p);
+  const [func, self] = [F.METHOD_FUNC, F.METHOD_SELF].map((field) => {
+    const t = c.temp(Wt.I64);
+    w.get(p);
+    w.memory(W.I64_LOAD, c.at(field));
+    w.set(t);
+    return t;
+  }) as [number, number];
+  const now = c.valueNow(bound), guess = m.typeOf(now) === m.field(m.vm, F.VM_METHOD) ? m.value(Number(now & 0xffff_ffffn) + c.at(F.METHOD_FUNC)) : 0n;
+  c.state.stack.splice(c.depth - arg - 2, 2, entry(Rep.BOXED, Kind.ANY, func, { lent: true, guess: m.typeOf(guess) ? guess : 0n }), entry(Rep.BOXED, Kind.ANY, self, { lent: true }));
+  return true;
+}
 
 // Calls a function of Python that is known, whose last arguments have the `names`. False: it is another call.
 function callKnown(c: Compiler, i: Instruction, names = 0): boolean {
