@@ -76,7 +76,6 @@ static int gain(uint32_t opcode) {
     case DELETE_SUBSCR:
     case DICT_MERGE:
     case DICT_UPDATE:
-    case LOAD_SPECIAL:
     case LOAD_SUPER_ATTR:
     case LOAD_SUPER_ATTR_ATTR:
     case MAKE_FUNCTION:
@@ -86,14 +85,14 @@ static int gain(uint32_t opcode) {
     case STORE_SLICE:
     case UNPACK_EX:
     case UNPACK_SEQUENCE: return RARE;
-    case CALL_BOUND_METHOD_EXACT_ARGS:
     case CALL_PY_GENERAL:
     case CALL_BOUND_METHOD_GENERAL:
     case CALL_KW_PY:
     case CALL_KW_BOUND_METHOD:
-    case CALL_FUNCTION_EX:
+    case CALL_FUNCTION_EX: return -12;
+    case CALL_BOUND_METHOD_EXACT_ARGS: return CALLED;
     case LOAD_ATTR_PROPERTY:
-    case BINARY_OP_SUBSCR_GETITEM: return -12;
+    case BINARY_OP_SUBSCR_GETITEM: return 4;  // small most of the time: written out
     default: return DISPATCH;
   }
 }

@@ -18,30 +18,34 @@ export function defaultsOf(m: Machine, f: number): number {
 /** The place among a function's defaults of that for a parameter. */
 export const defaultOf = (m: Machine, f: number, parameter: number): number => defaultsOf(m, f) - m.field(m.field(f, F.FUNCTION_CODE), F.CODE_ARGCOUNT) + parameter;
 
-/** Where the dict of a function's keyword-only defaults has that for a parameter, by the version of its keys; null: it has none, or cannot be relied on. */
-export function keywordDefault(m: Machine, f: number, parameter: number): { readonly version: number; readonly at: number } | null {
-  const dict = m.value(f + m.at(F.FUNCTION_KWDEFAULTS)), variables = m.field(m.field(f, F.FUNCTION_CODE), F.CODE_VARIABLES) + m.at(F.TUPLE_ITEMS);
-  if (dict === NULL) return null;
-  const keys = m.field(Number(dict & 0xffff_ffffn), F.DICT_KEYS), at = m.valueOf(keys, m.value(variables + 8 * parameter));
-  const ofStrs = m.wasm.bytes[m.field(m.field(f, F.FUNCTION_BUILTINS), F.DICT_KEYS) + m.at(F.KEYS_KIND)];
-  const version = at && m.wasm.bytes[keys + m.at(F.KEYS_KIND)] === ofStrs ? m.keysVersion(keys) : 0;
-  return version ? { version, at } : null;
+/** The entry of a function's dict of keyword-only defaults that is a parameter's; -1: there is none, or the dict cannot be relied on. */
+export function keywordDefault(m: Machine, f: number, parameter: number): number {
+  const dict = m.value(f + m.at(F.FUNCTION_KWDEFAULTS));
+  if (dict === NULL) return -1;
+  const keys = m.field(Number(dict & 0xffff_ffffn), F.DICT_KEYS), at = m.kindOfKeys(keys) === kindOfStrs(m, f) ? m.valueOf(keys, parameterName(m, f, parameter)) : 0;
+  return at === 0 ? -1 : (at - m.entriesOf(keys)) >> 4;
 }
+
+/** The name of a function's parameter. */
+export const parameterName = (m: Machine, f: number, parameter: number): bigint => m.value(m.field(m.field(f, F.FUNCTION_CODE), F.CODE_VARIABLES) + m.at(F.TUPLE_ITEMS) + 8 * parameter);
+
+/** The kind of keys that are all strs, with their values beside them: as a function's builtins have. */
+export const kindOfStrs = (m: Machine, f: number): number => m.kindOfKeys(m.field(m.field(f, F.FUNCTION_BUILTINS), F.DICT_KEYS));
 
 /** The order for `count` arguments, of which the last have the names in the tuple `names` (0: none have). Null: the call raises, or needs more than that. */
 export function orderOf(m: Machine, f: number, count: number, names: number): Order | null {
   const code = m.field(f, F.FUNCTION_CODE), argcount = m.field(code, F.CODE_ARGCOUNT), all = argcount + m.field(code, F.CODE_KWONLY);
   const nNames = names ? m.field(names, F.TUPLE_LEN) : 0, positional = count - nNames;
   if (m.field(code, F.CODE_FLAGS) & (CO_VARARGS | CO_VARKEYWORDS) || all > MAX_ARGUMENTS || positional > argcount) return null;
-  const order = Array.from({ length: all }, (_, n) => (n < positional ? n : DEFAULT)), variables = m.field(code, F.CODE_VARIABLES) + m.at(F.TUPLE_ITEMS);
+  const order = Array.from({ length: all }, (_, n) => (n < positional ? n : DEFAULT));
   for (let k = 0; k < nNames; k++) {
     const name = m.value(names + m.at(F.TUPLE_ITEMS) + 8 * k);
-    const parameter = order.findIndex((_, n) => n >= m.field(code, F.CODE_POSONLY) && m.value(variables + 8 * n) === name);
+    const parameter = order.findIndex((_, n) => n >= m.field(code, F.CODE_POSONLY) && parameterName(m, f, n) === name);
     if (parameter < 0 || order[parameter] !== DEFAULT) return null;
     order[parameter] = positional + k;
   }
   const first = argcount - defaultsOf(m, f);
-  return order.every((given, n) => given !== DEFAULT || (n < argcount ? n >= first : keywordDefault(m, f, n) !== null)) ? order : null;
+  return order.every((given, n) => given !== DEFAULT || (n < argcount ? n >= first : keywordDefault(m, f, n) >= 0)) ? order : null;
 }
 
 /** Whether a function that takes arguments by position alone can be called so: what is left to defaults comes last. */

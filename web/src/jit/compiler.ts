@@ -5,7 +5,7 @@
 // of which puts the frame as tier 1 would have it at that instruction's start.
 import { JitHelper, JitField as F, RegionExitAt, RegionHow } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
-import { DEFAULT, defaultOf, defaultsOf, isByPosition, keywordDefault, orderOf, type Order } from "./arguments.js";
+import { DEFAULT, defaultOf, defaultsOf, isByPosition, keywordDefault, kindOfStrs, orderOf, parameterName, type Order } from "./arguments.js";
 import { Code, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { directArguments, directEntry } from "./direct.js";
 import { DIRECT, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
@@ -171,16 +171,18 @@ export class Compiler extends Entries {
 
   /** Writes the function that a call calls out here; false: that cannot be. `names`: of its last arguments, a tuple's address; 0: they have none. */
   inlineCall(i: Instruction, names = 0): boolean {
-    const m = this.machine, callable = this.top(i.arg + 1), known = this.functionOf(callable), isKnown = known !== 0n, f = Number(known & 0xffff_ffffn);
-    if (!isKnown && (callable.rep === Rep.BOXED || i.op !== Op.CALL_PY_EXACT_ARGS)) return false; // one of several, most likely
-    const version = m.cache32(this.object, i.unit + 2), key = this.#keyOf(i);
-    const body = key && this.#bodyAt(key, isKnown ? m.field(f, F.FUNCTION_CODE) : m.functionOf(version));
+    const m = this.machine, callable = this.top(i.arg + 1), known = this.functionOf(callable), isKnown = known !== 0n, isExact = i.op === Op.CALL_PY_EXACT_ARGS;
+    if (!isKnown && callable.rep === Rep.BOXED) return false; // one of several, most likely
+    const version = m.cache32(this.object, i.unit + 2), code = isKnown ? m.field(Number(known & 0xffff_ffffn), F.FUNCTION_CODE) : m.functionOf(version);
+    const now = isKnown ? known : this.valueNow(callable), f = Number(now & 0xffff_ffffn);
+    if (!isKnown && !isExact && (m.typeOf(now) !== m.field(m.vm, F.VM_FUNCTION) || m.field(f, F.FUNCTION_CODE) !== code)) return false;
+    const key = this.#keyOf(i), body = key && this.#bodyAt(key, code);
     if (!body) return false;
     if (isKnown && asksGlobals(body.blocks) && m.field(f, F.FUNCTION_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS)) return false;
     const selfKind = this.kindOf(this.top(i.arg));
     if (selfKind === Kind.ANY) return false;
-    const count = i.arg + (selfKind === Kind.NULL ? 0 : 1), order = i.op === Op.CALL_PY_EXACT_ARGS ? null : orderOf(m, f, count, names);
-    if (i.op === Op.CALL_PY_EXACT_ARGS ? m.field(body.object.address, F.CODE_PLAIN_ARGCOUNT) !== count : order === null) return false;
+    const count = i.arg + (selfKind === Kind.NULL ? 0 : 1), order = isExact ? null : orderOf(m, f, count, names);
+    if (isExact ? m.field(body.object.address, F.CODE_PLAIN_ARGCOUNT) !== count : order === null) return false;
     const bottom = this.depth - i.arg - 2;
     return this.#attempt(key, () => {
       if (isKnown) this.#guardKnown(callable, known, asksGlobals(body.blocks));
@@ -235,17 +237,33 @@ export class Compiler extends Entries {
       }
     }
     if (byName.length) {
-      const p = this.#defaultsAt(callable, F.FUNCTION_KWDEFAULTS), known = byName.map((n) => keywordDefault(m, f, n)!);
-      c.get(p);
+      const keys = this.#defaultsAt(callable, F.FUNCTION_KWDEFAULTS), entries = this.temp(Wt.I32), places = byName.map((n) => keywordDefault(m, f, n));
+      c.get(keys);
       c.memory(W.I32_LOAD, this.at(F.DICT_KEYS));
-      c.memory(W.I32_LOAD, this.at(F.KEYS_VERSION));
-      c.i32(known[0]!.version); // of the same keys
+      c.tee(keys);
+      c.memory(W.I32_LOAD8_U, this.at(F.KEYS_KIND));
+      c.i32(kindOfStrs(m, f));
       c.op(W.I32_NE);
+      c.get(keys);
+      c.memory(W.I32_LOAD, this.at(F.KEYS_N_ENTRIES));
+      c.i32(Math.max(...places));
+      c.ops(W.I32_LE_S, W.I32_OR);
       this.leaveIf();
+      c.get(keys);
+      c.i32(1);
+      c.get(keys);
+      c.memory(W.I32_LOAD8_U, this.at(F.KEYS_LOG2_INDEX));
+      c.ops(W.I32_SHL, W.I32_ADD);
+      c.set(entries);
       for (const [k, n] of byName.entries()) {
-        const value = this.temp(Wt.I64);
-        c.i32(0);
-        c.memory(W.I64_LOAD, known[k]!.at);
+        const value = this.temp(Wt.I64), at = this.at(F.KEYS_ENTRIES) + 16 * places[k]!;
+        c.get(entries);
+        c.memory(W.I64_LOAD, at);
+        c.i64(parameterName(m, f, n));
+        c.op(W.I64_NE);
+        this.leaveIf();
+        c.get(entries);
+        c.memory(W.I64_LOAD, at + 8);
         c.set(value);
         this.leaveIfNull(value);
         values.set(n, value);

@@ -160,7 +160,7 @@ export class Machine {
     const mro = this.value(type + this.at(JitField.TYPE_MRO)), order = Number(mro & 0xffff_ffffn), items = order + this.at(JitField.TUPLE_ITEMS);
     for (let k = 0; mro !== NULL && k < this.field(order, JitField.TUPLE_LEN); k++) {
       const keys = this.#ownKeys(this.value(items + 8 * k));
-      for (let n = 0, at = this.#entries(keys); n < this.field(keys, JitField.KEYS_N_ENTRIES); n++, at += 16) {
+      for (let n = 0, at = this.entriesOf(keys); n < this.field(keys, JitField.KEYS_N_ENTRIES); n++, at += 16) {
         const key = this.value(at), found = this.value(at + 8);
         if (found !== NULL && this.field(Number(key & 0xffff_ffffn), JitField.STR_LEN) === name.length && this.text(key) === name) return this.typeOf(found) === this.field(this.vm, JitField.VM_FUNCTION) ? found : NULL;
       }
@@ -172,13 +172,18 @@ export class Machine {
     return this.field(this.field(Number(type & 0xffff_ffffn), JitField.TYPE_OWN_DICT), JitField.DICT_KEYS);
   }
 
-  #entries(keys: number): number {
+  kindOfKeys(keys: number): number {
+    return this.wasm.bytes[keys + this.at(JitField.KEYS_KIND)]!;
+  }
+
+  /** The address of the entries of keys: the key and the value of each. */
+  entriesOf(keys: number): number {
     return keys + this.at(JitField.KEYS_ENTRIES) + (1 << this.wasm.bytes[keys + this.at(JitField.KEYS_LOG2_INDEX)]!);
   }
 
   /** Where keys of strs have the value for an interned name; 0: they have none. */
   valueOf(keys: number, name: bigint): number {
-    for (let n = 0, at = this.#entries(keys); n < this.field(keys, JitField.KEYS_N_ENTRIES); n++, at += 16) if (this.value(at) === name && this.value(at + 8) !== NULL) return at + 8;
+    for (let n = 0, at = this.entriesOf(keys); n < this.field(keys, JitField.KEYS_N_ENTRIES); n++, at += 16) if (this.value(at) === name && this.value(at + 8) !== NULL) return at + 8;
     return 0;
   }
 

@@ -25,7 +25,7 @@ function guardKeys(c: Compiler, field: F.FRAME_GLOBALS | F.FRAME_BUILTINS, versi
 }
 
 // Where the value of an entry is. Keys of a version are one block of memory.
-const valueAt = (c: Compiler, keys: number, index: number): number => keys + c.at(F.KEYS_ENTRIES) + (1 << c.machine.wasm.bytes[keys + c.at(F.KEYS_LOG2_INDEX)]!) + 16 * index + 8;
+const valueAt = (c: Compiler, keys: number, index: number): number => c.machine.entriesOf(keys) + 16 * index + 8;
 
 // Pushes what is at `at` in a dict whose keys were guarded.
 function pushGlobal(c: Compiler, at: number): void {
@@ -62,7 +62,7 @@ export function global(c: Compiler, i: Instruction): void {
 function nameIn(c: Compiler, field: F.FRAME_GLOBALS | F.FRAME_BUILTINS, name: bigint): { readonly version: number; readonly at: number } | null {
   const m = c.machine, keys = keysOf(c, field);
   if (m.word(m.field(c.frame, field) + 4) !== m.field(m.vm, F.VM_DICT)) return null; // a subclass may answer for itself
-  if (m.wasm.bytes[keys + c.at(F.KEYS_KIND)] !== m.wasm.bytes[keysOf(c, F.FRAME_BUILTINS) + c.at(F.KEYS_KIND)]) return null;
+  if (m.kindOfKeys(keys) !== m.kindOfKeys(keysOf(c, F.FRAME_BUILTINS))) return null;
   const version = m.keysVersion(keys);
   if (version === 0) return null;
   return { version, at: m.valueOf(keys, name) };
@@ -341,7 +341,7 @@ export function hinted(c: Compiler, i: Instruction): void {
   w.memory(W.I32_LOAD, c.at(F.DICT_KEYS));
   w.tee(keys);
   w.memory(W.I32_LOAD8_U, c.at(F.KEYS_KIND));
-  w.i32(m.wasm.bytes[keysOf(c, F.FRAME_BUILTINS) + c.at(F.KEYS_KIND)]!); // of strs
+  w.i32(m.kindOfKeys(keysOf(c, F.FRAME_BUILTINS))); // of strs
   w.op(W.I32_NE);
   w.get(keys);
   w.memory(W.I32_LOAD, c.at(F.KEYS_N_ENTRIES));

@@ -463,8 +463,14 @@ function openBound(c: Compiler, arg: number): boolean {
     w.set(t);
     return t;
   }) as [number, number];
-  const now = c.valueNow(bound), guess = m.typeOf(now) === m.field(m.vm, F.VM_METHOD) ? m.value(Number(now & 0xffff_ffffn) + c.at(F.METHOD_FUNC)) : 0n;
-  c.state.stack.splice(c.depth - arg - 2, 2, entry(Rep.BOXED, Kind.ANY, func, { lent: true, guess: m.typeOf(guess) ? guess : 0n }), entry(Rep.BOXED, Kind.ANY, self, { lent: true }));
+  const now = c.valueNow(bound), isBound = m.typeOf(now) === m.field(m.vm, F.VM_METHOD), parts = Number(now & 0xffff_ffffn);
+  const guess = isBound ? m.value(parts + c.at(F.METHOD_FUNC)) : 0n, isOfObject = isBound && m.typeOf(m.value(parts + c.at(F.METHOD_SELF))) !== 0;
+  if (isOfObject) {
+    c.isPointer(self);
+    w.op(W.I32_EQZ);
+    c.leaveIf();
+  }
+  c.state.stack.splice(c.depth - arg - 2, 2, entry(Rep.BOXED, Kind.ANY, func, { lent: true, guess: m.typeOf(guess) ? guess : 0n }), entry(Rep.BOXED, isOfObject ? Kind.POINTER : Kind.ANY, self, { lent: true }));
   return true;
 }
 
