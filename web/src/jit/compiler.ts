@@ -432,15 +432,16 @@ export class Compiler extends Entries {
   /** COPY_FREE_VARS of a function that is written out: its last `count` local variables are the cells of its closure, which borrows them. */
   freeVariables(count: number): void {
     const inline = this.inline;
-    if (!inline) throw new Refusal("it begins before its cells are there");
-    const c = this.code, closure = this.temp(Wt.I32), first = this.state.locals.length - count;
+    if (!inline || count !== this.machine.field(this.object.address, F.CODE_N_FREE)) throw new Refusal("it takes other cells than its own");
+    const c = this.code, closure = this.temp(Wt.I64), first = this.state.locals.length - count;
     if (inline.isInit) c.i32(Number(inline.callee & 0xffff_ffffn));
     else this.pointer(this.state.stack[inline.callable]!);
     c.memory(W.I64_LOAD, this.at(F.FUNCTION_CLOSURE));
-    c.op(W.I32_WRAP);
     c.set(closure);
+    this.leaveIfNull(closure); // the collector has cleared the function
     for (let k = 0; k < count; k++) {
       c.get(closure);
+      c.op(W.I32_WRAP);
       c.memory(W.I64_LOAD, this.at(F.TUPLE_ITEMS) + 8 * k);
       c.set(this.boxLocal(first + k));
       this.setLocal(first + k, { kind: Kind.POINTER });
