@@ -62,6 +62,25 @@ class D(P):
 class Dies:
     def __init__(self, what): self.what = what
     def __del__(self): self.what()
+class E(D):
+    def __init__(self, x, y=1):
+        super().__init__(x, u=y)
+        self.v = x
+    def get(self): return super().get() + self.v
+    def __getitem__(self, i): return self.v
+    @property
+    def z(self): return super().z + 1
+class Holds:
+    def __init__(self, catches=()):
+        self.catches = catches
+        self.n = 0
+    def __enter__(self):
+        self.n += 1
+        return self
+    def __exit__(self, t, v, tb):
+        self.n -= 2
+        return t in self.catches
+def named(a, *, k=2, m=3): return a * k + m
 def odd(n): return n & 1
 def twice(v): return v + v
 def pick(a, b, c=None): return a if c is None else b
@@ -113,13 +132,13 @@ def dye(o, v):
     return v
 G = 5
 H = [1, 2, 3]
-ZOO = [P(1), V(2, 1), T(3), W(4), Q(5, 6), V(7), D(8), D(9, u=1)]
+ZOO = [P(1), V(2, 1), T(3), W(4), Q(5, 6), V(7), D(8), D(9, u=1), E(3)]
 `;
 
 const EDGES = ["2**47 - 1", "-2**47", "2**47", "-2**47 - 1", "2**46", "2**31", "2**32 - 1", "-2**31", "2**62", "2**63", "0xFFFFFFFFFFFF", "140737488355327", "-140737488355328", "1 << 46"];
 const LIMITS = ["2**47", "2**48", "2**46", "2**52", "2**63", "2**65"];
 const KINDS = ["int", "int", "int", "float", "str", "list", "object", "any"];
-const CLASSES = ["P", "P", "Q", "S", "T", "V", "W", "D"];
+const CLASSES = ["P", "P", "Q", "S", "T", "V", "W", "D", "E"];
 
 class Loops {
   constructor(seed) {
@@ -185,7 +204,7 @@ class Loops {
       case 25: return this.of(["G", "G + n", "len(H)", "abs(" + a() + ")", "min(" + a() + ", " + a() + ")", "max(" + a() + ", 3)", "int(" + a() + ")", "ord('a') + n"]);
       case 26: return `sum([${a()} for q in range(3)])`;
       case 27: return `(${a()} if ${this.condition()} else ${a()})`;
-      case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(7)}])`, `tint(ZOO[n % ${2 + this.int(7)}])`, `ZOO[(n >> 4) % ${2 + this.int(7)}].tint`, `tint(${this.value("object")})`, `dye(ZOO[(n >> 6) % ${2 + this.int(7)}], ${a()})`, `ZOO[(n >> 5) % ${2 + this.int(7)}].get()`]);
+      case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `named(${a()})`, `named(${a()}, m=${a()})`, `named(k=n, a=${a()})`, "bound()", "bound()", `${this.value("object")}.z`, `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(8)}])`, `tint(ZOO[n % ${2 + this.int(8)}])`, `ZOO[(n >> 4) % ${2 + this.int(8)}].tint`, `tint(${this.value("object")})`, `dye(ZOO[(n >> 6) % ${2 + this.int(8)}], ${a()})`, `ZOO[(n >> 5) % ${2 + this.int(8)}].get()`]);
       default: return a();
     }
   }
@@ -245,7 +264,7 @@ class Loops {
       switch (what) {
         case "global G; G = ": return [`globals()['G'] = ${this.of(["n", "1.5", "2**47", "'g'", "5"])}`];
         case "H": return [this.of(["H.append(n)", "H.clear() or H.extend([1, 2, 3])", "H.insert(0, 0.5)", "H[0] = 'h'", "H.reverse()"])];
-        case "class": return [this.of(["P.get = lambda self: 7", "P.kind = n", "del Q.get", "P.mix = lambda self, o, k=2: k", "P.y = 4", "Q.x = property(lambda self: 9)", "P.add = lambda self, d: self", "P.__init__.__defaults__ = (n,)", "D.__init__.__defaults__ = (5,)", "P.__init__.__code__ = T.__init__.__code__", "D.__init__ = P.__init__", "D.y = n", "T.__init__.__code__ = (lambda self, x, y=0: setattr(self, 'x', y) or setattr(self, 'y', x)).__code__", "P.__dict__['z'].__init__(lambda self: n)"])];
+        case "class": return [this.of(["P.get = lambda self: 7", "P.kind = n", "del Q.get", "P.mix = lambda self, o, k=2: k", "P.y = 4", "Q.x = property(lambda self: 9)", "P.add = lambda self, d: self", "P.__init__.__defaults__ = (n,)", "D.__init__.__defaults__ = (5,)", "P.__init__.__code__ = T.__init__.__code__", "D.__init__ = P.__init__", "D.y = n", "named.__kwdefaults__ = {'k': n, 'm': 1}", "named.__kwdefaults__['m'] = 0.5", "D.__init__ = lambda self, x, y=1, u=None: P.__init__(self, x, 9)", "E.__bases__ = (P,)", "E.__getitem__ = lambda self, i: i", "T.__init__.__code__ = (lambda self, x, y=0: setattr(self, 'x', y) or setattr(self, 'y', x)).__code__", "P.__dict__['z'].__init__(lambda self: n)"])];
         case "function": return [this.of(["globals()['odd'] = lambda n: n % 3", "twice.__code__ = odd.__code__", "pick.__defaults__ = (1,)", "globals()['fact'] = lambda n: n", "odd.__code__ = (lambda n: n & 3).__code__"])];
         case "object": return [this.of([`${o}.__class__ = Q`, `${o}.extra = n`, `${o}.__dict__['x'] = n`, `del ${o}.y`, `${o}.get = lambda: -1`, `${o}.__dict__ = {'x': n, 'y': 0.5}`, `vars(${o}).clear()`])];
         case "builtin": return [this.of(["globals()['len'] = lambda v: 4", "globals().pop('len', None)", "globals()['abs'] = str", "globals().pop('abs', None)"])];
@@ -271,9 +290,9 @@ class Loops {
       case 3: return [{ parts: [{ head: `if n ${this.of(["==", ">", "%"])} ${3 + this.int(50)}:`, body: this.change() }] }];
       case 4: return [{ parts: [{ head: `if n == ${this.int(70)}:`, body: this.change() }] }];
       case 5: return inLoop && this.chance(0.5) ? [{ parts: [{ head: `if ${this.condition()} and n > ${this.int(80)}:`, body: [this.of(["break", "continue", "continue", this.inModule ? "break" : "return n"])] }] }] : this.simple();
-      case 6: return deeper ? [{ parts: [{ head: `with ${this.of(["Near()", "Near() as near"])}:`, body: this.body(inLoop, 2) }] }] : this.simple();
+      case 6: return deeper ? [{ parts: [{ head: `with ${this.of(["Near()", "Near() as near", "Holds()", "holds", "Holds((KeyError, ValueError)) as near"])}:`, body: this.body(inLoop, 2) }] }] : this.simple();
       case 7: return [this.of(["first, second = n, 1.5", "first, *second = H", "first = [q * 2 for q in range(n % 4)]", "first = {q: n for q in range(2)}", "first = {n % 3, 'a'}", "first = tuple(v for v in count(3))", "first = sorted(H, key=str)", "first = H[n % 2:]", "first = [v for v in count(5, keep) if v < 3]"])];
-      case 8: return [this.of(["keep.append(closed(n))", "last = next(iter(H), None)", "last = next(going, None)", "last = going.send(n)", "print('at', n) if n % 29 == 0 else None", "box[n % 4] = n", "last = box.get(n % 6)", "last = f'{n}{G!r}'"]), "if len(keep) > 12: keep.clear()"];
+      case 8: return [this.of(["keep.append(closed(n))", "last = next(iter(H), None)", "last = next(going, None)", "last = going.send(n)", "print('at', n) if n % 29 == 0 else None", "box[n % 4] = n", "last = box.get(n % 6)", "last = f'{n}{G!r}'", `bound = ${this.value("object")}.get`, "bound = odd", "bound = ZOO[n % 8].get"]), "if len(keep) > 12: keep.clear()"];
       case 9: return [`if n % ${11 + this.int(20)} == 1: show('n', n${[...this.names.keys()].slice(0, 3).map((v) => `, ${v}`).join("")})`];
       default: return this.simple();
     }
@@ -351,7 +370,7 @@ class Loops {
 
   hot(name) {
     const generator = this.chance(0.12), rounds = this.of([20, 40, 90, 150]);
-    const start = ["n = 0", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3 + this.int(4))];
+    const start = ["n = 0", "holds = Holds((ZeroDivisionError,))", "bound = ZOO[0].get", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3 + this.int(4))];
     const body = this.loop(rounds);
     const twice = this.chance(0.3) ? this.loop(rounds) : [];
     const end = `show('${name}', n, keep, box, last, first${[...this.names.keys()].map((v) => `, ${v}`).join("")})`;

@@ -66,8 +66,9 @@ NODISCARD int specializer_switch_family(VM *vm, const char *base_name, bool on);
 // them; 0: no more. NULL: none, or it is not remembered.
 #define MET_CLASSES 3
 const uint32_t *specializer_met(const VM *vm, const CodeUnit *place);
-// The __init__ in Python that a call of the class runs behind object's __new__; NULL: the call is of another kind, or the class can have no version.
-Function *specializer_class_init(VM *vm, Type *type);
+// The __init__ in Python that a call of the class runs behind object's __new__; NULL: the call is of another kind, or
+// the class can have no version.
+NODISCARD Function *specializer_class_init(VM *vm, Type *type);
 
 bool specializer_is_immortal(VM *vm, Ref constant);  // in CPython: it decides the form of LOAD_CONST
 

@@ -47,7 +47,7 @@ struct Dict {
   Size used;
   uint8_t watched;  // bit per watcher; dict_changed hook is called when non-zero
   bool hidden;      // C relies on what it holds: no program is given it (gc, mappingproxy)
-  uint16_t tag;  // free for the owner
+  uint16_t tag;     // free for the owner
   DictKeys *keys;
   InlineValues *values;  // NULL: combined table
 };
