@@ -54,11 +54,33 @@ for d in dicts:
     d["method"] = method_of(2)
     d["values"] = [0] * 10
     d["prop"] = property(method_of(3))
+    d.update(method=method_of(4), values=[0])
+    use(200)
+    saved = dict(d)
+    for change in (lambda: d.pop("values"), lambda: d.setdefault("values", [1] * 4), lambda: d.popitem(), lambda: d.__delitem__("method"), lambda: d.__ior__(saved), lambda: d.update(saved), lambda: d.__setitem__("other", 3)):
+        try:
+            change()
+        except KeyError:
+            pass
+        junk = [method_of(i) for i in range(50)] + [[i] * 3 for i in range(50)]
+        try:
+            use(200)
+        except AttributeError:
+            pass
+    for i in range(300):
+        d["method"] = method_of(i)
+        d["values"] = [i]
+        if i % 50 == 0:
+            use(20)
     junk = [method_of(i) for i in range(50)] + [[i] * 3 for i in range(50)]
     use(200)
     d.clear()
     junk = [method_of(i) for i in range(50)] + [[i] * 3 for i in range(50)]
-    use(200)
+    try:
+        use(200)
+    except AttributeError as e:
+        pass
+    d.update(saved)
 
 dicts = gc.get_referents(int.__dict__) + gc.get_referrers(int.bit_length) + gc.get_referents(str.__dict__)
 

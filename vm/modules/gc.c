@@ -114,12 +114,18 @@ static Value m_is_finalized(VM *vm, Ref self UNUSED, const Value *args, Size nar
   return value_from_bool(value_is_ptr(v) && type_has(type_of(vm, v), TYPE_GC) && gc_is_finalized(value_as_ptr(v)));
 }
 
-static bool is_hidden(VM *vm, const Object *o) { return o->type == vm->types.dict && ((const Dict *)o)->hidden; }
+// Whether a program may have an object. Of a class's dict, the class is told of changes from then on.
+static bool may_give(VM *vm, Object *o) {
+  if (o->type != vm->types.dict) return true;
+  Dict *d = (Dict *)o;
+  if (d->role == DICT_OF_CLASS) d->watched |= DICT_WATCHED_CLASS;
+  return d->role != DICT_HIDDEN;
+}
 
 static int add_objects(VM *vm, Ref list, const GcHead *generation) {
   for (GcHead *h = generation->next; h != generation; h = h->next) {
     Object *o = (Object *)(h + 1);
-    if (o == value_as_ptr(list) || is_hidden(vm, o)) continue;
+    if (o == value_as_ptr(list) || !may_give(vm, o)) continue;
     if (list_append(vm, list, ref_from_ptr(o)) < 0) return -1;
   }
   return 0;
@@ -165,7 +171,7 @@ static Value m_get_referrers(VM *vm, Ref self UNUSED, const Value *args, Size na
     GcHead *generation = &vm->gc.generation[i];
     for (GcHead *h = generation->next; h != generation; h = h->next) {
       Object *o = (Object *)(h + 1);
-      if (o == value_as_ptr(list) || is_hidden(vm, o) || !o->type->slots.traverse(vm, o, visit_wanted, &w)) continue;
+      if (o == value_as_ptr(list) || !o->type->slots.traverse(vm, o, visit_wanted, &w) || !may_give(vm, o)) continue;
       if (list_append(vm, list, ref_from_ptr(o)) < 0) {
         value_clear(vm, &list);
         break;
@@ -176,7 +182,7 @@ static Value m_get_referrers(VM *vm, Ref self UNUSED, const Value *args, Size na
 }
 
 static int visit_append(VM *vm, Object *o, void *arg) {
-  return !is_hidden(vm, o) && list_append(vm, *(Value *)arg, ref_from_ptr(o)) < 0;
+  return may_give(vm, o) && list_append(vm, *(Value *)arg, ref_from_ptr(o)) < 0;
 }
 
 static Value m_get_referents(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {

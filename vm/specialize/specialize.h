@@ -94,7 +94,7 @@ typedef struct Watcher {
   void (*function_changed)(VM *vm, Function *function, void *data);
   void *data;
 } Watcher;
-#define N_WATCHERS 8
+#define N_WATCHERS 7
 NODISCARD int watcher_add(VM *vm, const Watcher *watcher);  // its number, or -1: all are in use
 void watcher_remove(VM *vm, int watcher);
 void watch_type(VM *vm, int watcher, Type *type);

@@ -10,6 +10,7 @@ static void type_changed(VM *vm, Type *type) {
       s->watchers[i].type_changed(vm, type, s->watchers[i].data);
 }
 static void dict_changed(VM *vm, Dict *dict) {
+  if (dict->watched & DICT_WATCHED_CLASS) type_dict_changed(vm, dict);
   Specializer *s = vm->specializer;
   for (int i = 0; i < N_WATCHERS; i++)
     if ((dict->watched >> i & 1) && (s->watchers_used >> i & 1) && s->watchers[i].dict_changed)

@@ -226,7 +226,7 @@ static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   gc_track(vm, c);
   c->mark = object_new(vm, vm->types.object, NULL, 0, REF_NULL);
   c->cache = dict_new_obj(vm);
-  if (c->cache) c->cache->hidden = true;
+  if (c->cache) c->cache->role = DICT_HIDDEN;
   if (!value_is_null(c->mark) && c->cache) return value_from_ptr(c);
   obj_drop(vm, c);
   return VALUE_NULL;

@@ -263,6 +263,7 @@ Ref type_lookup(VM *vm, Type *type, Ref name);
 NODISCARD uint32_t type_version(VM *vm, Type *type);
 // Call it after any change to a type's dict or bases: it resets versions and refreshes the slots of `name` (null: all).
 void type_modified(VM *vm, Type *type);
+void type_dict_changed(VM *vm, Dict *d);  // the dict of a class, by a program that has come by it
 // new built-in type, ready; NULL with exception
 NODISCARD Type *type_from_spec(VM *vm, const TypeSpec *spec, Type *base);
 // v consumed; for set-up code; VALUE_NONE or null

@@ -401,6 +401,7 @@ static void type_dealloc(VM *vm, Object *o) {
     Tuple *bases = as_tuple(type->bases);
     for (Size i = 0; i < bases->len; i++) type_remove_subclass(as_type(bases->items[i]), type);
   }
+  if (type->dict) type->dict->role = DICT_PLAIN, type->dict->watched = 0;
   OBJ_CLEAR(vm, type->dict);
   value_clear(vm, &type->bases);
   value_clear(vm, &type->mro);

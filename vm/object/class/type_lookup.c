@@ -131,6 +131,12 @@ static void modified_to(VM *vm, Type *type, uint32_t depth) {
 
 void type_modified(VM *vm, Type *type) { modified_to(vm, type, 0); }
 
+static void modified_by_dict(VM *vm, Type *type, void *dict) {
+  if (type->dict == dict) type_modified(vm, type);
+}
+
+void type_dict_changed(VM *vm, Dict *d) { type_scan_below(vm, vm->types.object, modified_by_dict, d); }
+
 static bool is_plain(VM *vm, Ref v) {
   const Type *type = type_of(vm, v);
   return !type->slots.descr_get && !type->slots.descr_set;
@@ -214,15 +220,19 @@ static int set_in_dict(VM *vm, Type *type, Ref name, Ref value) {
   Value old = own(found);  // dropped last: its finalizer may look at the class
   bool dunder = is_dunder(name);
   int r;
+  uint8_t watched = type->dict->watched;
+  type->dict->watched &= (uint8_t)~DICT_WATCHED_CLASS;  // the class is told below
   if (!value_is_null(value)) {
     r = dict_set_name(vm, type->dict, name, value);
   } else if (value_is_null(old)) {
+    type->dict->watched = watched;
     err_set(vm, vm->exc.AttributeError, "type object '%.100N' has no attribute '%U'", type, name);
     err_attach_attribute(vm, ref_from_ptr(type), name);
     return -1;
   } else {
     r = dict_del(vm, type->dict, name);
   }
+  type->dict->watched = watched;
   if (r < 0 || value_is_null(old) || value_is_null(value) || dunder) type_modified(vm, type);
   else type_value_replaced(vm, type, name, old, value);
   if (r == 0 && dunder) type_update_slot(vm, type, name);

@@ -212,7 +212,7 @@ static Type *alloc_class(VM *vm, ClassMaker *m) {
   obj_incref(m->base);
   type->base = m->base;
   type->dict = m->dict;
-  type->dict->hidden = true;  // instructions know the class
+  type->dict->role = DICT_OF_CLASS;
   m->dict = NULL;
   m->type = type;
   lay_out(type, m);

@@ -42,11 +42,19 @@ typedef struct InlineValues {
 } InlineValues;
 #define SHARED_KEYS_MAX 30
 
+// What C relies on in a dict that a program could come by, through gc or an operator of mappingproxy.
+typedef enum DictRole {
+  DICT_PLAIN,
+  DICT_HIDDEN,    // on all that it holds: no program is given it
+  DICT_OF_CLASS,  // on being told of changes, as instructions know the class: it is watched once a program has it
+} DictRole;
+#define DICT_WATCHED_CLASS 0x80  // in Dict.watched
+
 struct Dict {
   Object h;
   Size used;
   uint8_t watched;  // bit per watcher; dict_changed hook is called when non-zero
-  bool hidden;      // C relies on what it holds: no program is given it (gc, mappingproxy)
+  uint8_t role;     // DictRole
   uint16_t tag;     // free for the owner
   DictKeys *keys;
   InlineValues *values;  // NULL: combined table

@@ -29,7 +29,7 @@ Dict *dict_alloc(VM *vm, Type *type, DictKeys *keys, InlineValues *values) {
   }
   d->keys = keys;
   d->values = values;
-  if (LIKELY(plain)) d->used = 0, d->watched = 0, d->hidden = false, d->tag = 0;
+  if (LIKELY(plain)) d->used = 0, d->watched = 0, d->role = DICT_PLAIN, d->tag = 0;
   gc_link(vm, d);
   return d;
 }

@@ -40,7 +40,7 @@ static Value repr(VM *vm, Ref self) { return str_format(vm, "mappingproxy(%R)", 
 static Value operand(VM *vm, Ref v) {
   if (!is_exact(vm, v, vm->types.mappingproxy)) return own(v);
   Ref mapping = mapping_of(v);
-  return is_dict(mapping) && as_dict(mapping)->hidden ? dict_copy(vm, as_dict(mapping)) : own(mapping);
+  return is_dict(mapping) && as_dict(mapping)->role != DICT_PLAIN ? dict_copy(vm, as_dict(mapping)) : own(mapping);
 }
 
 static Value richcompare(VM *vm, Ref a, Ref b, int op) {

@@ -98,7 +98,7 @@ static int make_ready(VM *vm, Type *type, Type *second_base) {
   if (set_names(vm, type) < 0) return -1;
   type->dict = dict_new_obj(vm);
   if (!type->dict) return -1;
-  type->dict->hidden = true;  // instructions know the class
+  type->dict->role = DICT_HIDDEN;  // instructions know that the type does not change
   if (!type->base) type->bases = tuple_from_refs(vm, NULL, 0);
   else if (second_base) type->bases = tuple_pack2(vm, ref_from_ptr(type->base), ref_from_ptr(second_base));
   else type->bases = tuple_pack1(vm, ref_from_ptr(type->base));

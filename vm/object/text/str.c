@@ -224,7 +224,7 @@ static void str_dealloc(VM *vm, Object *o) {
 // ---- interning ----
 
 static Dict *interned_of(VM *vm) {  // NULL with an exception
-  if (!vm->interned && (vm->interned = dict_new_obj(vm))) vm->interned->hidden = true;
+  if (!vm->interned && (vm->interned = dict_new_obj(vm))) vm->interned->role = DICT_HIDDEN;
   return vm->interned;
 }
 
