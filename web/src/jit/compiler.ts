@@ -353,6 +353,12 @@ export class Compiler extends Entries {
     this.state.stack[depth] = { ...object, owned: true };
     this.state.stack[depth + 1] = object;
     this.#arrange(i.arg + 1, order, defaults);
+    this.settle();
+    const held = this.temp(Wt.I64); // the class may get another __init__ while this one runs
+    c.i64(callee);
+    c.set(held);
+    this.incref(held, Kind.POINTER);
+    this.state.stack.splice(depth + 1, 0, entry(Rep.BOXED, Kind.POINTER, held, { owned: true }));
     this.#writeOut(i, key, body, order.length, callee, true, depth);
   }
 
