@@ -367,7 +367,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (!callMethodDescriptor(c, i)) call(c, arg, false);
       return;
     case Op.CALL_BUILTIN_CLASS: case Op.CALL_NON_PY_GENERAL: {
-      if (op === Op.CALL_BUILTIN_CLASS && rangeIterator(c, i)) return;
+      if (op === Op.CALL_BUILTIN_CLASS ? rangeIterator(c, i) : c.inlineInit(i)) return;
       const kind = pairsOf(c, c.top(arg + 1));
       call(c, arg, false);
       if (kind !== null) c.learn(c.top(), { kind });
