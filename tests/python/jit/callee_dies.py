@@ -85,8 +85,8 @@ def change_defaults():
     D.__init__.__kwdefaults__ = {"more": "more"}
     gc.collect()
     for i in range(200):
-        junk.append("z" * 40 + str(i))
-        junk.append("y" * 60 + str(i))
+        junk.append("z" * 37 + f"{i:03}")
+        junk.append("y" * 57 + f"{i:03}")
 
 
 def h(n, at):
