@@ -224,3 +224,27 @@ def main():
 
 
 main()
+
+
+# A class whose dict has keys that are no strs.
+
+
+class Odd:
+    locals()[2**31 - 1] = locals()[-5] = locals()[1.5] = 3
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *args):
+        pass
+
+
+def odd(n):
+    entered, total = Odd(), 0
+    for i in range(n):
+        with entered:
+            total += 1
+    return total
+
+
+print([odd(60) for _ in range(4)])

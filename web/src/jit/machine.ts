@@ -162,7 +162,7 @@ export class Machine {
       const keys = this.#ownKeys(this.value(items + 8 * k));
       for (let n = 0, at = this.entriesOf(keys); n < this.field(keys, JitField.KEYS_N_ENTRIES); n++, at += 16) {
         const key = this.value(at), found = this.value(at + 8);
-        if (found !== NULL && this.field(Number(key & 0xffff_ffffn), JitField.STR_LEN) === name.length && this.text(key) === name) return this.typeOf(found) === this.field(this.vm, JitField.VM_FUNCTION) ? found : NULL;
+        if (found !== NULL && this.typeOf(key) === this.field(this.vm, JitField.VM_STR) && this.field(Number(key & 0xffff_ffffn), JitField.STR_LEN) === name.length && this.text(key) === name) return this.typeOf(found) === this.field(this.vm, JitField.VM_FUNCTION) ? found : NULL;
       }
     }
     return NULL;
