@@ -1,5 +1,6 @@
 # Calls that are made without a call: subscripts, properties, with, bound methods, keyword-only defaults; what they call changes.
 import sys
+import warnings
 
 
 class Items:
@@ -229,14 +230,16 @@ main()
 # A class whose dict has keys that are no strs.
 
 
-class Odd:
-    locals()[2**31 - 1] = locals()[-5] = locals()[1.5] = 3
+with warnings.catch_warnings(action="ignore"):
 
-    def __enter__(self):
-        return self
+    class Odd:
+        locals()[2**31 - 1] = locals()[-5] = locals()[1.5] = 3
 
-    def __exit__(self, *args):
-        pass
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *args):
+            pass
 
 
 def odd(n):
