@@ -178,7 +178,7 @@ export class Compiler extends Entries {
     if (!isKnown && !isExact && (m.typeOf(now) !== m.field(m.vm, F.VM_FUNCTION) || m.field(f, F.FUNCTION_CODE) !== code)) return false;
     const key = this.#keyOf(i), body = key && this.#bodyAt(key, code);
     if (!body) return false;
-    if (isKnown && asksGlobals(body.blocks) && m.field(f, F.FUNCTION_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS)) return false;
+    if (isKnown && this.#asksOthers(body, f)) return false;
     const selfKind = this.kindOf(this.top(i.arg));
     if (selfKind === Kind.ANY) return false;
     const count = i.arg + (selfKind === Kind.NULL ? 0 : 1), order = isExact ? null : orderOf(m, f, count, names);
@@ -197,8 +197,7 @@ export class Compiler extends Entries {
   /** Writes out the method of a class that `guard` makes sure of, with the last `count` entries as its arguments. False: that cannot be, and nothing was written. */
   inlineMethod(i: Instruction, method: bigint, count: number, guard: () => void): boolean {
     const m = this.machine, f = Number(method & 0xffff_ffffn), code = m.field(f, F.FUNCTION_CODE), key = this.#keyOf(i), body = key && this.#bodyAt(key, code);
-    if (!body || m.field(code, F.CODE_PLAIN_ARGCOUNT) !== count) return false;
-    if (asksGlobals(body.blocks) && m.field(f, F.FUNCTION_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS)) return false;
+    if (!body || m.field(code, F.CODE_PLAIN_ARGCOUNT) !== count || this.#asksOthers(body, f)) return false;
     return this.#attempt(key, () => {
       guard();
       this.guardWord(f + this.at(F.FUNCTION_CODE), code);
@@ -209,6 +208,11 @@ export class Compiler extends Entries {
       this.settle();
       this.#writeOut(i, key, body, count, method, false, this.depth - count - 1);
     });
+  }
+
+  // Whether the body of a function at an address asks for globals other than the frame's.
+  #asksOthers(body: Body, f: number): boolean {
+    return asksGlobals(body.blocks) && this.machine.field(f, F.FUNCTION_GLOBALS) !== this.machine.field(this.frame, F.FRAME_GLOBALS);
   }
 
   /** The function that a callable is, or most likely is: a constant, or what it was when the code was written. 0: it is not known. */
@@ -237,34 +241,9 @@ export class Compiler extends Entries {
       }
     }
     if (byName.length) {
-      const keys = this.#defaultsAt(callable, F.FUNCTION_KWDEFAULTS), entries = this.temp(Wt.I32), places = byName.map((n) => keywordDefault(m, f, n));
-      c.get(keys);
-      c.memory(W.I32_LOAD, this.at(F.DICT_KEYS));
-      c.tee(keys);
-      c.memory(W.I32_LOAD8_U, this.at(F.KEYS_KIND));
-      c.i32(kindOfStrs(m, f));
-      c.op(W.I32_NE);
-      c.get(keys);
-      c.memory(W.I32_LOAD, this.at(F.KEYS_N_ENTRIES));
-      c.i32(Math.max(...places));
-      c.ops(W.I32_LE_S, W.I32_OR);
-      this.leaveIf();
-      c.get(keys);
-      c.i32(1);
-      c.get(keys);
-      c.memory(W.I32_LOAD8_U, this.at(F.KEYS_LOG2_INDEX));
-      c.ops(W.I32_SHL, W.I32_ADD);
-      c.set(entries);
+      const places = byName.map((n) => keywordDefault(m, f, n)), entries = this.guardEntries(this.#defaultsAt(callable, F.FUNCTION_KWDEFAULTS), kindOfStrs(m, f), Math.max(...places));
       for (const [k, n] of byName.entries()) {
-        const value = this.temp(Wt.I64), at = this.at(F.KEYS_ENTRIES) + 16 * places[k]!;
-        c.get(entries);
-        c.memory(W.I64_LOAD, at);
-        c.i64(parameterName(m, f, n));
-        c.op(W.I64_NE);
-        this.leaveIf();
-        c.get(entries);
-        c.memory(W.I64_LOAD, at + 8);
-        c.set(value);
+        const value = this.entryValue(entries, places[k]!, parameterName(m, f, n));
         this.leaveIfNull(value);
         values.set(n, value);
       }
@@ -330,7 +309,7 @@ export class Compiler extends Entries {
     const init = m.initOf(type), key = this.#keyOf(i), order = init ? orderOf(m, init, i.arg + 1, names) : null;
     if (!order || !key) return false;
     const body = this.#bodyAt(key, m.field(init, F.FUNCTION_CODE));
-    if (!body || (asksGlobals(body.blocks) && m.field(init, F.FUNCTION_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS))) return false;
+    if (!body || this.#asksOthers(body, init)) return false;
     return this.#attempt(key, () => this.#instanceWrittenOut(i, key, body, type, init, order));
   }
 

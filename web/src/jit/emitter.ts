@@ -292,6 +292,12 @@ export abstract class Emitter {
     return known.length || !version ? known : [version];
   }
 
+  /** The one class that versionsMet tells of, with its version; null: there is none, or a guard of the instruction failed before. */
+  classMet(e: Entry): { readonly version: number; readonly type: number } | null {
+    const [version, ...others] = this.noted("guard") ? [] : this.versionsMet(e), type = version && others.length === 0 ? this.machine.typeOfVersion(version) : 0;
+    return version && type ? { version, type } : null;
+  }
+
   /** What the frame has in the entry's local variable while the code is written; 0: it is no local variable, or one of a call that is written out. */
   valueNow(e: Entry): bigint {
     return e.rep === Rep.ALIAS && e.place < this.outer.nLocals ? this.machine.value(this.frame + this.slot(e.place)) : 0n;
@@ -1036,6 +1042,43 @@ export abstract class Emitter {
     this.guardBits(e, object);
     const at = Number(object & 0xffff_ffffn) + TYPE_OF;
     if (e.rep !== Rep.CONSTANT) this.guardWord(at, this.machine.word(at));
+  }
+
+  /** Leaves unless the dict in a WebAssembly local has keys of a kind, and an entry at `index`; the WebAssembly local with where the entries are, for entryValue. */
+  guardEntries(dict: number, kind: number, index: number): number {
+    const c = this.code, keys = this.temp(Wt.I32);
+    c.get(dict);
+    c.memory(W.I32_LOAD, this.at(F.DICT_KEYS));
+    c.tee(keys);
+    c.memory(W.I32_LOAD8_U, this.at(F.KEYS_KIND));
+    c.i32(kind);
+    c.op(W.I32_NE);
+    c.get(keys);
+    c.memory(W.I32_LOAD, this.at(F.KEYS_N_ENTRIES));
+    c.i32(index);
+    c.ops(W.I32_LE_S, W.I32_OR);
+    this.leaveIf();
+    c.get(keys);
+    c.i32(1);
+    c.get(keys);
+    c.memory(W.I32_LOAD8_U, this.at(F.KEYS_LOG2_INDEX));
+    c.ops(W.I32_SHL, W.I32_ADD);
+    c.set(keys);
+    return keys;
+  }
+
+  /** Leaves unless the entry at an index is a name's; the WebAssembly local with its value, or null. */
+  entryValue(entries: number, index: number, name: bigint): number {
+    const c = this.code, value = this.temp(Wt.I64), at = this.at(F.KEYS_ENTRIES) + 16 * index;
+    c.get(entries);
+    c.memory(W.I64_LOAD, at);
+    c.i64(name);
+    c.op(W.I64_NE);
+    this.leaveIf();
+    c.get(entries);
+    c.memory(W.I64_LOAD, at + 8);
+    c.set(value);
+    return value;
   }
 
   protected guardPointer(e: Entry): void {

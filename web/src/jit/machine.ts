@@ -141,25 +141,24 @@ export class Machine {
 
   /** What super() of a class finds for a name in objects of a type: the value in the first class behind it in the type's order. NULL: nothing, or it cannot be told. */
   superLookup(type: number, cls: bigint, name: bigint): bigint {
-    const mro = this.value(type + this.at(JitField.TYPE_MRO)), order = Number(mro & 0xffff_ffffn), items = order + this.at(JitField.TUPLE_ITEMS);
-    if (mro === NULL) return NULL;
-    let isBehind = false;
-    for (let k = 0; k < this.field(order, JitField.TUPLE_LEN); k++) {
-      const base = this.value(items + 8 * k);
-      if (isBehind) {
-        const at = this.valueOf(this.#ownKeys(base), name);
-        if (at) return this.value(at);
-      }
-      isBehind ||= base === cls;
+    const order = this.#order(type), own = order.indexOf(cls);
+    for (const base of own < 0 ? [] : order.slice(own + 1)) {
+      const at = this.valueOf(this.#ownKeys(base), name);
+      if (at) return this.value(at);
     }
     return NULL;
   }
 
+  // The classes in which a type looks attributes up, as values; none: it is not ready.
+  #order(type: number): bigint[] {
+    const mro = this.value(type + this.at(JitField.TYPE_MRO)), at = Number(mro & 0xffff_ffffn);
+    return mro === NULL ? [] : Array.from({ length: this.field(at, JitField.TUPLE_LEN) }, (_, k) => this.value(at + this.at(JitField.TUPLE_ITEMS) + 8 * k));
+  }
+
   /** The method of Python that a type's order has for a special name; NULL: it has another, or none. */
   special(type: number, name: string): bigint {
-    const mro = this.value(type + this.at(JitField.TYPE_MRO)), order = Number(mro & 0xffff_ffffn), items = order + this.at(JitField.TUPLE_ITEMS);
-    for (let k = 0; mro !== NULL && k < this.field(order, JitField.TUPLE_LEN); k++) {
-      const keys = this.#ownKeys(this.value(items + 8 * k));
+    for (const base of this.#order(type)) {
+      const keys = this.#ownKeys(base);
       for (let n = 0, at = this.entriesOf(keys); n < this.field(keys, JitField.KEYS_N_ENTRIES); n++, at += 16) {
         const key = this.value(at), found = this.value(at + 8);
         if (found !== NULL && this.typeOf(key) === this.field(this.vm, JitField.VM_STR) && this.field(Number(key & 0xffff_ffffn), JitField.STR_LEN) === name.length && this.text(key) === name) return this.typeOf(found) === this.field(this.vm, JitField.VM_FUNCTION) ? found : NULL;

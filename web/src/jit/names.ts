@@ -274,10 +274,9 @@ export function methodOf(c: Compiler, i: Instruction): void {
 
 /** LOAD_SPECIAL: `__enter__` or `__exit__` of an object whose class is known. False: it is not, or they are not Python's. */
 export function special(c: Compiler, arg: number): boolean {
-  const m = c.machine, versions = c.noted("guard") ? [] : c.versionsMet(c.top()), type = versions.length === 1 && arg < 2 ? m.typeOfVersion(versions[0]!) : 0;
-  const found = type ? m.special(type, arg === 0 ? "__enter__" : "__exit__") : NULL;
-  if (found === NULL) return false;
-  c.guardVersion(c.top(), versions[0]!);
+  const met = arg < 2 ? c.classMet(c.top()) : null, found = met ? c.machine.special(met.type, arg === 0 ? "__enter__" : "__exit__") : NULL;
+  if (!met || found === NULL) return false;
+  c.guardVersion(c.top(), met.version);
   method(c, found);
   return true;
 }
@@ -326,7 +325,7 @@ export function ofClass(c: Compiler, i: Instruction): void {
 
 /** LOAD_ATTR_WITH_HINT: of an object that has a dict, with the entry where it was. */
 export function hinted(c: Compiler, i: Instruction): void {
-  const m = c.machine, w = c.code, keys = c.temp(Wt.I32), entry = c.temp(Wt.I32), t = c.temp(Wt.I64), hint = m.cache16(c.object, i.unit + 4);
+  const m = c.machine, w = c.code, dict = c.temp(Wt.I32), hint = m.cache16(c.object, i.unit + 4);
   c.guardVersion(c.top(), m.cache32(c.object, i.unit + 2));
   c.pointer(c.top());
   c.pointer(c.top());
@@ -334,34 +333,11 @@ export function hinted(c: Compiler, i: Instruction): void {
   w.memory(W.I32_LOAD, c.at(F.TYPE_DICT));
   w.op(W.I32_ADD);
   w.memory(W.I32_LOAD, 0);
-  w.tee(keys);
+  w.tee(dict);
   w.op(W.I32_EQZ);
   c.leaveIf();
-  w.get(keys);
-  w.memory(W.I32_LOAD, c.at(F.DICT_KEYS));
-  w.tee(keys);
-  w.memory(W.I32_LOAD8_U, c.at(F.KEYS_KIND));
-  w.i32(m.kindOfKeys(keysOf(c, F.FRAME_BUILTINS))); // of strs
-  w.op(W.I32_NE);
-  w.get(keys);
-  w.memory(W.I32_LOAD, c.at(F.KEYS_N_ENTRIES));
-  w.i32(hint);
-  w.ops(W.I32_LE_S, W.I32_OR);
-  c.leaveIf();
-  w.get(keys);
-  w.i32(1);
-  w.get(keys);
-  w.memory(W.I32_LOAD8_U, c.at(F.KEYS_LOG2_INDEX));
-  w.ops(W.I32_SHL, W.I32_ADD);
-  w.tee(entry);
-  w.memory(W.I64_LOAD, c.at(F.KEYS_ENTRIES) + 16 * hint);
-  w.i64(c.attributeName);
-  w.op(W.I64_NE);
-  c.leaveIf();
-  w.get(entry);
-  w.memory(W.I64_LOAD, c.at(F.KEYS_ENTRIES) + 16 * hint + 8);
-  w.set(t);
-  pushHeld(c, i.arg, t);
+  const ofStrs = m.kindOfKeys(keysOf(c, F.FRAME_BUILTINS));
+  pushHeld(c, i.arg, c.entryValue(c.guardEntries(dict, ofStrs, hint), hint, c.attributeName));
 }
 
 export function moduleAttribute(c: Compiler, i: Instruction): void {

@@ -444,9 +444,8 @@ const GENERIC: ReadonlyMap<Op, Op> = new Map([
 
 // A subscript of an object whose class is known, and has a __getitem__ of Python. False: it is not, or cannot be written out.
 function subscript(c: Compiler, i: Instruction): boolean {
-  const m = c.machine, versions = c.noted("guard") ? [] : c.versionsMet(c.top(1)), type = versions.length === 1 ? m.typeOfVersion(versions[0]!) : 0;
-  const getitem = type && m.field(type, F.TYPE_CACHED_GETITEM);
-  return getitem !== 0 && c.inlineMethod(i, pointerTo(getitem), 2, () => c.guardVersion(c.top(1), versions[0]!));
+  const met = c.classMet(c.top(1)), getitem = met ? c.machine.field(met.type, F.TYPE_CACHED_GETITEM) : 0;
+  return met !== null && getitem !== 0 && c.inlineMethod(i, pointerTo(getitem), 2, () => c.guardVersion(c.top(1), met.version));
 }
 
 // In the place of a bound method that is called: its function and its self, which it holds. False: the stack alone holds it.
