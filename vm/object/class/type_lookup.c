@@ -218,20 +218,15 @@ static int set_in_dict(VM *vm, Type *type, Ref name, Ref value) {
   if (!is_exact(vm, name, vm->types.str)) found = dict_find(vm, type->dict, name);
   else if (dict_lookup_name(vm, type->dict, name, &found) < 0) err_clear(vm), found = REF_NULL;
   Value old = own(found);  // dropped last: its finalizer may look at the class
-  bool dunder = is_dunder(name);
-  int r;
-  uint8_t watched = type->dict->watched;
-  type->dict->watched &= (uint8_t)~DICT_WATCHED_CLASS;  // the class is told below
-  if (!value_is_null(value)) {
-    r = dict_set_name(vm, type->dict, name, value);
-  } else if (value_is_null(old)) {
-    type->dict->watched = watched;
+  if (value_is_null(value) && value_is_null(old)) {
     err_set(vm, vm->exc.AttributeError, "type object '%.100N' has no attribute '%U'", type, name);
     err_attach_attribute(vm, ref_from_ptr(type), name);
     return -1;
-  } else {
-    r = dict_del(vm, type->dict, name);
   }
+  bool dunder = is_dunder(name);
+  uint8_t watched = type->dict->watched;
+  type->dict->watched &= (uint8_t)~DICT_WATCHED_CLASS;  // the class is told below
+  int r = value_is_null(value) ? dict_del(vm, type->dict, name) : dict_set_name(vm, type->dict, name, value);
   type->dict->watched = watched;
   if (r < 0 || value_is_null(old) || value_is_null(value) || dunder) type_modified(vm, type);
   else type_value_replaced(vm, type, name, old, value);
