@@ -108,21 +108,25 @@ async function benchSuite() {
   return [await runPrograms(list, { vm: "native-release" }), await runPrograms(list, { vm: "wasm" })];
 }
 
-// The *.test.mjs files of a folder and its rooms, each a node:test file, run by Node's own runner; counted from its TAP summary.
+// The *.test.mjs files of a folder and its rooms, each a node:test file, run by Node's own runner; counted from its TAP
+// summary. Two at a time: most of them wait for a process, a page or a server of their own half of the time.
 async function nodeTests(folder) {
   const dir = path.join(root, "tests", folder);
   const result = { passed: 0, failed: 0, skipped: 0 };
   const files = fs.existsSync(dir) ? fs.readdirSync(dir, { recursive: true }).filter((n) => n.endsWith(".test.mjs")).sort() : [];
-  for (const file of files) {
-    const got = await execute([process.execPath, "--test", "--test-reporter=tap"], [path.join(dir, file)],
-      { cwd: root, timeout: 900_000 });
-    const count = (what) => Number(new RegExp(`^# ${what} (\\d+)`, "m").exec(got.stdout)?.[1] ?? 0);
-    result.passed += count("pass");
-    result.skipped += count("skipped");
-    const failed = count("fail") || (got.status === 0 ? 0 : 1);
-    result.failed += failed;
-    if (failed) say(`FAIL tests/${folder}/${file}\n${got.stdout.split("\n").filter((l) => !/^\s*(duration_ms|---|\.\.\.)/.test(l)).join("\n")}${got.stderr}`);
-  }
+  const worker = async () => {
+    for (let file; (file = files.shift()); ) {
+      const got = await execute([process.execPath, "--test", "--test-reporter=tap"], [path.join(dir, file)],
+        { cwd: root, timeout: 900_000 });
+      const count = (what) => Number(new RegExp(`^# ${what} (\\d+)`, "m").exec(got.stdout)?.[1] ?? 0);
+      result.passed += count("pass");
+      result.skipped += count("skipped");
+      const failed = count("fail") || (got.status === 0 ? 0 : 1);
+      result.failed += failed;
+      if (failed) say(`FAIL tests/${folder}/${file}\n${got.stdout.split("\n").filter((l) => !/^\s*(duration_ms|---|\.\.\.)/.test(l)).join("\n")}${got.stderr}`);
+    }
+  };
+  await Promise.all([worker(), worker()]);
   return result;
 }
 
