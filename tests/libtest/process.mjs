@@ -81,7 +81,8 @@ export async function runModule(vm, suite, module, options) {
   if (options.tier2) options = { ...options, environment: tier2Environment(vm) };
   const results = new Map();
   const skips = [];
-  const command = driverCommand(vm, options.tier2);
+  const [program, ...given] = driverCommand(vm, options.tier2), at = given.indexOf(path.join(here, "driver.py"));
+  const command = [program, ...given.slice(0, at), ...(options.jit ? [`--jit=${options.jit}`] : []), ...given.slice(at)];
   for (let round = 0; ; round++) {
     const before = results.size;
     const end = await once(command, suite, module, skips, results, options);

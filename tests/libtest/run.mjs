@@ -2,6 +2,7 @@
 //
 // Each module runs in a process of its own, with limits. What fails on the oracle too is not counted (oracle.txt, made anew by --oracle).
 // --tier2: with traces, and with processes in wasm; the oracle is CPython with its JIT (oracle-tier2.txt, whose modules run).
+// --jit=N: loops and functions are compiled after N rounds or calls.
 // ledger.txt names the tests expected to fail; an unexpected pass fails the run as an unexpected failure does. docs/testing.md tells more.
 import fs from "node:fs";
 import path from "node:path";
@@ -18,12 +19,12 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const ASK_STAGES = new Set(["test_compile", "test_compiler_assemble", "test_compiler_codegen", "test_peepholer"]);
 
 function usage(problem) {
-  process.stderr.write(`libtest: ${problem}\nusage: npm run libtest -- [MODULE…] [--jobs N] [--oracle] [--tier2] [--vm=NAME] [--json FILE] [--failures] [--verbose] [--seconds N]\n`);
+  process.stderr.write(`libtest: ${problem}\nusage: npm run libtest -- [MODULE…] [--jobs N] [--oracle] [--tier2] [--jit N] [--vm=NAME] [--json FILE] [--failures] [--verbose] [--seconds N]\n`);
   process.exit(2);
 }
 
 function parse(argv) {
-  const o = { modules: [], jobs: 2, vm: "wasm", json: "", failures: false, verbose: false, tier2: false, seconds: 240, testSeconds: 60 };
+  const o = { modules: [], jobs: 2, vm: "wasm", json: "", failures: false, verbose: false, tier2: false, jit: "", seconds: 240, testSeconds: 60 };
   while (argv.length) {
     const [name, inline] = argv[0].startsWith("--") ? argv.shift().split(/=(.*)/s) : ["", argv.shift()];
     const value = () => inline ?? argv.shift() ?? usage(`${name} wants a value`);
@@ -35,6 +36,7 @@ function parse(argv) {
     } else if (name === "--oracle") o.vm = "oracle";
     else if (name === "--vm") o.vm = value();
     else if (name === "--json") o.json = value();
+    else if (name === "--jit") o.jit = value();
     else if (name === "--failures" || name === "--verbose" || name === "--tier2") o[name.slice(2)] = true;
     else usage(`unknown option ${name}`);
   }
