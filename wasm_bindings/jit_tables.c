@@ -66,7 +66,7 @@ static const uint16_t fields[] = {
   [FIELD_VM_FACTS] = offsetof(VM, facts), [FIELD_VM_C_DEPTH] = offsetof(VM, c_depth), [FIELD_VM_C_GRANTED] = offsetof(VM, c_granted), [FIELD_VM_C_LOW] = offsetof(VM, c_low),
   [FIELD_INTERP_TOP] = offsetof(Interp, top), [FIELD_INTERP_LIMIT] = offsetof(Interp, limit), [FIELD_INTERP_CHUNK] = offsetof(Interp, chunk), [FIELD_CHUNK_DATA] = offsetof(StackChunk, data),
   [FIELD_WAY_METHOD] = offsetof(AttrWay, method), [FIELD_WAY_VERSION] = offsetof(AttrWay, version), [FIELD_WAY_KEYS] = offsetof(AttrWay, keys),
-  [FIELD_WAY_OFFSET] = offsetof(AttrWay, offset), [FIELD_WAY_VALID] = offsetof(AttrWay, valid_at), [FIELD_WAY_SIZE] = sizeof(AttrWay),
+  [FIELD_WAY_OFFSET] = offsetof(AttrWay, offset), [FIELD_WAY_VALID] = offsetof(AttrWay, valid_at), [FIELD_WAY_IS_METHOD] = offsetof(AttrWay, is_method), [FIELD_WAY_SIZE] = sizeof(AttrWay),
   [FIELD_VM_FRAME] = offsetof(VM, frame), [FIELD_VM_POLL] = offsetof(VM, poll), [FIELD_VM_BUDGET] = offsetof(VM, eval_budget), [FIELD_VM_INT] = VM_TYPE(int_), [FIELD_VM_FLOAT] = VM_TYPE(float_), [FIELD_VM_LIST] = VM_TYPE(list), [FIELD_VM_TUPLE] = VM_TYPE(tuple),
   [FIELD_VM_STR] = VM_TYPE(str), [FIELD_VM_DICT] = VM_TYPE(dict), [FIELD_VM_FUNCTION] = VM_TYPE(function),
   [FIELD_VM_MODULE] = VM_TYPE(module), [FIELD_VM_LIST_ITERATOR] = VM_TYPE(list_iterator),

@@ -11,6 +11,8 @@
 #include "object/class/class.h"
 #include "object/core/abstract.h"
 
+#define ASKED_MOST 64  // that a place learns: more classes than it remembers, or names of which nothing can be remembered, are looked up
+
 static AttrWay *way_of(AttrCell *cell, Ref owner) {
   if (!value_is_ptr(owner)) return NULL;
   uint32_t version = value_as_ptr(owner)->type->version_tag;
@@ -29,10 +31,13 @@ static bool is_of_class(const AttrWay *way, Ref owner) {
 
 static Value *value_place(const AttrWay *way, Ref owner) { return (Value *)((char *)value_as_ptr(owner) + way->offset); }
 
-static bool remembers(const AttrCell *cell, uint32_t version) {
+// Whether the place is to learn what objects of a class have.
+static bool learns(AttrCell *cell, uint32_t version) {
+  if (!version || cell->asked == ASKED_MOST) return false;
   for (int i = 0; i < ATTR_WAYS; i++)
-    if (cell->ways[i].version == version) return true;
-  return !version;
+    if (cell->ways[i].version == version) return false;
+  cell->asked++;
+  return true;
 }
 
 static AttrWay *new_way(AttrCell *cell, const Type *type) {
@@ -45,7 +50,7 @@ static AttrWay *new_way(AttrCell *cell, const Type *type) {
 // Of an attribute that is looked for or stored, where an object keeps its values in itself: the object's, or what its class has and objects have not. No
 // descriptor must come first.
 static void learn_value(VM *vm, AttrCell *cell, Type *type, Ref name) {
-  if (remembers(cell, type->version_tag) || !type_has(type, TYPE_INLINE_VALUES)) return;
+  if (!learns(cell, type->version_tag) || !type_has(type, TYPE_INLINE_VALUES)) return;
   Ref of_class = type_lookup(vm, type, name);
   if (!value_is_null(of_class) && (is_data_descriptor(vm, of_class) || !type_has(type_of(vm, of_class), TYPE_IMMUTABLE))) return;
   Size at = dict_keys_index(vm, type->shared_keys, name);
@@ -66,7 +71,7 @@ Value region_attr(VM *vm, Value owner, Ref name, AttrCell *cell) {
   Value r;
   if (LIKELY(way && way->offset && is_valid(way, owner) && !value_is_null(*value_place(way, owner)))) {
     r = own(*value_place(way, owner));
-  } else if (way && is_of_class(way, owner)) {
+  } else if (way && !way->is_method && is_of_class(way, owner)) {
     r = own(way->method);
   } else {
     r = object_getattr(vm, owner, name);
@@ -95,7 +100,7 @@ int region_set_attr(VM *vm, Value owner, Ref name, Value v, AttrCell *cell) {
 }
 
 static void learn_method(VM *vm, AttrCell *cell, Type *type, Ref name, Ref method) {
-  if (remembers(cell, type->version_tag) || type->slots.getattro != object_generic_getattr) return;
+  if (!learns(cell, type->version_tag) || type->slots.getattro != object_generic_getattr) return;
   uint32_t keys = 0;
   if (type_has(type, TYPE_INLINE_VALUES)) {
     keys = dict_keys_index(vm, type->shared_keys, name) < 0 ? dict_keys_version(vm, type->shared_keys) : 0;
@@ -106,11 +111,12 @@ static void learn_method(VM *vm, AttrCell *cell, Type *type, Ref name, Ref metho
   AttrWay *way = new_way(cell, type);
   way->keys = keys;
   way->method = (Value){method.bits};
+  way->is_method = true;
 }
 
 int region_method(VM *vm, Value owner, Ref name, Value *out, AttrCell *cell) {
   const AttrWay *way = way_of(cell, owner);
-  if (LIKELY(way && is_of_class(way, owner))) {
+  if (LIKELY(way && way->is_method && is_of_class(way, owner))) {
     out[0] = own(way->method);
     out[1] = owner;
     return 1;

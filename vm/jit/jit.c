@@ -231,7 +231,7 @@ static void want_loops(Code *code) {
 // A function was found by a sample, or was called by compiled code.
 static void warm(VM *vm, Frame *frame, uint32_t heat, bool called) {
   Code *code = frame->code;
-  if (code->heat == HEAT_NEVER || code->aside || is_generator(code)) return;
+  if (code->heat == HEAT_NEVER || code->aside || is_generator(code) || !(code->flags & CO_OPTIMIZED)) return;
   code->heat += heat;
   if (code->heat < calls_wanted(vm)) return;
   code->heat = 0;

@@ -68,9 +68,11 @@ typedef struct AttrWay {
   uint32_t keys;     // of what the class has: the version of the shared keys, which do not have the name; 0: there are none
   uint32_t offset;   // of an inline value in its object; 0: the class has it
   uint32_t valid_at; // of InlineValues.valid in an object that may keep its values in itself; 0: it has none
+  uint32_t is_method; // it takes the object as its first argument
 } AttrWay;
 typedef struct AttrCell {
   AttrWay ways[ATTR_WAYS];
+  uint32_t asked;  // how often something was to be learned
 } AttrCell;
 NODISCARD Value region_attr(VM *vm, Value owner, Ref name, AttrCell *cell) MAY_RUN_CODE;
 NODISCARD int region_set_attr(VM *vm, Value owner, Ref name, Value v, AttrCell *cell) MAY_RUN_CODE;

@@ -1,7 +1,7 @@
 // jit/worth.c: whether compiled code is likely to run faster than tier 1 does. Some does not: what it calls in C tier 1 does in place.
 //
 // Tests        tests/node/jit-when.test.mjs
-// Optimize     Os
+// Optimize     Oz
 #include "jit/jit.h"
 #include "object/exec/code_shown.h"
 #include "opcode.gen.h"

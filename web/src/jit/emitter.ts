@@ -9,7 +9,8 @@ import type { Stress } from "./stress.js";
 import { Kind, Rep, copyState, entry, headEntry, headNumber, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 
 export const VM = 0, FRAME = 1, DIRECT = 2; // the region's parameters
-const TYPE_OF = 4; // the offset of an object's type
+/** The offset of an object's type. */
+export const TYPE_OF = 4;
 /** The place of an entry that is in the frame already. */
 export const STORED = -2;
 const SMALL_CELL = 16; // bytes
@@ -1132,7 +1133,7 @@ export abstract class Emitter {
     const m = this.machine, cell = this.attrCell(), ways: Way[] = [];
     for (let k = 0; k < MAX_WAYS; k++) {
       const at = cell + k * this.at(F.WAY_SIZE), version = m.word(at + this.at(F.WAY_VERSION)), offset = m.word(at + this.at(F.WAY_OFFSET));
-      if (version && !(offset && this.isMethod)) ways.push({ version, offset, method: m.value(at + this.at(F.WAY_METHOD)), keys: m.word(at + this.at(F.WAY_KEYS)) });
+      if (version && (m.word(at + this.at(F.WAY_IS_METHOD)) !== 0) === this.isMethod) ways.push({ version, offset, method: m.value(at + this.at(F.WAY_METHOD)), keys: m.word(at + this.at(F.WAY_KEYS)) });
     }
     return ways;
   }

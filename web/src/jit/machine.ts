@@ -150,6 +150,11 @@ export class Machine {
   }
 
   // The classes in which a type looks attributes up, as values; none: it is not ready.
+  /** Whether a type is in the order of another, or is it. */
+  isSubtype(type: number, base: number): boolean {
+    return this.#order(type).includes(pointerTo(base));
+  }
+
   #order(type: number): bigint[] {
     const mro = this.value(type + this.at(JitField.TYPE_MRO)), at = Number(mro & 0xffff_ffffn);
     return mro === NULL ? [] : Array.from({ length: this.field(at, JitField.TUPLE_LEN) }, (_, k) => this.value(at + this.at(JitField.TUPLE_ITEMS) + 8 * k));

@@ -157,6 +157,25 @@ export function attribute(c: Compiler, arg: number, offset: number): void {
   pushValue(c, arg, p, offset);
 }
 
+/** The same of a place that has the address of an object, or of none: a member, or the type, of which `guess` is known. */
+export function objectAttribute(c: Compiler, arg: number, offset: number, guess: bigint): void {
+  const t = c.temp(Wt.I64), w = c.code;
+  c.pointer(c.top());
+  w.memory(W.I32_LOAD, offset);
+  w.op(W.I64_EXTEND_U);
+  w.tee(t);
+  w.op(W.I64_EQZ);
+  c.leaveIf();
+  w.get(t);
+  w.i64(pointerTo(0));
+  w.op(W.I64_OR);
+  w.set(t);
+  const owner = c.pop();
+  c.push(entry(Rep.BOXED, Kind.POINTER, t, { lent: true, guess }));
+  c.drop(owner);
+  if (arg & 1) c.pushConstant(NULL);
+}
+
 /** What the ways have, by the version in a WebAssembly local; `constant` writes it. */
 function choose(c: Compiler, ways: readonly Way[], version: number, constant: (way: Way) => void): void {
   const w = c.code;
@@ -307,12 +326,14 @@ function pushOfClass(c: Compiler, i: Instruction, value: bigint): void {
   if (i.arg & 1) c.pushConstant(NULL);
 }
 
-/** LOAD_ATTR_CLASS. False: which class it is, is not known. */
+/** LOAD_ATTR_CLASS and _WITH_METACLASS_CHECK: of the class that the instruction has met last. False: there is none any more. */
 export function classAttribute(c: Compiler, i: Instruction): boolean {
-  const m = c.machine, owner = c.top(), version = m.cache32(c.object, i.unit + 2), type = Number(owner.guess & 0xffff_ffffn);
-  if (!owner.guess || m.field(type, F.TYPE_VERSION) !== version) return false;
-  c.guardObject(owner, owner.guess);
+  const m = c.machine, owner = c.top(), version = m.cache32(c.object, i.unit + 2), type = m.typeOfVersion(version);
+  if (type === 0) return false;
+  const known = pointerTo(type);
+  c.guardObject(owner, known);
   c.guardWord(type + c.at(F.TYPE_VERSION), version);
+  if (i.op === Op.LOAD_ATTR_CLASS_WITH_METACLASS_CHECK) c.guardWord(m.typeOf(known) + c.at(F.TYPE_VERSION), m.cache32(c.object, i.unit + 4));
   pushOfClass(c, i, m.cache64(c.object, i.unit + 6));
   return true;
 }

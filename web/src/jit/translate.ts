@@ -5,6 +5,7 @@ import { JitHelper, JitField as F, REGION_ANOTHER, RegionRare } from "../gen/bin
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { BUILTIN_TYPE, MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
 import type { Compiler } from "./compiler.js";
+import { TYPE_OF } from "./emitter.js";
 import { NOT_ENTERED } from "./direct.js";
 import { Refusal, Unsupported } from "./graph.js";
 import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction } from "./machine.js";
@@ -12,7 +13,7 @@ import { Kind, Rep, entry, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
-import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod } from "./names.js";
+import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod } from "./names.js";
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, invert, Nb, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
@@ -258,13 +259,10 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     }
     case Op.LOAD_ATTR_INSTANCE_VALUE: case Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES: instanceValue(c, i); return;
     case Op.LOAD_ATTR_SLOT: {
-      const offset = m.cache16(c.object, unit + 4);
-      if (!offset || offset & 1) {
-        getattr(c, arg);
-        return;
-      }
-      c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
-      attribute(c, arg, offset);
+      const offset = m.cache16(c.object, unit + 4), version = m.cache32(c.object, unit + 2), type = offset ? 0 : m.typeOfVersion(version);
+      c.guardVersion(c.top(), version);
+      if (offset === 0 || offset & 1) objectAttribute(c, arg, offset ? offset - 1 : TYPE_OF, type ? pointerTo(type) : 0n);
+      else attribute(c, arg, offset);
       return;
     }
     case Op.LOAD_ATTR_METHOD_WITH_VALUES: case Op.LOAD_ATTR_METHOD_NO_DICT: methodOf(c, i); return;
@@ -289,7 +287,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (!subscript(c, i)) rare(c, i, op);
       return;
     case Op.LOAD_ATTR_MODULE: moduleAttribute(c, i); return;
-    case Op.LOAD_ATTR_CLASS:
+    case Op.LOAD_ATTR_CLASS: case Op.LOAD_ATTR_CLASS_WITH_METACLASS_CHECK:
       if (!classAttribute(c, i)) getattr(c, arg);
       return;
     case Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT: ofClass(c, i); return;
@@ -297,7 +295,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (!superMethod(c, arg)) rare(c, i);
       return;
     case Op.LOAD_ATTR_WITH_HINT: hinted(c, i); return;
-    case Op.LOAD_ATTR: case Op.LOAD_ATTR_CLASS_WITH_METACLASS_CHECK: case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN: getattr(c, arg); return;
+    case Op.LOAD_ATTR: case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN: getattr(c, arg); return;
     case Op.STORE_ATTR_INSTANCE_VALUE: storeValue(c, i); return;
     case Op.STORE_ATTR_SLOT: storeAttribute(c, i, null); return;
     case Op.STORE_ATTR: case Op.STORE_ATTR_WITH_HINT: {
@@ -430,7 +428,7 @@ export const STORES: ReadonlySet<Op> = new Set([Op.STORE_ATTR, Op.STORE_ATTR_INS
 
 /** Forms for any values, for where a guard failed too often. */
 const GENERIC: ReadonlyMap<Op, Op> = new Map([
-  ...[...ATTRIBUTES].map((op) => [op, op === Op.STORE_ATTR_INSTANCE_VALUE || op === Op.STORE_ATTR_SLOT ? Op.STORE_ATTR : Op.LOAD_ATTR] as const), [Op.LOAD_ATTR_MODULE, Op.LOAD_ATTR], [Op.LOAD_ATTR_CLASS, Op.LOAD_ATTR],
+  ...[...ATTRIBUTES].map((op) => [op, op === Op.STORE_ATTR_INSTANCE_VALUE || op === Op.STORE_ATTR_SLOT ? Op.STORE_ATTR : Op.LOAD_ATTR] as const), [Op.LOAD_ATTR_MODULE, Op.LOAD_ATTR], [Op.LOAD_ATTR_CLASS, Op.LOAD_ATTR], [Op.LOAD_ATTR_CLASS_WITH_METACLASS_CHECK, Op.LOAD_ATTR],
   ...[Op.BINARY_OP_ADD_INT, Op.BINARY_OP_SUBTRACT_INT, Op.BINARY_OP_MULTIPLY_INT, Op.BINARY_OP_ADD_FLOAT, Op.BINARY_OP_SUBTRACT_FLOAT, Op.BINARY_OP_MULTIPLY_FLOAT, Op.BINARY_OP_ADD_UNICODE,
     Op.BINARY_OP_SUBSCR_LIST_INT, Op.BINARY_OP_SUBSCR_TUPLE_INT, Op.BINARY_OP_SUBSCR_STR_INT, Op.BINARY_OP_SUBSCR_DICT].map((op) => [op, Op.BINARY_OP] as const),
   ...[Op.COMPARE_OP_INT, Op.COMPARE_OP_FLOAT, Op.COMPARE_OP_STR].map((op) => [op, Op.COMPARE_OP] as const),
@@ -594,17 +592,22 @@ function knownFunction(c: Compiler, callable: Entry, count: number): number {
   return f;
 }
 
-/** A function of C that a global name has now. False: it is not known. */
+/** A function of C that a name has now, or one like it that is bound to another object. False: it is not known. */
 function callBuiltin(c: Compiler, i: Instruction): boolean {
   const m = c.machine, callable = c.top(i.arg + 1), p = Number(callable.guess & 0xffff_ffffn);
   if (!callable.guess || m.typeOf(callable.guess) !== m.field(m.vm, F.VM_BUILTIN_FUNCTION) || c.kindOf(c.top(i.arg)) !== Kind.NULL) return false;
   if (i.op === Op.CALL_BUILTIN_O && i.arg !== 1) return false;
-  const def = m.field(p, F.BUILTIN_DEF), w = c.code;
-  c.guardObject(callable, callable.guess);
-  c.guardWord(p + c.at(F.BUILTIN_DEF), def);
+  const def = m.field(p, F.BUILTIN_DEF), w = c.code, at = c.temp(Wt.I32);
+  c.guardExact(callable, m.field(m.vm, F.VM_BUILTIN_FUNCTION));
+  c.pointer(callable);
+  w.tee(at);
+  w.memory(W.I32_LOAD, c.at(F.BUILTIN_DEF));
+  w.i32(def);
+  w.op(W.I32_NE);
+  c.leaveIf();
   if (builtin(c, i.arg, p)) return true;
   callFunctionOfC(c, i.arg, m.field(def, F.DEF_FN), () => {
-    w.i32(p);
+    w.get(at);
     w.memory(W.I64_LOAD, c.at(F.BUILTIN_SELF));
   });
   return true;
@@ -617,7 +620,14 @@ function callMethodDescriptor(c: Compiler, i: Instruction): boolean {
   if (i.arg !== (i.op === Op.CALL_METHOD_DESCRIPTOR_O ? 1 : i.op === Op.CALL_METHOD_DESCRIPTOR_NOARGS ? 0 : i.arg)) return false;
   const kind = c.kindOf(self), owner = m.field(p, F.DESCRIPTOR_OWNER);
   if (kind === Kind.NULL) return false;
-  if (c.typeOfKind(kind) !== owner) c.guardInstance(self, owner);
+  if (c.typeOfKind(kind) !== owner) {
+    const met = c.classMet(self);
+    if (met && met.type !== owner) {
+      if (!m.isSubtype(met.type, owner)) return false;
+      c.guardVersion(self, met.version);
+    } else if (c.noted("guard")) return false;
+    else c.guardInstance(self, owner);
+  }
   callFunctionOfC(c, i.arg, m.field(m.field(p, F.DESCRIPTOR_METHOD), F.DEF_FN), null);
   return true;
 }
