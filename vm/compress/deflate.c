@@ -4,7 +4,7 @@
 // Invariants   window[block_start, start) is in the current block, window[start, start + lookahead) has not been
 //              processed. Positions in head and prev are below start; 0 means none. Tables and decisions are those of
 //              zlib, so that the output is zlib's.
-// Optimize     O2
+// Optimize     Os
 #include "compress/deflate.h"
 
 #include "base/checksum.h"
@@ -167,11 +167,6 @@ static uint32_t longest_match(Deflate *d, uint32_t at) {
     if (match[best] != scan[best] || match[best - 1] != scan[best - 1] || match[0] != scan[0] || match[1] != scan[1])
       continue;
     uint32_t len = 2;
-    for (uint64_t a, b; len + 8 <= max; len += 8) {
-      memcpy(&a, match + len, 8);
-      memcpy(&b, scan + len, 8);
-      if (a != b) break;
-    }
     while (len < max && match[len] == scan[len]) len++;
     if (len > best) {
       d->match_start = at;

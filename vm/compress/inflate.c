@@ -160,20 +160,11 @@ static void account(Inflate *z, const uint8_t *from, size_t n) {
 
 // Copies as much of the match as there is room for.
 static void copy_match(Inflate *z, InflateIO *io) {
+  uint32_t from = (z->next - z->distance) & (sizeof z->window - 1);
   while (z->length > 0 && io->n_out > 0) {
-    uint32_t from = (z->next - z->distance) & (sizeof z->window - 1), later = from < z->next ? z->next : from;
-    uint32_t n = z->length < io->n_out ? z->length : (uint32_t)io->n_out;
-    if (n > sizeof z->window - later) n = (uint32_t)sizeof z->window - later;
-    z->length -= n;
-    if (n < 8 || z->distance < n) {  // short, or made of what it writes itself
-      for (; n > 0; n--) put(z, io, z->window[from++]);
-      continue;
-    }
-    memcpy(io->out, z->window + from, n);
-    memcpy(z->window + z->next, io->out, n);
-    io->out += n;
-    io->n_out -= n;
-    z->next = (z->next + n) & (sizeof z->window - 1);
+    put(z, io, z->window[from]);
+    from = (from + 1) & (sizeof z->window - 1);
+    z->length--;
   }
 }
 

@@ -72,7 +72,7 @@ static Value a2b_hex(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref
   bb_init(&b, vm);
   bool odd = buf.len % 2 != 0;
   Size at = 0, n;
-  while (!odd && (n = bytes_hex_decode(&b, buf.data + at, (buf.len - at) / 2)) > 0) at += 2 * n;
+  while (!odd && (n = bb_hex(&b, buf.data + at, (buf.len - at) / 2)) > 0) at += 2 * n;
   bool bad = at < buf.len;
   buffer_release(vm, &buf);
   if ((!odd && !bad) || b.failed) return bb_finish(&b);

@@ -5,7 +5,7 @@
 // Danger       Nearly everything here runs code of the objects. Collections are read item by item, with their sizes
 //              checked.
 // Tests        tests/python/library/formats/pickle_*.py
-// Optimize     O2
+// Optimize     Os
 #include "modules/pickle/pickler.h"
 #include "object/core/work.h"
 #include "object/bytes/buffer.h"

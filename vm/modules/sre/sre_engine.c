@@ -1,7 +1,7 @@
 // modules/sre/sre_engine.c: the matcher of re (sre_engine.h): sets, state, checking of code. The matching loop is in
 // sre_match.inc, compiled for each width of characters.
 //
-// Optimize     Os
+// Optimize     O2
 #include "modules/sre/sre_engine.h"
 
 #include "base/unicode.h"

@@ -409,26 +409,13 @@ Value bytes_hex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return hex(vm, v.p, v.n, -1, 1);
 }
 
-Size bytes_hex_decode(BytesBuilder *b, const uint8_t *p, Size n_pairs) {
-  if (n_pairs > WORK_CHARS) n_pairs = WORK_CHARS;
-  if (!bb_reserve(b, n_pairs)) return 0;
-  Size n = 0;
-  for (uint8_t *to = b->data + b->len; n < n_pairs; n++) {
-    int octet = hex_digit(p[2 * n]) * 16 | hex_digit(p[2 * n + 1]);
-    if (octet < 0) break;
-    to[n] = (uint8_t)octet;
-  }
-  b->len += n;
-  return n;
-}
-
 // The octets that `n` characters spell; blanks are allowed between octets.
 static Value from_hex(VM *vm, const void *chars, int kind, Size n) {
   BytesBuilder b;
   bb_init(&b, vm);
   Size i = 0, bad = -1;
   while (bad < 0) {
-    if (kind == 1) i += 2 * bytes_hex_decode(&b, (const uint8_t *)chars + i, (n - i) / 2);
+    if (kind == 1) i += 2 * bb_hex(&b, (const uint8_t *)chars + i, (n - i) / 2);
     while (i < n && str_read_at(chars, kind, i) < 128 && is_space((uint8_t)str_read_at(chars, kind, i))) i++;
     if (i >= n) return bb_finish(&b);
     int high = hex_digit(str_read_at(chars, kind, i));

@@ -34,9 +34,6 @@ BytesMethod bytes_capitalize, bytes_center, bytes_expandtabs, bytes_isalnum, byt
     bytes_isdigit, bytes_islower, bytes_isspace, bytes_istitle, bytes_isupper, bytes_ljust, bytes_lower, bytes_lstrip,
     bytes_maketrans, bytes_rjust, bytes_rstrip, bytes_strip, bytes_swapcase, bytes_title, bytes_translate, bytes_upper,
     bytes_zfill, bytes_hex, bytes_decode, bytes_fromhex;
-// Adds the octets of at most n_pairs pairs of hexadecimal digits, up to a pair with another character, or some of them.
-// Returns how many were added.
-Size bytes_hex_decode(BytesBuilder *b, const uint8_t *p, Size n_pairs);
 // .hex(sep, n)
 NODISCARD Value bytes_hex_of(VM *vm, const uint8_t *p, Size n, const Value *args, Size nargs, Ref kwnames);
 // str_percent.c
