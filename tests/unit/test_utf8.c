@@ -35,9 +35,11 @@ int main(void) {
     }
   }
   const uint32_t chars[] = {'a', 0xE9, 0x20AC, 0x1F600, 0xDC80};
-  Size surrogate;
-  CHECK_EQ(utf8_encoded_size(chars, 4, 5, &surrogate), 13);
-  CHECK_EQ(surrogate, 4);
+  bool surrogates;
+  CHECK_EQ(utf8_encoded_size(chars, 4, 4, &surrogates), 10);
+  CHECK_EQ(surrogates, false);
+  CHECK_EQ(utf8_encoded_size(chars, 4, 5, &surrogates), 13);
+  CHECK_EQ(surrogates, true);
   char buf[16];
   CHECK_EQ(utf8_encode_to(chars, 4, 4, buf) - buf, 10);
   Utf8Scan scan = utf8_scan(buf, 10);

@@ -1,7 +1,7 @@
 // base/bigint.c: linear operations, schoolbook products and quotients, Karatsuba, powers, bit operations.
 //
 // Tests        tests/unit/test_bigint.c
-// Optimize     O3
+// Optimize     O2
 #include "base/bigint.h"
 
 #include "base/bigint_work.h"

@@ -76,19 +76,17 @@ void sha1_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
     uint32_t w[80], a = s[0], b = s[1], c = s[2], e = s[3], f = s[4];
     for (int i = 0; i < 16; i++) w[i] = load32_be(p + 4 * i);
     for (int i = 16; i < 80; i++) w[i] = rotl32(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
-    for (int i = 0; i < 80; i++) {
-      uint32_t t;
-      if (i < 20) t = ((b & c) | (~b & e)) + 0x5A827999u;
-      else if (i < 40) t = (b ^ c ^ e) + 0x6ED9EBA1u;
-      else if (i < 60) t = ((b & c) | (b & e) | (c & e)) + 0x8F1BBCDCu;
-      else t = (b ^ c ^ e) + 0xCA62C1D6u;
-      t += rotl32(a, 5) + f + w[i];
-      f = e;
-      e = c;
-      c = rotl32(b, 30);
-      b = a;
-      a = t;
-    }
+    int i = 0;
+#define ROUNDS(end, mixed) \
+  for (; i < (end); i++) { \
+    uint32_t t = (mixed) + rotl32(a, 5) + f + w[i]; \
+    f = e, e = c, c = rotl32(b, 30), b = a, a = t; \
+  }
+    ROUNDS(20, (e ^ (b & (c ^ e))) + 0x5A827999u)
+    ROUNDS(40, (b ^ c ^ e) + 0x6ED9EBA1u)
+    ROUNDS(60, ((b & c) | (e & (b | c))) + 0x8F1BBCDCu)
+    ROUNDS(80, (b ^ c ^ e) + 0xCA62C1D6u)
+#undef ROUNDS
     s[0] += a;
     s[1] += b;
     s[2] += c;
@@ -99,45 +97,50 @@ void sha1_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
 
 void sha256_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
   for (; n_blocks > 0; n_blocks--, p += 64) {
-    uint32_t w[64], v[8];
+    uint32_t w[64];
     for (int i = 0; i < 16; i++) w[i] = load32_be(p + 4 * i);
     for (int i = 16; i < 64; i++) {
       uint32_t x = w[i - 15], y = w[i - 2];
       w[i] = w[i - 16] + (rotr32(x, 7) ^ rotr32(x, 18) ^ x >> 3) + w[i - 7] + (rotr32(y, 17) ^ rotr32(y, 19) ^ y >> 10);
     }
-    memcpy(v, d->state.w, sizeof v);
+    uint32_t *s = d->state.w, a = s[0], b = s[1], c = s[2], e = s[3], f = s[4], g = s[5], h = s[6], k = s[7];
     for (int i = 0; i < 64; i++) {
-      uint32_t e = v[4], a = v[0];
-      uint32_t t1 = v[7] + (rotr32(e, 6) ^ rotr32(e, 11) ^ rotr32(e, 25)) + ((e & v[5]) ^ (~e & v[6])) +
-                    (uint32_t)(sha2_constants[i] >> 32) + w[i];
-      uint32_t t2 = (rotr32(a, 2) ^ rotr32(a, 13) ^ rotr32(a, 22)) + ((a & v[1]) ^ (a & v[2]) ^ (v[1] & v[2]));
-      memmove(v + 1, v, 7 * sizeof *v);
-      v[4] += t1;
-      v[0] = t1 + t2;
+      uint32_t t = k + (rotr32(f, 6) ^ rotr32(f, 11) ^ rotr32(f, 25)) + (h ^ (f & (g ^ h))) +
+                   (uint32_t)(sha2_constants[i] >> 32) + w[i];
+      k = h;
+      h = g;
+      g = f;
+      f = e + t;
+      e = c;
+      c = b;
+      b = a;
+      a = t + (rotr32(b, 2) ^ rotr32(b, 13) ^ rotr32(b, 22)) + ((b & c) | (e & (b | c)));
     }
-    for (int i = 0; i < 8; i++) d->state.w[i] += v[i];
+    s[0] += a, s[1] += b, s[2] += c, s[3] += e, s[4] += f, s[5] += g, s[6] += h, s[7] += k;
   }
 }
 
 void sha512_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
   for (; n_blocks > 0; n_blocks--, p += 128) {
-    uint64_t w[80], v[8];
+    uint64_t w[80];
     for (int i = 0; i < 16; i++) w[i] = load64_be(p + 8 * i);
     for (int i = 16; i < 80; i++) {
       uint64_t x = w[i - 15], y = w[i - 2];
       w[i] = w[i - 16] + (rotr64(x, 1) ^ rotr64(x, 8) ^ x >> 7) + w[i - 7] + (rotr64(y, 19) ^ rotr64(y, 61) ^ y >> 6);
     }
-    memcpy(v, d->state.q, sizeof v);
+    uint64_t *s = d->state.q, a = s[0], b = s[1], c = s[2], e = s[3], f = s[4], g = s[5], h = s[6], k = s[7];
     for (int i = 0; i < 80; i++) {
-      uint64_t e = v[4], a = v[0];
-      uint64_t t1 = v[7] + (rotr64(e, 14) ^ rotr64(e, 18) ^ rotr64(e, 41)) + ((e & v[5]) ^ (~e & v[6])) +
-                    sha2_constants[i] + w[i];
-      uint64_t t2 = (rotr64(a, 28) ^ rotr64(a, 34) ^ rotr64(a, 39)) + ((a & v[1]) ^ (a & v[2]) ^ (v[1] & v[2]));
-      memmove(v + 1, v, 7 * sizeof *v);
-      v[4] += t1;
-      v[0] = t1 + t2;
+      uint64_t t = k + (rotr64(f, 14) ^ rotr64(f, 18) ^ rotr64(f, 41)) + (h ^ (f & (g ^ h))) + sha2_constants[i] + w[i];
+      k = h;
+      h = g;
+      g = f;
+      f = e + t;
+      e = c;
+      c = b;
+      b = a;
+      a = t + (rotr64(b, 28) ^ rotr64(b, 34) ^ rotr64(b, 39)) + ((b & c) | (e & (b | c)));
     }
-    for (int i = 0; i < 8; i++) d->state.q[i] += v[i];
+    s[0] += a, s[1] += b, s[2] += c, s[3] += e, s[4] += f, s[5] += g, s[6] += h, s[7] += k;
   }
 }
 

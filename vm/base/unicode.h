@@ -12,10 +12,7 @@
 
 // The value of an ASCII hexadecimal digit; -1: it is none.
 NODISCARD static inline int hex_digit(uint32_t c) {
-  return c >= '0' && c <= '9'   ? (int)c - '0'
-         : c >= 'a' && c <= 'f' ? (int)c - 'a' + 10
-         : c >= 'A' && c <= 'F' ? (int)c - 'A' + 10
-                                : -1;
+  return ((c - '0' <= 9) | ((c | 0x20) - 'a' <= 5)) ? (int)((c & 15) + (c >> 6) * 9) : -1;
 }
 
 // ORDER UNICODE_FLAGS: gen/unicode.mjs

@@ -4,7 +4,7 @@
 // << shift) + low bits].
 //
 // Tests        tests/unit/check_unicode.mjs
-// Optimize     Oz
+// Optimize     Os
 #include "base/unicode_data.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 // base/utf8.c: the strict UTF-8 decoder and encoder.
 //
 // Tests        tests/unit/test_utf8.c
-// Optimize     Os
+// Optimize     O2
 #include "base/utf8.h"
 
 static bool is_continuation(uint8_t b) { return (b & 0xC0) == 0x80; }
@@ -11,6 +11,18 @@ static bool eight_are_ascii(const uint8_t *p) {
   uint64_t word;
   memcpy(&word, p, 8);
   return (word & UINT64_C(0x8080808080808080)) == 0;
+}
+
+// A character of two or three bytes that is in order: its length; 0: look at it with utf8_decode_one.
+ALWAYS_INLINE int decode_short(const uint8_t *p, const uint8_t *end, uint32_t *out_char) {
+  uint32_t c = p[0];
+  if (c < 0xC2 || c >= 0xF0 || end - p < 3 || !is_continuation(p[1])) return 0;
+  c = (c & 0x1F) << 6 | (p[1] & 0x3F);
+  *out_char = c;
+  if (p[0] < 0xE0) return 2;
+  c = (c & 0x3FF) << 6 | (p[2] & 0x3F);
+  *out_char = c;
+  return c >= 0x800 && !char_is_surrogate(c) && is_continuation(p[2]) ? 3 : 0;
 }
 
 int utf8_decode_one(const uint8_t *p, const uint8_t *end, uint32_t *out_char, Utf8Status *out_status) {
@@ -73,7 +85,8 @@ Utf8Scan utf8_scan(const char *data, size_t size) {
       continue;
     }
     uint32_t c = 0;
-    int n = utf8_decode_one(p, end, &c, &scan.status);
+    int n = decode_short(p, end, &c);
+    if (n == 0) n = utf8_decode_one(p, end, &c, &scan.status);
     if (n < 0) {
       scan.error_size = -n;
       break;
@@ -103,7 +116,8 @@ void *utf8_decode_to(const char *data, size_t size, void *out, int width) {
       continue;
     }
     uint32_t c = 0;
-    int n = utf8_decode_one(p, end, &c, &status);
+    int n = *p < 0x80 ? (int)(c = *p, 1) : decode_short(p, end, &c);
+    if (n == 0) n = utf8_decode_one(p, end, &c, &status);
     CHECK(n > 0);
     if (n <= 0) break;
     if (width == 1) *out1++ = (uint8_t)c;
@@ -114,29 +128,42 @@ void *utf8_decode_to(const char *data, size_t size, void *out, int width) {
   return width == 1 ? (void *)out1 : width == 2 ? (void *)out2 : (void *)out4;
 }
 
-int utf8_put(char *out, uint32_t c) {
-  if (c < 0x80) {
-    out[0] = (char)c;
-    return 1;
+ALWAYS_INLINE char *put(char *out, uint32_t c) {
+  if (c < 0x80) return *out = (char)c, out + 1;
+  if (c < 0x800) {
+    *out++ = (char)(0xC0 | c >> 6);
+  } else {
+    if (c < 0x10000) {
+      *out++ = (char)(0xE0 | c >> 12);
+    } else {
+      *out++ = (char)(0xF0 | c >> 18);
+      *out++ = (char)(0x80 | (c >> 12 & 0x3F));
+    }
+    *out++ = (char)(0x80 | (c >> 6 & 0x3F));
   }
-  int n = utf8_char_size(c);
-  for (int i = n - 1; i > 0; i--, c >>= 6) out[i] = (char)(0x80 | (c & 0x3F));
-  out[0] = (char)((0xF00u >> n) | c);  // 110…, 1110… or 11110… in the low byte
-  return n;
+  *out = (char)(0x80 | (c & 0x3F));
+  return out + 1;
 }
 
-size_t utf8_encoded_size(const void *chars, int width, Size n, Size *out_surrogate) {
-  size_t size = 0;
-  *out_surrogate = -1;
+int utf8_put(char *out, uint32_t c) { return (int)(put(out, c) - out); }
+
+ALWAYS_INLINE size_t encoded_size(const void *chars, int width, Size n, bool *out_surrogates) {
+  size_t size = (size_t)n;
+  bool surrogates = false;
   for (Size i = 0; i < n; i++) {
     uint32_t c = utf8_char_at(chars, width, i);
-    if (char_is_surrogate(c) && *out_surrogate < 0) *out_surrogate = i;
-    size += (size_t)utf8_char_size(c);
+    size += (size_t)(c >= 0x80) + (c >= 0x800) + (c >= 0x10000);
+    surrogates |= char_is_surrogate(c);
   }
+  *out_surrogates = surrogates;
   return size;
+}
+size_t utf8_encoded_size(const void *chars, int width, Size n, bool *out_surrogates) {
+  if (width == 1) return encoded_size(chars, 1, n, out_surrogates);
+  return width == 2 ? encoded_size(chars, 2, n, out_surrogates) : encoded_size(chars, 4, n, out_surrogates);
 }
 
 char *utf8_encode_to(const void *chars, int width, Size n, char *out) {
-  for (Size i = 0; i < n; i++) out += utf8_put(out, utf8_char_at(chars, width, i));
+  for (Size i = 0; i < n; i++) out = put(out, utf8_char_at(chars, width, i));
   return out;
 }

@@ -39,9 +39,8 @@ NODISCARD ALWAYS_INLINE int utf8_char_size(uint32_t c) { return c < 0x80 ? 1 : c
 // Writes any code point, surrogates too; returns its size.
 NODISCARD int utf8_put(char *out, uint32_t c);
 
-// The size in UTF-8 of n code points of the given width. *out_surrogate is the index of the first surrogate, or -1
-// (surrogates count as three bytes).
-size_t utf8_encoded_size(const void *chars, int width, Size n, Size *out_surrogate);
+// The size in UTF-8 of n code points of the given width, and whether surrogates are among them (three bytes each).
+size_t utf8_encoded_size(const void *chars, int width, Size n, bool *out_surrogates);
 char *utf8_encode_to(const void *chars, int width, Size n, char *out);  // returns the end
 
 ALWAYS_INLINE uint32_t utf8_char_at(const void *chars, int width, Size i) {

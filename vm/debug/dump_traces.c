@@ -2,7 +2,7 @@
 // format), and tier 2's statistics as text, with CPython's names and format.
 //
 // Tests        tests/node/traces.test.mjs
-// Optimize     Oz
+// Optimize     Os
 #include "debug/dump.h"
 #include "debug/show.h"
 #include "object/text/str.h"

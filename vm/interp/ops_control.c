@@ -2,7 +2,7 @@
 //
 // Danger       Each may run Python code; the eval loop has stored frame->ip and frame->sp before.
 // Tests        tests/python/generators/*.py, tests/python/reference/08_compound_statements/*.py
-// Optimize     O3
+// Optimize     O2
 #include "interp/ops.h"
 #include "object/exec/intrinsics.h"
 #include "object/exec/monitoring.h"

@@ -17,7 +17,7 @@
 // Invariants   vm->unwinding from begin to settle; the list owns blanked code objects; none of their units runs
 //              meanwhile.
 // Tests        tests/node/unwind.test.mjs; the native command's --unwind-each N unwinds a run at each Nth poll, by hand
-// Optimize     Oz
+// Optimize     O2
 #include "opcode.gen.h"
 #include "object/exec/code_type.h"
 #include "object/error/exceptions.h"

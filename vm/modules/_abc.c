@@ -4,7 +4,7 @@
 //              the module's counter, which every registration increments.
 // Danger       MAY_RUN_CODE: __subclasshook__, __subclasscheck__ and properties of classes.
 // Tests        tests/python/library/tools/abc_use.py
-// Optimize     Oz
+// Optimize     Os
 #include "object/core/args.h"
 #include "object/core/inner.h"
 #include "object/class/class.h"

@@ -2,12 +2,13 @@
 //
 // A format is compiled to Fields: code, size and offset of each value (a run of equal codes is one Field).
 // Tests        tests/python/modules/struct_binascii.py, tests/python/library/data/struct_use.py
-// Optimize     Oz
+// Optimize     O2
 #include "runtime/module_state.h"
 #include "object/core/args.h"
 #include "object/core/work.h"
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytes.h"
+#include "object/container/dict.h"
 #include "object/number/float.h"
 #include "object/number/int.h"
 #include "object/bytes/pack.h"
@@ -174,7 +175,7 @@ static int pack_int(VM *vm, const Field *f, bool big, uint8_t *p, Ref v) {
   Value i = number_index(vm, v);
   // any overflow means that the value is out of range
   if (value_is_null(i) && (f->size == 8 || !err_matches(vm, vm->exc.OverflowError))) return -1;
-  bool is_signed = strchr("bhilqn", f->code) != NULL;
+  bool is_signed = f->code >= 'a';
   uint64_t bits;
   int fits = !value_is_null(i) && pack_int_bits(i, f->size, is_signed, &bits);
   drop(vm, i);
@@ -190,15 +191,15 @@ static int pack_int(VM *vm, const Field *f, bool big, uint8_t *p, Ref v) {
   return FAIL_I(vm, "'%c' format requires %lld <= number <= %lld", f->code, low, high);
 }
 
-static int pack_double(VM *vm, const Field *f, bool native, bool big, uint8_t *p, Ref v) {
+static int pack_double(VM *vm, const Struct *s, const Field *f, uint8_t *p, Ref v) {
   double d = number_as_double(vm, v);
   if (d == -1.0 && err_occurred(vm)) return FAIL_I(vm, "required argument is not a float");
-  if (f->code == 'f' && native) {
+  if (f->code == 'f' && (as_bytes(s->format)->len == 0 || !strchr("=<>!", as_bytes(s->format)->data[0]))) {  // native
     float single = (float)d;
     memcpy(p, &single, 4);
     return 0;
   }
-  if (pack_store_double(p, f->size, big, d)) return 0;
+  if (pack_store_double(p, f->size, s->big, d)) return 0;
   return err_set_i(vm, vm->exc.OverflowError, "float too large to pack with %c format", f->code);
 }
 
@@ -262,7 +263,6 @@ static int pack_pointer(VM *vm, bool big, uint8_t *p, Ref v) {
 }
 
 static int pack_field(VM *vm, const Struct *s, const Field *f, uint8_t *p, Ref v) {
-  bool native = as_bytes(s->format)->len == 0 || !strchr("=<>!", as_bytes(s->format)->data[0]);
   switch (f->code) {
     case '?': {
       int yes = object_is_true(vm, v);
@@ -277,7 +277,7 @@ static int pack_field(VM *vm, const Struct *s, const Field *f, uint8_t *p, Ref v
     case 'p': return pack_text(vm, f, p, v);
     case 'e':
     case 'f':
-    case 'd': return pack_double(vm, f, native, s->big, p, v);
+    case 'd': return pack_double(vm, s, f, p, v);
     case 'F':
     case 'D': return pack_complex(vm, f, s->big, p, v);
     case 'P': return pack_pointer(vm, s->big, p, v);
@@ -627,7 +627,26 @@ static const TypeSpec error_spec = {.name = "struct.error", .flags = TYPE_GC | T
 
 // ---- functions ----
 
-static Struct *cached(VM *vm, Ref format) { return struct_from(vm, module_type(vm, MT_STRUCT), format); }
+// The Struct of a format, owned. Those of strs are kept, up to CACHE_MAX.
+#define CACHE_MAX 100
+static Struct *cached(VM *vm, Ref format) {
+  Value *cache = module_value(vm, MV_STRUCT_CACHE);
+  bool kept = is_str_exact(vm, format);
+  Ref found;
+  if (kept && !value_is_null(*cache)) {
+    int known = dict_lookup(vm, as_dict(*cache), format, &found);
+    if (known) return known < 0 ? NULL : as_struct(borrow(own(found)));
+  }
+  Struct *s = struct_from(vm, module_type(vm, MT_STRUCT), format);
+  if (!s || !kept) return s;
+  if (value_is_null(*cache) || as_dict(*cache)->used >= CACHE_MAX) {
+    value_set(vm, cache, dict_new(vm));
+    if (!value_is_null(*cache)) as_dict(*cache)->role = DICT_HIDDEN;
+  }
+  if (!value_is_null(*cache) && dict_set(vm, as_dict(*cache), format, borrow(value_from_ptr(s))) == 0) return s;
+  obj_drop(vm, s);
+  return NULL;
+}
 
 static Value calcsize(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   (void)nargs;
@@ -679,7 +698,8 @@ static Value unpack_from(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
   return out;
 }
 static Value clearcache(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  (void)vm, (void)args, (void)nargs;
+  (void)args, (void)nargs;
+  value_clear(vm, module_value(vm, MV_STRUCT_CACHE));
   return VALUE_NONE;
 }
 

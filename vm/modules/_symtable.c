@@ -1,6 +1,6 @@
 // modules/_symtable.c: the compiler's symbol tables as objects, for the module symtable.
 // Tests        tests/python/modules/symtable_entries.py
-// Optimize     Oz
+// Optimize     O2
 #include "base/arena.h"
 #include "compile/compiler.h"
 #include "runtime/import.h"

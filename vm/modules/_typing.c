@@ -1,6 +1,6 @@
 // modules/_typing.c: the types that the typing module is built on.
 // Tests        tests/python/classes/typing_all.py, tests/python/library/tools/typing_module.py
-// Optimize     Oz
+// Optimize     O2
 #include "object/exec/module.h"
 #include "object/typing/typevar.h"
 

@@ -1,6 +1,6 @@
 // modules/_weakref.c: what the weakref module is built on.
 // Tests        tests/python/library/tools/weakref_use.py, tests/python/gc/weakref_del.py
-// Optimize     Oz
+// Optimize     O2
 #include "object/core/args.h"
 #include "object/container/dict.h"
 #include "object/exec/module.h"

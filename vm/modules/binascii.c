@@ -1,7 +1,7 @@
 // modules/binascii.c: binary data as ASCII: hexadecimal, base64, uuencode, quoted-printable; CRC-32 and CRC-CCITT.
 //
 // Tests        tests/python/modules/struct_binascii.py, tests/python/library/formats/base64_use.py
-// Optimize     Oz
+// Optimize     O2
 #include "base/checksum.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"
@@ -70,12 +70,10 @@ static Value a2b_hex(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref
   if (get_ascii(vm, args[0], &buf) < 0) return VALUE_NULL;
   BytesBuilder b;
   bb_init(&b, vm);
-  bool odd = buf.len % 2 != 0, bad = false;
-  for (Size i = 0; !odd && !bad && i < buf.len; i += 2) {
-    int high = hex_digit(buf.data[i]), low = hex_digit(buf.data[i + 1]);
-    bad = high < 0 || low < 0;
-    bb_byte(&b, (uint8_t)(high * 16 + low));
-  }
+  bool odd = buf.len % 2 != 0;
+  Size at = 0, n;
+  while (!odd && (n = bb_hex(&b, buf.data + at, (buf.len - at) / 2)) > 0) at += 2 * n;
+  bool bad = at < buf.len;
   buffer_release(vm, &buf);
   if ((!odd && !bad) || b.failed) return bb_finish(&b);
   bb_discard(&b);
@@ -85,12 +83,6 @@ static Value a2b_hex(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref
 // ---- base64 ----
 
 static const char base64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-static int base64_value(uint8_t c) {
-  if (c >= 'A' && c <= 'Z') return c - 'A';
-  if (c >= 'a' && c <= 'z') return c - 'a' + 26;
-  if (c >= '0' && c <= '9') return c - '0' + 52;
-  return c == '+' ? 62 : c == '/' ? 63 : -1;
-}
 
 static Value b2a_base64(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "newline"};
@@ -103,14 +95,16 @@ static Value b2a_base64(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
   BytesBuilder b;
   bb_init(&b, vm);
   if (buf.len < SIZE_MAX_PY / 2) bb_reserve(&b, buf.len / 3 * 4 + 5);
-  for (Size i = 0; i < buf.len && !b.failed; i += 3) {
+  for (Size i = 0; i < buf.len && bb_reserve(&b, 4); i += 3) {
     Size n = buf.len - i;
     uint32_t bits =
         (uint32_t)buf.data[i] << 16 | (n > 1 ? (uint32_t)buf.data[i + 1] << 8 : 0) | (n > 2 ? buf.data[i + 2] : 0);
-    bb_byte(&b, (uint8_t)base64[bits >> 18]);
-    bb_byte(&b, (uint8_t)base64[bits >> 12 & 63]);
-    bb_byte(&b, n > 1 ? (uint8_t)base64[bits >> 6 & 63] : '=');
-    bb_byte(&b, n > 2 ? (uint8_t)base64[bits & 63] : '=');
+    uint8_t *to = b.data + b.len;
+    to[0] = (uint8_t)base64[bits >> 18];
+    to[1] = (uint8_t)base64[bits >> 12 & 63];
+    to[2] = n > 1 ? (uint8_t)base64[bits >> 6 & 63] : '=';
+    to[3] = n > 2 ? (uint8_t)base64[bits & 63] : '=';
+    b.len += 4;
   }
   if (newline[0]) bb_byte(&b, '\n');
   buffer_release(vm, &buf);
@@ -119,12 +113,26 @@ static Value b2a_base64(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
 
 // Decodes into b; returns the message of an error, or NULL. *n_digits counts the data characters.
 static const char *decode_base64(const Buffer *buf, bool strict, BytesBuilder *b, Size *n_digits) {
+  int8_t values[256];  // of the digits; else -1
+  memset(values, -1, sizeof values);
+  for (int8_t i = 0; i < 64; i++) values[(uint8_t)base64[i]] = i;
   uint32_t left = 0;
   int quad = 0;
   Size pads = 0;
   *n_digits = 0;
   if (strict && buf->len > 0 && buf->data[0] == '=') return "Leading padding not allowed";
   for (Size i = 0; i < buf->len && !b->failed; i++) {
+    for (; quad == 0 && pads == 0 && buf->len - i > 4; i += 4) {  // four digits
+      const uint8_t *p = buf->data + i;
+      int32_t bits = values[p[0]] * (1 << 18) | values[p[1]] * (1 << 12) | values[p[2]] * (1 << 6) | values[p[3]];
+      if (bits < 0 || !bb_reserve(b, 3)) break;
+      uint8_t *to = b->data + b->len;
+      to[0] = (uint8_t)(bits >> 16);
+      to[1] = (uint8_t)(bits >> 8);
+      to[2] = (uint8_t)bits;
+      b->len += 3;
+      *n_digits += 4;
+    }
     uint8_t c = buf->data[i];
     if (c == '=') {
       pads++;
@@ -138,7 +146,7 @@ static const char *decode_base64(const Buffer *buf, bool strict, BytesBuilder *b
       }
       continue;
     }
-    int value = base64_value(c);
+    int value = values[c];
     if (value < 0) {
       if (strict) return "Only base64 data is allowed";
       continue;
@@ -386,8 +394,9 @@ static Value crc_hqx(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref
   if (buffer_get(vm, args[0], &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
   uint32_t crc = (uint32_t)start & 0xFFFF;
   for (Size i = 0; i < buf.len; i++) {
-    crc ^= (uint32_t)buf.data[i] << 8;
-    for (int k = 0; k < 8; k++) crc = (crc << 1 ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xFFFF;
+    uint32_t x = crc >> 8 ^ buf.data[i];  // times x^16 modulo x^16 + x^12 + x^5 + 1
+    x ^= x >> 4;
+    crc = (crc << 8 ^ x << 12 ^ x << 5 ^ x) & 0xFFFF;
     if (work_round(vm, (size_t)i) < 0) return buffer_release(vm, &buf), VALUE_NULL;
   }
   buffer_release(vm, &buf);

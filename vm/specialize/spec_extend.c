@@ -3,7 +3,7 @@
 //
 // Invariants   A row that does not apply returns null and has changed nothing.
 // Tests        tests/specialize/binary_op/binary_op_extend.py
-// Optimize     Os
+// Optimize     O2
 #include "specialize/internal.h"
 
 #include "object/number/float.h"

@@ -3,7 +3,7 @@
 // The rules are in parser_stmt.c, parser_expr.c, parser_args.c, parser_pattern.c, parser_strings.c, and the diagnostics
 // in parser_invalid*.c.
 // Tests        tests/stage/ast.test.mjs, tests/python/syntax_errors/*.py, tests/errors/corpus.txt
-// Optimize     Oz
+// Optimize     Os
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // modules/builtins/builtins_objects.c: built-in functions over any object: attributes, numbers, text, identity.
 // Tests        tests/python/builtin_functions/getattr_family.py, chr_ord_hex_id.py, round_divmod_pow_abs.py
-// Optimize     Oz
+// Optimize     O2
 #include "modules/builtins/builtins.h"
 #include "object/core/args.h"
 #include "object/class/build_class.h"

@@ -1,6 +1,6 @@
 // modules/builtins/builtins_print.c: print and input.
 // Tests        tests/python/builtin_functions/print_.py
-// Optimize     Oz
+// Optimize     Os
 #include "runtime/import.h"
 #include "modules/io/io.h"
 #include "modules/builtins/builtins.h"

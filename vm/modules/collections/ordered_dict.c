@@ -6,7 +6,7 @@
 // Danger       dict methods called directly on an OrderedDict (dict.__setitem__) leave the list as it was, as in
 //              CPython.
 // Tests        tests/python/library/data/collections_use.py, tests/python/modules/collections_*.py
-// Optimize     Oz
+// Optimize     Os
 #include "modules/collections/collections.h"
 #include "object/class/class.h"
 #include "object/container/iterators.h"

@@ -3,7 +3,7 @@
 // Invariants   between two rows the state is START_RECORD and `field` is empty; `fields` is the list of the row being
 //              read, or null.
 // Tests        tests/python/library/formats/csv_*.py
-// Optimize     Os
+// Optimize     O2
 #include "modules/csv/csv.h"
 #include "object/core/work.h"
 #include "object/container/iterators.h"

@@ -4,7 +4,7 @@
 // classes, datetime_text.c and datetime_parse.c their texts. The types live as long as the VM, however often the module
 // is imported.
 // Tests        tests/python/library/data/datetime_*.py
-// Optimize     Oz
+// Optimize     O2
 #include "modules/datetime/datetime.h"
 #include "object/core/capsule.h"
 

@@ -1,6 +1,6 @@
 // modules/datetime/datetime_time.c: class time: a time of day, perhaps with a time zone.
 // Tests        tests/python/library/data/datetime_*.py
-// Optimize     Oz
+// Optimize     Os
 #include "base/hash.h"
 #include "modules/datetime/datetime.h"
 #include "object/bytes/bytes.h"

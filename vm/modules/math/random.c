@@ -1,7 +1,7 @@
 // modules/math/random.c: the module _random: the Mersenne Twister MT19937 as CPython seeds and reads it.
 //
 // Tests        tests/python/modules/random_*.py
-// Optimize     Os
+// Optimize     O2
 #include "object/core/args.h"
 #include "object/core/work.h"
 #include "object/number/int.h"

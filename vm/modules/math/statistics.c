@@ -2,7 +2,7 @@
 // 241).
 //
 // Tests        tests/python/library/data/statistics_use.py
-// Optimize     Oz
+// Optimize     O2
 #include <math.h>
 
 #include "modules/math/math_internal.h"

@@ -5,7 +5,7 @@
 // Danger       Nearly everything here runs code of the objects. Collections are read item by item, with their sizes
 //              checked.
 // Tests        tests/python/library/formats/pickle_*.py
-// Optimize     Oz
+// Optimize     Os
 #include "modules/pickle/pickler.h"
 #include "object/core/work.h"
 #include "object/bytes/buffer.h"
@@ -37,11 +37,19 @@ int pickler_put(VM *vm, Pickler *p, const void *data, Size n) {
     memset(p->out + p->len, 0xFE, FRAME_HEADER);
     p->len += FRAME_HEADER;
   }
-  if (n > 0 && work_move(vm, p->out + p->len, data, (size_t)n) < 0) return -1;
+  if (n > WORK_CHARS) {
+    if (work_move(vm, p->out + p->len, data, (size_t)n) < 0) return -1;
+  } else if (n > 0) {
+    memcpy(p->out + p->len, data, (size_t)n);
+  }
   p->len += n;
   return 0;
 }
-int pickler_put_op(VM *vm, Pickler *p, uint8_t op) { return pickler_put(vm, p, &op, 1); }
+int pickler_put_op(VM *vm, Pickler *p, uint8_t op) {
+  if (p->len == p->cap || p->frame_start < 0) return pickler_put(vm, p, &op, 1);
+  p->out[p->len++] = op;
+  return 0;
+}
 
 // Writes an opcode with a number of n octets behind it, least significant first.
 int pickler_put_number(VM *vm, Pickler *p, uint8_t op, uint64_t number, int n) {

@@ -4,7 +4,7 @@
 //              above the last one (fence). data[at..end) has been read and not yet used; chunk keeps it alive.
 // Danger       The data may be anything: every opcode checks that its operands are on the stack.
 // Tests        tests/python/library/formats/pickle_*.py
-// Optimize     Oz
+// Optimize     Os
 #include "modules/pickle/unpickler.h"
 #include "object/bytes/bytearray.h"
 #include "object/text/codec.h"
@@ -326,7 +326,13 @@ static int load_unicode(VM *vm, Unpickler *u) {
 static int load_counted_unicode(VM *vm, Unpickler *u, int size) {
   Size n = take_length(vm, u, size, "BINUNICODE");
   const uint8_t *p = n < 0 ? NULL : unpickler_take(vm, u, n);
-  return p ? unpickler_push(vm, u, str_decode(vm, (const char *)p, n, "utf-8", "surrogatepass")) : -1;
+  if (!p) return -1;
+  Value text = str_from_utf8(vm, (const char *)p, n);
+  if (value_is_null(text) && err_matches(vm, vm->exc.UnicodeDecodeError)) {
+    err_clear(vm);
+    text = str_decode(vm, (const char *)p, n, "utf-8", "surrogatepass");
+  }
+  return unpickler_push(vm, u, text);
 }
 
 static int load_bytes(VM *vm, Unpickler *u, int size) {

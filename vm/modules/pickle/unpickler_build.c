@@ -4,7 +4,7 @@
 // Danger       The data may be anything: every opcode checks that its operands are on the stack. Objects that it names
 //              are called.
 // Tests        tests/python/library/formats/pickle_*.py
-// Optimize     Oz
+// Optimize     O2
 #include "modules/pickle/unpickler.h"
 #include "object/class/class.h"
 #include "object/bytes/pack.h"

@@ -1,7 +1,7 @@
 // modules/sre/_sre.c: the module under re: compile, template, case helpers of the compiler.
 //
 // Tests        tests/python/re/re_engine.py, *.py
-// Optimize     Oz
+// Optimize     O2
 #include "base/unicode.h"
 #include "modules/sre/sre_objects.h"
 #include "object/core/args.h"

@@ -4,7 +4,7 @@
 // The functions are methods of the module and of the one UCD object, ucd_3_2_0. For that, a character that Unicode 3.2
 // did not have is unassigned; properties of the others that have changed since are in the tables (unicode_old).
 // Tests        tests/python/modules/unicodedata_module.py, tests/unit/check_unicode.mjs
-// Optimize     Oz
+// Optimize     Os
 #include "base/unicode.h"
 #include "base/unicode_data.h"
 #include "object/text/char_names.h"
@@ -267,11 +267,21 @@ static Form form_of(VM *vm, Ref v) {
   return NO_FORM;
 }
 
-// Latin-1 is in NFC, ASCII in every form.
-static bool is_plain(Ref s, Form form) { return as_str(s)->ascii || (form == NFC && as_str(s)->kind == 1); }
+// ASCII is in every form. Below U+0300 are no marks, and all is composed, which leaves what NFKC takes apart.
+static bool is_plain(VM *vm, Ref s, Form form) {
+  if (as_str(s)->ascii || (form == NFC && as_str(s)->kind == 1)) return true;
+  if (form != NFC && form != NFKC) return false;
+  for (Size i = 0; i < as_str(s)->len; i++) {
+    uint32_t c = str_read(as_str(s), i), parts[UNICODE_DECOMPOSITION_MAX];
+    int tag = 0;
+    if (c >= 0x300) return false;
+    if (form == NFKC && c >= 128 && unicode_decomposition(vm->modules->unicode, c, &tag, parts) && tag) return false;
+  }
+  return true;
+}
 
 static Value normalized(VM *vm, Ref s, Form form, bool old) {
-  if (is_plain(s, form)) return str_substring(vm, s, 0, as_str(s)->len);
+  if (is_plain(vm, s, form)) return str_substring(vm, s, 0, as_str(s)->len);
   Codes codes = {.vm = vm, .data = vm->modules->unicode};
   int rc = 0;
   for (Size i = 0; rc == 0 && i < as_str(s)->len; i++)

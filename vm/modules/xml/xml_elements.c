@@ -1,7 +1,7 @@
 // modules/xml/xml_elements.c: start and end tags, attributes and their defaults, namespaces.
 //
 // Tests        tests/python/library/formats/xml_*.py
-// Optimize     Oz
+// Optimize     O2
 #include "modules/xml/xml_parser.h"
 
 // ---- namespaces

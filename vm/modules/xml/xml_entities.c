@@ -2,7 +2,7 @@
 //
 // Danger       An entity may grow the text without bound: xml_enter_entity limits it.
 // Tests        tests/python/library/formats/xml_*.py
-// Optimize     Oz
+// Optimize     Os
 #include "modules/xml/xml_parser.h"
 
 // ---- references

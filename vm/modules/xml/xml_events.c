@@ -1,7 +1,7 @@
 // modules/xml/xml_events.c: raises the parser's errors, and calls the program's handlers.
 //
 // Tests        tests/python/library/formats/xml_*.py
-// Optimize     Oz
+// Optimize     Os
 #include "modules/xml/xml_parser.h"
 #include "runtime/import.h"
 #include "base/utf8.h"

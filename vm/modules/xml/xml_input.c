@@ -2,7 +2,7 @@
 // the text parsed.
 //
 // Tests        tests/python/library/formats/xml_*.py
-// Optimize     Oz
+// Optimize     O2
 #include "modules/xml/xml_parser.h"
 #include "object/bytes/bytes.h"
 #include "object/bytes/buffer.h"

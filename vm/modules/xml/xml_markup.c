@@ -2,7 +2,7 @@
 // declaration.
 //
 // Tests        tests/python/library/formats/xml_*.py
-// Optimize     Oz
+// Optimize     O2
 #include "modules/xml/xml_parser.h"
 #include "object/core/work.h"
 #include "runtime/import.h"

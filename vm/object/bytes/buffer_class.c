@@ -6,7 +6,7 @@
 //              lender itself as `obj`.
 // Danger       MAY_RUN_CODE.
 // Tests        tests/python/bytes/buffer_flags.py, buffer_super.py, buffer_release.py
-// Optimize     Oz
+// Optimize     Os
 #include "object/bytes/buffer.h"
 #include "object/bytes/memoryview.h"
 

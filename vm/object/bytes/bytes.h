@@ -42,6 +42,9 @@ bool bb_reserve(BytesBuilder *b, Size n);  // makes room for n more; false: fail
 void bb_byte(BytesBuilder *b, uint8_t c);
 void bb_bytes(BytesBuilder *b, const void *data, Size n);
 void bb_fill(BytesBuilder *b, uint8_t c, Size n);
+// Adds the octets of at most n_pairs pairs of hexadecimal digits, up to a pair with another character, or some of them.
+// Returns how many were added.
+Size bb_hex(BytesBuilder *b, const uint8_t *p, Size n_pairs);
 NODISCARD Value bb_finish(BytesBuilder *b);  // bytes
 void bb_discard(BytesBuilder *b);
 

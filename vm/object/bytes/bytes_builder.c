@@ -1,6 +1,7 @@
 // object/bytes/bytes_builder.c: BytesBuilder, which accumulates octets.
 //
 // Optimize     O3
+#include "base/unicode.h"
 #include "object/core/work.h"
 #include "object/bytes/bytes.h"
 
@@ -72,6 +73,19 @@ void bb_fill(BytesBuilder *b, uint8_t c, Size n) {
     n -= piece;
     if (piece == WORK_CHARS) look(b);
   }
+}
+
+Size bb_hex(BytesBuilder *b, const uint8_t *p, Size n_pairs) {
+  if (n_pairs > WORK_CHARS) n_pairs = WORK_CHARS;
+  if (!bb_reserve(b, n_pairs)) return 0;
+  Size n = 0;
+  for (uint8_t *to = b->data + b->len; n < n_pairs; n++) {
+    int octet = hex_digit(p[2 * n]) * 16 | hex_digit(p[2 * n + 1]);
+    if (octet < 0) break;
+    to[n] = (uint8_t)octet;
+  }
+  b->len += n;
+  return n;
 }
 
 Value bb_finish(BytesBuilder *b) {

@@ -2,14 +2,14 @@
 // translate, hex.
 //
 // Tests        tests/python/bytes/bytes_methods_*.py, methods.py
-// Optimize     Oz
+// Optimize     Os
 #include "object/bytes/bytes_like.h"
 
 #include "object/core/work.h"
 #include "object/bytes/buffer.h"
 #include "object/text/codec.h"
 #include "object/error/exceptions.h"
-#include "object/text/str.h"
+#include "object/text/str_methods.h"
 #include "base/unicode.h"
 
 // ---- views ----
@@ -113,43 +113,36 @@ Value bytes_istitle(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size narg
 
 // ---- ASCII case ----
 
-typedef enum { TO_UPPER, TO_LOWER, TO_SWAPPED, TO_CAPITALIZED, TO_TITLE } Case;
-
-static Value map_case(VM *vm, Ref self, Case what) {
+static Value map_case(VM *vm, Ref self, AsciiCase what) {
   View v = bytes_like_view(self);
   BytesBuilder b;
+  bool after_letter = false;
   bb_init(&b, vm);
   if (!bb_reserve(&b, v.n)) return VALUE_NULL;
-  bool in_word = false;
-  for (Size i = 0; i < v.n; i++) {
-    uint8_t c = v.p[i];
-    bool up;
-    if (what == TO_UPPER) up = true;
-    else if (what == TO_LOWER) up = false;
-    else if (what == TO_SWAPPED) up = is_lower(c);
-    else up = what == TO_CAPITALIZED ? i == 0 : !in_word;
-    in_word = is_alpha(c);
-    b.data[i] = !in_word ? c : up ? c & 0xDF : c | 0x20;
-    if (work_round(vm, (size_t)i) < 0) return bb_discard(&b), VALUE_NULL;
+  for (Size at = 0; at < v.n; at += WORK_CHARS) {
+    Size n = v.n - at < WORK_CHARS ? v.n - at : WORK_CHARS;
+    // only the first octet of all is capitalized
+    ascii_map_case(b.data + at, v.p + at, n, what == ASCII_CAPITALIZE && at ? ASCII_LOWER : what, &after_letter);
+    if (n == WORK_CHARS && vm_work(vm, WORK_CHARS / 8) < 0) return bb_discard(&b), VALUE_NULL;
   }
   Value out = bytes_like_make(vm, self, b.data, v.n);
   bb_discard(&b);
   return out;
 }
 Value bytes_upper(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return map_case(vm, self, TO_UPPER);
+  return map_case(vm, self, ASCII_UPPER);
 }
 Value bytes_lower(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return map_case(vm, self, TO_LOWER);
+  return map_case(vm, self, ASCII_LOWER);
 }
 Value bytes_swapcase(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return map_case(vm, self, TO_SWAPPED);
+  return map_case(vm, self, ASCII_SWAP);
 }
 Value bytes_capitalize(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return map_case(vm, self, TO_CAPITALIZED);
+  return map_case(vm, self, ASCII_CAPITALIZE);
 }
 Value bytes_title(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return map_case(vm, self, TO_TITLE);
+  return map_case(vm, self, ASCII_TITLE);
 }
 
 // ---- strip ----
@@ -347,11 +340,12 @@ Value bytes_translate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   BytesBuilder b;
   bb_init(&b, vm);
   if (!bb_reserve(&b, v.n)) return VALUE_NULL;
-  bool changed = false;
+  int changed = 0;
   for (Size i = 0; i < v.n; i++) {
     uint8_t c = v.p[i];
-    changed |= deleted[c] || table[c] != c;
-    if (!deleted[c]) b.data[b.len++] = table[c];
+    changed |= deleted[c] | (table[c] ^ c);
+    b.data[b.len] = table[c];
+    b.len += !deleted[c];
     if (work_round(vm, (size_t)i) < 0) return bb_discard(&b), VALUE_NULL;
   }
   Value out = changed ? bytes_like_make(vm, self, b.data, b.len) : bytes_like_copy(vm, self);
@@ -415,12 +409,13 @@ Value bytes_hex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return hex(vm, v.p, v.n, -1, 1);
 }
 
-// The number of octets that `n` characters spell; blanks are allowed between octets.
+// The octets that `n` characters spell; blanks are allowed between octets.
 static Value from_hex(VM *vm, const void *chars, int kind, Size n) {
   BytesBuilder b;
   bb_init(&b, vm);
   Size i = 0, bad = -1;
   while (bad < 0) {
+    if (kind == 1) i += 2 * bb_hex(&b, (const uint8_t *)chars + i, (n - i) / 2);
     while (i < n && str_read_at(chars, kind, i) < 128 && is_space((uint8_t)str_read_at(chars, kind, i))) i++;
     if (i >= n) return bb_finish(&b);
     int high = hex_digit(str_read_at(chars, kind, i));

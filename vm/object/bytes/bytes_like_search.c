@@ -3,11 +3,12 @@
 //
 // The octets to search for come from an int (one octet) or anything with a buffer; a Sub holds them.
 // Tests        tests/python/bytes/bytes_methods_*.py, methods.py
-// Optimize     Os
+// Optimize     O2
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytes_like.h"
 #include "object/error/exceptions.h"
 #include "object/container/list.h"
+#include "object/core/work.h"
 #include "object/text/str_methods.h"
 #include "object/text/text_search.h"
 #include "object/container/tuple.h"
@@ -169,6 +170,15 @@ static Value replace(VM *vm, Ref self, const Sub *old, const Sub *new, Size max)
       if (vm_work(vm, 2) < 0) return bb_discard(&b), VALUE_NULL;
       bb_bytes(&b, new->p, new->n);
       if (i < v.n) bb_byte(&b, v.p[done++]);
+    }
+  } else if (old->n == 1 && new->n == 1) {
+    uint8_t from = *old->p, to = *new->p;
+    const uint8_t *first = max && v.n ? memchr(v.p, from, (size_t)v.n) : NULL;
+    if (first) bb_bytes(&b, v.p, done = v.n);
+    for (Size i = first ? (Size)(first - v.p) : v.n; i < v.n && max > 0 && !b.failed; i++) {
+      max -= b.data[i] == from;
+      b.data[i] = b.data[i] == from ? to : b.data[i];
+      if (work_round(vm, (size_t)i) < 0) return bb_discard(&b), VALUE_NULL;
     }
   } else {
     Needle needle;

@@ -9,6 +9,10 @@
 #include "object/number/int.h"
 
 uint64_t pack_load_uint(const uint8_t *p, int size, bool big) {
+  uint64_t wide;
+  uint32_t word;
+  if (!big && size == 8) return memcpy(&wide, p, 8), wide;
+  if (!big && size == 4) return memcpy(&word, p, 4), word;
   uint64_t i = 0;
   for (int k = 0; k < size; k++) i = i << 8 | p[big ? k : size - 1 - k];
   return i;
@@ -20,7 +24,11 @@ int64_t pack_load_int(const uint8_t *p, int size, bool big) {
 }
 
 void pack_store_int(uint8_t *p, int size, bool big, uint64_t i) {
-  for (int k = 0; k < size; k++) p[big ? size - 1 - k : k] = (uint8_t)(i >> 8 * k);
+  uint32_t word = (uint32_t)i;
+  if (!big && size == 8) memcpy(p, &i, 8);
+  else if (!big && size == 4) memcpy(p, &word, 4);
+  else
+    for (int k = 0; k < size; k++) p[big ? size - 1 - k : k] = (uint8_t)(i >> 8 * k);
 }
 
 static double half_to_double(uint32_t bits) {

@@ -1,6 +1,6 @@
 // object/class/abstract_class.c: isinstance and issubclass, with and without the metaclass's hooks.
 // Tests        tests/python/builtin_functions/type_isinstance.py
-// Optimize     Oz
+// Optimize     O2
 #include "object/class/class.h"
 #include "object/typing/union.h"
 

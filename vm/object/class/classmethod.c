@@ -2,7 +2,7 @@
 //
 // Invariants   One struct serves both; `callable` is null only between __new__ and __init__.
 // Tests        tests/python/classes/descriptors*.py, tests/python/builtin_functions/object_model_misc.py
-// Optimize     Os
+// Optimize     O2
 #include "object/core/args.h"
 #include "object/class/class.h"
 #include "object/typing/generic_alias.h"

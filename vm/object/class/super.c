@@ -1,7 +1,7 @@
 // object/class/super.c: super(): the attributes that come after a class on an object's MRO. Zero-argument super() reads
 // the running frame.
 // Tests        tests/python/classes/super.py
-// Optimize     Os
+// Optimize     O2
 #include "object/bytes/bytes.h"
 #include "object/class/class.h"
 #include "object/class/super.h"

@@ -8,7 +8,7 @@
 //              KEYS_SPLIT tables, 48-bit ints in KEYS_INT tables: these keep no hashes.
 // Danger       dict_entry_of compares keys: any code can run and change the dict; then it starts again.
 // Tests        tests/python/containers/dict/dict.py, dict_*.py, tests/python/containers/container_random.py
-// Optimize     O3
+// Optimize     O2
 #include "object/class/attr_quick.h"
 #include "object/core/work.h"
 #include "object/container/dict_internal.h"

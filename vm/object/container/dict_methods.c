@@ -1,6 +1,6 @@
 // object/container/dict_methods.c: the type dict: its methods, operators and constructor.
 // Tests        tests/python/containers/dict/dict_methods.py
-// Optimize     Oz
+// Optimize     O2
 #include "object/core/args.h"
 #include "object/container/dict_internal.h"
 #include "object/container/set.h"

@@ -1,6 +1,6 @@
 // object/container/list_methods.c: the type list: its methods and operators.
 // Tests        tests/python/containers/list/list_*.py
-// Optimize     Oz
+// Optimize     Os
 #include "object/core/alloc.h"
 #include "object/core/work.h"
 #include "object/core/args.h"

@@ -7,7 +7,7 @@
 // Invariants   see object/container/set.h; an entry that was never used has hash 0 and a null key.
 // Danger       Comparing keys runs code: set_find starts again when the table changed meanwhile.
 // Tests        tests/python/containers/set.py, set_*.py
-// Optimize     O3
+// Optimize     O2
 #include "object/container/set.h"
 
 #include "object/core/work.h"

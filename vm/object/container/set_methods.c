@@ -1,6 +1,6 @@
 // object/container/set_methods.c: the types set, frozenset and set_iterator.
 // Tests        tests/python/containers/set_methods.py
-// Optimize     Oz
+// Optimize     Os
 #include "base/hash.h"
 #include "object/core/work.h"
 #include "object/container/dict.h"

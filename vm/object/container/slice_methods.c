@@ -1,6 +1,6 @@
 // object/container/slice_methods.c: the type of slices, and the arithmetic of indexes of any size.
 // Tests        tests/python/containers/slice_objects.py
-// Optimize     Oz
+// Optimize     O2
 #include "object/container/slice.h"
 
 #include "base/hash.h"

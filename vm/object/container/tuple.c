@@ -3,7 +3,7 @@
 // Invariants   Items are owned, and never null once tuple_done was called. The empty exact tuple is one object
 //              (vm->empty_tuple). A tuple without collectable objects among its items is not tracked.
 // Tests        tests/python/containers/tuple_range_slice.py, tuple_methods.py
-// Optimize     O3
+// Optimize     O2
 #include "object/container/tuple.h"
 
 #include "object/core/work.h"

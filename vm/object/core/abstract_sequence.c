@@ -1,7 +1,7 @@
 // object/core/abstract_sequence.c: length, subscription, containment, concatenation and iteration of any value, by
 // slots.
 // Tests        tests/python/reference/03_data_model/container_hooks.py
-// Optimize     Os
+// Optimize     O2
 #include "object/core/abstract.h"
 #include "object/typing/generic_alias.h"
 #include "object/container/iterators.h"

@@ -11,7 +11,7 @@
 //              again and refs are 0.
 // Danger       Finalizers, callbacks and clear slots run any code. Collections do not nest.
 // Tests        tests/python/gc/*.py
-// Optimize     O2
+// Optimize     Os
 #include "object/core/gc.h"
 
 #include <stdio.h>

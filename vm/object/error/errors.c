@@ -6,7 +6,7 @@
 //              (interp/unwind.c).
 // Tests        tests/python/exceptions/*.py, tests/python/reference/04_execution/*.py,
 //              tests/python/tracebacks/unraisable/unraisable_*.py
-// Optimize     Oz
+// Optimize     Os
 #include "object/exec/frame.h"
 #include "object/bytes/bytes.h"
 #include "object/container/dict.h"

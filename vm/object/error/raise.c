@@ -3,7 +3,7 @@
 //
 // Invariants   those of object/error/errors.c and exceptions.h.
 // Tests        tests/python/exceptions/*.py, tests/python/tracebacks/**
-// Optimize     O2
+// Optimize     Os
 #include "object/core/alloc.h"
 #include "object/core/args.h"
 #include "object/error/exceptions.h"

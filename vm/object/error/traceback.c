@@ -1,6 +1,6 @@
 // object/error/traceback.c: traceback objects and their attributes; raise.c makes them.
 // Tests        tests/python/tracebacks/**, tests/python/reference/04_execution/frames_code.py
-// Optimize     Oz
+// Optimize     O2
 #include "object/error/traceback.h"
 
 #include "object/core/args.h"

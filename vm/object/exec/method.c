@@ -1,6 +1,6 @@
 // object/exec/method.c: bound methods, and instancemethod.
 // Tests        tests/python/builtin_functions/object_model_misc.py, tests/python/types/rarely_used.py
-// Optimize     Os
+// Optimize     O2
 #include "object/core/alloc.h"
 #include "object/core/args.h"
 #include "object/core/inner.h"

@@ -1,7 +1,7 @@
 // object/number/float_text.c: floats to text and back: repr, float("..."), hexadecimal form.
 //
 // Tests        tests/python/numbers/float*.py, text_random.py
-// Optimize     Os
+// Optimize     O2
 #include <math.h>
 
 #include "base/dtoa.h"

@@ -1,7 +1,7 @@
 // object/number/int_text.c: ints to text and back: literals, int("..."), the limit on decimal digits.
 //
 // Tests        tests/python/numbers/int/int_str_conversion_limits.py, tests/python/numbers/text_random.py
-// Optimize     Os
+// Optimize     O2
 #include "base/unicode.h"
 #include "object/number/int_internal.h"
 #include "object/text/str.h"

@@ -1,7 +1,7 @@
 // object/text/codec_charmap.c: the character map codec, which the library's 8-bit encodings use.
 //
 // Tests        tests/python/codecs/codec_cases.py
-// Optimize     Oz
+// Optimize     O2
 #include "object/text/codec.h"
 #include "object/error/exceptions.h"
 #include "object/container/dict.h"

@@ -1,7 +1,7 @@
 // object/text/codec_text.c: UTF-8, Latin-1 and ASCII.
 //
 // Tests        tests/python/codecs/codec_cases.py
-// Optimize     Oz
+// Optimize     O2
 #include "base/utf8.h"
 #include "object/core/work.h"
 #include "object/text/codec.h"
@@ -201,9 +201,9 @@ static int measure(VM *vm, const Str *s, uint64_t *size, bool *surrogates) {
   *size = 0;
   *surrogates = false;
   for (Size at = 0; at < s->len; at += WORK_CHARS) {
-    Size surrogate;
-    *size += utf8_encoded_size(str_at(s, at), s->kind, s->len - at < WORK_CHARS ? s->len - at : WORK_CHARS, &surrogate);
-    *surrogates |= surrogate >= 0;
+    bool some;
+    *size += utf8_encoded_size(str_at(s, at), s->kind, s->len - at < WORK_CHARS ? s->len - at : WORK_CHARS, &some);
+    *surrogates |= some;
     if (s->len - at > WORK_CHARS && vm_work(vm, WORK_CHARS / 16) < 0) return -1;
   }
   return 0;

@@ -1,8 +1,9 @@
 // object/text/codec_utf.c: UTF-16 and UTF-32, either byte order, with or without a byte order mark, and UTF-7.
 //
 // Tests        tests/python/codecs/codec_cases.py
-// Optimize     Oz
+// Optimize     O2
 #include "base/utf8.h"
+#include "object/core/work.h"
 #include "object/text/codec.h"
 
 static uint32_t read16(const uint8_t *p, int order) {
@@ -99,22 +100,23 @@ Value codec_utf32_decode(VM *vm, const uint8_t *data, Size len, const char *erro
 
 // ---- encoding ----
 
-static void put16(BytesBuilder *b, uint32_t unit, int order) {
-  bb_byte(b, (uint8_t)(order == ORDER_BIG ? unit >> 8 : unit));
-  bb_byte(b, (uint8_t)(order == ORDER_BIG ? unit : unit >> 8));
+static uint8_t *put_unit(uint8_t *to, uint32_t unit, int order, int size) {
+  for (int i = 0; i < size; i++) *to++ = (uint8_t)(unit >> 8 * (order == ORDER_BIG ? size - 1 - i : i));
+  return to;
 }
-static void put32(BytesBuilder *b, uint32_t unit, int order) {
-  for (int i = 0; i < 4; i++) bb_byte(b, (uint8_t)(unit >> 8 * (order == ORDER_BIG ? 3 - i : i)));
+static uint8_t *put_char(uint8_t *to, uint32_t c, int order, int size) {  // four octets at most
+  if (size == 4) return put_unit(to, c, order, 4);
+  if (c < 0x10000) return put_unit(to, c, order, 2);
+  return put_unit(put_unit(to, 0xD7C0 + (c >> 10), order, 2), 0xDC00 + (c & 0x3FF), order, 2);
 }
-static void put_char(BytesBuilder *b, uint32_t c, int order, int size) {
-  if (size == 4) {
-    put32(b, c, order);
-  } else if (c < 0x10000) {
-    put16(b, c, order);
-  } else {
-    put16(b, 0xD7C0 + (c >> 10), order);
-    put16(b, 0xDC00 + (c & 0x3FF), order);
-  }
+// Characters from `at` on, up to a surrogate or as many as one look at the limits allows; returns where they end.
+static Size put_chars(BytesBuilder *b, const Str *s, Size at, int order, int size) {
+  Size end = s->len - at < WORK_CHARS / 4 ? s->len : at + WORK_CHARS / 4;
+  if (!bb_reserve(b, (end - at) * 4)) return at;
+  uint8_t *to = b->data + b->len;
+  for (uint32_t c; at < end && !char_is_surrogate(c = str_read(s, at)); at++) to = put_char(to, c, order, size);
+  b->len = (Size)(to - b->data);
+  return at;
 }
 
 // Replaces the surrogate at `at`; returns where to continue, or -1.
@@ -128,7 +130,7 @@ static Size replace_surrogate(BytesBuilder *b, EncodeErrors *e, Size at, int ord
   } else if (!as_str(piece)->ascii) {
     next = encode_error_raise(e, at, at + 1);
   } else {
-    for (Size i = 0; i < as_str(piece)->len; i++) put_char(b, str_read(as_str(piece), i), order, size);
+    for (Size i = 0; i < as_str(piece)->len && !b->failed;) i = put_chars(b, as_str(piece), i, order, size);
   }
   drop(e->vm, piece);
   return next;
@@ -140,12 +142,11 @@ static Value encode(VM *vm, Ref str, const char *encoding, const char *errors, i
   BytesBuilder b;
   encode_errors_init(&e, vm, encoding, errors, "surrogates not allowed", str);
   bb_init(&b, vm);
-  if (order == ORDER_NATIVE) put_char(&b, 0xFEFF, ORDER_LITTLE, size);
+  if (order == ORDER_NATIVE) bb_bytes(&b, "\xFF\xFE\0", size);
   Size i = 0;
   while (i >= 0 && i < s->len && !b.failed) {
-    uint32_t c = str_read(s, i);
-    if (char_is_surrogate(c)) i = replace_surrogate(&b, &e, i, order, size);
-    else put_char(&b, c, order, size), i++;
+    if (char_is_surrogate(str_read(s, i))) i = replace_surrogate(&b, &e, i, order, size);
+    else i = put_chars(&b, s, i, order, size);
   }
   encode_errors_free(&e);
   if (i >= 0) return bb_finish(&b);

@@ -3,7 +3,7 @@
 // A capital sigma gets the final form when a cased letter precedes it and none follows, case-ignorable
 // characters skipped (Unicode's Final_Sigma), as in CPython.
 // Tests        tests/python/strings/str_methods_case.py
-// Optimize     Os
+// Optimize     O2
 #include "base/unicode.h"
 #include "object/text/str_methods.h"
 
@@ -22,35 +22,21 @@ static int lower_at(const Str *s, Size i, uint32_t out[UNICODE_CASE_MAX]) {
   return 1;
 }
 
-typedef int (*Mapping)(const Str *s, Size i, bool *in_word, uint32_t out[UNICODE_CASE_MAX]);
-
-static int map_upper(const Str *s, Size i, bool *in_word UNUSED, uint32_t out[UNICODE_CASE_MAX]) {
-  return unicode_upper_full(str_read(s, i), out);
-}
-static int map_lower(const Str *s, Size i, bool *in_word UNUSED, uint32_t out[UNICODE_CASE_MAX]) {
-  return lower_at(s, i, out);
-}
-static int map_fold(const Str *s, Size i, bool *in_word UNUSED, uint32_t out[UNICODE_CASE_MAX]) {
-  return unicode_fold_full(str_read(s, i), out);
-}
-static int map_title(const Str *s, Size i, bool *in_word, uint32_t out[UNICODE_CASE_MAX]) {
+// What the character at i becomes: up to UNICODE_CASE_MAX characters. `fold` instead of lower case is casefold's.
+static int map_at(const Str *s, Size i, AsciiCase what, bool fold, bool *in_word, uint32_t out[UNICODE_CASE_MAX]) {
   uint32_t c = str_read(s, i);
-  int n = *in_word ? lower_at(s, i, out) : unicode_title_full(c, out);
-  *in_word = unicode_is(c, UNI_CASED);
-  return n;
-}
-static int map_capitalize(const Str *s, Size i, bool *in_word UNUSED, uint32_t out[UNICODE_CASE_MAX]) {
-  return i == 0 ? unicode_title_full(str_read(s, 0), out) : lower_at(s, i, out);
-}
-static int map_swap(const Str *s, Size i, bool *in_word UNUSED, uint32_t out[UNICODE_CASE_MAX]) {
-  uint32_t c = str_read(s, i);
-  if (unicode_is(c, UNI_UPPER)) return lower_at(s, i, out);
-  if (unicode_is(c, UNI_LOWER)) return unicode_upper_full(c, out);
-  out[0] = c;
-  return 1;
+  if (what == ASCII_TITLE) {
+    bool first = !*in_word;
+    *in_word = unicode_is(c, UNI_CASED);
+    return first ? unicode_title_full(c, out) : lower_at(s, i, out);
+  }
+  if (what == ASCII_CAPITALIZE && i == 0) return unicode_title_full(c, out);
+  if (what == ASCII_UPPER || (what == ASCII_SWAP && unicode_is(c, UNI_LOWER))) return unicode_upper_full(c, out);
+  if (what == ASCII_SWAP && !unicode_is(c, UNI_UPPER)) return out[0] = c, 1;
+  return fold ? unicode_fold_full(c, out) : lower_at(s, i, out);
 }
 
-static Value apply(VM *vm, Ref v, Mapping mapping) {
+static Value apply(VM *vm, Ref v, AsciiCase what, bool fold) {
   const Str *s = as_str(v);
   StrBuilder b;
   sb_init(&b, vm);
@@ -58,59 +44,69 @@ static Value apply(VM *vm, Ref v, Mapping mapping) {
   sb_reserve(&b, s->len, s->ascii ? 0x7F : 0);
   for (Size i = 0; i < s->len && !b.failed; i++) {
     uint32_t out[UNICODE_CASE_MAX];
-    int n = mapping(s, i, &in_word, out);
-    for (int k = 0; k < n; k++) sb_char(&b, out[k]);
+    int n = map_at(s, i, what, fold, &in_word, out);
+    if (n == 1 && *out <= b.max_char && b.len < b.cap) str_write_at(b.data, b.kind, b.len++, *out);
+    else
+      for (int k = 0; k < n; k++) sb_char(&b, out[k]);
   }
   return sb_finish(&b);
 }
 
-static bool is_upper(uint8_t c) { return c >= 'A' && c <= 'Z'; }
-static bool is_lower(uint8_t c) { return c >= 'a' && c <= 'z'; }
+// Eight characters at a time: a letter is marked by the highest bit of its octet.
+void ascii_map_case(uint8_t *to, const uint8_t *from, Size n, AsciiCase what, bool *after_letter) {
+  const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
+  uint64_t before = *after_letter ? 0x80 : 0;
+  for (Size i = 0; i < n; i += 8) {
+    size_t size = n - i < 8 ? (size_t)(n - i) : 8;
+    uint64_t word = 0, up = 0;
+    if (size == 8) memcpy(&word, from + i, 8);
+    else memcpy(&word, from + i, size);
+    uint64_t small = (word & ~high) | ones << 5;
+    uint64_t letters = (small + (0x80 - 'a') * ones) & ~(small + (0x7F - 'z') * ones) & ~word & high;
+    uint64_t after = letters << 8 | before;
+    before = letters >> (8 * size - 8) & 0x80;
+    if (what == ASCII_UPPER) up = letters;
+    else if (what == ASCII_SWAP) up = letters & word << 2;
+    else if (what == ASCII_TITLE) up = letters & ~after;
+    else if (what == ASCII_CAPITALIZE && i == 0) up = letters & 0x80;
+    word = (word | letters >> 2) ^ up >> 2;
+    if (size == 8) memcpy(to + i, &word, 8);
+    else memcpy(to + i, &word, size);
+  }
+  *after_letter = before != 0;
+}
 
-// ASCII text of two characters or more: one pass over bytes.
-typedef enum { ASCII_UPPER, ASCII_LOWER, ASCII_SWAP, ASCII_CAPITALIZE, ASCII_TITLE } AsciiCase;
-
+// ASCII text of two characters or more.
 static Value apply_ascii(VM *vm, Ref v, AsciiCase what) {
   const Str *s = as_str(v);
   Str *out = str_alloc(vm, s->len, 0x7F);
+  bool after_letter = false;
   if (!out) return VALUE_NULL;
-  const uint8_t *from = s->data;
-  uint8_t *to = out->data;
-  bool in_word = false;
-  for (Size i = 0; i < s->len; i++) {
-    uint8_t c = from[i];
-    bool letter = is_upper(c) || is_lower(c), up;
-    if (what == ASCII_UPPER) up = true;
-    else if (what == ASCII_LOWER) up = false;
-    else if (what == ASCII_SWAP) up = is_lower(c);
-    else up = what == ASCII_CAPITALIZE ? i == 0 : !in_word;
-    in_word = letter;
-    to[i] = !letter ? c : up ? c & 0xDF : c | 0x20;
-  }
+  ascii_map_case(out->data, s->data, s->len, what, &after_letter);
   return value_from_ptr(out);
 }
 
-static Value map(VM *vm, Ref v, AsciiCase ascii, Mapping mapping) {
-  if (as_str(v)->ascii && as_str(v)->len > 1) return apply_ascii(vm, v, ascii);
+static Value map(VM *vm, Ref v, AsciiCase what, bool fold) {
+  if (as_str(v)->ascii && as_str(v)->len > 1) return apply_ascii(vm, v, what);
   if (as_str(v)->len > SIZE_MAX_PY / 12) return err_set(vm, vm->exc.OverflowError, "string is too long");
-  return apply(vm, v, mapping);
+  return apply(vm, v, what, fold);
 }
 
 Value str_upper_method(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  return map(vm, self, ASCII_UPPER, map_upper);
+  return map(vm, self, ASCII_UPPER, false);
 }
 Value str_lower_method(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  return map(vm, self, ASCII_LOWER, map_lower);
+  return map(vm, self, ASCII_LOWER, false);
 }
 Value str_casefold_method(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  return map(vm, self, ASCII_LOWER, map_fold);
+  return map(vm, self, ASCII_LOWER, true);
 }
 Value str_title_method(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  return map(vm, self, ASCII_TITLE, map_title);
+  return map(vm, self, ASCII_TITLE, false);
 }
 Value str_capitalize_method(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  return map(vm, self, ASCII_CAPITALIZE, map_capitalize);
+  return map(vm, self, ASCII_CAPITALIZE, false);
 }
 Value str_swapcase_method(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  return map(vm, self, ASCII_SWAP, map_swap);
+  return map(vm, self, ASCII_SWAP, false);
 }

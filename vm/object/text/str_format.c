@@ -2,7 +2,7 @@
 //
 // Danger       Attribute and item look-ups, conversions and __format__ run Python code.
 // Tests        tests/python/strings/repr_format.py
-// Optimize     Oz
+// Optimize     O2
 #include "object/text/format_markup.h"
 #include "object/text/format_spec.h"
 #include "object/text/str_methods.h"

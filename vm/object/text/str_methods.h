@@ -17,6 +17,10 @@ StrMethod str_count_method, str_find_method, str_rfind_method, str_index_method,
 // str_case.c
 StrMethod str_upper_method, str_lower_method, str_title_method, str_capitalize_method, str_casefold_method,
     str_swapcase_method;
+// The ASCII letters of n characters, also of bytes, written to `to`, which may be `from`. *after_letter: whether a
+// letter precedes them, and then whether the last one is a letter.
+typedef enum { ASCII_UPPER, ASCII_LOWER, ASCII_SWAP, ASCII_CAPITALIZE, ASCII_TITLE } AsciiCase;
+void ascii_map_case(uint8_t *to, const uint8_t *from, Size n, AsciiCase what, bool *after_letter);
 // str_format.c
 StrMethod str_format_method, str_format_map_method, str_dunder_format_method;
 // str_translate.c

@@ -2,7 +2,7 @@
 // strip.
 //
 // Tests        tests/python/strings/str_methods_search.py, str_methods_split.py
-// Optimize     O2
+// Optimize     Os
 #include "base/unicode.h"
 #include "object/container/list.h"
 #include "object/core/work.h"

@@ -2,8 +2,9 @@
 //
 // Danger       The table is any object with __getitem__.
 // Tests        tests/python/strings/str_methods_pad.py, str_errors.py
-// Optimize     Oz
+// Optimize     O2
 #include "object/container/dict.h"
+#include "object/core/work.h"
 #include "object/number/int.h"
 #include "object/text/str_methods.h"
 
@@ -50,10 +51,17 @@ Value str_translate_method(VM *vm, Ref self, const Value *args, Size nargs UNUSE
   Ref table = borrow(args[0]);
   uint8_t known[128] = {0};
   uint32_t known_char[128];
+  uint8_t plain[128] = {0};  // an ASCII character that becomes another one, | 128
   StrBuilder b;
   sb_init(&b, vm);
   sb_reserve(&b, s->len, 0);
   for (Size i = 0; i < s->len && !b.failed; i++) {
+    if (s->ascii && b.kind == 1) {
+      const uint8_t *from = s->data;
+      Size n = s->len - i < WORK_CHARS ? s->len - i : WORK_CHARS;
+      if (!sb_reserve(&b, n, 0x7F)) break;
+      for (uint8_t *out = b.data; n > 1 && plain[from[i]]; n--) out[b.len++] = plain[from[i++]] & 127;
+    }
     uint32_t c = str_read(s, i), to = c;
     Value text = VALUE_NULL;
     int answer;
@@ -69,6 +77,7 @@ Value str_translate_method(VM *vm, Ref self, const Value *args, Size nargs UNUSE
       if (c < 128 && answer != TEXT) {
         known[c] = (uint8_t)answer;
         known_char[c] = to;
+        if (to < 128 && answer != DELETE) plain[c] = (uint8_t)(to | 128);
       }
     }
     if (answer == KEEP || answer == ONE_CHAR) sb_char(&b, to);
