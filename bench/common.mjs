@@ -36,7 +36,7 @@ const hostCommand = (name) => [process.execPath, path.join(here, "hosts", `${nam
 // The shell tells the processor time of what it ran: "0m1.250s 0m0.030s" on the last line of `times`.
 export const timed = (...command) => ["sh", "-c", 'command=$1; shift; "$command" "$@"; status=$?; times >&2; exit $status', "sh", ...command];
 export const COMMANDS = {
-  wasm: hostCommand("morelia"), pyodide: hostCommand("pyodide"), micropython: hostCommand("micropython"),
+  wasm: hostCommand("morelia"), off: [...hostCommand("morelia"), "--jit=off"], pyodide: hostCommand("pyodide"), micropython: hostCommand("micropython"),
   native: timed(path.join(root, "build/native-release/morelia")), python3: timed("python3"),
 };
 
@@ -45,7 +45,7 @@ export async function prepare(options, hosts) {
   const unknown = hosts.find((h) => !COMMANDS[h]);
   if (unknown !== undefined) throw new Error(`no host ${unknown}; those there are: ${Object.keys(COMMANDS).join(", ")}`);
   if (options.dist) process.env.MORELIA_DIST = path.resolve(process.env.INIT_CWD ?? ".", options.dist);
-  else if (hosts.includes("wasm")) await build(["web"]);
+  else if (hosts.includes("wasm") || hosts.includes("off")) await build(["web"]);
   if (hosts.includes("native")) await build(["native-release"]);
 }
 

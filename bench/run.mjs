@@ -13,7 +13,8 @@
 //   --profile          of the programs named: instructions, pairs, families; with --time, what one execution of each opcode costs
 //   --memory           what large containers and start-up take, beside Pyodide
 //   --coverage         each program with and without a coverage tool (bench/coverage.mjs)
-//   --cases [name]     small pieces of work beside Pyodide: patterns of re, modules written in C (bench/cases; --only=part of a name)
+//   --cases [name]     small pieces of work beside Pyodide: patterns of re, modules written in C, the standard library (bench/cases;
+//                      --only=part of a name; --hosts=wasm,off,pyodide: without compiled code, too)
 //   --micropython      beside MicroPython, at sizes that its memory allows (bench/micropython.mjs)
 //   --jit              compiled code on and off, beside Pyodide and the native CPython 3.14 (bench/jit.mjs; --unseen: programs that
 //                      nobody tuned for; --report: where their time goes, and what is not compiled)
