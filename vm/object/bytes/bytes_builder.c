@@ -77,12 +77,12 @@ void bb_fill(BytesBuilder *b, uint8_t c, Size n) {
 
 Size bb_hex(BytesBuilder *b, const uint8_t *p, Size n_pairs) {
   if (n_pairs > WORK_CHARS) n_pairs = WORK_CHARS;
-  if (n_pairs == 0 || !bb_reserve(b, n_pairs)) return 0;
+  if (!bb_reserve(b, n_pairs)) return 0;
   Size n = 0;
-  for (uint8_t *to = b->data + b->len; n < n_pairs; n++) {
+  for (; n < n_pairs; n++) {
     int octet = hex_digit(p[2 * n]) * 16 | hex_digit(p[2 * n + 1]);
     if (octet < 0) break;
-    to[n] = (uint8_t)octet;
+    b->data[b->len + n] = (uint8_t)octet;
   }
   b->len += n;
   return n;
