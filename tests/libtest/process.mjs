@@ -12,11 +12,11 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const MAX_RESTARTS = 12;
 const TEXT_LIMIT = 200_000;
 
-/** The command that runs driver.py under `vm`: "oracle", "wasm", "native-release" …; with `tier2` the oracle is CPython with its JIT. */
-export function driverCommand(vm, tier2 = false) {
+/** The command that runs driver.py under `vm`: "oracle", "wasm", "native-release" …; with `tier2` the oracle is CPython with its JIT. `jit`: rounds or calls until code is compiled, as text. */
+export function driverCommand(vm, tier2 = false, jit = "") {
   if (tier2) return [...(vm === "oracle" ? [interpreterProgram()] : vmCommand(vm).filter((each) => each !== "--sandbox")), path.join(here, "driver.py"), ...(vm.startsWith("native-") ? [] : ["--processes"])];
   if (vm === "oracle") return [process.execPath, "--no-warnings", path.join(here, "oracle.mjs")];
-  return [...vmCommand(vm), path.join(here, "driver.py")];
+  return [...vmCommand(vm), ...(jit ? [`--jit=${jit}`] : []), path.join(here, "driver.py")];
 }
 
 // With PYTHONHOME in it, tests start their processes in the same environment (test.support.script_helper).
@@ -81,8 +81,7 @@ export async function runModule(vm, suite, module, options) {
   if (options.tier2) options = { ...options, environment: tier2Environment(vm) };
   const results = new Map();
   const skips = [];
-  const [program, ...given] = driverCommand(vm, options.tier2), at = given.indexOf(path.join(here, "driver.py"));
-  const command = [program, ...given.slice(0, at), ...(options.jit ? [`--jit=${options.jit}`] : []), ...given.slice(at)];
+  const command = driverCommand(vm, options.tier2, options.jit);
   for (let round = 0; ; round++) {
     const before = results.size;
     const end = await once(command, suite, module, skips, results, options);

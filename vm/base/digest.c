@@ -95,6 +95,9 @@ void sha1_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
   }
 }
 
+// The eight words of SHA-2 move by one place; the first is still to be set, from the second, which it was.
+#define SHA2_STEP(t) (k = h, h = g, g = f, f = e + (t), e = c, c = b, b = a)
+
 void sha256_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
   for (; n_blocks > 0; n_blocks--, p += 64) {
     uint32_t w[64];
@@ -107,13 +110,7 @@ void sha256_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
     for (int i = 0; i < 64; i++) {
       uint32_t t = k + (rotr32(f, 6) ^ rotr32(f, 11) ^ rotr32(f, 25)) + (h ^ (f & (g ^ h))) +
                    (uint32_t)(sha2_constants[i] >> 32) + w[i];
-      k = h;
-      h = g;
-      g = f;
-      f = e + t;
-      e = c;
-      c = b;
-      b = a;
+      SHA2_STEP(t);
       a = t + (rotr32(b, 2) ^ rotr32(b, 13) ^ rotr32(b, 22)) + ((b & c) | (e & (b | c)));
     }
     s[0] += a, s[1] += b, s[2] += c, s[3] += e, s[4] += f, s[5] += g, s[6] += h, s[7] += k;
@@ -131,13 +128,7 @@ void sha512_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
     uint64_t *s = d->state.q, a = s[0], b = s[1], c = s[2], e = s[3], f = s[4], g = s[5], h = s[6], k = s[7];
     for (int i = 0; i < 80; i++) {
       uint64_t t = k + (rotr64(f, 14) ^ rotr64(f, 18) ^ rotr64(f, 41)) + (h ^ (f & (g ^ h))) + sha2_constants[i] + w[i];
-      k = h;
-      h = g;
-      g = f;
-      f = e + t;
-      e = c;
-      c = b;
-      b = a;
+      SHA2_STEP(t);
       a = t + (rotr64(b, 28) ^ rotr64(b, 34) ^ rotr64(b, 39)) + ((b & c) | (e & (b | c)));
     }
     s[0] += a, s[1] += b, s[2] += c, s[3] += e, s[4] += f, s[5] += g, s[6] += h, s[7] += k;

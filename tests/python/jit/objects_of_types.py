@@ -179,3 +179,35 @@ def hidden(n, o):
 
 
 print(hidden(500, Words()), hidden(500, Hidden()), hidden(500, Words()))
+
+
+# a metaclass and a class that were changed so often that they have no versions left
+class Often(type):
+    kind = 1
+
+
+class OfOften(metaclass=Often):
+    base = 5
+
+
+def both(cls, n):
+    total = 0
+    for i in range(n):
+        total += cls.base + cls.kind
+    return total
+
+
+print(both(OfOften, 300))
+for i in range(1100):
+    Often.kind = i
+    OfOften.base = i
+    both(OfOften, 3)
+print(both(OfOften, 300))
+Often.base = 40
+print(both(OfOften, 300))
+Often.base = property(lambda cls: 100)
+print(both(OfOften, 300))
+OfOften.kind = 2
+print(both(OfOften, 300))
+Often.kind = property(lambda cls: 3)
+print(both(OfOften, 300))

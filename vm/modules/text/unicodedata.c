@@ -267,10 +267,11 @@ static Form form_of(VM *vm, Ref v) {
   return NO_FORM;
 }
 
-// ASCII is in every form. Below U+0300 are no marks, and all is composed, which leaves what NFKC takes apart.
+// ASCII is in every form. Below U+0300 are no marks, and all is composed, which leaves what NFKC takes apart. Long text
+// is not looked through here: that would hold up whoever wants to stop it.
 static bool is_plain(VM *vm, Ref s, Form form) {
   if (as_str(s)->ascii || (form == NFC && as_str(s)->kind == 1)) return true;
-  if (form != NFC && form != NFKC) return false;
+  if ((form != NFC && form != NFKC) || as_str(s)->len > WORK_CHARS) return false;
   for (Size i = 0; i < as_str(s)->len; i++) {
     uint32_t c = str_read(as_str(s), i), parts[UNICODE_DECOMPOSITION_MAX];
     int tag = 0;

@@ -13,7 +13,7 @@ import { Entries } from "./entries.js";
 import { Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
-import { LEFT, NULL, TAG_PTR, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { LEFT, NULL, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 
@@ -718,9 +718,8 @@ export class Compiler extends Entries {
     c.get(FRAME);
     c.memory(W.I64_LOAD, this.at(F.FRAME_NAMES));
     this.frameWord(F.FRAME_GLOBALS);
-    c.op(W.I64_EXTEND_U);
-    c.i64(TAG_PTR << 48n);
-    c.ops(W.I64_OR, W.I64_NE);
+    this.addressAsValue();
+    c.op(W.I64_NE);
     this.leaveIf();
   }
 

@@ -3,7 +3,7 @@ import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { Code, W, Wt } from "./code.js";
 import { Refusal, type Block } from "./graph.js";
-import { FALSE, NONE, NULL, TAG_INT, TAG_PTR, TRUE, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { FALSE, NONE, NULL, TAG_INT, TAG_PTR, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Recorder } from "./kept.js";
 import type { Stress } from "./stress.js";
 import { Kind, Rep, copyState, entry, headEntry, headNumber, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
@@ -1059,13 +1059,26 @@ export abstract class Emitter {
     c.i32(index);
     c.ops(W.I32_LE_S, W.I32_OR);
     this.leaveIf();
+    this.addressOfEntries(keys);
+    c.set(keys);
+    return keys;
+  }
+
+  /** Writes the address that the entries of keys, in a WebAssembly local, are at; JitField.KEYS_ENTRIES is still to be added. */
+  addressOfEntries(keys: number): void {
+    const c = this.code;
     c.get(keys);
     c.i32(1);
     c.get(keys);
     c.memory(W.I32_LOAD8_U, this.at(F.KEYS_LOG2_INDEX));
     c.ops(W.I32_SHL, W.I32_ADD);
-    c.set(keys);
-    return keys;
+  }
+
+  /** Makes a value of the address of an object. */
+  addressAsValue(): void {
+    this.code.op(W.I64_EXTEND_U);
+    this.code.i64(pointerTo(0));
+    this.code.op(W.I64_OR);
   }
 
   /** Leaves unless the entry at an index is a name's; the WebAssembly local with its value, or null. */

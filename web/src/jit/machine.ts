@@ -149,12 +149,12 @@ export class Machine {
     return NULL;
   }
 
-  // The classes in which a type looks attributes up, as values; none: it is not ready.
-  /** Whether a type is in the order of another, or is it. */
+  /** Whether a type has another in its order, or is it. */
   isSubtype(type: number, base: number): boolean {
     return this.#order(type).includes(pointerTo(base));
   }
 
+  // The classes in which a type looks attributes up, as values; none: it is not ready.
   #order(type: number): bigint[] {
     const mro = this.value(type + this.at(JitField.TYPE_MRO)), at = Number(mro & 0xffff_ffffn);
     return mro === NULL ? [] : Array.from({ length: this.field(at, JitField.TUPLE_LEN) }, (_, k) => this.value(at + this.at(JitField.TUPLE_ITEMS) + 8 * k));

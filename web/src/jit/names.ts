@@ -135,8 +135,13 @@ export function storeName(c: Compiler, i: Instruction): void {
 // Pushes the value in a WebAssembly local, which the object on top of the stack or its class holds, in that object's place; leaves if it is null.
 function pushHeld(c: Compiler, arg: number, t: number): void {
   c.leaveIfNull(t);
+  pushInPlace(c, arg, entry(Rep.BOXED, Kind.ANY, t, { lent: true }));
+}
+
+// Pushes what an attribute is in the place of the object on top of the stack, which holds it; before a call a null behind it.
+function pushInPlace(c: Compiler, arg: number, found: Entry): void {
   const owner = c.pop();
-  c.pushBoxed(t, Kind.ANY, true);
+  c.push(found);
   c.drop(owner);
   if (arg & 1) c.pushConstant(NULL);
 }
@@ -159,21 +164,16 @@ export function attribute(c: Compiler, arg: number, offset: number): void {
 
 /** The same of a place that has the address of an object, or of none: a member, or the type, of which `guess` is known. */
 export function objectAttribute(c: Compiler, arg: number, offset: number, guess: bigint): void {
-  const t = c.temp(Wt.I64), w = c.code;
+  const t = c.temp(Wt.I64), p = c.temp(Wt.I32), w = c.code;
   c.pointer(c.top());
   w.memory(W.I32_LOAD, offset);
-  w.op(W.I64_EXTEND_U);
-  w.tee(t);
-  w.op(W.I64_EQZ);
+  w.tee(p);
+  w.op(W.I32_EQZ);
   c.leaveIf();
-  w.get(t);
-  w.i64(pointerTo(0));
-  w.op(W.I64_OR);
+  w.get(p);
+  c.addressAsValue();
   w.set(t);
-  const owner = c.pop();
-  c.push(entry(Rep.BOXED, Kind.POINTER, t, { lent: true, guess }));
-  c.drop(owner);
-  if (arg & 1) c.pushConstant(NULL);
+  pushInPlace(c, arg, entry(Rep.BOXED, Kind.POINTER, t, { lent: true, guess }));
 }
 
 /** What the ways have, by the version in a WebAssembly local; `constant` writes it. */
@@ -320,10 +320,7 @@ export function superMethod(c: Compiler, arg: number): boolean {
 
 // Pushes what the class of the object on top of the stack has, in the object's place.
 function pushOfClass(c: Compiler, i: Instruction, value: bigint): void {
-  const owner = c.pop();
-  c.pushConstant(value, true);
-  c.drop(owner);
-  if (i.arg & 1) c.pushConstant(NULL);
+  pushInPlace(c, i.arg, entry(Rep.CONSTANT, c.kindOfBits(value), -1, { bits: value, lent: true }));
 }
 
 /** LOAD_ATTR_CLASS and _WITH_METACLASS_CHECK: of the class that the instruction has met last. False: there is none any more. */
@@ -372,11 +369,7 @@ export function moduleAttribute(c: Compiler, i: Instruction): void {
   w.i32(m.cache32(c.object, i.unit + 2));
   w.op(W.I32_NE);
   c.leaveIf();
-  w.get(keys);
-  w.i32(1);
-  w.get(keys);
-  w.memory(W.I32_LOAD8_U, c.at(F.KEYS_LOG2_INDEX));
-  w.ops(W.I32_SHL, W.I32_ADD);
+  c.addressOfEntries(keys);
   w.memory(W.I64_LOAD, c.at(F.KEYS_ENTRIES) + 16 * m.cache16(c.object, i.unit + 4) + 8);
   w.set(t);
   c.leaveIfNull(t);

@@ -613,21 +613,26 @@ function callBuiltin(c: Compiler, i: Instruction): boolean {
   return true;
 }
 
+// Leaves unless an object is of the built-in type, or of the subclass of it that was met. False: neither is to be expected.
+function guardReceiver(c: Compiler, self: Entry, owner: number): boolean {
+  if (c.typeOfKind(c.kindOf(self)) === owner) return true;
+  const met = c.classMet(self);
+  if (met && met.type !== owner) {
+    if (!c.machine.isSubtype(met.type, owner)) return false;
+    c.guardVersion(self, met.version);
+    return true;
+  }
+  if (c.noted("guard")) return false;
+  c.guardInstance(self, owner);
+  return true;
+}
+
 /** A method of a built-in type. False: it is not known. */
 function callMethodDescriptor(c: Compiler, i: Instruction): boolean {
   const m = c.machine, callable = c.top(i.arg + 1), self = c.top(i.arg), p = Number(callable.bits & 0xffff_ffffn);
   if (callable.rep !== Rep.CONSTANT || m.typeOf(callable.bits) !== m.field(m.vm, F.VM_METHOD_DESCRIPTOR)) return false;
   if (i.arg !== (i.op === Op.CALL_METHOD_DESCRIPTOR_O ? 1 : i.op === Op.CALL_METHOD_DESCRIPTOR_NOARGS ? 0 : i.arg)) return false;
-  const kind = c.kindOf(self), owner = m.field(p, F.DESCRIPTOR_OWNER);
-  if (kind === Kind.NULL) return false;
-  if (c.typeOfKind(kind) !== owner) {
-    const met = c.classMet(self);
-    if (met && met.type !== owner) {
-      if (!m.isSubtype(met.type, owner)) return false;
-      c.guardVersion(self, met.version);
-    } else if (c.noted("guard")) return false;
-    else c.guardInstance(self, owner);
-  }
+  if (c.kindOf(self) === Kind.NULL || !guardReceiver(c, self, m.field(p, F.DESCRIPTOR_OWNER))) return false;
   callFunctionOfC(c, i.arg, m.field(m.field(p, F.DESCRIPTOR_METHOD), F.DEF_FN), null);
   return true;
 }
