@@ -20,8 +20,8 @@ after(() => {
   for (const child of children) child.kill("SIGKILL"); // of tests that failed
   fs.rmSync(folder, { recursive: true, force: true });
 });
-function begun(command, args) {
-  const child = spawn(command, args, { cwd: folder, timeout: 60_000, killSignal: "SIGKILL" });
+function begun(command, args, env = process.env) {
+  const child = spawn(command, args, { cwd: folder, env, timeout: 60_000, killSignal: "SIGKILL" });
   children.add(child.on("close", () => children.delete(child)));
   return child;
 }
@@ -78,8 +78,8 @@ after(() => (safe.closeAllConnections(), safe.close()));
 test("ssl: clients, servers, certificates, asyncio", () => both("tls.py", safe.address().port, certificates));
 
 // A command that serves: resolves with what its output says when it is ready.
-async function serving(args, ready) {
-  const child = begun(process.execPath, [cli, ...args]);
+async function serving(args, ready, env) {
+  const child = begun(process.execPath, [cli, ...args], env);
   const told = { out: "", errors: "" };
   child.stderr.on("data", (data) => (told.errors += data));
   const match = await new Promise((resolve, reject) => {
@@ -143,6 +143,20 @@ test("Ctrl-C ends accept, recv and a connection", async () => {
     const end = await interrupted(running);
     assert.match(end.errors, /KeyboardInterrupt/, wait);
     assert.equal(end.signal, "SIGINT", wait);
+  }
+});
+
+// The thread that hears Ctrl-C while the event loop does not turn may start late, and Ctrl-C come before it.
+test("Ctrl-C is heard from the first wait for the network on, however slowly threads start; before that it ends the process", async () => {
+  const slow = path.join(folder, "slow.cjs");
+  fs.writeFileSync(slow, `const { isMainThread, workerData } = require("node:worker_threads");
+if (!isMainThread && workerData instanceof Int32Array) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);`);
+  fs.writeFileSync(path.join(folder, "waits.py"), "import time\nprint('ready', flush=True)\nsorted([1, 2], key=lambda x: time.sleep(30))");
+  const server = "import socket; print('ready', flush=True); s = socket.create_server(('127.0.0.1', 0))\n";
+  for (const [args, errors] of [[["-c", `${server}s.accept()`], /KeyboardInterrupt/], [["-c", `${server}c = socket.create_connection(s.getsockname()); c.recv(1)`], /KeyboardInterrupt/], [["-m", "waits"], /^$/]]) {
+    const end = await interrupted(await serving(args, /ready/, { ...process.env, NODE_OPTIONS: `--require ${slow}` }));
+    assert.match(end.errors, errors);
+    assert.equal(end.signal, "SIGINT", args[1]);
   }
 });
 

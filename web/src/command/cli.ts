@@ -103,17 +103,17 @@ interface Started {
 
 // Runs what the options name. The exit status.
 async function run({ python, ctrlC, program }: Started, o: Options): Promise<number> {
+  if (o.command?.kind === "module") { // in one slice, as containers are
+    if (o.command.text === "asyncio") (await import("./terminal.js")).offerTerminal(python);
+    return ctrlC.listen(), python.runModule(o.command.text);
+  }
+  if (program && "container" in program) return ctrlC.listen(), python.runModule("__main__", { asOption: false });
   const interrupt = () => python.interrupt();
   process.on("SIGINT", interrupt);
   try {
-    if (o.command?.kind === "module") {
-      if (o.command.text === "asyncio") (await import("./terminal.js")).offerTerminal(python);
-      return ctrlC.listen(), python.runModule(o.command.text); // in one slice
-    }
     if (o.command?.kind === "source") return await python.runProgramAsync(o.command.text, "<string>");
     if (!program) return await python.runProgramAsync(fs.readFileSync(0), "<stdin>");
     if ("complaint" in program) return writeAll(2, program.complaint), program.status;
-    if ("container" in program) return ctrlC.listen(), python.runModule("__main__", { asOption: false });
     const file = o.command!.text;
     // As CPython's, an absolute path; the sandbox keeps the name as it was given, as it always did.
     return await python.runProgramAsync(program.text, o.sandbox || path.isAbsolute(file) ? file : `${process.cwd()}/${file}`);
@@ -207,7 +207,7 @@ sys.meta_path.insert(0, Nobody)`;
 
 // Ends as a process does that SIGINT ended: whoever waits for it sees that.
 function endByInterrupt(): void {
-  process.removeAllListeners("SIGINT");
+  process.removeAllListeners("SIGINT").on("SIGINT", () => {}).removeAllListeners("SIGINT"); // the system's action again, whoever listened
   process.kill(process.pid, "SIGINT");
 }
 
@@ -248,7 +248,7 @@ async function main(argv: string[]): Promise<number> {
         terminals: [0, 1, 2].reduce((bits, fd) => bits | (isTerminal(fd) ? 1 << fd : 0), 0),
         unbuffered: o.unbuffered, noDebugRanges: setting(o, "no_debug_ranges", "PYTHONNODEBUGRANGES", process.env) !== undefined,
       }),
-      ...granted(o, ctrlC.listen, signals),
+      ...granted(o, ctrlC.listenNow, signals),
       ...(o.off.length || !o.specialize ? { specialize: (o.specialize ? { exclude: o.off } : false) as Specialization } : {}),
     });
   } catch (error) {

@@ -733,12 +733,23 @@ export class Python {
     this.#host.interruptRequested = true;
     if (this.#b.wasm.ended) return;
     this.#b.wasm.needRoom();
+    this.#askSoon();
+  }
+
+  /** @internal Code that runs in slices lets the event loop turn at the next call or back-edge. */
+  turn(): void {
+    if (!this.#host.sliceEnd) return;
+    this.#host.sliceEnd = Math.min(this.#host.sliceEnd, this.#host.now() - 1);
+    this.#askSoon();
+  }
+
+  #askSoon(): void {
     this.#b.wasm.data.setUint32(this.#b.wasm.exports.binding_poll_flag(this.#b.ptr), 1, true);
   }
 
   /** true: `onPoll` is called at every call and back-edge, for slow motion; false: every few thousand. */
   setPollOften(on: boolean): void {
-    const set = () => this.#b.wasm.data.setUint32(this.#b.wasm.exports.binding_poll_flag(this.#b.ptr), 1, true);
+    const set = () => this.#askSoon();
     this.#host.often = on ? set : null;
     if (on) set();
   }
