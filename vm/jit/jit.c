@@ -14,6 +14,7 @@
 #define HEAT_NEVER UINT32_MAX
 #define CALLS 1000       // of compiled code until a function is compiled, where no threshold is given
 #define POLLS_FIRST 20   // before the first look, unasked: a program that soon ends shall not load the compiler
+#define SECONDS_FIRST 0.02  // of which enough have passed before that: rounds may be long
 #define POLLS_A_SAMPLE 1 // at first
 #define POLLS_A_SAMPLE_MOST 16  // as long as that leads to nothing: to look for a loop takes time
 #define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled
@@ -313,10 +314,18 @@ void region_wrong(VM *vm, Executor *e) {
   if (frame && frame->code == code) warm(vm, frame, 1, true);
 }
 
+static bool is_early(VM *vm) {
+  Tier2 *t2 = vm->tier2;
+  if (!t2->options.unasked || t2->polls > POLLS_FIRST) return false;
+  double now = vm->host->clock(vm->host->ctx, CLOCK_MONO);
+  if (t2->polls == 1) t2->began = now;
+  return now - t2->began < SECONDS_FIRST;
+}
+
 static void polled(VM *vm) {
   Tier2 *t2 = vm->tier2;
   t2->polls++;
-  if (t2->options.threshold || (t2->options.unasked && t2->polls <= POLLS_FIRST) || t2->polls - t2->sampled_at < t2->polls_a_sample) return;
+  if (t2->options.threshold || is_early(vm) || t2->polls - t2->sampled_at < t2->polls_a_sample) return;
   t2->sampled_at = t2->polls;
   t2->polls_a_sample = sample(vm) || t2->polls_a_sample < POLLS_A_SAMPLE ? POLLS_A_SAMPLE : t2->polls_a_sample * 2;
   if (t2->polls_a_sample > POLLS_A_SAMPLE_MOST) t2->polls_a_sample = POLLS_A_SAMPLE_MOST;

@@ -47,6 +47,7 @@ typedef struct Tier2 {
   uint32_t n_executors;  // that were built
   Sample samples[SAMPLES];
   uint32_t polls, sampled_at, polls_a_sample;
+  double began;          // the time of the first poll
   uint32_t next_sample;  // the entry that a new one takes
   Executor *paused;      // the executor of a run that the host paused, owned; NULL: none
   const Uop *paused_at;  // where it continues in that executor
