@@ -9,6 +9,8 @@
 #include "interp/ops.h"
 #include "jit/jit.h"
 #include "modules/math/math_internal.h"
+#include "object/bytes/bytearray.h"
+#include "object/bytes/bytes.h"
 #include "object/container/iterators.h"
 #include "object/container/list.h"
 #include "object/container/range.h"
@@ -41,6 +43,8 @@ static const uint16_t fields[] = {
   [FIELD_TYPE_SHARED_KEYS] = offsetof(Type, shared_keys), [FIELD_TYPE_MRO] = offsetof(Type, mro), [FIELD_TYPE_OWN_DICT] = offsetof(Type, dict), [FIELD_TYPE_CACHED_GETITEM] = offsetof(Type, cached_getitem),
   [FIELD_INLINE_VALID] = offsetof(InlineValues, valid), [FIELD_INLINE_CAPACITY] = offsetof(InlineValues, capacity), [FIELD_INLINE_SIZE] = offsetof(InlineValues, size),
   [FIELD_INLINE_ORDER] = offsetof(InlineValues, order), [FIELD_INLINE_VALUES] = offsetof(InlineValues, values),
+  [FIELD_BYTES_LEN] = offsetof(Bytes, len), [FIELD_BYTES_DATA] = offsetof(Bytes, data), [FIELD_BYTEARRAY_LEN] = offsetof(ByteArray, len), [FIELD_BYTEARRAY_DATA] = offsetof(ByteArray, data),
+  [FIELD_VM_BYTES] = VM_TYPE(bytes), [FIELD_VM_BYTEARRAY] = VM_TYPE(bytearray),
   [FIELD_LIST_LEN] = offsetof(List, len), [FIELD_LIST_CAP] = offsetof(List, cap), [FIELD_LIST_ITEMS] = offsetof(List, items),
   [FIELD_TUPLE_LEN] = offsetof(Tuple, len), [FIELD_TUPLE_ITEMS] = offsetof(Tuple, items), [FIELD_STR_LEN] = offsetof(Str, len), [FIELD_STR_KIND] = offsetof(Str, kind),
   [FIELD_STR_DATA] = offsetof(Str, data),

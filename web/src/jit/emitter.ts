@@ -1226,8 +1226,14 @@ export abstract class Emitter {
     return this.learn(e, { inline: true });
   }
 
-  /** Leaves unless the int on WebAssembly's stack, in `place`, has 48 bits. */
+  /** Leaves unless the int in a WebAssembly local has 48 bits. */
   guard48(place: number): void {
+    this.lacks48(place);
+    this.leaveIf();
+  }
+
+  /** Puts onto WebAssembly's stack whether the int in a WebAssembly local has more than 48 bits. */
+  lacks48(place: number): void {
     this.code.get(place);
     this.code.i64(HALF);
     this.code.op(W.I64_ADD);
@@ -1235,7 +1241,6 @@ export abstract class Emitter {
     this.code.op(W.I64_SHR_U);
     this.code.i64(0n);
     this.code.op(W.I64_NE);
-    this.leaveIf();
   }
 }
 

@@ -1,18 +1,15 @@
 // jit/numbers.ts: arithmetic, comparisons and truth. Ints and floats are unboxed in WebAssembly locals; an int that leaves 48 bits leaves the region.
 import { JitHelper } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
+import { FLOATS, FLOAT_COMPARISONS, INTS, INT_COMPARISONS, Nb, integer, plain, small, type Int } from "./arithmetic.js";
 import { W, Wt } from "./code.js";
+import { binaryOrElse, compareOrElse } from "./either.js";
 import { guardFinite } from "./builtins.js";
 import type { Compiler } from "./compiler.js";
 import { LENGTHS } from "./emitter.js";
 import { FALSE, TRUE, type Instruction } from "./machine.js";
 import { Kind, Rep, isNumber, type Entry } from "./state.js";
 import { consume, status } from "./steps.js";
-
-export const enum Nb { ADD, AND, FLOOR_DIVIDE, LSHIFT, MATRIX_MULTIPLY, MULTIPLY, REMAINDER, OR, POWER, RSHIFT, SUBTRACT, TRUE_DIVIDE, XOR, INPLACE }
-export const enum Cmp { LT, LE, EQ, NE, GT, GE }
-const INT_COMPARISONS = [W.I64_LT_S, W.I64_LE_S, W.I64_EQ, W.I64_NE, W.I64_GT_S, W.I64_GE_S];
-const FLOAT_COMPARISONS = [W.F64_LT, W.F64_LE, W.F64_EQ, W.F64_NE, W.F64_GT, W.F64_GE];
 
 /** What becomes of an int, for which it need not have 48 bits. */
 const enum Fate {
@@ -60,7 +57,20 @@ const LOADS: ReadonlyMap<Op, (arg: number) => readonly number[]> = new Map([
   [Op.LOAD_FAST_LOAD_FAST, (n: number) => [n >> 4, n & 15]], [Op.LOAD_FAST_BORROW_LOAD_FAST_BORROW, (n: number) => [n >> 4, n & 15]],
 ]);
 const OPERATIONS: ReadonlyMap<Op, Nb> = new Map([[Op.BINARY_OP_ADD_INT, Nb.ADD], [Op.BINARY_OP_SUBTRACT_INT, Nb.SUBTRACT], [Op.BINARY_OP_MULTIPLY_INT, Nb.MULTIPLY]]);
-const plain = (arg: number): Nb => (arg >= Nb.INPLACE && arg < 26 ? arg - Nb.INPLACE : arg);
+
+// An int, or a bool as one.
+const isInt = (kind: Kind): boolean => kind === Kind.INT || kind === Kind.BOOL;
+
+function intOf(c: Compiler, e: Entry): Int {
+  if (c.kindOf(e) !== Kind.BOOL) return { get: () => c.number(e), constant: e.rep === Rep.CONSTANT ? BigInt.asIntN(48, e.bits) : null };
+  return {
+    get: () => {
+      c.condition(e);
+      c.code.op(W.I64_EXTEND_U);
+    },
+    constant: null,
+  };
+}
 
 // Most likely not of 48 bits: what an operation on others gave, or a local variable that has such a value now.
 function isBig(c: Compiler, e: Entry): boolean {
@@ -73,29 +83,27 @@ export function intOperation(c: Compiler, op: Nb): void {
     c.push({ ...c.pop(), big: true });
     return;
   }
-  c.guard(c.top(1), Kind.INT);
-  c.guard(c.top(), Kind.INT);
-  const w = c.code, t = c.temp(Wt.I64), b = c.top(), a = c.top(1), fate = fateOf(c);
-  if (op === Nb.MULTIPLY && fate !== Fate.LOW_BITS) for (const e of [a, b]) small(c, e);
-  c.number(a);
-  c.number(b);
-  w.op(op === Nb.ADD ? W.I64_ADD : op === Nb.SUBTRACT ? W.I64_SUB : W.I64_MUL);
-  w.set(t);
-  if (fate === Fate.ANY) c.guard48(t);
+  for (const e of [c.top(1), c.top()]) if (c.kindOf(e) !== Kind.BOOL) c.guard(e, Kind.INT);
+  ints(c, op, fateOf(c));
+}
+
+// Of two ints or bools.
+function ints(c: Compiler, op: Nb, fate: Fate): void {
+  const t = c.temp(Wt.I64);
+  integer(c, op, intOf(c, c.top(1)), intOf(c, c.top()), t, () => c.leaveIf(), { result: fate === Fate.ANY, exact: fate !== Fate.LOW_BITS });
   c.pop();
   c.pop();
   c.pushNumber(t, Kind.INT);
 }
 
-// Leaves unless an int has 32 bits.
-function small(c: Compiler, e: Entry): void {
-  if (e.rep === Rep.CONSTANT && BigInt.asIntN(32, e.bits) === BigInt.asIntN(48, e.bits)) return;
-  const w = c.code;
-  c.number(e);
-  c.number(e);
-  w.op(W.I32_WRAP);
-  w.ops(W.I64_EXTEND_S, W.I64_NE);
-  c.leaveIf();
+// Of two bools.
+function conditions(c: Compiler, op: Nb): void {
+  const t = c.temp(Wt.I32), b = c.pop(), a = c.pop();
+  c.condition(a);
+  c.condition(b);
+  c.code.op(op === Nb.AND ? W.I32_AND : op === Nb.OR ? W.I32_OR : W.I32_XOR);
+  c.code.set(t);
+  c.pushCondition(t);
 }
 
 export function floatOperation(c: Compiler, op: W): void {
@@ -122,7 +130,6 @@ export function helperBinary(c: Compiler, op: number): void {
 export function binary(c: Compiler, arg: number): void {
   const op = plain(arg);
   const [left, right] = [c.kindOf(c.top(1)), c.kindOf(c.top())];
-  const INTS = [Nb.ADD, Nb.SUBTRACT, Nb.MULTIPLY, Nb.AND, Nb.OR, Nb.XOR, Nb.LSHIFT, Nb.RSHIFT, Nb.FLOOR_DIVIDE, Nb.REMAINDER];
   const MIXED = [Nb.ADD, Nb.SUBTRACT, Nb.MULTIPLY, Nb.TRUE_DIVIDE], generic = c.noted("guard");
   // One operand is a number: what the other one most likely is. Tier 1 has forms for ints alone, and BINARY_OP_EXTEND for an int with a float.
   const isMixed = c.instruction.op === Op.BINARY_OP_EXTEND && MIXED.includes(op);
@@ -136,18 +143,13 @@ export function binary(c: Compiler, arg: number): void {
   if (first !== Kind.ANY) c.guard(c.top(1), first);
   else if (second !== Kind.ANY) c.guard(c.top(), second);
   const a = c.kindOf(c.top(1)), b = c.kindOf(c.top()), big = c.top().big || c.top(1).big;
-  if (a === Kind.INT && b === Kind.INT && !generic) {
-    if (op === Nb.ADD || op === Nb.SUBTRACT || op === Nb.MULTIPLY) {
-      intOperation(c, op);
-      return;
-    }
-    if (INTS.includes(op)) {
-      bits(c, op);
-      return;
-    }
+  if (isInt(a) && isInt(b) && !generic && INTS.includes(op)) {
+    if (a === Kind.BOOL && b === Kind.BOOL && (op === Nb.AND || op === Nb.OR || op === Nb.XOR)) conditions(c, op);
+    else if (op === Nb.ADD || op === Nb.SUBTRACT || op === Nb.MULTIPLY) intOperation(c, op);
+    else ints(c, op, op === Nb.LSHIFT && fateOf(c) === Fate.LOW_BITS ? Fate.LOW_BITS : Fate.ANY);
+    return;
   }
   if (isNumber(a) && isNumber(b)) {
-    const FLOATS: Partial<Record<Nb, W>> = { [Nb.ADD]: W.F64_ADD, [Nb.SUBTRACT]: W.F64_SUB, [Nb.MULTIPLY]: W.F64_MUL, [Nb.TRUE_DIVIDE]: W.F64_DIV };
     const f = FLOATS[op];
     if (f !== undefined && (op === Nb.TRUE_DIVIDE || a !== b)) {
       if (op === Nb.TRUE_DIVIDE) {
@@ -161,7 +163,7 @@ export function binary(c: Compiler, arg: number): void {
     }
     if (op === Nb.POWER && !generic && power(c)) return;
   }
-  helperBinary(c, arg);
+  if (!binaryOrElse(c, arg)) helperBinary(c, arg);
   const wasInts = generic && [Op.BINARY_OP_ADD_INT, Op.BINARY_OP_SUBTRACT_INT, Op.BINARY_OP_MULTIPLY_INT].includes(c.instruction.op);
   if ((big && INTS.includes(op)) || wasInts) c.push({ ...c.pop(), big: true });
 }
@@ -183,7 +185,7 @@ function power(c: Compiler): boolean {
   }
   const exponent = b.rep === Rep.CONSTANT ? BigInt.asIntN(48, b.bits) : 0n, t = c.temp(Wt.I64);
   if ((exponent !== 2n && exponent !== 3n) || isBig(c, a)) return false;
-  if (exponent === 2n) small(c, a);
+  if (exponent === 2n) small(c, intOf(c, a), () => c.leaveIf());
   else { // its cube has 64 bits
     c.number(a);
     w.i64(CUBED);
@@ -202,79 +204,6 @@ function power(c: Compiler): boolean {
   c.pop();
   c.pushNumber(t, Kind.INT);
   return true;
-}
-
-// Operations on two ints that have no specialized form.
-function bits(c: Compiler, op: Nb): void {
-  const w = c.code, t = c.temp(Wt.I64), b = c.top(), a = c.top(1);
-  const constant = b.rep === Rep.CONSTANT ? BigInt.asIntN(48, b.bits) : null;
-  if (op === Nb.AND || op === Nb.OR || op === Nb.XOR) {
-    c.number(a);
-    c.number(b);
-    w.op(op === Nb.AND ? W.I64_AND : op === Nb.OR ? W.I64_OR : W.I64_XOR);
-    w.set(t);
-  } else if (op === Nb.LSHIFT || op === Nb.RSHIFT) {
-    if (constant === null || constant < 0n || constant > 63n) {
-      c.number(b);
-      w.i64(63n);
-      w.op(W.I64_GT_U);
-      c.leaveIf();
-    }
-    c.number(a);
-    c.number(b);
-    w.op(op === Nb.LSHIFT ? W.I64_SHL : W.I64_SHR_S);
-    w.set(t);
-    if (op === Nb.LSHIFT && !(constant !== null && fateOf(c) === Fate.LOW_BITS)) {
-      w.get(t);
-      c.number(b);
-      w.op(W.I64_SHR_S);
-      c.number(a);
-      w.op(W.I64_NE);
-      c.leaveIf();
-      c.guard48(t);
-    }
-  } else {
-    if (constant === null || constant === 0n) {
-      c.number(b);
-      w.op(W.I64_EQZ);
-      c.leaveIf();
-    }
-    const remainder = c.temp(Wt.I64);
-    c.number(a);
-    c.number(b);
-    w.op(W.I64_REM_S);
-    w.set(remainder);
-    // The remainder has the divisor's sign; the quotient is rounded down.
-    const wrong = () => {
-      w.get(remainder);
-      w.ops(W.I64_EQZ, W.I32_EQZ);
-      w.get(remainder);
-      c.number(b);
-      w.op(W.I64_XOR);
-      w.i64(0n);
-      w.ops(W.I64_LT_S, W.I32_AND);
-    };
-    if (op === Nb.REMAINDER) {
-      w.get(remainder);
-      c.number(b);
-      w.op(W.I64_ADD);
-      w.get(remainder);
-      wrong();
-      w.op(W.SELECT);
-      w.set(t);
-    } else {
-      c.number(a);
-      c.number(b);
-      w.op(W.I64_DIV_S);
-      wrong();
-      w.ops(W.I64_EXTEND_U, W.I64_SUB);
-      w.set(t);
-      c.guard48(t);
-    }
-  }
-  c.pop();
-  c.pop();
-  c.pushNumber(t, Kind.INT);
 }
 
 export function negative(c: Compiler, op: Op): void {
@@ -332,6 +261,7 @@ export function compare(c: Compiler, arg: number, wanted: Kind): void {
     c.pushCondition(t);
     return;
   }
+  if (compareOrElse(c, arg)) return;
   const right = c.pop(), left = c.pop();
   consume(c, [left, right, arg, c.operatorCell()], JitHelper.COMPARE, arg & 16 ? Kind.BOOL : Kind.ANY);
 }

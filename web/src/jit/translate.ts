@@ -11,10 +11,12 @@ import { Refusal, Unsupported } from "./graph.js";
 import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, entry, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
+import { Cmp, Nb } from "./arithmetic.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
 import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod } from "./names.js";
-import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, invert, Nb, negative, truth } from "./numbers.js";
+import { storeOrElse } from "./either.js";
+import { binary, compare, floatOperation, helperBinary, intOperation, invert, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
 /** Items of a constant tuple that are compared one by one. */
@@ -253,6 +255,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.STORE_SUBSCR_LIST_INT: storeItem(c); return;
     case Op.STORE_SUBSCR_DICT: case Op.STORE_SUBSCR: {
       if (op === Op.STORE_SUBSCR_DICT) c.guard(c.top(1), Kind.DICT);
+      else if (storeOrElse(c)) return;
       const sub = c.pop(), container = c.pop(), v = c.pop();
       status(c, [container, sub, v], op === Op.STORE_SUBSCR_DICT ? JitHelper.SET_DICT_ITEM : JitHelper.SET_ITEM);
       return;
