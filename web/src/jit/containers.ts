@@ -3,6 +3,7 @@ import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
+import { lengthOrElse } from "./either.js";
 import { LENGTHS } from "./emitter.js";
 import { NULL, TAG_INT, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, type Entry } from "./state.js";
@@ -257,16 +258,13 @@ export function len(c: Compiler): void {
     c.pushNumber(t, Kind.INT);
     return;
   }
-  const value = keep(c, e);
-  c.escape();
-  c.vmArgument();
-  w.get(value);
-  c.call(JitHelper.LEN);
-  w.set(t);
-  c.dropPlace(value, Kind.ANY);
+  const n = lengthOrElse(c, e);
   c.drop(callable);
-  c.raiseIfNull(t);
-  c.pushBoxed(t, Kind.INT);
+  w.get(n);
+  w.i64(0n);
+  w.op(W.I64_LT_S);
+  c.raiseIf();
+  c.pushNumber(n, Kind.INT);
 }
 
 // --- loops

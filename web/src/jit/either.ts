@@ -5,8 +5,8 @@ import { FLOATS, FLOAT_COMPARISONS, INTS, INT_COMPARISONS, Nb, integer, plain, t
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { LENGTHS, TYPE_OF } from "./emitter.js";
-import { FALSE, TAG_INT, TRUE } from "./machine.js";
-import { Kind, Rep, type Entry } from "./state.js";
+import { FALSE, NULL, TAG_INT, TAG_PTR, TRUE, pointerTo } from "./machine.js";
+import { Kind, Rep, mayPoint, type Entry } from "./state.js";
 
 /** An operand that was popped. `value`: a WebAssembly local with it, borrowed or owned as the entry says; -1: it is an int that `int` has. */
 interface Operand {
@@ -50,12 +50,43 @@ function needInt(c: Compiler, { kind, value }: Operand): void {
   w.brIf(0);
 }
 
-function needFloat(c: Compiler, { kind, value }: Operand): void {
-  if (kind === Kind.FLOAT) return;
+// Goes on unless the operand is neither a float nor an int.
+function needNumber(c: Compiler, { kind, value }: Operand): void {
+  if (kind !== Kind.ANY) return;
   c.code.get(value);
-  c.code.i64(TAG_INT << 48n);
+  c.code.i64(TAG_PTR << 48n);
   c.code.op(W.I64_GE_U);
   c.code.brIf(0);
+}
+
+// Goes on unless the value is a pointer; else its address is in a WebAssembly local.
+function needPointer(c: Compiler, value: number, kind: Kind): number {
+  const w = c.code, p = c.temp(Wt.I32);
+  if (kind === Kind.ANY) {
+    c.isPointer(value);
+    w.op(W.I32_EQZ);
+    w.brIf(0);
+  }
+  w.get(value);
+  w.op(W.I32_WRAP);
+  w.set(p);
+  return p;
+}
+
+// The number as a float: an int of 48 bits is one exactly.
+function asFloat(c: Compiler, { kind, value, int }: Operand): void {
+  const w = c.code;
+  if (kind !== Kind.FLOAT) {
+    int.get();
+    w.op(W.F64_CONVERT_I64);
+  }
+  if (kind !== Kind.FLOAT && kind !== Kind.ANY) return;
+  w.get(value);
+  w.op(W.F64_REINTERPRET);
+  if (kind === Kind.FLOAT) return;
+  w.get(value);
+  w.i64(TAG_INT << 48n);
+  w.ops(W.I64_GE_U, W.SELECT);
 }
 
 // Calls a helper that takes the operands over; `first` and `last`: numbers in front of them and behind them.
@@ -76,9 +107,9 @@ function ask(c: Compiler, helper: JitHelper, first: readonly number[], operands:
 }
 
 /** Writes ways that are tried in turn: each leaves its own block (brIf(0)) if it is not the one. The last is gone if no other was. */
-function ways(c: Compiler, tried: readonly (() => void)[], last: () => void): void {
+function ways(c: Compiler, first: readonly (() => void)[], last: () => void): void {
   c.open(W.BLOCK);
-  for (const way of tried) {
+  for (const way of first) {
     c.open(W.BLOCK);
     way();
     c.code.br(1);
@@ -88,9 +119,10 @@ function ways(c: Compiler, tried: readonly (() => void)[], last: () => void): vo
   c.end();
 }
 
-// The floats' way, if both may be floats and one is not known to be an int.
-function canBeFloats(a: Operand, b: Operand): boolean {
-  return [a, b].every(({ kind }) => kind === Kind.ANY || kind === Kind.FLOAT);
+// What is tried of two operands: they are ints; one at least is a float.
+function tried(a: Operand, b: Operand, ints: (() => void) | null, floats: (() => void) | null): (() => void)[] {
+  const kinds = [a.kind, b.kind], is = (kind: Kind) => kinds.includes(kind);
+  return [...(ints && !is(Kind.FLOAT) ? [ints] : []), ...(floats && (is(Kind.ANY) || is(Kind.FLOAT)) ? [floats] : [])];
 }
 
 /** BINARY_OP of the two entries on top. False: they are known to be others, and nothing was written. */
@@ -123,26 +155,20 @@ export function binaryOrElse(c: Compiler, arg: number): boolean {
   };
   const f = FLOATS[op];
   const floats = () => {
-    needFloat(c, a);
-    needFloat(c, b);
+    for (const o of [a, b]) needNumber(c, o);
     if (op === Nb.TRUE_DIVIDE) {
-      w.get(b.value);
-      w.op(W.F64_REINTERPRET);
+      asFloat(c, b);
       w.f64(0n);
       w.op(W.F64_EQ);
       leave();
     }
-    for (const o of [a, b]) {
-      w.get(o.value);
-      w.op(W.F64_REINTERPRET);
-    }
+    for (const o of [a, b]) asFloat(c, o);
     w.op(f!);
     c.box(Kind.FLOAT);
     w.set(result);
   };
   const isBools = a.kind === Kind.BOOL && b.kind === Kind.BOOL && (op === Nb.AND || op === Nb.OR || op === Nb.XOR); // their result is a bool
-  const tried = [...([a, b].some(({ kind }) => kind === Kind.FLOAT) || isBools ? [] : [ints]), ...(f !== undefined && canBeFloats(a, b) ? [floats] : [])];
-  ways(c, tried, () => {
+  ways(c, tried(a, b, isBools ? null : ints, f === undefined ? null : floats), () => {
     ask(c, JitHelper.BINARY, [arg], [a, b], () => w.i32(cell));
     w.set(result);
     c.raiseIfNull(result);
@@ -174,16 +200,12 @@ export function compareOrElse(c: Compiler, arg: number): boolean {
     given();
   };
   const floats = () => {
-    needFloat(c, a);
-    needFloat(c, b);
-    for (const o of [a, b]) {
-      w.get(o.value);
-      w.op(W.F64_REINTERPRET);
-    }
+    for (const o of [a, b]) needNumber(c, o);
+    for (const o of [a, b]) asFloat(c, o);
     w.op(FLOAT_COMPARISONS[arg >> 5]!);
     given();
   };
-  ways(c, [...([a, b].some(({ kind }) => kind === Kind.FLOAT) ? [] : [ints]), ...(canBeFloats(a, b) ? [floats] : [])], () => {
+  ways(c, tried(a, b, ints, floats), () => {
     ask(c, JitHelper.COMPARE, [], [a, b], () => {
       w.i32(arg);
       w.i32(cell);
@@ -229,16 +251,9 @@ function layoutOf(c: Compiler, e: Entry): Layout | null {
 
 // Puts the address of the item onto WebAssembly's stack, in the block that is left where there is none.
 function address(c: Compiler, layout: Layout, owner: Operand, key: Operand): void {
-  const w = c.code, p = c.temp(Wt.I32), n = c.temp(Wt.I64), at = c.temp(Wt.I64);
+  const w = c.code, n = c.temp(Wt.I64), at = c.temp(Wt.I64);
   needInt(c, key);
-  if (owner.kind === Kind.ANY) {
-    c.isPointer(owner.value);
-    w.op(W.I32_EQZ);
-    w.brIf(0);
-  }
-  w.get(owner.value);
-  w.op(W.I32_WRAP);
-  w.set(p);
+  const p = needPointer(c, owner.value, owner.kind);
   if (owner.kind !== layout.kind || layout.isBytes) {
     w.get(p);
     w.memory(W.I32_LOAD, TYPE_OF);
@@ -326,4 +341,100 @@ export function storeOrElse(c: Compiler): boolean {
     c.raiseIfNegative();
   });
   return true;
+}
+
+/** The lengths of what is most likely measured. */
+const MEASURED: readonly { readonly type: F; readonly length: F }[] = [
+  { type: F.VM_LIST, length: F.LIST_LEN }, { type: F.VM_TUPLE, length: F.TUPLE_LEN }, { type: F.VM_STR, length: F.STR_LEN }, { type: F.VM_DICT, length: F.DICT_USED },
+  { type: F.VM_BYTES, length: F.BYTES_LEN }, { type: F.VM_BYTEARRAY, length: F.BYTEARRAY_LEN },
+];
+
+// Holds what was popped and is borrowed while C runs. What is to be done behind that: a reference is given up.
+function hold(c: Compiler, entry: Entry, value: number): () => void {
+  const kind = c.kindOf(entry);
+  if (entry.owned) return () => {};
+  c.incref(value, kind);
+  return () => c.dropPlace(value, kind);
+}
+
+/** The length of an entry that was popped, as an int in a WebAssembly local, below 0 with an exception. What it owned is given up. */
+export function lengthOrElse(c: Compiler, e: Entry): number {
+  const m = c.machine, w = c.code, value = c.temp(Wt.I64), n = c.temp(Wt.I64), now = m.typeOf(c.valueNow(e)), kind = c.kindOf(e);
+  const layout = now ? MEASURED.find(({ type }) => m.field(m.vm, type) === now) : MEASURED[0];
+  c.boxed(e);
+  w.set(value);
+  c.part();
+  ways(c, layout && mayPoint(kind) ? [() => {
+    const p = needPointer(c, value, kind);
+    w.get(p);
+    w.memory(W.I32_LOAD, TYPE_OF);
+    w.i32(m.field(m.vm, layout.type));
+    w.op(W.I32_NE);
+    w.brIf(0);
+    w.get(p);
+    w.memory(W.I32_LOAD, c.at(layout.length));
+    w.op(W.I64_EXTEND_U);
+    w.set(n);
+  }] : [], () => {
+    const release = hold(c, e, value);
+    c.callAside(JitHelper.LEN, () => {
+      c.vmArgument();
+      w.get(value);
+    });
+    w.set(n);
+    release();
+    w.get(n); // null is no int
+    w.i64(NULL);
+    w.op(W.I64_EQ);
+    c.open(W.IF);
+    w.i64(-1n);
+    w.set(n);
+    c.otherwise();
+    w.get(n);
+    c.unbox(Kind.INT);
+    w.set(n);
+    c.end();
+  });
+  if (e.owned) c.dropPlace(value, kind);
+  return n;
+}
+
+/** Whether one entry is an instance of another, both of which were popped: a number in a WebAssembly local, below 0 with an exception. What they owned is given up. */
+export function instanceOrElse(c: Compiler, instance: Entry, cls: Entry): number {
+  const m = c.machine, w = c.code, [value, type] = [instance, cls].map((e) => {
+    const t = c.temp(Wt.I64);
+    c.boxed(e);
+    w.set(t);
+    return t;
+  }) as [number, number], found = c.temp(Wt.I32), kind = c.kindOf(instance);
+  const known = cls.rep === Rep.CONSTANT ? cls.bits : 0n, isPlain = m.typeOf(known) !== 0 && m.typeOf(known) === m.typeOf(pointerTo(m.field(m.vm, F.VM_INT)));
+  const isOfInts = m.isSubtype(m.field(m.vm, F.VM_INT), Number(known & 0xffff_ffffn));
+  c.part();
+  const isExact = () => {
+    w.get(needPointer(c, value, kind));
+    w.memory(W.I32_LOAD, TYPE_OF);
+    c.addressAsValue();
+    w.get(type);
+    w.op(W.I64_NE);
+    w.brIf(0);
+    w.i32(1);
+    w.set(found);
+  };
+  const isInt = () => { // of no class that ints are not of
+    needInt(c, { entry: instance, kind, value, int: { get: () => {}, constant: null } });
+    w.i32(0);
+    w.set(found);
+  };
+  ways(c, [...(mayPoint(kind) ? [isExact] : []), ...(isPlain && !isOfInts && (kind === Kind.ANY || kind === Kind.INT) ? [isInt] : [])], () => {
+    const releases = [hold(c, instance, value), hold(c, cls, type)];
+    c.callAside(JitHelper.ISINSTANCE, () => {
+      c.vmArgument();
+      w.get(value);
+      w.get(type);
+    });
+    w.set(found);
+    for (const release of releases) release();
+  });
+  for (const [e, place] of [[instance, value], [cls, type]] as const) if (e.owned) c.dropPlace(place, c.kindOf(e));
+  return found;
 }

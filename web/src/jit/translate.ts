@@ -15,7 +15,7 @@ import { Cmp, Nb } from "./arithmetic.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
 import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod } from "./names.js";
-import { storeOrElse } from "./either.js";
+import { instanceOrElse, storeOrElse } from "./either.js";
 import { binary, compare, floatOperation, helperBinary, intOperation, invert, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
@@ -311,16 +311,9 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.CALL_ISINSTANCE: {
       c.guardBits(c.top(3), m.value(m.field(m.vm, F.VM_INTERP) + c.at(F.INTERP_ISINSTANCE)));
       c.guard(c.top(2), Kind.NULL);
-      const cls = c.pop(), instance = c.pop(), t = c.temp(Wt.I32);
+      const cls = c.pop(), instance = c.pop();
       c.pop();
-      const callable = c.pop();
-      const kept = [instance, cls].map((e) => keep(c, e));
-      c.escape();
-      c.vmArgument();
-      for (const e of kept) w.get(e);
-      c.call(JitHelper.ISINSTANCE);
-      w.set(t);
-      for (const e of kept) c.dropPlace(e, Kind.ANY);
+      const callable = c.pop(), t = instanceOrElse(c, instance, cls);
       c.drop(callable);
       w.get(t);
       c.raiseIfNegative();
