@@ -177,9 +177,46 @@ export function binaryOrElse(c: Compiler, arg: number): boolean {
   return true;
 }
 
+/** The code point of a constant str of one octet; null: it is another value. */
+export function characterOf(c: Compiler, e: Entry): number | null {
+  const m = c.machine, at = Number(e.bits & 0xffff_ffffn);
+  if (e.rep !== Rep.CONSTANT || c.kindOf(e) !== Kind.STR || m.field(at, F.STR_LEN) !== 1 || m.wasm.bytes[at + c.at(F.STR_KIND)] !== 1) return null;
+  return m.wasm.bytes[m.field(at, F.STR_DATA)]!;
+}
+
+// Goes on unless the value is a str of one octet; else that is in a WebAssembly local.
+function octetOf(c: Compiler, value: number, kind: Kind): number {
+  const w = c.code, p = needPointer(c, value, kind), octet = c.temp(Wt.I32);
+  if (kind !== Kind.STR) {
+    w.get(p);
+    w.memory(W.I32_LOAD, TYPE_OF);
+    w.i32(c.machine.field(c.machine.vm, F.VM_STR));
+    w.op(W.I32_NE);
+    w.brIf(0);
+  }
+  w.get(p);
+  w.memory(W.I32_LOAD, c.at(F.STR_LEN));
+  w.i32(1);
+  w.op(W.I32_NE);
+  w.get(p);
+  w.memory(W.I32_LOAD8_U, c.at(F.STR_KIND));
+  w.i32(1);
+  w.ops(W.I32_NE, W.I32_OR);
+  w.brIf(0);
+  w.get(p);
+  w.memory(W.I32_LOAD, c.at(F.STR_DATA));
+  w.memory(W.I32_LOAD8_U, 0);
+  w.set(octet);
+  return octet;
+}
+
+const UNSIGNED = [W.I32_LT_U, W.I32_LE_U, W.I32_EQ, W.I32_NE, W.I32_GT_U, W.I32_GE_U];
+
 /** COMPARE_OP of the two entries on top. False: they are known to be others, and nothing was written. */
 export function compareOrElse(c: Compiler, arg: number): boolean {
-  if (!isPossible(c.kindOf(c.top())) || !isPossible(c.kindOf(c.top(1)))) return false;
+  const characters = [c.top(1), c.top()].map((e) => characterOf(c, e)) as [number | null, number | null], isCharacter = characters.some((n) => n !== null);
+  const isStr = (kind: Kind) => kind === Kind.ANY || kind === Kind.POINTER || kind === Kind.STR;
+  if (![c.top(1), c.top()].every((e) => (isCharacter ? isStr : isPossible)(c.kindOf(e)))) return false;
   const w = c.code, asBool = (arg & 16) !== 0, result = c.temp(asBool ? Wt.I32 : Wt.I64), answer = c.temp(Wt.I64), cell = c.operatorCell(), right = c.pop(), left = c.pop();
   const a = operand(c, left), b = operand(c, right);
   c.part();
@@ -205,7 +242,17 @@ export function compareOrElse(c: Compiler, arg: number): boolean {
     w.op(FLOAT_COMPARISONS[arg >> 5]!);
     given();
   };
-  ways(c, tried(a, b, ints, floats), () => {
+  const strs = () => { // of one octet both
+    const octets = [a, b].map(({ value, kind }, k) => (characters[k] === null ? octetOf(c, value, kind) : null));
+    octets.forEach((octet, k) => {
+      if (octet === null) w.i32(characters[k]!);
+      else w.get(octet);
+    });
+    w.op(UNSIGNED[arg >> 5]!);
+    given();
+    for (const o of [a, b]) if (o.entry.owned) c.dropPlace(o.value, o.kind);
+  };
+  ways(c, isCharacter ? [strs] : tried(a, b, ints, floats), () => {
     ask(c, JitHelper.COMPARE, [], [a, b], () => {
       w.i32(arg);
       w.i32(cell);

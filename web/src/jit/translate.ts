@@ -15,7 +15,7 @@ import { Cmp, Nb } from "./arithmetic.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
 import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod } from "./names.js";
-import { instanceOrElse, storeOrElse } from "./either.js";
+import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
 import { binary, compare, floatOperation, helperBinary, intOperation, invert, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
@@ -734,9 +734,25 @@ function strEqual(c: Compiler, a: Entry, b: Entry): number {
   }
   w.op(W.I32_EQ);
   c.open(W.IF);
-  c.boxed(a);
-  c.boxed(b);
-  c.call(JitHelper.STR_EQUAL);
+  const known = characterOf(c, a) ?? characterOf(c, b), first = (e: Entry) => {
+    c.pointer(e);
+    w.memory(W.I32_LOAD, c.at(F.STR_DATA));
+    w.memory(W.I32_LOAD8_U, 0);
+  };
+  if (known !== null) { // of one character both, and of one octet if it is the same
+    const other = characterOf(c, a) === null ? a : b;
+    first(other);
+    w.i32(known);
+    w.op(W.I32_EQ);
+    c.pointer(other);
+    w.memory(W.I32_LOAD8_U, c.at(F.STR_KIND));
+    w.i32(1);
+    w.ops(W.I32_EQ, W.I32_AND);
+  } else {
+    c.boxed(a);
+    c.boxed(b);
+    c.call(JitHelper.STR_EQUAL);
+  }
   w.set(t);
   c.end();
   c.end();
