@@ -50,6 +50,17 @@ for _ in range(3):
     for f in (lambda: sub([], 0), lambda: sub([1], 5), lambda: mixed(["a"], [1]), lambda: mixed([1], [None]), lambda: ints([1], [0], 3)):
         try: f()
         except Exception as e: print(type(e).__name__, e)
+def large(xs, ys, n):
+    out = []
+    for i in range(n):
+        for x in xs:
+            for y in ys:
+                out = [x + y, x - y, x * y, x * y + 1, x << 3, x // (y or 1), x / (y or 1)] if isinstance(x, int) and isinstance(y, int) else [x + y, x - y, x * y]
+    return out
+for _ in range(3):
+    for x in (1, 2**47 - 1, -2**47, 2**40 + 1, 1.5, True):
+        for y in (3, 2**47 - 1, -2**47, 2**33, 0.5, False): print(large([x], [y], 30), end=" ")
+    print(large([1, 2.0, True, 2**46], [2**47 - 1, 1, 0.0, 2**45], 50))
 class A: pass
 class B(A): pass
 class M(type):

@@ -73,6 +73,19 @@ function needPointer(c: Compiler, value: number, kind: Kind): number {
   return p;
 }
 
+// Goes on unless both are ints, whose result is none of 48 bits.
+function needFloat(c: Compiler, a: Operand, b: Operand): void {
+  const w = c.code;
+  if (a.kind === Kind.FLOAT || b.kind === Kind.FLOAT) return;
+  [a, b].filter(({ kind }) => kind === Kind.ANY).forEach(({ value }, k) => {
+    w.get(value);
+    w.i64(TAG_INT << 48n);
+    w.op(W.I64_GE_U);
+    if (k) w.op(W.I32_AND);
+  });
+  w.brIf(0);
+}
+
 // The number as a float: an int of 48 bits is one exactly.
 function asFloat(c: Compiler, { kind, value, int }: Operand): void {
   const w = c.code;
@@ -156,6 +169,7 @@ export function binaryOrElse(c: Compiler, arg: number): boolean {
   const f = FLOATS[op];
   const floats = () => {
     for (const o of [a, b]) needNumber(c, o);
+    needFloat(c, a, b);
     if (op === Nb.TRUE_DIVIDE) {
       asFloat(c, b);
       w.f64(0n);
