@@ -6,6 +6,9 @@ import { random } from "./generator.mjs";
 
 export const LOOPS_PRELUDE = `
 import sys, gc
+INTS = [3, -7, 2**47 - 1, -2**47, 2**40 + 3, True, 1, False, 2**33, -1, 5, 2**24]
+NUMBERS = [3, 1.5, -7, 2**47 - 1, True, -0.0, -2**47, 1e10, 2**40 + 3, False, 0.1, 5, float('inf')]
+TEXT = 'a0z9x_\\u20ac\\xe9A'
 class P:
     kind = 3
     tint = 4
@@ -180,7 +183,10 @@ class Loops {
 
   number(depth = 0) {
     const a = () => (depth < 2 && this.chance(0.4) ? `(${this.number(depth + 1)})` : this.value("int"));
-    switch (this.int(30)) {
+    const unknown = () => `INTS[(n ${this.of(["+ 0", ">> 2", "* 5"])}) % ${1 + this.int(12)}]`;
+    switch (this.int(32)) {
+      case 30: return `${unknown()} ${this.of(["+", "-", "*", "&", "|", "^", "*", "+"])} ${unknown()}`;
+      case 31: return this.of([`${unknown()} >> ${this.of(["3", "n % 50"])}`, `${unknown()} // (${unknown()} or 1)`, `${unknown()} % (${unknown()} or 7)`, `(${unknown()} & 0xFFF) << (n % 40)`, `INTS[-1 - n % 5]`, `len(VALUES[n % len(VALUES)])`, `${a()} + (${this.condition()})`, `isinstance(VALUES[n % len(VALUES)], ${this.of(["int", "str", "P", "list"])}) + ${a()}`, `b'ab\\xff'[-1 - n % 3]`]);
       case 0: case 1: case 2: return `${a()} + ${a()}`;
       case 3: case 4: return `${a()} - ${a()}`;
       case 5: case 6: return `${a()} * ${a()}`;
@@ -211,7 +217,8 @@ class Loops {
 
   floating(depth = 0) {
     const a = () => (depth < 2 && this.chance(0.4) ? `(${this.floating(depth + 1)})` : this.chance(0.75) ? this.value("float") : this.value("int"));
-    switch (this.int(10)) {
+    switch (this.int(11)) {
+      case 10: return `NUMBERS[n % ${1 + this.int(13)}] ${this.of(["+", "-", "*"])} NUMBERS[(n >> 2) % ${1 + this.int(13)}]`;
       case 0: case 1: return `${a()} + ${a()}`;
       case 2: return `${a()} - ${a()}`;
       case 3: case 4: return `${a()} * ${a()}`;
@@ -229,7 +236,9 @@ class Loops {
   }
 
   condition() {
-    switch (this.int(9)) {
+    switch (this.int(11)) {
+      case 8: return `NUMBERS[n % ${1 + this.int(13)}] ${this.of(["<", ">", "<=", "==", "!=", ">="])} NUMBERS[(n >> 2) % ${1 + this.int(13)}]`;
+      case 9: return this.of([`'0' <= TEXT[n % 9] <= '9'`, `TEXT[-1 - n % 9] ${this.of(["<", ">=", "=="])} 'x'`, `'a' ${this.of(["<", "!=", ">"])} ${this.value("str")}`, `TEXT[n % 9] in ('a', '\\u20ac')`]);
       case 0: case 1: return `${this.value("int")} ${this.of(["<", ">", "<=", "==", "!=", ">="])} ${this.value("int")}`;
       case 2: return `n % ${2 + this.int(7)} == ${this.int(3)}`;
       case 3: return `n ${this.of(["==", ">", "<"])} ${this.int(60)}`;
