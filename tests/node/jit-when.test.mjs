@@ -69,8 +69,8 @@ test("a loop that calls long C operations is seen", async () => {
   assert.deepEqual((await after(HIDDEN)).compiled.slice(0, 1), ["hidden"]);
 });
 
-test("a program that soon ends compiles nothing", async () => {
-  assert.deepEqual((await after(NUMBERS.replace("1_500_000", "100_000"))).asked, []);
+test("a program that soon ends compiles nothing", async () => { // however slow the machine is: it has two polls, and is not looked at twice
+  assert.deepEqual((await after(NUMBERS.replace("1_500_000", "10_000"))).asked, []);
 });
 
 test("nothing is compiled where steps or executions are counted, nothing specializes, or somebody says so", async () => {
