@@ -11,7 +11,11 @@
 #include "object/class/class.h"
 #include "object/core/abstract.h"
 
-#define ASKED_MOST 64  // that a place learns: more classes than it remembers, or names of which nothing can be remembered, are looked up
+// A place stops learning after so many times in vain, where nothing can be remembered of the name, and so many in all: it meets more classes than it
+// remembers. A class whose values are replaced is another one each time, up to a thousand times.
+#define VAIN_MOST 64
+#define LEARNED_MOST 4096
+#define IN_VAIN (LEARNED_MOST / VAIN_MOST)
 
 static AttrWay *way_of(AttrCell *cell, Ref owner) {
   if (!value_is_ptr(owner)) return NULL;
@@ -33,16 +37,17 @@ static Value *value_place(const AttrWay *way, Ref owner) { return (Value *)((cha
 
 // Whether the place is to learn what objects of a class have.
 static bool learns(AttrCell *cell, uint32_t version) {
-  if (!version || cell->asked == ASKED_MOST) return false;
+  if (!version || cell->asked >= LEARNED_MOST) return false;
   for (int i = 0; i < ATTR_WAYS; i++)
     if (cell->ways[i].version == version) return false;
-  cell->asked++;
+  cell->asked += IN_VAIN;
   return true;
 }
 
 static AttrWay *new_way(AttrCell *cell, const Type *type) {
   memmove(cell->ways + 1, cell->ways, (ATTR_WAYS - 1) * sizeof *cell->ways);
   cell->ways[0] = (AttrWay){.version = type->version_tag};
+  cell->asked -= IN_VAIN - 1;
   if (type_has(type, TYPE_INLINE_VALUES)) cell->ways[0].valid_at = type->inline_offset + offsetof(InlineValues, valid);
   return cell->ways;
 }

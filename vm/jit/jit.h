@@ -72,7 +72,7 @@ typedef struct AttrWay {
 } AttrWay;
 typedef struct AttrCell {
   AttrWay ways[ATTR_WAYS];
-  uint32_t asked;  // how often something was to be learned
+  uint32_t asked;  // how often something was to be learned: attributes.c
 } AttrCell;
 NODISCARD Value region_attr(VM *vm, Value owner, Ref name, AttrCell *cell) MAY_RUN_CODE;
 NODISCARD int region_set_attr(VM *vm, Value owner, Ref name, Value v, AttrCell *cell) MAY_RUN_CODE;
