@@ -1,5 +1,7 @@
-// jit/either.ts: operations on values of which nothing is known, or was taken for known wrongly: for ints, floats and common containers they are done
-// here, for all others by C. Nothing is known of what they give, and neither way leaves the region.
+// jit/either.ts: operations on values of which nothing is known, or was taken for known wrongly: for ints, floats, strs of one octet and common containers
+// they are done here, for all others by C. Nothing is known of what they give, and no way leaves the region.
+//
+// Tests        tests/python/jit/unknown_operands.py, characters_compared.py
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { FLOATS, FLOAT_COMPARISONS, INTS, INT_COMPARISONS, Nb, integer, plain, type Int } from "./arithmetic.js";
 import { W, Wt } from "./code.js";
@@ -70,6 +72,18 @@ function needPointer(c: Compiler, value: number, kind: Kind): number {
   w.get(value);
   w.op(W.I32_WRAP);
   w.set(p);
+  return p;
+}
+
+// The same unless it points to an instance of just the type in a field of the VM, which is of the kind `known`.
+function needInstance(c: Compiler, value: number, kind: Kind, type: F, known = Kind.POINTER): number {
+  const w = c.code, p = needPointer(c, value, kind);
+  if (known !== Kind.POINTER && kind === known) return p;
+  w.get(p);
+  w.memory(W.I32_LOAD, TYPE_OF);
+  w.i32(c.machine.field(c.machine.vm, type));
+  w.op(W.I32_NE);
+  w.brIf(0);
   return p;
 }
 
@@ -200,14 +214,7 @@ export function characterOf(c: Compiler, e: Entry): number | null {
 
 // Goes on unless the value is a str of one octet; else that is in a WebAssembly local.
 function octetOf(c: Compiler, value: number, kind: Kind): number {
-  const w = c.code, p = needPointer(c, value, kind), octet = c.temp(Wt.I32);
-  if (kind !== Kind.STR) {
-    w.get(p);
-    w.memory(W.I32_LOAD, TYPE_OF);
-    w.i32(c.machine.field(c.machine.vm, F.VM_STR));
-    w.op(W.I32_NE);
-    w.brIf(0);
-  }
+  const w = c.code, p = needInstance(c, value, kind, F.VM_STR, Kind.STR), octet = c.temp(Wt.I32);
   w.get(p);
   w.memory(W.I32_LOAD, c.at(F.STR_LEN));
   w.i32(1);
@@ -314,14 +321,7 @@ function layoutOf(c: Compiler, e: Entry): Layout | null {
 function address(c: Compiler, layout: Layout, owner: Operand, key: Operand): void {
   const w = c.code, n = c.temp(Wt.I64), at = c.temp(Wt.I64);
   needInt(c, key);
-  const p = needPointer(c, owner.value, owner.kind);
-  if (owner.kind !== layout.kind || layout.isBytes) {
-    w.get(p);
-    w.memory(W.I32_LOAD, TYPE_OF);
-    w.i32(c.machine.field(c.machine.vm, layout.type));
-    w.op(W.I32_NE);
-    w.brIf(0);
-  }
+  const p = needInstance(c, owner.value, owner.kind, layout.type, layout.kind);
   w.get(p);
   w.memory(W.I32_LOAD, c.at(layout.length));
   w.op(W.I64_EXTEND_U);
@@ -426,13 +426,7 @@ export function lengthOrElse(c: Compiler, e: Entry): number {
   w.set(value);
   c.part();
   ways(c, layout && mayPoint(kind) ? [() => {
-    const p = needPointer(c, value, kind);
-    w.get(p);
-    w.memory(W.I32_LOAD, TYPE_OF);
-    w.i32(m.field(m.vm, layout.type));
-    w.op(W.I32_NE);
-    w.brIf(0);
-    w.get(p);
+    w.get(needInstance(c, value, kind, layout.type));
     w.memory(W.I32_LOAD, c.at(layout.length));
     w.op(W.I64_EXTEND_U);
     w.set(n);
