@@ -40,7 +40,7 @@ def counts():
 `;
 
 async function seen(jit) {
-  const python = await loadPython(jit ? { jit } : {});
+  const python = await loadPython({ jit: jit ?? false });
   python.runPython(PROGRAM + HELPERS);
   const shown = { counts: python.runPython("repr(counts())") };
   for (const [name, expression] of Object.entries(ASKS)) shown[name] = python.runPython(`repr(${expression})`);
@@ -63,7 +63,7 @@ test("the bytecode that a program sees is that of tier 1", async () => {
 
 test("to be compiled, and to end, counts for no collection", async () => {
   const count = async (jit) => {
-    const python = await loadPython(jit ? { jit } : {});
+    const python = await loadPython({ jit: jit ?? false });
     const answer = python.runPython(`
 import gc, sys
 gc.disable()

@@ -74,7 +74,7 @@ def f():
 test("recursion ends at the limit, at the same depth as without", async () => {
   const depths = [];
   for (const jit of [null, { threshold: 1 }, { threshold: 16 }]) {
-    const python = await loadPython({ ...(jit ? { jit } : {}), recursionLimit: 500 });
+    const python = await loadPython({ jit: jit ?? false, recursionLimit: 500 });
     depths.push(python.runPython(`
 depth = 0
 def down(n):
