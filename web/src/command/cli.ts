@@ -14,7 +14,7 @@ import { regionsText } from "../inspect/traces-text.js";
 import { executorsText, loadPythonSync, writeAll, type FamilyStats, type Python, type Specialization } from "../node.js";
 import { Flag, parseOptions, setting, StartError, UsageError, variable, type Options } from "./options.js";
 import { granted, mountGranted } from "./sandbox.js";
-import { Signals } from "./signals.js";
+import { Signals, endBySignal } from "./signals.js";
 import { packagePlaces } from "./site.js";
 
 compileWith.compile = moduleWithKeptCode;
@@ -207,8 +207,8 @@ sys.meta_path.insert(0, Nobody)`;
 
 // Ends as a process does that SIGINT ended: whoever waits for it sees that.
 function endByInterrupt(): void {
-  process.removeAllListeners("SIGINT").on("SIGINT", () => {}).removeAllListeners("SIGINT"); // the system's action again, whoever listened
-  process.kill(process.pid, "SIGINT");
+  process.removeAllListeners("SIGINT");
+  endBySignal("SIGINT");
 }
 
 const INTERRUPTED = 130;

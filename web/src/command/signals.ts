@@ -35,6 +35,13 @@ parentPort.on("message", ({ number, here, on }) => {
 });
 `;
 
+/** Sends itself a signal for which nobody listens through Node.js, with the system's action, whoever else had another: Node.js starts its debugger at SIGUSR1. */
+export function endBySignal(name: NodeJS.Signals): void {
+  const nothing = () => {};
+  if (name !== "SIGKILL") process.on(name, nothing).off(name, nothing);
+  process.kill(process.pid, name);
+}
+
 export class Signals {
   #cells: Int32Array | null = null;
   #thread: WorkerClass | null = null;
@@ -70,9 +77,7 @@ export class Signals {
   readonly end = (number: number): void => {
     const name = NAMES[number];
     if (!name) return;
-    const nothing = () => {};
-    if (name !== "SIGKILL") process.on(name, nothing).off(name, nothing); // Node.js starts its debugger at SIGUSR1: the system's action again
-    process.kill(process.pid, name);
+    endBySignal(name);
   };
 
   /** Processes that also tell what is done with signals. */

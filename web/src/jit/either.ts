@@ -163,28 +163,16 @@ export function binaryOrElse(c: Compiler, arg: number): boolean {
   const ints = () => {
     needInt(c, a);
     needInt(c, b);
-    if (isInts) {
-      integer(c, op, a.int, b.int, t, leave);
-      w.get(t);
-      c.box(Kind.INT);
-    } else {
-      b.int.get();
-      w.op(W.I64_EQZ);
-      leave();
-      for (const o of [a, b]) {
-        o.int.get();
-        w.op(W.F64_CONVERT_I64);
-      }
-      w.op(W.F64_DIV);
-      c.box(Kind.FLOAT);
-    }
+    integer(c, op, a.int, b.int, t, leave);
+    w.get(t);
+    c.box(Kind.INT);
     w.set(result);
   };
   const f = FLOATS[op];
   const floats = () => {
     for (const o of [a, b]) needNumber(c, o);
-    needFloat(c, a, b);
-    if (op === Nb.TRUE_DIVIDE) {
+    if (isInts) needFloat(c, a, b);
+    else {
       asFloat(c, b);
       w.f64(0n);
       w.op(W.F64_EQ);
@@ -196,7 +184,7 @@ export function binaryOrElse(c: Compiler, arg: number): boolean {
     w.set(result);
   };
   const isBools = a.kind === Kind.BOOL && b.kind === Kind.BOOL && (op === Nb.AND || op === Nb.OR || op === Nb.XOR); // their result is a bool
-  ways(c, tried(a, b, isBools ? null : ints, f === undefined ? null : floats), () => {
+  ways(c, tried(a, b, !isInts || isBools ? null : ints, f === undefined ? null : floats), () => {
     ask(c, JitHelper.BINARY, [arg], [a, b], () => w.i32(cell));
     w.set(result);
     c.raiseIfNull(result);
@@ -302,19 +290,24 @@ interface Layout {
   readonly isApart: boolean;
   readonly isBytes: boolean;
 }
-const LIST: Layout = { kind: Kind.LIST, type: F.VM_LIST, length: LENGTHS[Kind.LIST]!, items: F.LIST_ITEMS, isApart: true, isBytes: false };
 const LAYOUTS: readonly Layout[] = [
-  LIST, { kind: Kind.TUPLE, type: F.VM_TUPLE, length: LENGTHS[Kind.TUPLE]!, items: F.TUPLE_ITEMS, isApart: false, isBytes: false },
+  { kind: Kind.LIST, type: F.VM_LIST, length: LENGTHS[Kind.LIST]!, items: F.LIST_ITEMS, isApart: true, isBytes: false }, { kind: Kind.TUPLE, type: F.VM_TUPLE, length: LENGTHS[Kind.TUPLE]!, items: F.TUPLE_ITEMS, isApart: false, isBytes: false },
   { kind: Kind.POINTER, type: F.VM_BYTES, length: F.BYTES_LEN, items: F.BYTES_DATA, isApart: true, isBytes: true },
   { kind: Kind.POINTER, type: F.VM_BYTEARRAY, length: F.BYTEARRAY_LEN, items: F.BYTEARRAY_DATA, isApart: true, isBytes: true },
 ];
 
-// What a container most likely is: what it is known to be, or was when the code was written, or a list. Null: something else.
+// What a container most likely is: what it was when the code was written, or the first of those there are. Null: something else.
+function likely<T extends { readonly type: F }>(c: Compiler, e: Entry, of: readonly T[]): T | null {
+  const m = c.machine, type = m.typeOf(c.valueNow(e));
+  return (type === 0 ? of[0] : of.find((one) => m.field(m.vm, one.type) === type)) ?? null;
+}
+
+// The same, or what it is known to be.
 function layoutOf(c: Compiler, e: Entry): Layout | null {
-  const m = c.machine, kind = c.kindOf(e), type = m.typeOf(c.valueNow(e));
+  const kind = c.kindOf(e);
   if (kind === Kind.LIST || kind === Kind.TUPLE) return LAYOUTS.find((l) => l.kind === kind)!;
   if (kind !== Kind.ANY && kind !== Kind.POINTER) return null;
-  return type === 0 ? LIST : LAYOUTS.find((l) => m.field(m.vm, l.type) === type) ?? null;
+  return likely(c, e, LAYOUTS);
 }
 
 // Puts the address of the item onto WebAssembly's stack, in the block that is left where there is none.
@@ -404,11 +397,8 @@ export function storeOrElse(c: Compiler): boolean {
   return true;
 }
 
-/** The lengths of what is most likely measured. */
-const MEASURED: readonly { readonly type: F; readonly length: F }[] = [
-  { type: F.VM_LIST, length: F.LIST_LEN }, { type: F.VM_TUPLE, length: F.TUPLE_LEN }, { type: F.VM_STR, length: F.STR_LEN }, { type: F.VM_DICT, length: F.DICT_USED },
-  { type: F.VM_BYTES, length: F.BYTES_LEN }, { type: F.VM_BYTEARRAY, length: F.BYTEARRAY_LEN },
-];
+/** What is most likely measured. */
+const MEASURED: readonly { readonly type: F; readonly length: F }[] = [...LAYOUTS, { type: F.VM_STR, length: F.STR_LEN }, { type: F.VM_DICT, length: F.DICT_USED }];
 
 // Holds what was popped and is borrowed while C runs. What is to be done behind that: a reference is given up.
 function hold(c: Compiler, entry: Entry, value: number): () => void {
@@ -420,8 +410,7 @@ function hold(c: Compiler, entry: Entry, value: number): () => void {
 
 /** The length of an entry that was popped, as an int in a WebAssembly local, below 0 with an exception. What it owned is given up. */
 export function lengthOrElse(c: Compiler, e: Entry): number {
-  const m = c.machine, w = c.code, value = c.temp(Wt.I64), n = c.temp(Wt.I64), now = m.typeOf(c.valueNow(e)), kind = c.kindOf(e);
-  const layout = now ? MEASURED.find(({ type }) => m.field(m.vm, type) === now) : MEASURED[0];
+  const w = c.code, value = c.temp(Wt.I64), n = c.temp(Wt.I64), layout = likely(c, e, MEASURED), kind = c.kindOf(e);
   c.boxed(e);
   w.set(value);
   c.part();
