@@ -62,6 +62,21 @@ class D(P):
     def get(self):
         self.y = self.y or 1
         return self.x
+class N:
+    def __init__(self, x, y=0): self.x = x; self.y = y
+    def __sub__(self, o): return NotImplemented if isinstance(o, N) and o.y == 3 else self.x
+    def __rsub__(self, o): return -1
+    def __mul__(self, k): return NotImplemented if k == 5 else self.x * 2
+    def __add__(self, o): return N(self.x & 1023, self.y)
+    def __iadd__(self, o): self.x = self.y; return self
+    def __le__(self, o): return NotImplemented if self.y == 1 else self.x if self.y == 2 else self.x < 9
+    def __ge__(self, o): return 'ge'
+    def __eq__(self, o): return self.x == o.x if isinstance(o, N) else NotImplemented
+    def __call__(self, n): return n + self.y
+    def shown(self): return 'N' + text([self.x, self.y])
+class M(N):
+    def __rsub__(self, o): return 7
+    def __ge__(self, o): return False
 class Dies:
     def __init__(self, what): self.what = what
     def __del__(self): self.what()
@@ -135,6 +150,13 @@ def dye(o, v):
     return v
 G = 5
 H = [1, 2, 3]
+NS = [N(1), N(2, 1), N(3, 2), N(4, 3), M(5), N(6)]
+def minus(a, b):
+    try: return a - b
+    except TypeError as e: return len(str(e))
+def times(a, b):
+    try: return a * b
+    except TypeError as e: return -len(str(e))
 ZOO = [P(1), V(2, 1), T(3), W(4), Q(5, 6), V(7), D(8), D(9, u=1), E(3)]
 `;
 
@@ -210,7 +232,7 @@ class Loops {
       case 25: return this.of(["G", "G + n", "len(H)", "abs(" + a() + ")", "min(" + a() + ", " + a() + ")", "max(" + a() + ", 3)", "int(" + a() + ")", "ord('a') + n"]);
       case 26: return `sum([${a()} for q in range(3)])`;
       case 27: return `(${a()} if ${this.condition()} else ${a()})`;
-      case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `named(${a()})`, `named(${a()}, m=${a()})`, `named(k=n, a=${a()})`, "bound()", "bound()", `${this.value("object")}.z`, `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(8)}])`, `tint(ZOO[n % ${2 + this.int(8)}])`, `ZOO[(n >> 4) % ${2 + this.int(8)}].tint`, `tint(${this.value("object")})`, `dye(ZOO[(n >> 6) % ${2 + this.int(8)}], ${a()})`, `ZOO[(n >> 5) % ${2 + this.int(8)}].get()`]);
+      case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `named(${a()})`, `named(${a()}, m=${a()})`, `named(k=n, a=${a()})`, "bound()", "bound()", `minus(NS[n % ${1 + this.int(6)}], NS[(n >> 2) % ${1 + this.int(6)}])`, `times(NS[n % ${1 + this.int(6)}], n % ${4 + this.int(4)})`, "NS[0](n)", "(NS[0] + NS[1]).x", "NS[n % 3] - 4", `${this.value("object")}.z`, `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(8)}])`, `tint(ZOO[n % ${2 + this.int(8)}])`, `ZOO[(n >> 4) % ${2 + this.int(8)}].tint`, `tint(${this.value("object")})`, `dye(ZOO[(n >> 6) % ${2 + this.int(8)}], ${a()})`, `ZOO[(n >> 5) % ${2 + this.int(8)}].get()`]);
       default: return a();
     }
   }
@@ -238,7 +260,7 @@ class Loops {
   condition() {
     switch (this.int(11)) {
       case 8: return `NUMBERS[n % ${1 + this.int(13)}] ${this.of(["<", ">", "<=", "==", "!=", ">="])} NUMBERS[(n >> 2) % ${1 + this.int(13)}]`;
-      case 9: return this.of([`'0' <= TEXT[n % 9] <= '9'`, `TEXT[-1 - n % 9] ${this.of(["<", ">=", "=="])} 'x'`, `'a' ${this.of(["<", "!=", ">"])} ${this.value("str")}`, `TEXT[n % 9] in ('a', '\\u20ac')`]);
+      case 9: return this.of([`'0' <= TEXT[n % 9] <= '9'`, `TEXT[-1 - n % 9] ${this.of(["<", ">=", "=="])} 'x'`, `'a' ${this.of(["<", "!=", ">"])} ${this.value("str")}`, `TEXT[n % 9] in ('a', '\\u20ac')`, `NS[n % ${1 + this.int(6)}] <= NS[(n >> 1) % ${1 + this.int(6)}]`, `NS[n % ${1 + this.int(6)}] == NS[0]`]);
       case 0: case 1: return `${this.value("int")} ${this.of(["<", ">", "<=", "==", "!=", ">="])} ${this.value("int")}`;
       case 2: return `n % ${2 + this.int(7)} == ${this.int(3)}`;
       case 3: return `n ${this.of(["==", ">", "<"])} ${this.int(60)}`;
@@ -273,7 +295,7 @@ class Loops {
       switch (what) {
         case "global G; G = ": return [`globals()['G'] = ${this.of(["n", "1.5", "2**47", "'g'", "5"])}`];
         case "H": return [this.of(["H.append(n)", "H.clear() or H.extend([1, 2, 3])", "H.insert(0, 0.5)", "H[0] = 'h'", "H.reverse()"])];
-        case "class": return [this.of(["P.get = lambda self: 7", "P.kind = n", "del Q.get", "P.mix = lambda self, o, k=2: k", "P.y = 4", "Q.x = property(lambda self: 9)", "P.add = lambda self, d: self", "P.__init__.__defaults__ = (n,)", "D.__init__.__defaults__ = (5,)", "P.__init__.__code__ = T.__init__.__code__", "D.__init__ = P.__init__", "D.y = n", "named.__kwdefaults__ = {'k': n, 'm': 1}", "named.__kwdefaults__['m'] = 0.5", "D.__init__ = lambda self, x, y=1, u=None: P.__init__(self, x, 9)", "E.__bases__ = (P,)", "E.__getitem__ = lambda self, i: i", "T.__init__.__code__ = (lambda self, x, y=0: setattr(self, 'x', y) or setattr(self, 'y', x)).__code__", "P.__dict__['z'].__init__(lambda self: n)"])];
+        case "class": return [this.of(["N.__sub__ = lambda self, o: NotImplemented", "N.__mul__ = lambda self, o: n", "N.__le__ = N.__eq__", "NS[0].y = n & 3", "NS[0] += 1", "P.get = lambda self: 7", "P.kind = n", "del Q.get", "P.mix = lambda self, o, k=2: k", "P.y = 4", "Q.x = property(lambda self: 9)", "P.add = lambda self, d: self", "P.__init__.__defaults__ = (n,)", "D.__init__.__defaults__ = (5,)", "P.__init__.__code__ = T.__init__.__code__", "D.__init__ = P.__init__", "D.y = n", "named.__kwdefaults__ = {'k': n, 'm': 1}", "named.__kwdefaults__['m'] = 0.5", "D.__init__ = lambda self, x, y=1, u=None: P.__init__(self, x, 9)", "E.__bases__ = (P,)", "E.__getitem__ = lambda self, i: i", "T.__init__.__code__ = (lambda self, x, y=0: setattr(self, 'x', y) or setattr(self, 'y', x)).__code__", "P.__dict__['z'].__init__(lambda self: n)"])];
         case "function": return [this.of(["globals()['odd'] = lambda n: n % 3", "twice.__code__ = odd.__code__", "pick.__defaults__ = (1,)", "globals()['fact'] = lambda n: n", "odd.__code__ = (lambda n: n & 3).__code__"])];
         case "object": return [this.of([`${o}.__class__ = Q`, `${o}.extra = n`, `${o}.__dict__['x'] = n`, `del ${o}.y`, `${o}.get = lambda: -1`, `${o}.__dict__ = {'x': n, 'y': 0.5}`, `vars(${o}).clear()`])];
         case "builtin": return [this.of(["globals()['len'] = lambda v: 4", "globals().pop('len', None)", "globals()['abs'] = str", "globals().pop('abs', None)"])];

@@ -160,11 +160,10 @@ APART Value eval_run(VM *vm) {
     if (on_return == RETURN_TO_C) return result;
     sp = frame->sp;
     ip = frame->ip;
-    if (UNLIKELY(on_return == RETURN_FROM_INIT)) {
-      if (UNLIKELY(!value_is_none(result))) {
-        op_no_init_result(vm, result);
-        goto error;
-      }
+    if (UNLIKELY(on_return != RETURN_TO_CALLER)) {
+      int rc = op_returned(vm, frame, (OnReturn)on_return, result);
+      sp = frame->sp;
+      if (rc < 0) goto error;
     } else {
       *sp++ = result;
     }

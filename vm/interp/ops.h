@@ -50,6 +50,11 @@ NODISCARD Value op_match_keys(VM *vm, Ref subject, Ref keys);
 NODISCARD int op_for_iter_end(VM *vm);                // 0: it was StopIteration, now cleared
 COLD Value op_no_iterator(VM *vm, Ref v) RAISES;      // null
 COLD void op_no_init_result(VM *vm, Value v) RAISES;  // for what __init__ returned other than None
+// A frame has returned to `frame` otherwise than RETURN_TO_CALLER; -1: with an exception. `result` is consumed.
+NODISCARD COLD int op_returned(VM *vm, Frame *frame, OnReturn from, Value result) MAY_RUN_CODE;
+// The answer r of the method of an operator or a comparison (`of`) of two operands of one class, or with one that is no
+// object: what the instruction gives. r is consumed.
+NODISCARD Value op_answered(VM *vm, OnReturn of, uint32_t oparg, Ref a, Ref b, Value r) MAY_RUN_CODE;
 NODISCARD SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out);
 NODISCARD Value op_yield_from_iter(VM *vm, Frame *frame, Ref iterable);
 NODISCARD Value op_get_awaitable(VM *vm, Ref v, int oparg);

@@ -24,6 +24,32 @@ void op_no_init_result(VM *vm, Value v) {
   err_set(vm, vm->exc.TypeError, "__init__() should return None, not '%.200T'", v);
   drop(vm, v);
 }
+
+Value op_answered(VM *vm, OnReturn of, uint32_t oparg, Ref a, Ref b, Value r) {
+  if (of == RETURN_FROM_OPERATOR)
+    return value_is_not_implemented(r) ? number_binary_rest(vm, (BinaryOp)oparg, a, b) : r;
+  if (value_is_not_implemented(r)) r = object_richcompare_rest(vm, a, b, (int)(oparg >> 5), true);
+  if (value_is_null(r) || !(oparg & 16) || value_is_bool(r)) return r;
+  int truth = object_is_true(vm, r);
+  drop(vm, r);
+  return truth < 0 ? VALUE_NULL : value_from_bool(truth);
+}
+
+int op_returned(VM *vm, Frame *frame, OnReturn from, Value result) {
+  if (from == RETURN_FROM_INIT) {
+    if (LIKELY(value_is_none(result))) return 0;
+    op_no_init_result(vm, result);
+    return -1;
+  }
+  Value b = *--frame->sp, a = *--frame->sp;
+  result = op_answered(vm, from, UNIT_ARG(*frame->ip), a, b, result);
+  drop(vm, a);
+  drop(vm, b);
+  if (value_is_null(result)) return -1;
+  *frame->sp++ = result;
+  return 0;
+}
+
 Value op_no_iterator(VM *vm, Ref v) { return err_set(vm, vm->exc.TypeError, "'%.200T' object is not an iterator", v); }
 
 SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out) {

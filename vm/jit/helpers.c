@@ -157,20 +157,15 @@ RegionRare region_rare(VM *vm, Frame *frame, Value *sp, uint32_t opcode, uint32_
   }
 }
 
-Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function) {
+Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, uint32_t on_return, Ref function) {
   frame->ip = ip;
   frame->sp = sp;
   frame->return_offset = return_offset;
   Frame *callee = frame_push_call(vm, as_function(function));  // there is room: region_run saw to it
   callee->previous = frame;
+  callee->on_return = (uint8_t)on_return;
   vm->frame = callee;
   vm->py_depth++;
-  return callee;
-}
-
-Frame *region_push_init(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function) {
-  Frame *callee = region_push(vm, frame, ip, sp, return_offset, function);
-  callee->on_return = RETURN_FROM_INIT;
   return callee;
 }
 

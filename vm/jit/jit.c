@@ -373,26 +373,23 @@ static TraceEnd region_run(VM *vm, Executor *e) {
 }
 
 // What a function that tier 1 has called gives goes to its caller, as return_result of eval_run has it.
-static TraceEnd returned(VM *vm, bool from_init, Value result) {
+static TraceEnd returned(VM *vm, OnReturn from, Value result) {
   Frame *caller = vm->frame;
-  if (UNLIKELY(from_init && !value_is_none(result))) {
-    op_no_init_result(vm, result);
-    return region_unwind(vm, caller);
-  }
-  if (!from_init) *caller->sp++ = result;
+  if (from == RETURN_TO_CALLER) *caller->sp++ = result;
+  else if (op_returned(vm, caller, from, result) < 0) return region_unwind(vm, caller);
   caller->ip += caller->return_offset;
   return TRACE_ON;
 }
 
 // A function that tier 1 has called ends by itself.
 static TraceEnd run_called(VM *vm, Frame *callee, Executor *e) {
-  bool from_init = callee->on_return == RETURN_FROM_INIT;
+  OnReturn from = (OnReturn)callee->on_return;
   obj_incref(e);
   TraceEnd end;
   for (uint32_t entry = 0;;) {
     Value result = {region_of(e)(vm, callee, entry | REGION_DIRECT)};
     if (result.bits >> 48 != REGION_LEFT) {
-      end = returned(vm, from_init, result);
+      end = returned(vm, from, result);
       break;
     }
     end = (TraceEnd)(result.bits & 3);

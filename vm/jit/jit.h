@@ -138,9 +138,8 @@ double region_power(double a, double b);  // as float_pow, where that is a finit
 typedef enum RegionRare { REGION_DONE, REGION_RAISED, REGION_NOT_DONE } RegionRare;
 NODISCARD RegionRare region_rare(VM *vm, Frame *frame, Value *sp, uint32_t opcode, uint32_t oparg) MAY_RUN_CODE;
 // A frame for a call that the region had written out, now that it is left there. `frame` called at `ip`; its stack ends at `sp`. The locals are for the
-// region to fill.
-NODISCARD Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function);
-NODISCARD Frame *region_push_init(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function);  // of an __init__
+// region to fill. `on_return`: an OnReturn.
+NODISCARD Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, uint32_t on_return, Ref function);
 NODISCARD Value region_instance(VM *vm, Type *type);  // a new one, whose __init__ is still to be called
 
 // stress.c, for tests: one of the regions is thrown away, this one or another, as if what it had assumed had changed.

@@ -40,8 +40,7 @@ static Value ask(VM *vm, Ref a, Ref b, const OperatorCell *cell) {
 Value region_binary(VM *vm, uint32_t op, Value a, Value b, OperatorCell *cell) {
   Value r;
   if (knows(cell, a, b)) {
-    r = ask(vm, a, b, cell);
-    if (UNLIKELY(value_is_not_implemented(r))) r = number_binary_rest(vm, (BinaryOp)op, a, b);
+    r = op_answered(vm, RETURN_FROM_OPERATOR, op, a, b, ask(vm, a, b, cell));
   } else {
     r = number_binary(vm, (BinaryOp)op, a, b);
     // In-place operators have methods of their own: they are left alone.
@@ -54,17 +53,11 @@ Value region_binary(VM *vm, uint32_t op, Value a, Value b, OperatorCell *cell) {
 
 Value region_compare(VM *vm, Value a, Value b, uint32_t oparg, OperatorCell *cell) {
   int op = (int)(oparg >> 5);
-  Value r;
-  if (knows(cell, a, b)) {
-    r = ask(vm, a, b, cell);
-    if (UNLIKELY(value_is_not_implemented(r))) r = object_richcompare_rest(vm, a, b, op, true);
-  } else {
-    r = op_compare(vm, a, b, op);
-    learn(vm, comparison_name(vm, op), a, cell);
-  }
+  bool known = knows(cell, a, b);
+  Value r = known ? ask(vm, a, b, cell) : op_compare(vm, a, b, op);
+  if (!known) learn(vm, comparison_name(vm, op), a, cell);
+  r = op_answered(vm, RETURN_FROM_COMPARISON, oparg, a, b, r);
   drop(vm, a);
   drop(vm, b);
-  if (value_is_null(r) || !(oparg & 16) || value_is_bool(r)) return r;
-  int truth = region_truth(vm, r);
-  return truth < 0 ? VALUE_NULL : value_from_bool(truth);
+  return r;
 }

@@ -142,7 +142,7 @@ export class Jit {
     this.#stress?.begin(this.reports.length);
     try {
       const region = compiler.compile();
-      places.push(...region.functions.map(() => this.#place()));
+      for (let n = 0; n < region.entries; n++) places.push(this.#place());
       const bytes = moduleOf(region.signatures, region.functions, places), h: Record<string, WebAssembly.ImportValue> = {};
       region.imports.forEach((helper, i) => (h[i] = this.#helper(machine, helper)));
       new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: this.wasm.exports.memory, t: this.#table }, h });

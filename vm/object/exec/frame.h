@@ -10,12 +10,16 @@
 #include "object/exec/code.h"
 
 enum { FRAME_OWNED_BY_STACK, FRAME_OWNED_BY_GENERATOR, FRAME_OWNED_BY_FRAME_OBJECT };
-enum {               // what happens when the frame returns
-  RETURN_TO_CALLER,  // the value is pushed on the stack of `previous`, in the same eval loop
-  RETURN_TO_C,       // the eval loop is left
+typedef enum OnReturn {  // what happens when the frame returns
+  RETURN_TO_CALLER,      // the value is pushed on the stack of `previous`, in the same eval loop
+  RETURN_TO_C,           // the eval loop is left
   // an __init__ called for a class: its None is checked and dropped; the instance is already on the stack of `previous`
   RETURN_FROM_INIT,
-};
+  // a method that an operator or a comparison called, which compiled code had written out: the operands are on the
+  // stack of `previous`, at its instruction; where it answers NotImplemented, the right one is asked
+  RETURN_FROM_OPERATOR,
+  RETURN_FROM_COMPARISON,
+} OnReturn;
 typedef struct FrameObject FrameObject;
 
 struct Frame {

@@ -17,7 +17,7 @@ export const enum W {
   I32_EQZ = 0x45, I32_EQ = 0x46, I32_NE = 0x47, I32_LT_S = 0x48, I32_LT_U = 0x49, I32_GT_S = 0x4a, I32_GT_U = 0x4b, I32_LE_S = 0x4c, I32_LE_U = 0x4d, I32_GE_S = 0x4e, I32_GE_U = 0x4f,
   I64_EQZ = 0x50, I64_EQ = 0x51, I64_NE = 0x52, I64_LT_S = 0x53, I64_LT_U = 0x54, I64_GT_S = 0x55, I64_GT_U = 0x56, I64_LE_S = 0x57, I64_LE_U = 0x58, I64_GE_S = 0x59, I64_GE_U = 0x5a,
   F64_EQ = 0x61, F64_NE = 0x62, F64_LT = 0x63, F64_GT = 0x64, F64_LE = 0x65, F64_GE = 0x66,
-  I32_ADD = 0x6a, I32_SUB = 0x6b, I32_MUL = 0x6c, I32_AND = 0x71, I32_OR = 0x72, I32_XOR = 0x73, I32_SHL = 0x74, I32_SHR_U = 0x76,
+  I32_ADD = 0x6a, I32_SUB = 0x6b, I32_MUL = 0x6c, I32_AND = 0x71, I32_OR = 0x72, I32_XOR = 0x73, I32_SHL = 0x74, I32_SHR_S = 0x75, I32_SHR_U = 0x76,
   I64_ADD = 0x7c, I64_SUB = 0x7d, I64_MUL = 0x7e, I64_DIV_S = 0x7f, I64_REM_S = 0x81, I64_AND = 0x83, I64_OR = 0x84, I64_XOR = 0x85, I64_SHL = 0x86, I64_SHR_S = 0x87, I64_SHR_U = 0x88,
   F64_ABS = 0x99, F64_NEG = 0x9a, F64_CEIL = 0x9b, F64_FLOOR = 0x9c, F64_TRUNC = 0x9d, F64_SQRT = 0x9f, F64_ADD = 0xa0, F64_SUB = 0xa1, F64_MUL = 0xa2, F64_DIV = 0xa3,
   I32_WRAP = 0xa7, I64_EXTEND_S = 0xac, I64_EXTEND_U = 0xad, I64_TRUNC_F64 = 0xb0, F64_CONVERT_I64 = 0xb9, I64_REINTERPRET = 0xbd, F64_REINTERPRET = 0xbf,
@@ -210,6 +210,9 @@ export const directType = (count: number): number => 1 + count;
 const BUILTIN: Signature = { params: [Wt.I32, Wt.I64, Wt.I32, Wt.I32, Wt.I64], result: Wt.I64 };
 export const BUILTIN_TYPE = 2 + MAX_ARGUMENTS;
 
+/** What a lookup in the module itself takes and gives (lookups.ts); its type's index is behind BUILTIN_TYPE. */
+const LOOKUP: Signature = { params: [Wt.I64, Wt.I64], result: Wt.I32 };
+
 /** A function of a module: its type by its index, its local variables behind the parameters. */
 export interface WasmFunction {
   readonly type: number;
@@ -218,7 +221,7 @@ export interface WasmFunction {
 }
 
 /**
- * A module that imports memory "m"."m", the table "m"."t" and functions "h"."0" …, and puts its functions into the table at `places`. It exports none:
+ * A module that imports memory "m"."m", the table "m"."t" and functions "h"."0" …, and puts the first of its functions into the table at `places`. It exports none:
  * engines compile code for JavaScript to call what is exported, which takes longer than the module.
  */
 export function moduleOf(imports: readonly Signature[], functions: readonly WasmFunction[], places: readonly number[]): Uint8Array<ArrayBuffer> {
@@ -234,7 +237,7 @@ export function moduleOf(imports: readonly Signature[], functions: readonly Wasm
     c.unsigned(text.length);
     for (let i = 0; i < text.length; i++) c.byte(text.charCodeAt(i));
   };
-  const fixed = [REGION, ...Array.from({ length: MAX_ARGUMENTS + 1 }, (_, n) => directSignature(n)), BUILTIN];
+  const fixed = [REGION, ...Array.from({ length: MAX_ARGUMENTS + 1 }, (_, n) => directSignature(n)), BUILTIN, LOOKUP];
   out.append(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
   section(1, (c) => {
     c.unsigned(fixed.length + imports.length);
@@ -266,10 +269,10 @@ export function moduleOf(imports: readonly Signature[], functions: readonly Wasm
     for (const { type } of functions) c.unsigned(type);
   });
   section(9, (c) => {
-    c.unsigned(functions.length);
-    functions.forEach((_, i) => {
+    c.unsigned(places.length);
+    places.forEach((place, i) => {
       c.byte(0);
-      c.i32(places[i]!);
+      c.i32(place);
       c.op(W.END);
       c.unsigned(1);
       c.unsigned(imports.length + i);

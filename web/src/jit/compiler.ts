@@ -3,17 +3,18 @@
 // The blocks are written in the order of their dominators, so that every way is a structured branch (Ramsey, Beyond Relooper). The text is written
 // again and again until what is known at the heads no longer changes; the last one is it. Guards leave by branches to stubs behind the body, each
 // of which puts the frame as tier 1 would have it at that instruction's start.
-import { JitHelper, JitField as F, RegionExitAt, RegionHow } from "../gen/bindings.gen.js";
+import { JitHelper, JitField as F, OnReturn, RegionExitAt, RegionHow } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { DEFAULT, defaultOf, defaultsOf, isByPosition, keywordDefault, kindOfStrs, orderOf, parameterName, type Order } from "./arguments.js";
 import { Code, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { directArguments, directEntry } from "./direct.js";
-import { DIRECT, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
+import { DIRECT, FRAME, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
 import { Entries } from "./entries.js";
 import { Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
+import { LOOKUP_TYPE, lookupFunction } from "./lookups.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
-import { LEFT, NULL, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { LEFT, NOT_IMPLEMENTED, NULL, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 
@@ -33,8 +34,10 @@ const MAX_INLINED = 3, MAX_INLINED_LOCALS = 64;
 
 /** A region that was made. */
 export interface Region {
-  /** The region's own, and, of a function that compiled code can call, the entry for that. */
+  /** The region's own, of a function that compiled code can call, the entry for that, and what these call themselves. */
   readonly functions: readonly WasmFunction[];
+  /** How many of them, from the first on, others call. */
+  readonly entries: number;
   readonly imports: readonly JitHelper[];
   readonly signatures: readonly Signature[];
   /** Its ways out, which count at Compiler.counters how often they were taken. */
@@ -112,7 +115,7 @@ export class Compiler extends Entries {
       if (pass > MAX_PASSES) throw new Refusal("what is known does not settle");
       this.code = new Code();
       this.exits = [];
-      this.callsOfItself.length = 0;
+      this.callsOfItself.length = this.lookups.length = 0;
       this.recorder.begin();
       this.#incoming.clear();
       this.#unpacked.clear();
@@ -131,7 +134,7 @@ export class Compiler extends Entries {
       if (changed) continue;
       const functions = this.#functions(), { imports, exits } = this, all = [...blocks.values()], has = (is: (op: Op) => boolean) => all.some((block) => block.instructions.some(({ op }) => is(op)));
       return {
-        functions, imports, signatures: imports.map((i) => SIGNATURES[i]), exits, instructions, isLeaf: !all.some(({ loops }) => loops) && !has(callsPython),
+        functions, entries: functions.filter(({ type }) => type !== LOOKUP_TYPE).length, imports, signatures: imports.map((i) => SIGNATURES[i]), exits, instructions, isLeaf: !all.some(({ loops }) => loops) && !has(callsPython),
         callsPython: imports.some((helper) => CALLS.has(helper)) || has((op) => op === Op.FOR_ITER_GEN),
       };
     }
@@ -190,24 +193,35 @@ export class Compiler extends Entries {
       if (order) this.#arrange(count, order, this.#defaults(callable, f, order));
       this.#guardDepth();
       this.settle();
-      this.#writeOut(i, key, body, order ? order.length : count, known, false, bottom);
+      this.#writeOut(i, key, body, order ? order.length : count, known, OnReturn.TO_CALLER, bottom);
     });
   }
 
   /** Writes out the method of a class that `guard` makes sure of, with the last `count` entries as its arguments. False: that cannot be, and nothing was written. */
   inlineMethod(i: Instruction, method: bigint, count: number, guard: () => void): boolean {
+    return this.#inlineMethod(i, method, count, OnReturn.TO_CALLER, guard);
+  }
+
+  #inlineMethod(i: Instruction, method: bigint, count: number, returns: OnReturn, guard: () => void): boolean {
     const m = this.machine, f = Number(method & 0xffff_ffffn), code = m.field(f, F.FUNCTION_CODE), key = this.#keyOf(i), body = key && this.#bodyAt(key, code);
     if (!body || m.field(code, F.CODE_PLAIN_ARGCOUNT) !== count || this.#asksOthers(body, f)) return false;
     return this.#attempt(key, () => {
       guard();
       this.guardWord(f + this.at(F.FUNCTION_CODE), code);
-      const given = this.state.stack.splice(this.depth - count);
+      const operands = this.state.stack.slice(this.depth - count), isOperator = returns !== OnReturn.TO_CALLER;
+      if (!isOperator) this.state.stack.length -= count;
+      else this.settle();
       this.pushConstant(method, true);
-      this.state.stack.push(...given);
+      this.state.stack.push(...(isOperator ? this.state.stack.slice(-1 - count, -1).map((e) => ({ ...e, owned: false, stored: -1 })) : operands));
       this.#guardDepth();
       this.settle();
-      this.#writeOut(i, key, body, count, method, false, this.depth - count - 1);
+      this.#writeOut(i, key, body, count, method, returns, this.depth - count - 1);
     });
+  }
+
+  /** Writes out the method of an operator of two operands, which stay on the stack below the call; `guard` makes sure of their classes. False: as inlineMethod. */
+  inlineOperator(i: Instruction, method: bigint, returns: OnReturn, guard: () => void): boolean {
+    return this.#inlineMethod(i, method, 2, returns, guard);
   }
 
   // Whether the body of a function at an address asks for globals other than the frame's.
@@ -295,6 +309,7 @@ export class Compiler extends Entries {
       code.length = length;
       exits.length = nExits;
       while (this.callsOfItself.at(-1)! >= length) this.callsOfItself.pop();
+      while (this.lookups.at(-1)! && this.lookups.at(-1)!.at >= length) this.lookups.pop();
       Object.assign(this, { nesting, state: saved, before, instruction, guardExit, object, inline, mayDealloc, mustCheck, skipped, pins, atJump: null, atFall: null });
       this.#blocks = blocks;
       this.#open = open;
@@ -338,7 +353,7 @@ export class Compiler extends Entries {
     c.set(held);
     this.incref(held, Kind.POINTER);
     this.state.stack.splice(depth + 1, 0, entry(Rep.BOXED, Kind.POINTER, held, { owned: true }));
-    this.#writeOut(i, key, body, order.length, callee, true, depth);
+    this.#writeOut(i, key, body, order.length, callee, OnReturn.FROM_INIT, depth);
   }
 
   // Whether both ways of a branch are wanted, in the code that a path leads to. Where one guess of a way was wrong, others would be.
@@ -372,7 +387,7 @@ export class Compiler extends Entries {
 
   // The last `count` entries of the stack become the local variables of the body, which is written here. `callee`: the function, if it is known.
   // `bottom`: the depth of the callable, or, of an __init__, of its instance.
-  #writeOut(i: Instruction, key: string, { object, blocks, end }: Body, count: number, callee: bigint, isInit: boolean, bottom: number): void {
+  #writeOut(i: Instruction, key: string, { object, blocks, end }: Body, count: number, callee: bigint, returns: OnReturn, bottom: number): void {
     const c = this.code, base = this.state.locals.length;
     this.machine.depends(this.executor, object.address);
     for (let k = 0; k < object.nLocals; k++) {
@@ -387,6 +402,7 @@ export class Compiler extends Entries {
           c.set(this.boxLocal(base + k));
         }
         const { version: v, inline } = this.facts(e);
+        this.samples[base + k] = this.valueNow(e);
         this.state.locals.push({ ...known, kind, version: v, inline, boxed: !isNumber(kind), number: isNumber(kind) });
       } else {
         c.i64(NULL);
@@ -395,7 +411,7 @@ export class Compiler extends Entries {
       }
     }
     const saved = [this.#blocks, this.object, this.inline] as const;
-    this.inline = { object, caller: this.inline, callerObject: this.object, call: i, base, callable: bottom, stack: this.depth, path: `${key}/`, end, callee, isInit };
+    this.inline = { object, caller: this.inline, callerObject: this.object, call: i, base, callable: bottom, stack: this.depth, path: `${key}/`, end, callee, returns };
     this.object = object;
     this.#blocks = blocks;
     this.#incoming.delete(end);
@@ -419,7 +435,7 @@ export class Compiler extends Entries {
     const inline = this.inline;
     if (!inline || count !== this.machine.field(this.object.address, F.CODE_N_FREE)) throw new Refusal("it takes other cells than its own");
     const c = this.code, closure = this.temp(Wt.I64), first = this.state.locals.length - count;
-    if (inline.isInit) c.i32(Number(inline.callee & 0xffff_ffffn));
+    if (inline.returns === OnReturn.FROM_INIT) c.i32(Number(inline.callee & 0xffff_ffffn));
     else this.pointer(this.state.stack[inline.callable]!);
     c.memory(W.I64_LOAD, this.at(F.FUNCTION_CLOSURE));
     c.set(closure);
@@ -492,7 +508,8 @@ export class Compiler extends Entries {
   // RETURN_VALUE of a call that is written out: its local variables and arguments go, the result is its caller's.
   #return(): void {
     const inline = this.inline!, c = this.code;
-    if (inline.isInit) this.guard(this.top(), Kind.NONE);
+    const isInit = inline.returns === OnReturn.FROM_INIT;
+    if (isInit) this.guard(this.top(), Kind.NONE);
     const result = this.pop(), kind = this.kindOf(result);
     const t = this.temp(kind === Kind.FLOAT ? Wt.F64 : Wt.I64);
     if (isNumber(kind)) this.number(result);
@@ -502,7 +519,7 @@ export class Compiler extends Entries {
       const l = this.state.locals[n]!;
       if (l.owned && l.boxed) this.dropPlace(this.boxLocal(n), l.kind);
     }
-    const made = inline.isInit ? this.state.stack[inline.callable]! : null;
+    const made = isInit ? this.state.stack[inline.callable]! : null;
     for (const e of this.state.stack.splice(inline.callable)) if (e !== made) this.drop(e);
     this.state.locals.length = inline.base;
     if (made) this.push(made);
@@ -512,10 +529,52 @@ export class Compiler extends Entries {
     this.object = inline.callerObject;
     this.inline = inline.caller;
     this.instruction = inline.call;
+    if (inline.returns === OnReturn.FROM_OPERATOR || inline.returns === OnReturn.FROM_COMPARISON) this.#answer(inline.returns);
     this.finish(inline.call.next);
     this.#conform(inline.end);
     c.br(this.nesting - this.labels.get(inline.end)!);
     [this.object, this.inline, this.instruction] = saved;
+  }
+
+  // The answer of the method of an operator is on top of the operands: it takes their place. Where it is NotImplemented, the right one is asked in C.
+  #answer(of: OnReturn): void {
+    const c = this.code, { arg } = this.instruction, wantsBool = of === OnReturn.FROM_COMPARISON && (arg & 16) !== 0;
+    const answer = this.pop(), b = this.pop(), a = this.pop(), kind = this.kindOf(answer);
+    if (wantsBool ? kind === Kind.BOOL : kind !== Kind.ANY) {
+      this.drop(a);
+      this.drop(b);
+      this.push(answer);
+      return;
+    }
+    const [t, left, right] = [answer, a, b].map((e) => {
+      const place = this.temp(Wt.I64);
+      this.boxed(e);
+      c.set(place);
+      return place;
+    }) as [number, number, number];
+    this.part();
+    c.get(t);
+    if (wantsBool) {
+      c.i64(1n);
+      c.op(W.I64_OR);
+    }
+    c.i64(wantsBool ? TRUE : NOT_IMPLEMENTED);
+    c.op(wantsBool ? W.I64_NE : W.I64_EQ);
+    this.open(W.IF);
+    this.callAside(JitHelper.ANSWER, () => {
+      c.get(VM);
+      c.i32(of);
+      c.i32(arg);
+      c.get(left);
+      c.get(right);
+      c.get(t);
+    });
+    c.set(t);
+    this.end();
+    this.drop(a);
+    this.drop(b);
+    this.raiseIfNull(t);
+    this.pushBoxed(t, wantsBool ? Kind.BOOL : Kind.ANY);
   }
 
   // An instruction behind which the function does not go on. All but RETURN_VALUE are tier 1's.
@@ -985,15 +1044,19 @@ export class Compiler extends Entries {
 
   // --- the end
 
+  // The region, how compiled code calls it, and the lookups that it calls itself.
   #functions(): WasmFunction[] {
-    const body = this.#finish(), count = this.isFunction && !this.isResumed ? directArguments(this.machine, this.object) : -1, functions: WasmFunction[] = [{ type: 0, locals: this.wasmLocals, body }];
-    if (count < 0) return functions;
-    for (const helper of [JitHelper.GO_ON, JitHelper.LOWER]) this.imported(helper);
-    functions.push(directEntry(this.machine, this.object, this.head, count, this.imports.length, (h) => this.imported(h)));
-    return functions;
+    const { machine: m } = this, count = this.isFunction && !this.isResumed ? directArguments(m, this.object) : -1;
+    for (const helper of count >= 0 || this.callsOfItself.length ? [JitHelper.GO_ON, JitHelper.LOWER] : []) this.imported(helper);
+    const { out, start } = this.#finish(), first = this.imports.length, used = [...new Set(this.lookups.map(({ which }) => which))];
+    const functions: WasmFunction[] = count < 0 ? [] : [directEntry(m, this.object, this.head, count, first, (h) => this.imported(h))];
+    for (const at of this.callsOfItself) out.setCall(start + at, first + 1);
+    for (const { at, which } of this.lookups) out.setCall(start + at, first + 1 + functions.length + used.indexOf(which));
+    return [{ type: 0, locals: this.wasmLocals, body: out.bytes }, ...functions, ...used.map((which) => lookupFunction(m, which, this.imported(JitHelper.STR_EQUAL)))];
   }
 
-  #finish(): Uint8Array {
+  // The body with the stubs of its exits; where it starts.
+  #finish(): { out: Code; start: number } {
     const body = this.code, out = new Code();
     const n = this.exits.length;
     this.counters = this.allocate(RegionExitAt.SIZE * n);
@@ -1009,10 +1072,8 @@ export class Compiler extends Entries {
       this.#stub(exit, i);
     });
     out.ops(W.UNREACHABLE, W.END);
-    for (const helper of this.callsOfItself.length ? [JitHelper.GO_ON, JitHelper.LOWER] : []) this.imported(helper);
-    for (const at of this.callsOfItself) out.setCall(start + at, this.imports.length + 1);
     this.isCold = false;
-    return out.bytes;
+    return { out, start };
   }
 
   // Gives the calls that are written out the frames that they would have; the WebAssembly local with the innermost.
@@ -1021,8 +1082,8 @@ export class Compiler extends Entries {
     for (let inline = exit.inline; inline; inline = inline.caller) calls.unshift(inline);
     let frame = FRAME, object = this.outer, bottom = 0;
     this.inline = null;
-    for (const { call, callable, base, stack, object: code, callee, isInit } of calls) {
-      const top = callable + (isInit ? 1 : 0);
+    for (const inline of calls) {
+      const { call, callable, base, stack, object: code, callee, returns } = inline, top = callersDepth(inline);
       for (let d = bottom; d < top; d++) if (frame !== FRAME || this.state.stack[d]!.stored !== d) this.storeOwned(frame, this.state.stack[d]!, this.slot(object.nLocals + d - bottom)); // the caller's stack below the call
       const next = this.temp(Wt.I32);
       c.get(VM);
@@ -1032,9 +1093,10 @@ export class Compiler extends Entries {
       c.i32(this.slot(object.nLocals + top - bottom));
       c.op(W.I32_ADD);
       c.i32(call.next - call.unit);
-      if (isInit) c.i64(callee);
+      c.i32(returns);
+      if (returns === OnReturn.FROM_INIT) c.i64(callee);
       else this.boxed(this.state.stack[callable]!);
-      this.call(isInit ? JitHelper.PUSH_INIT : JitHelper.PUSH);
+      this.call(JitHelper.PUSH);
       c.set(next);
       for (let k = 0; k < code.nLocals; k++) this.storeOwned(next, { ...alias(base + k), owned: this.state.locals[base + k]!.owned }, this.slot(k));
       frame = next;
@@ -1047,7 +1109,7 @@ export class Compiler extends Entries {
   // The frames have references of their own to what the callers' stacks held.
   #dropArguments(innermost: Inline): void {
     for (let inline: Inline | null = innermost; inline; inline = inline.caller) {
-      for (let d = inline.callable + (inline.isInit ? 1 : 0); d < inline.stack; d++) {
+      for (let d = callersDepth(inline); d < inline.stack; d++) {
         const e = this.state.stack[d]!;
         if (!e.owned || !mayPoint(e.kind)) continue;
         const t = this.temp(Wt.I64);

@@ -1,12 +1,12 @@
 // jit/containers.ts: items of lists, tuples and strs, and loops over them.
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
-import { W, Wt } from "./code.js";
+import { BUILTIN_TYPE, W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { lengthOrElse } from "./either.js";
 import { LENGTHS } from "./emitter.js";
 import { NULL, TAG_INT, pointerTo, type Instruction } from "./machine.js";
-import { Kind, Rep, type Entry } from "./state.js";
+import { Kind, Rep, entry, type Entry } from "./state.js";
 import { consume, isAtEnd, keep } from "./steps.js";
 
 /** A container and an int on top: the pointer and the index, where it is one of the container's, in two WebAssembly locals (i32). */
@@ -44,8 +44,15 @@ export function item(c: Compiler, kind: Kind.LIST | Kind.TUPLE): void {
   w.set(t);
   c.pop();
   const owner = c.pop();
-  c.pushBoxed(t, Kind.ANY, true);
+  c.push(entry(Rep.BOXED, Kind.ANY, t, { lent: true, sample: firstItem(c, kind, owner) }));
   c.drop(owner);
+}
+
+// Most likely like the other items: the first one that the container, or one like it, has now; 0: there is none.
+function firstItem(c: Compiler, kind: Kind.LIST | Kind.TUPLE, container: Entry): bigint {
+  const m = c.machine, now = c.valueNow(container), at = Number(now & 0xffff_ffffn);
+  if (m.typeOf(now) !== c.typeOfKind(kind) || m.field(at, LENGTHS[kind]!) === 0) return 0n;
+  return m.value(kind === Kind.LIST ? m.field(at, F.LIST_ITEMS) : at + c.at(F.TUPLE_ITEMS));
 }
 
 export function storeItem(c: Compiler): void {
@@ -189,6 +196,59 @@ export function listAppend(c: Compiler, list: Entry, v: Entry): void {
   c.call(JitHelper.ADD);
   c.raiseIfNegative();
   c.end();
+}
+
+/** `list.pop()` of the list on top of the stack, above the callable, which is a constant: in place where the list stays as large, else by the method's function `fn`. */
+export function popLast(c: Compiler, fn: number): void {
+  const w = c.code, t = c.temp(Wt.I64), list = c.temp(Wt.I32), rest = c.temp(Wt.I32);
+  c.part();
+  const self = keep(c, c.pop());
+  c.pop();
+  w.get(self);
+  w.op(W.I32_WRAP);
+  w.set(list);
+  c.open(W.BLOCK);
+  c.open(W.BLOCK);
+  w.get(list);
+  w.memory(W.I32_LOAD, c.at(F.LIST_LEN));
+  w.i32(1);
+  w.op(W.I32_SUB);
+  w.tee(rest);
+  w.i32(0);
+  w.op(W.I32_LE_S);
+  w.get(rest);
+  w.get(list);
+  w.memory(W.I32_LOAD, c.at(F.LIST_CAP));
+  w.i32(1);
+  w.ops(W.I32_SHR_U, W.I32_LT_S);
+  w.op(W.I32_OR);
+  w.brIf(0);
+  w.get(list);
+  w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
+  w.get(rest);
+  w.i32(3);
+  w.ops(W.I32_SHL, W.I32_ADD);
+  w.memory(W.I64_LOAD, 0);
+  w.set(t);
+  w.get(list);
+  w.get(rest);
+  w.memory(W.I32_STORE, c.at(F.LIST_LEN));
+  w.br(1);
+  c.end();
+  c.aside(() => {
+    c.vmArgument();
+    w.get(self);
+    w.i32(0);
+    w.i32(0);
+    w.i64(NULL);
+    w.i32(fn);
+    w.callIndirect(BUILTIN_TYPE);
+    w.set(t);
+  });
+  c.end();
+  c.dropPlace(self, Kind.LIST);
+  c.raiseIfNull(t);
+  c.pushBoxed(t, Kind.ANY);
 }
 
 export function unpack(c: Compiler, n: number): void {

@@ -5,6 +5,7 @@
 import { OP_NAMES } from "../gen/opcodes.gen.js";
 import { HELPER_NAMES } from "../gen/helpers.gen.js";
 import type { RegionReport } from "../jit.js";
+import { Wt } from "./code.js";
 import { factsOf, variablesOf, type Kept } from "./kept.js";
 
 /** How an instruction of WebAssembly reads: its name, and how many operands it takes. */
@@ -244,7 +245,7 @@ class Printer {
       case 0x0f: return this.#say(`return ${this.#pop()}`);
       case 0x10: {
         const n = r.unsigned(), { imports, functions } = this.module;
-        return this.#call(n < imports.length ? this.helper(n) : n === imports.length ? "region" : "entry", n < imports.length ? imports[n]! : functions[n - imports.length]!.signature);
+        return this.#call(n < imports.length ? this.helper(n) : functionName(this.module, n - imports.length), n < imports.length ? imports[n]! : functions[n - imports.length]!.signature);
       }
       case 0x11: {
         const signature = this.module.types[r.unsigned()]!, index = this.#pop();
@@ -311,14 +312,17 @@ function addressName(kept: Kept, address: number): string | null {
   return range ? `${range.name}${address > range.from ? ` + ${address - range.from}` : ""}` : null;
 }
 
+// The region comes first; an entry gives a value, a lookup an address.
+const functionName = ({ functions }: ModuleText, i: number): string => (i === 0 ? "region" : functions[i]!.signature.results[0] === Wt.I64 ? "entry" : "lookup");
+
 /** The text of a region's module, with addresses as they are: those of objects and code differ from run to run. */
 export function wasmText(kept: Kept): string {
   const module = readModule(kept.bytes), helper = (n: number) => HELPER_NAMES[kept.imports[n]!] ?? `helper${n}`, out: string[] = [];
   module.functions.forEach((f, i) => {
-    const types = [...f.signature.params, ...f.locals], isRegion = i === 0;
+    const types = [...f.signature.params, ...f.locals], isRegion = i === 0, name = functionName(module, i);
     const local = (n: number) => (isRegion ? kept.localNames[n] : undefined) ?? (n < f.signature.params.length ? `p${n}` : `${TYPES[types[n]!]!}.${n}`);
     const params = f.signature.params.map((type, n) => `${local(n)}: ${TYPES[type]}`).join(", ");
-    out.push(`${isRegion ? "region" : "entry"}(${params}) -> ${f.signature.results.map((type) => TYPES[type]).join(", ")}`);
+    out.push(`${name}(${params}) -> ${f.signature.results.map((type) => TYPES[type]).join(", ")}`);
     const marks = new Map<number, string[]>();
     if (isRegion) for (const { at, path, unit, op, arg } of kept.marks) {
       const key = kept.bodyAt + at, lines = marks.get(key) ?? [];
@@ -362,7 +366,7 @@ export function instructionStories(report: RegionReport): InstructionStory[] {
       finish();
       current = { place: mark[1]!, name: mark[2]!, body: [], result: kept.marks[at]?.result ?? "" };
       at++;
-    } else if (/^ {2}exit \d+: /.test(line) || /^entry\(/.test(line)) finish();
+    } else if (/^ {2}exit \d+: /.test(line) || /^(entry|lookup)\(/.test(line)) finish();
     else current?.body.push(line);
   }
   finish();

@@ -1,10 +1,11 @@
 // jit/emitter.ts: the text of a region while it is written: what is known at this place, values and their references, guards and ways out.
-import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { Code, W, Wt } from "./code.js";
 import { Refusal, type Block } from "./graph.js";
 import { FALSE, NONE, NULL, TAG_INT, TAG_PTR, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Recorder } from "./kept.js";
+import type { Lookup } from "./lookups.js";
 import type { Stress } from "./stress.js";
 import { Kind, Rep, copyState, entry, headEntry, headNumber, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 
@@ -32,9 +33,12 @@ export interface Inline {
   readonly end: Block;
   /** The function that is called, if it is known; 0: it is not. */
   readonly callee: bigint;
-  /** It is an __init__, whose instance is in the callable's place. */
-  readonly isInit: boolean;
+  /** What becomes of what it returns. An __init__ has its instance in the callable's place, a method of an operator the operands below it. */
+  readonly returns: OnReturn;
 }
+
+/** The depth of the caller's stack that is its own while the call runs. */
+export const callersDepth = ({ callable, returns }: Inline): number => callable + (returns === OnReturn.FROM_INIT ? 1 : 0);
 
 /** A call cannot be written out after all. */
 export class NotInline extends Error {
@@ -96,6 +100,8 @@ export abstract class Emitter {
   protected exits: Exit[] = [];
   /** Where the region's function calls itself, by the entry for compiled code. */
   readonly callsOfItself: number[] = [];
+  /** Calls of lookups in the module itself. */
+  readonly lookups: { readonly at: number; readonly which: Lookup }[] = [];
   protected guardExit = -1; // the exit to the start of the instruction, once one is needed
   protected nesting = 0;
   protected wasmLocals: Wt[] = [];
@@ -123,6 +129,8 @@ export abstract class Emitter {
   isMethod = false;
   attributeName = 0n;
   protected inline: Inline | null = null;
+  /** Of local variables of calls that are written out, what they have most likely (Entry.sample). */
+  protected samples: bigint[] = [];
   protected readonly outer: CodeObject;
   /** For tests. */
   stress: Stress | null = null;
@@ -202,6 +210,12 @@ export abstract class Emitter {
   /** Makes such a call. */
   callItself(): void {
     this.callsOfItself.push(this.code.callLater());
+  }
+
+  /** Calls a lookup (lookups.ts), whose arguments are on WebAssembly's stack. */
+  lookup(which: Lookup): void {
+    this.imported(JitHelper.STR_EQUAL);
+    this.lookups.push({ at: this.code.callLater(), which });
   }
 
   // --- calls that are written out (Compiler.inlineCall)
@@ -299,9 +313,17 @@ export abstract class Emitter {
     return version && type ? { version, type } : null;
   }
 
-  /** What the frame has in the entry's local variable while the code is written; 0: it is no local variable, or one of a call that is written out. */
+  /** What the entry's place has while the code is written: the frame's local variable, a global, an attribute of such; 0: it is not known. */
   valueNow(e: Entry): bigint {
-    return e.rep === Rep.ALIAS && e.place < this.outer.nLocals ? this.machine.value(this.frame + this.slot(e.place)) : 0n;
+    if (e.rep !== Rep.ALIAS) return e.guess || e.sample;
+    return e.place < this.outer.nLocals ? this.machine.value(this.frame + this.slot(e.place)) : this.samples[e.place] ?? 0n;
+  }
+
+  /** What the object that the entry is now, or one like it, has at an offset, where one of the ways leads; 0: that is not known. */
+  sampleOf(e: Entry, ways: readonly Way[]): bigint {
+    const m = this.machine, now = this.valueNow(e), type = m.typeOf(now), object = Number(now & 0xffff_ffffn);
+    const version = type && m.field(type, F.TYPE_VERSION), way = version ? ways.find((w) => w.version === version && w.offset !== 0) : undefined, inline = type && m.field(type, F.TYPE_INLINE);
+    return !way || (inline && !m.wasm.bytes[object + inline + this.at(F.INLINE_VALID)]) ? 0n : m.value(object + way.offset);
   }
 
   /** What a cell among the local variables has while the code is written, if that is a pointer; else 0. */
@@ -802,10 +824,17 @@ export abstract class Emitter {
 
   /** Calls a helper that can run Python code on one of several ways, which know the same behind it. */
   callAside(helper: JitHelper, args: () => void): void {
+    this.aside(() => {
+      args();
+      this.call(helper);
+    });
+  }
+
+  /** The same of other calls; what one gives may be left on WebAssembly's stack. */
+  aside(call: () => void): void {
     this.flush(this.state, false);
     this.storeIp(this.instruction.unit);
-    args();
-    this.call(helper);
+    call();
     this.loadEnded();
     this.code.set(this.check);
     this.mayDealloc = true;
@@ -842,6 +871,7 @@ export abstract class Emitter {
     if (points) this.settle();
     this.detach(n);
     const { version, inline } = this.facts(entry);
+    this.samples[n] = this.valueNow(entry);
     const before = points ? this.temp(Wt.I64) : -1;
     if (isNumber(kind)) {
       this.number(entry);

@@ -6,7 +6,7 @@ import type { Wasm } from "../wasm.js";
 export const TAG_INT = 0xfff9n, TAG_PTR = 0xfffan;
 /** What a region answers when it is left, on top of a number (REGION_LEFT in vm/jit/jit.h). */
 export const LEFT = 0xffffn << 48n;
-export const NULL = 0xfffb_0000_0000_0000n, NONE = NULL | 1n, FALSE = NULL | 2n, TRUE = NULL | 3n, MARK = NULL | 6n;
+export const NULL = 0xfffb_0000_0000_0000n, NONE = NULL | 1n, FALSE = NULL | 2n, TRUE = NULL | 3n, NOT_IMPLEMENTED = NULL | 5n, MARK = NULL | 6n;
 
 /** The value that points to an object. */
 export const pointerTo = (address: number): bigint => (TAG_PTR << 48n) | BigInt(address);
@@ -162,11 +162,17 @@ export class Machine {
 
   /** The method of Python that a type's order has for a special name; NULL: it has another, or none. */
   special(type: number, name: string): bigint {
+    const found = this.inOrder(type, name);
+    return this.typeOf(found) === this.field(this.vm, JitField.VM_FUNCTION) ? found : NULL;
+  }
+
+  /** What a type's order has for a name; NULL: nothing. */
+  inOrder(type: number, name: string): bigint {
     for (const base of this.#order(type)) {
       const keys = this.#ownKeys(base);
       for (let n = 0, at = this.entriesOf(keys); n < this.field(keys, JitField.KEYS_N_ENTRIES); n++, at += 16) {
         const key = this.value(at), found = this.value(at + 8);
-        if (found !== NULL && this.typeOf(key) === this.field(this.vm, JitField.VM_STR) && this.field(Number(key & 0xffff_ffffn), JitField.STR_LEN) === name.length && this.text(key) === name) return this.typeOf(found) === this.field(this.vm, JitField.VM_FUNCTION) ? found : NULL;
+        if (found !== NULL && this.typeOf(key) === this.field(this.vm, JitField.VM_STR) && this.field(Number(key & 0xffff_ffffn), JitField.STR_LEN) === name.length && this.text(key) === name) return found;
       }
     }
     return NULL;
@@ -194,6 +200,12 @@ export class Machine {
   /** Which well-known function of C a function object is. */
   builtin(f: number): JitBuiltin {
     return this.wasm.exports.jit_builtin(this.#binding, f);
+  }
+
+  /** The name of the method that a descriptor of a built-in type describes. */
+  methodName(descriptor: number): string {
+    const at = this.field(this.field(descriptor, JitField.DESCRIPTOR_METHOD), JitField.DEF_NAME);
+    return String.fromCharCode(...this.wasm.bytes.subarray(at, this.wasm.bytes.indexOf(0, at)));
   }
 
   /** What is compiled for an executor ends with the code, or when tools come to it. */

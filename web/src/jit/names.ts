@@ -133,9 +133,9 @@ export function storeName(c: Compiler, i: Instruction): void {
 }
 
 // Pushes the value in a WebAssembly local, which the object on top of the stack or its class holds, in that object's place; leaves if it is null.
-function pushHeld(c: Compiler, arg: number, t: number): void {
+function pushHeld(c: Compiler, arg: number, t: number, sample = 0n): void {
   c.leaveIfNull(t);
-  pushInPlace(c, arg, entry(Rep.BOXED, Kind.ANY, t, { lent: true }));
+  pushInPlace(c, arg, entry(Rep.BOXED, Kind.ANY, t, { lent: true, sample }));
 }
 
 // Pushes what an attribute is in the place of the object on top of the stack, which holds it; before a call a null behind it.
@@ -146,20 +146,20 @@ function pushInPlace(c: Compiler, arg: number, found: Entry): void {
   if (arg & 1) c.pushConstant(NULL);
 }
 
-// Pushes the value that is at `offset` of the object in `object`.
-function pushValue(c: Compiler, arg: number, object: number, offset: number): void {
+// Pushes the value that is at `offset` of the object in `object`, or like one of the `ways`.
+function pushValue(c: Compiler, arg: number, object: number, offset: number, ways: readonly Way[] = []): void {
   const t = c.temp(Wt.I64), w = c.code;
   w.get(object);
   w.memory(W.I64_LOAD, offset);
   w.set(t);
-  pushHeld(c, arg, t);
+  pushHeld(c, arg, t, c.sampleOf(c.top(), ways));
 }
 
-export function attribute(c: Compiler, arg: number, offset: number): void {
+export function attribute(c: Compiler, arg: number, offset: number, version: number): void {
   const p = c.temp(Wt.I32);
   c.pointer(c.top());
   c.code.set(p);
-  pushValue(c, arg, p, offset);
+  pushValue(c, arg, p, offset, [{ version, offset, method: NULL, keys: 0 }]);
 }
 
 /** The same of a place that has the address of an object, or of none: a member, or the type, of which `guess` is known. */
@@ -219,7 +219,7 @@ export function instanceValue(c: Compiler, i: Instruction): void {
   c.guardVersions(c.top(), ways.map(({ version }) => version));
   c.guardInline(c.top());
   if (ofClasses.length === 0) {
-    pushValue(c, i.arg, ...placeOf(c, ways));
+    pushValue(c, i.arg, ...placeOf(c, ways), ways);
     return;
   }
   if (ways.length === 1) {

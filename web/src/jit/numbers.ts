@@ -1,5 +1,5 @@
 // jit/numbers.ts: arithmetic, comparisons and truth. Ints and floats are unboxed in WebAssembly locals; an int that leaves 48 bits leaves the region.
-import { JitHelper } from "../gen/bindings.gen.js";
+import { JitHelper, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { FLOATS, FLOAT_COMPARISONS, INTS, INT_COMPARISONS, Nb, integer, plain, small, type Int } from "./arithmetic.js";
 import { W, Wt } from "./code.js";
@@ -7,8 +7,8 @@ import { binaryOrElse, compareOrElse } from "./either.js";
 import { guardFinite } from "./builtins.js";
 import type { Compiler } from "./compiler.js";
 import { LENGTHS } from "./emitter.js";
-import { FALSE, TRUE, type Instruction } from "./machine.js";
-import { Kind, Rep, isNumber, type Entry } from "./state.js";
+import { FALSE, NULL, TRUE, type Instruction } from "./machine.js";
+import { Kind, Rep, isNumber, mayPoint, type Entry } from "./state.js";
 import { consume, status } from "./steps.js";
 
 /** What becomes of an int, for which it need not have 48 bits. */
@@ -122,6 +122,25 @@ function floats(c: Compiler, op: W): void {
   c.pushNumber(t, Kind.FLOAT);
 }
 
+/** Methods of operators, and those of their in-place forms, by operator; of comparisons. */
+const OPERATORS: Partial<Record<Nb, string>> = {
+  [Nb.ADD]: "add", [Nb.AND]: "and", [Nb.FLOOR_DIVIDE]: "floordiv", [Nb.LSHIFT]: "lshift", [Nb.MATRIX_MULTIPLY]: "matmul", [Nb.MULTIPLY]: "mul", [Nb.REMAINDER]: "mod",
+  [Nb.OR]: "or", [Nb.RSHIFT]: "rshift", [Nb.SUBTRACT]: "sub", [Nb.TRUE_DIVIDE]: "truediv", [Nb.XOR]: "xor",
+};
+const COMPARISONS = ["lt", "le", "eq", "ne", "gt", "ge"];
+
+// The operator of a Python class, written out: of two of its objects, or of one and what is no object, so that no class below the left one's has
+// something to say. False: it is not that, or cannot be.
+function ofPython(c: Compiler, name: string | undefined, inPlace: string | null, returns: OnReturn): boolean {
+  const a = c.top(1), b = c.top(), met = name === undefined || c.noted("guard") ? null : c.classMet(a), kind = c.kindOf(b);
+  if (!met || (mayPoint(kind) && c.classMet(b)?.version !== met.version)) return false;
+  const m = c.machine, method = inPlace !== null && m.inOrder(met.type, inPlace) !== NULL ? NULL : m.special(met.type, `__${name}__`);
+  return method !== NULL && c.inlineOperator(c.instruction, method, returns, () => {
+    c.guardVersion(c.top(1), met.version);
+    if (mayPoint(kind)) c.guardVersion(c.top(), met.version);
+  });
+}
+
 export function helperBinary(c: Compiler, op: number): void {
   const b = c.pop(), a = c.pop();
   consume(c, [op, a, b, c.operatorCell()], JitHelper.BINARY);
@@ -163,6 +182,7 @@ export function binary(c: Compiler, arg: number): void {
     }
     if (op === Nb.POWER && !generic && power(c)) return;
   }
+  if (ofPython(c, OPERATORS[op], arg === op ? null : `__i${OPERATORS[op]}__`, OnReturn.FROM_OPERATOR)) return;
   if (!binaryOrElse(c, arg)) helperBinary(c, arg);
   const wasInts = generic && [Op.BINARY_OP_ADD_INT, Op.BINARY_OP_SUBTRACT_INT, Op.BINARY_OP_MULTIPLY_INT].includes(c.instruction.op);
   if ((big && INTS.includes(op)) || wasInts) c.push({ ...c.pop(), big: true });
@@ -261,7 +281,7 @@ export function compare(c: Compiler, arg: number, wanted: Kind): void {
     c.pushCondition(t);
     return;
   }
-  if (compareOrElse(c, arg)) return;
+  if (ofPython(c, COMPARISONS[arg >> 5], null, OnReturn.FROM_COMPARISON) || compareOrElse(c, arg)) return;
   const right = c.pop(), left = c.pop();
   consume(c, [left, right, arg, c.operatorCell()], JitHelper.COMPARE, arg & 16 ? Kind.BOOL : Kind.ANY);
 }

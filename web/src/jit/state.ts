@@ -43,6 +43,8 @@ export interface Entry {
   readonly stored: number;
   /** What it was when the code was written: a class that may be called. 0: it is not known. */
   readonly guess: bigint;
+  /** A value that was there when the code was written: others are most likely of its class. 0: none is known. */
+  readonly sample: bigint;
   /** It is most likely an int of more than 48 bits. */
   readonly big: boolean;
   readonly version: number;
@@ -77,7 +79,7 @@ function joinLocals(a: Local, b: Local): Local {
 
 /** An entry of the stack, borrowed; `change`: what else holds. */
 export const entry = (rep: Rep, kind: Kind, place: number, change: Partial<Entry> = {}): Entry =>
-  ({ rep, kind, place, bits: 0n, owned: false, lent: false, stored: -1, guess: 0n, big: false, version: 0, inline: false, ...change });
+  ({ rep, kind, place, bits: 0n, owned: false, lent: false, stored: -1, guess: 0n, sample: 0n, big: false, version: 0, inline: false, ...change });
 
 /** What a local variable has. */
 export const alias = (n: number, kind = Kind.ANY): Entry => entry(Rep.ALIAS, kind, n);

@@ -12,10 +12,11 @@ import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction } from "./machine.
 import { Kind, Rep, entry, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { Cmp, Nb } from "./arithmetic.js";
-import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
+import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
 import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod } from "./names.js";
 import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
+import { Lookup, dictGet, dictItem, isIn, storeDictItem } from "./lookups.js";
 import { binary, compare, floatOperation, helperBinary, intOperation, invert, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
@@ -146,6 +147,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.BINARY_OP_SUBSCR_STR_INT: character(c); return;
     case Op.BINARY_OP_SUBSCR_DICT: {
       c.guard(c.top(1), Kind.DICT);
+      if (dictItem(c)) return;
       const key = c.pop(), dict = c.pop();
       consume(c, [dict, key], JitHelper.DICT_ITEM);
       return;
@@ -200,6 +202,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     }
     case Op.CONTAINS_OP: case Op.CONTAINS_OP_SET: case Op.CONTAINS_OP_DICT: {
       if (isOneOf(c, arg)) return;
+      if (op !== Op.CONTAINS_OP && isIn(c, op === Op.CONTAINS_OP_DICT ? Lookup.DICT : Lookup.SET, arg)) return;
       const container = c.pop(), value = c.pop(), t = status(c, [value, container], JitHelper.CONTAINS);
       w.get(t);
       if (arg & 1) w.op(W.I32_EQZ);
@@ -256,6 +259,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.STORE_SUBSCR_DICT: case Op.STORE_SUBSCR: {
       if (op === Op.STORE_SUBSCR_DICT) c.guard(c.top(1), Kind.DICT);
       else if (storeOrElse(c)) return;
+      if (op === Op.STORE_SUBSCR_DICT && storeDictItem(c)) return;
       const sub = c.pop(), container = c.pop(), v = c.pop();
       status(c, [container, sub, v], op === Op.STORE_SUBSCR_DICT ? JitHelper.SET_DICT_ITEM : JitHelper.SET_ITEM);
       return;
@@ -265,7 +269,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       const offset = m.cache16(c.object, unit + 4), version = m.cache32(c.object, unit + 2), type = offset ? 0 : m.typeOfVersion(version);
       c.guardVersion(c.top(), version);
       if (offset === 0 || offset & 1) objectAttribute(c, arg, offset ? offset - 1 : TYPE_OF, type ? pointerTo(type) : 0n);
-      else attribute(c, arg, offset);
+      else attribute(c, arg, offset, version);
       return;
     }
     case Op.LOAD_ATTR_METHOD_WITH_VALUES: case Op.LOAD_ATTR_METHOD_NO_DICT: methodOf(c, i); return;
@@ -361,6 +365,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (!callMethodDescriptor(c, i)) call(c, arg, false);
       return;
     case Op.CALL_BUILTIN_CLASS: case Op.CALL_NON_PY_GENERAL: {
+      if (op === Op.CALL_NON_PY_GENERAL && objectCalled(c, i)) return;
       if (op === Op.CALL_BUILTIN_CLASS ? rangeIterator(c, i) : c.inlineInit(i)) return;
       const kind = pairsOf(c, c.top(arg + 1));
       call(c, arg, false);
@@ -464,6 +469,16 @@ function openBound(c: Compiler, arg: number): boolean {
     c.leaveIf();
   }
   c.state.stack.splice(c.depth - arg - 2, 2, entry(Rep.BOXED, Kind.ANY, func, { lent: true, guess: m.typeOf(guess) ? guess : 0n }), entry(Rep.BOXED, isOfObject ? Kind.POINTER : Kind.ANY, self, { lent: true }));
+  return true;
+}
+
+// Calls an object whose class is known, and has a __call__ of Python. False: it is another call.
+function objectCalled(c: Compiler, i: Instruction): boolean {
+  const m = c.machine, s = c.state.stack, at = c.depth - i.arg - 2, met = c.kindOf(s[at + 1]!) === Kind.NULL ? c.classMet(s[at]!) : null, method = met ? m.special(met.type, "__call__") : NULL;
+  if (!met || method === NULL) return false;
+  const object = c.guardVersion(s[at]!, met.version);
+  s.splice(at, 2, entry(Rep.CONSTANT, Kind.POINTER, -1, { bits: method, lent: true }), object);
+  if (!callKnown(c, i)) call(c, i.arg, true);
   return true;
 }
 
@@ -629,7 +644,9 @@ function callMethodDescriptor(c: Compiler, i: Instruction): boolean {
   if (callable.rep !== Rep.CONSTANT || m.typeOf(callable.bits) !== m.field(m.vm, F.VM_METHOD_DESCRIPTOR)) return false;
   if (i.arg !== (i.op === Op.CALL_METHOD_DESCRIPTOR_O ? 1 : i.op === Op.CALL_METHOD_DESCRIPTOR_NOARGS ? 0 : i.arg)) return false;
   if (c.kindOf(self) === Kind.NULL || !guardReceiver(c, self, m.field(p, F.DESCRIPTOR_OWNER))) return false;
-  callFunctionOfC(c, i.arg, m.field(m.field(p, F.DESCRIPTOR_METHOD), F.DEF_FN), null);
+  const fn = m.field(m.field(p, F.DESCRIPTOR_METHOD), F.DEF_FN), kind = c.kindOf(self), name = kind === Kind.LIST || kind === Kind.DICT ? m.methodName(p) : "";
+  if (kind === Kind.LIST && name === "pop" && i.arg === 0) popLast(c, fn);
+  else if (kind !== Kind.DICT || name !== "get" || !dictGet(c, i.arg, fn)) callFunctionOfC(c, i.arg, fn, null);
   return true;
 }
 
