@@ -307,6 +307,12 @@ export abstract class Emitter {
     return known.length || !version ? known : [version];
   }
 
+  /** The class that the entry's is known to be, by its kind or a guard; 0: it is not known. */
+  classKnown(e: Entry): number {
+    const [version, ...others] = this.#versionsOf(e);
+    return this.typeOfKind(this.kindOf(e)) || (version && others.length === 0 ? this.machine.typeOfVersion(version) : 0);
+  }
+
   /** The one class that versionsMet tells of, with its version; null: there is none, or a guard of the instruction failed before. */
   classMet(e: Entry): { readonly version: number; readonly type: number } | null {
     const [version, ...others] = this.noted("guard") ? [] : this.versionsMet(e), type = version && others.length === 0 ? this.machine.typeOfVersion(version) : 0;

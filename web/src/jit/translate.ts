@@ -315,6 +315,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.CALL_ISINSTANCE: {
       c.guardBits(c.top(3), m.value(m.field(m.vm, F.VM_INTERP) + c.at(F.INTERP_ISINSTANCE)));
       c.guard(c.top(2), Kind.NULL);
+      if (isSurelyInstance(c)) return;
       const cls = c.pop(), instance = c.pop();
       c.pop();
       const callable = c.pop(), t = instanceOrElse(c, instance, cls);
@@ -469,6 +470,17 @@ function openBound(c: Compiler, arg: number): boolean {
     c.leaveIf();
   }
   c.state.stack.splice(c.depth - arg - 2, 2, entry(Rep.BOXED, Kind.ANY, func, { lent: true, guess: m.typeOf(guess) ? guess : 0n }), entry(Rep.BOXED, isOfObject ? Kind.POINTER : Kind.ANY, self, { lent: true }));
+  return true;
+}
+
+// `isinstance` of a value whose class is known, and a plain class that this one has in its order: True. False: that is not known.
+function isSurelyInstance(c: Compiler): boolean {
+  const m = c.machine, cls = c.top(), type = c.classKnown(c.top(1)), wanted = cls.rep === Rep.CONSTANT ? cls.bits : cls.guess;
+  if (!type || !wanted || c.noted("guard") || m.typeOf(wanted) !== m.typeOf(pointerTo(m.field(m.vm, F.VM_INT)))) return false;
+  if (!m.isSubtype(type, Number(wanted & 0xffff_ffffn))) return false;
+  c.guardObject(cls, wanted);
+  for (let k = 0; k < 4; k++) c.drop(c.pop());
+  c.pushConstant(TRUE);
   return true;
 }
 
