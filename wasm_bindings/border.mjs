@@ -59,6 +59,7 @@ const TEXTS = [
   ["vm/jit/jit.h", "REGION_ANOTHER"],
   ["vm/jit/jit.h", "REGION_FRAMES"],
   ["vm/jit/jit.h", "REGION_DEPTH_MAX"],
+  ["vm/object/class/type.h", "LOOKUP_TAG"],
   ["vm/object/core/vm.h", "EVAL_BUDGET"],
   ["vm/specialize/specialize.h", "EVENT_LOG_SIZE"],
   ["vm/specialize/specialize.h", "EVENT_TYPES"],
@@ -115,7 +116,7 @@ export function structLayout(text, name) {
 
 /** The value of `#define NAME` or of an enumerator `NAME = …`: a number, or a text without its quotes. */
 export function define(text, name) {
-  const m = new RegExp(`^#define ${name} (?:"([^"\\n]*)"|(\\d+))`, "m").exec(text) ?? new RegExp(`\\b${name} = ()(\\d+)`).exec(text);
+  const m = new RegExp(`^#define ${name} (?:"([^"\\n]*)"|(0x[\\da-f]+|\\d+))`, "m").exec(text) ?? new RegExp(`\\b${name} = ()(\\d+)`).exec(text);
   if (!m) throw new Error(`no number or text ${name}`);
   return m[2] === undefined ? m[1] : Number(m[2]);
 }

@@ -245,7 +245,7 @@ struct Type {
   uint8_t watched;     // bit per watcher
 };
 #define TYPE_VERSIONS_MAX 1000  // the reference's
-#define LOOKUP_TAG UINT32_C(0x80000000)
+#define LOOKUP_TAG 0x80000000u
 
 ALWAYS_INLINE Type *as_type(Ref v) { return (Type *)value_as_ptr(v); }
 ALWAYS_INLINE bool type_has(const Type *t, uint32_t flag) { return (t->flags & flag) != 0; }

@@ -1,9 +1,9 @@
 // jit/names.ts: globals, attributes and methods.
-import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { JitHelper, JitField as F, LOOKUP_TAG } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
-import type { Way } from "./emitter.js";
+import { TYPE_OF, type Way } from "./emitter.js";
 import { Refusal } from "./graph.js";
 import { NULL, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, entry, type Entry } from "./state.js";
@@ -321,6 +321,23 @@ export function superMethod(c: Compiler, arg: number): boolean {
 // Pushes what the class of the object on top of the stack has, in the object's place.
 function pushOfClass(c: Compiler, i: Instruction, value: bigint): void {
   pushInPlace(c, i.arg, entry(Rep.CONSTANT, c.kindOfBits(value), -1, { bits: value, lent: true }));
+}
+
+/**
+ * LOAD_ATTR of a class that a name has, and for which tier 1 has no form: what the class has, where that is no descriptor. A member of an enum is such: its
+ * own class could become one. False: it is something else, or cannot be told.
+ */
+export function attributeOfClass(c: Compiler, i: Instruction): boolean {
+  const m = c.machine, owner = c.top(), meta = m.typeOf(owner.guess), type = Number(owner.guess & 0xffff_ffffn), root = m.typeOf(pointerTo(m.field(m.vm, F.VM_INT)));
+  if (!meta || c.noted("guard") || !m.isSubtype(meta, root)) return false;
+  const name = m.text(m.value(c.object.names + 8 * (i.arg >> 1))), found = m.inOrder(type, name), of = m.typeOf(found), classes = of ? [type, meta, of] : [type, meta];
+  if (found === NULL || m.inOrder(meta, name) !== NULL || m.inOrder(meta, "__getattribute__") !== m.inOrder(root, "__getattribute__")) return false;
+  if ((of && m.inOrder(of, "__get__") !== NULL) || classes.some((cls) => m.field(cls, F.TYPE_VERSION) === 0 || m.field(cls, F.TYPE_VERSION) >= LOOKUP_TAG)) return false;
+  c.guardObject(owner, owner.guess);
+  for (const cls of new Set(classes)) c.guardWord(cls + c.at(F.TYPE_VERSION), m.field(cls, F.TYPE_VERSION));
+  if (of) c.guardWord(Number(found & 0xffff_ffffn) + TYPE_OF, of);
+  pushOfClass(c, i, found);
+  return true;
 }
 
 /** LOAD_ATTR_CLASS and _WITH_METACLASS_CHECK: of the class that the instruction has met last. False: there is none any more. */

@@ -14,7 +14,7 @@ import { builtin } from "./builtins.js";
 import { Cmp, Nb } from "./arithmetic.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
-import { anyGlobal, attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod } from "./names.js";
+import { anyGlobal, attribute, attributeOfClass, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod } from "./names.js";
 import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
 import { Lookup, dictGet, dictItem, isIn, storeDictItem } from "./lookups.js";
 import { binary, compare, floatOperation, helperBinary, intOperation, invert, negative, truth } from "./numbers.js";
@@ -302,7 +302,9 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (!superMethod(c, arg)) rare(c, i);
       return;
     case Op.LOAD_ATTR_WITH_HINT: hinted(c, i); return;
-    case Op.LOAD_ATTR: case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN: getattr(c, arg); return;
+    case Op.LOAD_ATTR: case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN:
+      if (i.op !== Op.LOAD_ATTR || !attributeOfClass(c, i)) getattr(c, arg);
+      return;
     case Op.STORE_ATTR_INSTANCE_VALUE: storeValue(c, i); return;
     case Op.STORE_ATTR_SLOT: storeAttribute(c, i, null); return;
     case Op.STORE_ATTR: case Op.STORE_ATTR_WITH_HINT: {
