@@ -9,6 +9,7 @@
 #include "interp/ops.h"
 #include "object/class/class.h"
 #include "object/core/abstract.h"
+#include "object/number/int.h"
 
 #define OF(name) offsetof(Names, n_##name)
 static const uint16_t method_names[OP_INPLACE_ADD] = {
@@ -39,7 +40,9 @@ static Value ask(VM *vm, Ref a, Ref b, const OperatorCell *cell) {
 
 Value region_binary(VM *vm, uint32_t op, Value a, Value b, OperatorCell *cell) {
   Value r;
-  if (knows(cell, a, b)) {
+  if (is_exact(vm, a, vm->types.int_) && is_exact(vm, b, vm->types.int_) && (op == OP_MULTIPLY || op == OP_ADD || op == OP_SUBTRACT)) {
+    r = op == OP_MULTIPLY ? int_mul(vm, a, b) : op == OP_ADD ? int_add(vm, a, b) : int_sub(vm, a, b);
+  } else if (knows(cell, a, b)) {
     r = op_answered(vm, RETURN_FROM_OPERATOR, op, a, b, ask(vm, a, b, cell));
   } else {
     r = number_binary(vm, (BinaryOp)op, a, b);
