@@ -73,14 +73,31 @@ export function storeItem(c: Compiler): void {
 }
 
 export function character(c: Compiler): void {
-  const w = c.code, t = c.temp(Wt.I64), [, place] = indexed(c, Kind.STR);
+  const w = c.code, t = c.temp(Wt.I64), [text, place] = indexed(c, Kind.STR);
   c.pop();
   const str = c.pop();
+  c.open(W.BLOCK);
+  c.open(W.BLOCK);
+  w.get(text);
+  w.memory(W.I32_LOAD8_U, c.at(F.STR_KIND));
+  w.i32(1);
+  w.op(W.I32_NE);
+  w.brIf(0);
+  w.get(text);
+  w.memory(W.I32_LOAD, c.at(F.STR_DATA));
+  w.get(place);
+  w.op(W.I32_ADD);
+  w.memory(W.I32_LOAD8_U, 0);
+  knownCharacter(c, t, 0);
+  c.incref(t, Kind.STR);
+  w.br(1);
+  c.end();
   c.vmArgument();
   c.boxed(str);
   w.get(place);
   c.call(JitHelper.CHAR);
   w.set(t);
+  c.end();
   c.drop(str);
   c.raiseIfNull(t);
   c.pushBoxed(t, Kind.STR);
@@ -117,10 +134,16 @@ export function asciiAt(c: Compiler, { sequence, at }: Position, character: numb
   w.get(at);
   w.op(W.I32_ADD);
   w.memory(W.I32_LOAD8_U, 0);
+  knownCharacter(c, character, leave);
+}
+
+// Reads the str of the character below 256 on WebAssembly's stack, borrowed. Leaves `leave` blocks where it was not made yet.
+function knownCharacter(c: Compiler, str: number, leave: number): void {
+  const w = c.code;
   w.i32(3);
   w.op(W.I32_SHL);
   w.memory(W.I64_LOAD, c.machine.vm + c.at(F.VM_LATIN1));
-  w.tee(character);
+  w.tee(str);
   w.i64(NULL);
   w.op(W.I64_EQ);
   w.brIf(leave);
@@ -349,6 +372,19 @@ export function rangeIterator(c: Compiler, i: Instruction): boolean {
   c.push(iterator);
   c.skip(i.next);
   return true;
+}
+
+/** The iterator, of a kind, of the list or tuple on top of the stack. */
+export function sequenceIterator(c: Compiler, kind: Kind.LIST_ITERATOR | Kind.TUPLE_ITERATOR): void {
+  const t = c.temp(Wt.I64), sequence = c.pop();
+  c.vmArgument();
+  c.code.i32(c.typeOfKind(kind));
+  c.boxed(sequence);
+  c.call(JitHelper.SEQ_ITERATOR);
+  c.code.set(t);
+  c.drop(sequence);
+  c.raiseIfNull(t);
+  c.pushBoxed(t, kind);
 }
 
 export function forRange(c: Compiler): void {

@@ -583,7 +583,7 @@ export abstract class Emitter {
     c.get(count);
     c.op(W.I32_EQZ);
     this.open(W.IF);
-    this.callAside(JitHelper.DEALLOC, () => {
+    this.callAside(kind === Kind.LIST_ITERATOR || kind === Kind.TUPLE_ITERATOR ? JitHelper.SEQ_ITERATOR_DEALLOC : JitHelper.DEALLOC, () => {
       c.get(VM);
       c.get(p);
     });

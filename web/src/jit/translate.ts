@@ -12,7 +12,7 @@ import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction } from "./machine.
 import { Kind, Rep, entry, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { Cmp, Nb } from "./arithmetic.js";
-import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, storeItem, unpack } from "./containers.js";
+import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, sequenceIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
 import { anyGlobal, attribute, attributeOfClass, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod } from "./names.js";
 import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
@@ -252,7 +252,8 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.GET_ITER: {
       const kind = c.kindOf(c.top());
       if (kind === Kind.ENUMERATE || kind === Kind.ZIP) return;
-      consume(c, [c.pop()], JitHelper.ITER, kind === Kind.LIST ? Kind.LIST_ITERATOR : kind === Kind.TUPLE ? Kind.TUPLE_ITERATOR : Kind.ANY);
+      if (kind === Kind.LIST || kind === Kind.TUPLE) sequenceIterator(c, kind === Kind.LIST ? Kind.LIST_ITERATOR : Kind.TUPLE_ITERATOR);
+      else consume(c, [c.pop()], JitHelper.ITER);
       return;
     }
     case Op.STORE_SUBSCR_LIST_INT: storeItem(c); return;
@@ -779,10 +780,30 @@ function strEqual(c: Compiler, a: Entry, b: Entry): number {
     w.memory(W.I32_LOAD8_U, c.at(F.STR_KIND));
     w.i32(1);
     w.ops(W.I32_EQ, W.I32_AND);
-  } else {
+  } else { // of one octet each, or C compares them
+    const has1 = (e: Entry, field: F, load: W) => {
+      c.pointer(e);
+      w.memory(load, c.at(field));
+      w.i32(1);
+      w.op(W.I32_EQ);
+    };
+    has1(a, F.STR_LEN, W.I32_LOAD);
+    has1(a, F.STR_KIND, W.I32_LOAD8_U);
+    w.op(W.I32_AND);
+    has1(b, F.STR_KIND, W.I32_LOAD8_U);
+    w.op(W.I32_AND);
+    c.open(W.IF);
+    first(a);
+    first(b);
+    w.op(W.I32_EQ);
+    w.set(t);
+    c.otherwise();
     c.boxed(a);
     c.boxed(b);
     c.call(JitHelper.STR_EQUAL);
+    w.set(t);
+    c.end();
+    w.get(t);
   }
   w.set(t);
   c.end();
