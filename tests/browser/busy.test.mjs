@@ -10,7 +10,7 @@ import { HEAVY, longest, measure, SLOW_MS } from "./busy.mjs";
 useBrowser();
 const LONG_MS = 3000;
 
-const RUNS = 4;
+const RUNS = 8;
 
 // The longest task while the program runs, and at a key before it: milliseconds of that machine's processor.
 async function best(what) {
