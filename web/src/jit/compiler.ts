@@ -16,6 +16,7 @@ import { LOOKUP_TYPE, lookupFunction } from "./lookups.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
 import { LEFT, NOT_IMPLEMENTED, NULL, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
+import { borrow } from "./steps.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 
 // Helpers that run a function of Python which tier 1 calls without C.
@@ -546,12 +547,7 @@ export class Compiler extends Entries {
       this.push(answer);
       return;
     }
-    const [t, left, right] = [answer, a, b].map((e) => {
-      const place = this.temp(Wt.I64);
-      this.boxed(e);
-      c.set(place);
-      return place;
-    }) as [number, number, number];
+    const [t, left, right] = [answer, a, b].map((e) => borrow(this, e)) as [number, number, number];
     this.part();
     c.get(t);
     if (wantsBool) {

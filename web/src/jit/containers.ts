@@ -1,13 +1,13 @@
 // jit/containers.ts: items of lists, tuples and strs, and loops over them.
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
-import { BUILTIN_TYPE, W, Wt } from "./code.js";
+import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { lengthOrElse } from "./either.js";
 import { LENGTHS } from "./emitter.js";
 import { NULL, TAG_INT, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, entry, type Entry } from "./state.js";
-import { consume, isAtEnd, keep } from "./steps.js";
+import { callOfC, consume, isAtEnd, keep } from "./steps.js";
 
 /** A container and an int on top: the pointer and the index, where it is one of the container's, in two WebAssembly locals (i32). */
 function indexed(c: Compiler, kind: Kind.LIST | Kind.TUPLE | Kind.STR): readonly [container: number, index: number] {
@@ -259,13 +259,7 @@ export function popLast(c: Compiler, fn: number): void {
   w.br(1);
   c.end();
   c.aside(() => {
-    c.vmArgument();
-    w.get(self);
-    w.i32(0);
-    w.i32(0);
-    w.i64(NULL);
-    w.i32(fn);
-    w.callIndirect(BUILTIN_TYPE);
+    callOfC(c, fn, 0, () => w.get(self));
     w.set(t);
   });
   c.end();

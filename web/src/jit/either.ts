@@ -9,6 +9,7 @@ import type { Compiler } from "./compiler.js";
 import { LENGTHS, TYPE_OF } from "./emitter.js";
 import { FALSE, NULL, TAG_INT, TAG_PTR, TRUE, pointerTo } from "./machine.js";
 import { Kind, Rep, mayPoint, type Entry } from "./state.js";
+import { borrow } from "./steps.js";
 
 /** An operand that was popped. `value`: a WebAssembly local with it, borrowed or owned as the entry says; -1: it is an int that `int` has. */
 interface Operand {
@@ -445,12 +446,7 @@ export function lengthOrElse(c: Compiler, e: Entry): number {
 
 /** Whether one entry is an instance of another, both of which were popped: a number in a WebAssembly local, below 0 with an exception. What they owned is given up. */
 export function instanceOrElse(c: Compiler, instance: Entry, cls: Entry): number {
-  const m = c.machine, w = c.code, [value, type] = [instance, cls].map((e) => {
-    const t = c.temp(Wt.I64);
-    c.boxed(e);
-    w.set(t);
-    return t;
-  }) as [number, number], found = c.temp(Wt.I32), kind = c.kindOf(instance);
+  const m = c.machine, w = c.code, [value, type] = [instance, cls].map((e) => borrow(c, e)) as [number, number], found = c.temp(Wt.I32), kind = c.kindOf(instance);
   const known = cls.rep === Rep.CONSTANT ? cls.bits : 0n, isPlain = m.typeOf(known) !== 0 && m.typeOf(known) === m.typeOf(pointerTo(m.field(m.vm, F.VM_INT)));
   const isOfInts = m.isSubtype(m.field(m.vm, F.VM_INT), Number(known & 0xffff_ffffn));
   c.part();

@@ -7,6 +7,7 @@ import type { Compiler } from "./compiler.js";
 import { TYPE_OF } from "./emitter.js";
 import { NONE, NULL, TAG_INT, TAG_PTR, type Machine } from "./machine.js";
 import { Kind, Rep, entry, type Entry } from "./state.js";
+import { borrow, callOfC } from "./steps.js";
 
 export const enum Lookup { DICT, SET }
 /** The index of the type of these functions in a module. They take the container and the key, both borrowed. */
@@ -315,12 +316,7 @@ function probeSet(c: Code, m: Machine, equal: number): void {
 interface Place { readonly entry: Entry; readonly kind: Kind; readonly local: number }
 
 // A popped entry's value, borrowed.
-function place(c: Compiler, e: Entry): Place {
-  const local = c.temp(Wt.I64);
-  c.boxed(e);
-  c.code.set(local);
-  return { entry: e, kind: c.kindOf(e), local };
-}
+const place = (c: Compiler, e: Entry): Place => ({ entry: e, kind: c.kindOf(e), local: borrow(c, e) });
 
 // What the lookup answers, in a WebAssembly local. Behind it C may be asked on one of the ways.
 function look(c: Compiler, which: Lookup, container: Place, key: Place): number {
@@ -382,13 +378,7 @@ export function dictGet(c: Compiler, arg: number, fn: number): boolean {
   for (const { local, kind } of held) c.incref(local, kind);
   c.aside(() => {
     [key, other].forEach(({ local }, k) => c.storeStack(c.depth + k, local));
-    c.vmArgument();
-    w.get(dict.local);
-    c.stackAddress(c.depth);
-    w.i32(arg);
-    w.i64(NULL);
-    w.i32(fn);
-    w.callIndirect(BUILTIN_TYPE);
+    callOfC(c, fn, arg, () => w.get(dict.local));
     w.set(item);
   });
   for (const { local, kind } of held) c.dropPlace(local, kind);

@@ -1,6 +1,6 @@
 // jit/steps.ts: what most instructions are made of.
 import { JitHelper } from "../gen/bindings.gen.js";
-import { W, Wt } from "./code.js";
+import { BUILTIN_TYPE, W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { MARK, NULL } from "./machine.js";
 import { Kind, alias, type Entry } from "./state.js";
@@ -15,6 +15,27 @@ export function keep(c: Compiler, e: Entry): number {
   c.owned(e);
   c.code.set(t);
   return t;
+}
+
+/** The value, borrowed, in a WebAssembly local. */
+export function borrow(c: Compiler, e: Entry): number {
+  const t = c.temp(Wt.I64);
+  c.boxed(e);
+  c.code.set(t);
+  return t;
+}
+
+/** Calls the function `fn` of C with `count` arguments, which are in the frame from the top of the stack on; `self` writes the object. It borrows all of them. */
+export function callOfC(c: Compiler, fn: number, count: number, self: () => void): void {
+  const w = c.code;
+  c.vmArgument();
+  self();
+  if (count) c.stackAddress(c.depth);
+  else w.i32(0);
+  w.i32(count);
+  w.i64(NULL);
+  w.i32(fn);
+  w.callIndirect(BUILTIN_TYPE);
 }
 
 /** Arguments of a helper behind the VM: entries, which it takes over; a constant value; a constant number. */

@@ -3,7 +3,7 @@
 // Order in each: guards first, which leave everything as it was; then what it does; then what it gives up.
 import { JitHelper, JitField as F, REGION_ANOTHER, RegionRare } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
-import { BUILTIN_TYPE, MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
+import { MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { TYPE_OF } from "./emitter.js";
 import { NOT_ENTERED } from "./direct.js";
@@ -18,7 +18,7 @@ import { anyGlobal, attribute, attributeOfClass, classAttribute, getattr, global
 import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
 import { Lookup, dictGet, dictItem, isIn, storeDictItem } from "./lookups.js";
 import { binary, compare, floatOperation, helperBinary, intOperation, invert, negative, truth } from "./numbers.js";
-import { consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
+import { borrow, callOfC, consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
 /** Items of a constant tuple that are compared one by one. */
 const MAX_ONE_OF = 4;
@@ -670,7 +670,7 @@ function callFunctionOfC(c: Compiler, arg: number, fn: number, self: (() => void
   const w = c.code, result = c.temp(Wt.I64), given: Entry[] = [];
   for (let k = 0; k < arg + 2; k++) given.unshift(c.pop());
   const isHeld = (e: Entry) => mayPoint(c.kindOf(e)) && e.rep !== Rep.CONSTANT, used = self === null ? given.slice(1) : given.slice(2);
-  const places = used.map((e) => (isHeld(e) ? { kind: c.kindOf(e), local: keep(c, e) } : e.rep === Rep.CONSTANT ? e.bits : { kind: Kind.NULL, local: boxedLocal(c, e) }));
+  const places = used.map((e) => (isHeld(e) ? { kind: c.kindOf(e), local: keep(c, e) } : e.rep === Rep.CONSTANT ? e.bits : { kind: Kind.NULL, local: borrow(c, e) }));
   const callable = given[0]!;
   if (callable.rep !== Rep.CONSTANT) places.unshift({ kind: Kind.POINTER, local: keep(c, callable) });
   c.escape();
@@ -680,26 +680,11 @@ function callFunctionOfC(c: Compiler, arg: number, fn: number, self: (() => void
     put(places[first + k]!);
     w.memory(W.I64_STORE, c.stackSlot(c.depth + k));
   }
-  c.vmArgument();
-  if (self === null) put(places[first - 1]!);
-  else self();
-  c.stackAddress(c.depth);
-  w.i32(arg);
-  w.i64(NULL);
-  w.i32(fn);
-  w.callIndirect(BUILTIN_TYPE);
+  callOfC(c, fn, arg, self ?? (() => put(places[first - 1]!)));
   w.set(result);
   for (const place of places) if (typeof place !== "bigint" && mayPoint(place.kind)) c.dropPlace(place.local, place.kind);
   c.raiseIfNull(result);
   c.pushBoxed(result, Kind.ANY);
-}
-
-/** The value, borrowed, in a WebAssembly local. */
-function boxedLocal(c: Compiler, e: Entry): number {
-  const t = c.temp(Wt.I64);
-  c.boxed(e);
-  c.code.set(t);
-  return t;
 }
 
 function callHelper(c: Compiler, arg: number): void {
