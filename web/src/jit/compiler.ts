@@ -198,12 +198,8 @@ export class Compiler extends Entries {
     });
   }
 
-  /** Writes out the method of a class that `guard` makes sure of, with the last `count` entries as its arguments. False: that cannot be, and nothing was written. */
-  inlineMethod(i: Instruction, method: bigint, count: number, guard: () => void): boolean {
-    return this.#inlineMethod(i, method, count, OnReturn.TO_CALLER, guard);
-  }
-
-  #inlineMethod(i: Instruction, method: bigint, count: number, returns: OnReturn, guard: () => void): boolean {
+  /** Writes out the method of a class that `guard` makes sure of, with the last `count` entries as its arguments; those of an operator (`returns`) stay on the stack below it. False: that cannot be, and nothing was written. */
+  inlineMethod(i: Instruction, method: bigint, count: number, guard: () => void, returns = OnReturn.TO_CALLER): boolean {
     const m = this.machine, f = Number(method & 0xffff_ffffn), code = m.field(f, F.FUNCTION_CODE), key = this.#keyOf(i), body = key && this.#bodyAt(key, code);
     if (!body || m.field(code, F.CODE_PLAIN_ARGCOUNT) !== count || this.#asksOthers(body, f)) return false;
     return this.#attempt(key, () => {
@@ -218,11 +214,6 @@ export class Compiler extends Entries {
       this.settle();
       this.#writeOut(i, key, body, count, method, returns, this.depth - count - 1);
     });
-  }
-
-  /** Writes out the method of an operator of two operands, which stay on the stack below the call; `guard` makes sure of their classes. False: as inlineMethod. */
-  inlineOperator(i: Instruction, method: bigint, returns: OnReturn, guard: () => void): boolean {
-    return this.#inlineMethod(i, method, 2, returns, guard);
   }
 
   // Whether the body of a function at an address asks for globals other than the frame's.

@@ -246,11 +246,7 @@ export function popLast(c: Compiler, fn: number): void {
   w.ops(W.I32_SHR_U, W.I32_LT_S);
   w.op(W.I32_OR);
   w.brIf(0);
-  w.get(list);
-  w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
-  w.get(rest);
-  w.i32(3);
-  w.ops(W.I32_SHL, W.I32_ADD);
+  itemAddress(c, Kind.LIST, list, rest);
   w.memory(W.I64_LOAD, 0);
   w.set(t);
   w.get(list);

@@ -19,7 +19,7 @@ const KEYS_STR = 2; // KeysKind; KEYS_INT is one less
 const SET_ENTRY = 12, SET_ENTRY_HASH = 8, LINEAR_PROBES = 9, PERTURB_SHIFT = 5;
 const HASH_END = 0x7fff_ffffn; // an int from 0 to below this is its own hash
 
-const CONTAINER = 0, KEY = 1, p = 2, mask = 3, at = 4, perturb = 5, found = 6, hash = 7, isInt = 8, n = 9, other = 10, same = 11;
+const CONTAINER = 0, KEY = 1, p = 2, mask = 3, at = 4, perturb = 5, found = 6, hash = 7, isInt = 8, log2Size = 9, probesLeft = 9, other = 10, same = 11;
 const LOCALS = [Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I64, Wt.I32];
 
 /** The function. `equal`: the index of the helper that compares strs. */
@@ -36,18 +36,18 @@ export function lookupFunction(m: Machine, which: Lookup, equal: number): WasmFu
   return { type: LOOKUP_TYPE, locals: LOCALS, body: c.bytes };
 }
 
-// Puts a value's tag and another onto WebAssembly's stack.
-function tags(c: Code, value: number, tag: bigint): void {
+// Puts onto WebAssembly's stack whether a value has a tag, or has another.
+function compareTag(c: Code, value: number, tag: bigint, op: W.I64_EQ | W.I64_NE): void {
   c.get(value);
   c.i64(48n);
   c.op(W.I64_SHR_U);
   c.i64(tag);
+  c.op(op);
 }
 
 // The container's address into `p`.
 function container(c: Code, m: Machine, types: readonly F[]): void {
-  tags(c, CONTAINER, TAG_PTR);
-  c.op(W.I64_NE);
+  compareTag(c, CONTAINER, TAG_PTR, W.I64_NE);
   c.brIf(0);
   c.get(CONTAINER);
   c.op(W.I32_WRAP);
@@ -63,9 +63,19 @@ function container(c: Code, m: Machine, types: readonly F[]): void {
   c.brIf(0);
 }
 
+// Leaves `leave` blocks unless the object in a local is exactly a str.
+function needStr(c: Code, m: Machine, value: number, leave: number): void {
+  c.get(value);
+  c.op(W.I32_WRAP);
+  c.memory(W.I32_LOAD, TYPE_OF);
+  c.i32(m.field(m.vm, F.VM_STR));
+  c.op(W.I32_NE);
+  c.brIf(leave);
+}
+
+// The key's hash into `hash`, of an int or a str that has one.
 function hashOfKey(c: Code, m: Machine): void {
-  tags(c, KEY, TAG_INT);
-  c.op(W.I64_EQ);
+  compareTag(c, KEY, TAG_INT, W.I64_EQ);
   c.tee(isInt);
   c.open(W.IF);
   c.get(KEY);
@@ -81,15 +91,9 @@ function hashOfKey(c: Code, m: Machine): void {
   c.op(W.I32_WRAP);
   c.set(hash);
   c.op(W.ELSE);
-  tags(c, KEY, TAG_PTR);
-  c.op(W.I64_NE);
+  compareTag(c, KEY, TAG_PTR, W.I64_NE);
   c.brIf(1);
-  c.get(KEY);
-  c.op(W.I32_WRAP);
-  c.memory(W.I32_LOAD, TYPE_OF);
-  c.i32(m.field(m.vm, F.VM_STR));
-  c.op(W.I32_NE);
-  c.brIf(1);
+  needStr(c, m, KEY, 1);
   c.get(KEY);
   c.op(W.I32_WRAP);
   c.memory(W.I32_LOAD, m.at(F.STR_HASH));
@@ -134,10 +138,21 @@ function isKey(c: Code, m: Machine, equal: number): void {
 }
 
 function probeDict(c: Code, m: Machine, equal: number): void {
-  const index = (load: () => void) => {
+  const readIndex = (load: W, log2Bytes: number) => { // signed, into `found`
+    const unused = 24 - 8 * log2Bytes;
     c.get(p);
     c.get(at);
-    load();
+    if (log2Bytes) {
+      c.i32(log2Bytes);
+      c.op(W.I32_SHL);
+    }
+    c.op(W.I32_ADD);
+    c.memory(load, m.at(F.KEYS_ENTRIES));
+    c.i32(unused);
+    c.op(W.I32_SHL);
+    c.i32(unused);
+    c.op(W.I32_SHR_S);
+    c.set(found);
   };
   c.get(p);
   c.memory(W.I32_LOAD, m.at(F.DICT_KEYS));
@@ -150,41 +165,24 @@ function probeDict(c: Code, m: Machine, equal: number): void {
   c.i32(1);
   c.get(p);
   c.memory(W.I32_LOAD8_U, m.at(F.KEYS_LOG2_SIZE));
-  c.tee(n);
+  c.tee(log2Size);
   c.op(W.I32_SHL);
   c.i32(1);
   c.op(W.I32_SUB);
   c.set(mask);
-  c.get(n);
+  c.get(log2Size);
   c.i32(16);
   c.op(W.I32_GE_U);
   c.brIf(0);
   probeStart(c);
   c.open(W.LOOP);
-  c.get(n);
+  c.get(log2Size);
   c.i32(8);
   c.op(W.I32_LT_U);
   c.open(W.IF);
-  index(() => {
-    c.op(W.I32_ADD);
-    c.memory(W.I32_LOAD8_U, m.at(F.KEYS_ENTRIES));
-    c.i32(24);
-    c.op(W.I32_SHL);
-    c.i32(24);
-  });
-  c.op(W.I32_SHR_S);
-  c.set(found);
+  readIndex(W.I32_LOAD8_U, 0);
   c.op(W.ELSE);
-  index(() => {
-    c.i32(1);
-    c.ops(W.I32_SHL, W.I32_ADD);
-    c.memory(W.I32_LOAD16_U, m.at(F.KEYS_ENTRIES));
-    c.i32(16);
-    c.op(W.I32_SHL);
-    c.i32(16);
-  });
-  c.op(W.I32_SHR_S);
-  c.set(found);
+  readIndex(W.I32_LOAD16_U, 1);
   c.op(W.END);
   c.get(found);
   c.i32(-1);
@@ -251,7 +249,7 @@ function probeSet(c: Code, m: Machine, equal: number): void {
   c.op(W.I32_ADD);
   c.get(mask);
   c.ops(W.I32_LE_U, W.SELECT);
-  c.set(n);
+  c.set(probesLeft);
   c.get(p);
   c.memory(W.I32_LOAD, m.at(F.SET_TABLE));
   c.get(at);
@@ -282,12 +280,7 @@ function probeSet(c: Code, m: Machine, equal: number): void {
   c.open(W.IF);
   c.get(isInt);
   c.brIf(2);
-  c.get(other);
-  c.op(W.I32_WRAP);
-  c.memory(W.I32_LOAD, TYPE_OF);
-  c.i32(m.field(m.vm, F.VM_STR));
-  c.op(W.I32_NE);
-  c.brIf(2);
+  needStr(c, m, other, 2);
   c.get(other);
   c.get(KEY);
   c.call(equal);
@@ -296,13 +289,13 @@ function probeSet(c: Code, m: Machine, equal: number): void {
   c.op(W.RETURN);
   c.op(W.END);
   c.op(W.END);
-  c.get(n);
+  c.get(probesLeft);
   c.op(W.I32_EQZ);
   c.brIf(1);
-  c.get(n);
+  c.get(probesLeft);
   c.i32(1);
   c.op(W.I32_SUB);
-  c.set(n);
+  c.set(probesLeft);
   c.get(p);
   c.i32(SET_ENTRY);
   c.op(W.I32_ADD);

@@ -135,10 +135,10 @@ function ofPython(c: Compiler, name: string | undefined, inPlace: string | null,
   const a = c.top(1), b = c.top(), met = name === undefined || c.noted("guard") ? null : c.classMet(a), kind = c.kindOf(b);
   if (!met || (mayPoint(kind) && c.classMet(b)?.version !== met.version)) return false;
   const m = c.machine, method = inPlace !== null && m.inOrder(met.type, inPlace) !== NULL ? NULL : m.special(met.type, `__${name}__`);
-  return method !== NULL && c.inlineOperator(c.instruction, method, returns, () => {
+  return method !== NULL && c.inlineMethod(c.instruction, method, 2, () => {
     c.guardVersion(c.top(1), met.version);
     if (mayPoint(kind)) c.guardVersion(c.top(), met.version);
-  });
+  }, returns);
 }
 
 export function helperBinary(c: Compiler, op: number): void {

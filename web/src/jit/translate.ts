@@ -755,27 +755,24 @@ function strEqual(c: Compiler, a: Entry, b: Entry): number {
     c.pointer(e);
     w.memory(W.I32_LOAD, c.at(F.STR_DATA));
     w.memory(W.I32_LOAD8_U, 0);
+  }, isOne = (e: Entry, field: F, load: W) => {
+    c.pointer(e);
+    w.memory(load, c.at(field));
+    w.i32(1);
+    w.op(W.I32_EQ);
   };
   if (known !== null) { // of one character both, and of one octet if it is the same
     const other = characterOf(c, a) === null ? a : b;
     first(other);
     w.i32(known);
     w.op(W.I32_EQ);
-    c.pointer(other);
-    w.memory(W.I32_LOAD8_U, c.at(F.STR_KIND));
-    w.i32(1);
-    w.ops(W.I32_EQ, W.I32_AND);
-  } else { // of one octet each, or C compares them
-    const has1 = (e: Entry, field: F, load: W) => {
-      c.pointer(e);
-      w.memory(load, c.at(field));
-      w.i32(1);
-      w.op(W.I32_EQ);
-    };
-    has1(a, F.STR_LEN, W.I32_LOAD);
-    has1(a, F.STR_KIND, W.I32_LOAD8_U);
+    isOne(other, F.STR_KIND, W.I32_LOAD8_U);
     w.op(W.I32_AND);
-    has1(b, F.STR_KIND, W.I32_LOAD8_U);
+  } else { // of one octet each, or C compares them
+    isOne(a, F.STR_LEN, W.I32_LOAD);
+    isOne(a, F.STR_KIND, W.I32_LOAD8_U);
+    w.op(W.I32_AND);
+    isOne(b, F.STR_KIND, W.I32_LOAD8_U);
     w.op(W.I32_AND);
     c.open(W.IF);
     first(a);
