@@ -214,7 +214,8 @@ static void emit_syntax_error(Printer *p, Ref exc, Ref type) {
   }
   bool has_msg = !value_is_null(msg) && object_is_true(vm, msg) == 1;
   Value m = has_msg ? safe_text(vm, msg, "exception", false) : str_from_cstr(vm, "<no detail available>");
-  if (!has_line && has_file) emit(p, str_format(vm, "%U: %U (%S)\n", type, m, file), '|');
+  if (value_is_null(m)) err_clear(vm);
+  else if (!has_line && has_file) emit(p, str_format(vm, "%U: %U (%S)\n", type, m, file), '|');
   else emit(p, str_format(vm, "%U: %U\n", type, m), '|');
   drop(vm, m);
   if (!value_is_null(typo.line)) {
