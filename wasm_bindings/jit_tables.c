@@ -19,6 +19,7 @@
 #include "object/exec/frame.h"
 #include "object/exec/function.h"
 #include "object/exec/module.h"
+#include "object/number/float.h"
 #include "object/text/str.h"
 #include "opcode.gen.h"
 #include "specialize/specialize.h"
@@ -66,13 +67,14 @@ static const uint16_t fields[] = {
   [FIELD_GEN_SINK] = offsetof(Generator, sink), [FIELD_GEN_STATE] = offsetof(Generator, state), [FIELD_GEN_EXC_PREVIOUS] = offsetof(Generator, exc_info.previous),
   [FIELD_GEN_SUSPENDED] = (uint16_t)(int16_t)GEN_SUSPENDED, [FIELD_VM_BUILTIN_FUNCTION] = VM_TYPE(builtin_function), [FIELD_VM_METHOD_DESCRIPTOR] = VM_TYPE(method_descriptor),
   [FIELD_BUILTIN_DEF] = offsetof(BuiltinFunction, def), [FIELD_BUILTIN_SELF] = offsetof(BuiltinFunction, self),
-  [FIELD_DEF_NAME] = offsetof(MethodDef, name), [FIELD_DEF_FN] = offsetof(MethodDef, fn), [FIELD_DEF_FLAGS] = offsetof(MethodDef, flags),
+  [FIELD_DEF_NAME] = offsetof(MethodDef, name), [FIELD_DEF_FN] = offsetof(MethodDef, fn),
   [FIELD_DESCRIPTOR_METHOD] = offsetof(Descriptor, method), [FIELD_DESCRIPTOR_OWNER] = offsetof(Descriptor, owner),
   [FIELD_VM_FACTS] = offsetof(VM, facts), [FIELD_VM_C_DEPTH] = offsetof(VM, c_depth), [FIELD_VM_C_GRANTED] = offsetof(VM, c_granted), [FIELD_VM_C_LOW] = offsetof(VM, c_low),
   [FIELD_INTERP_TOP] = offsetof(Interp, top), [FIELD_INTERP_LIMIT] = offsetof(Interp, limit), [FIELD_INTERP_CHUNK] = offsetof(Interp, chunk), [FIELD_CHUNK_DATA] = offsetof(StackChunk, data),
   [FIELD_WAY_METHOD] = offsetof(AttrWay, method), [FIELD_WAY_VERSION] = offsetof(AttrWay, version), [FIELD_WAY_KEYS] = offsetof(AttrWay, keys),
-  [FIELD_WAY_OFFSET] = offsetof(AttrWay, offset), [FIELD_WAY_VALID] = offsetof(AttrWay, valid_at), [FIELD_WAY_IS_METHOD] = offsetof(AttrWay, is_method), [FIELD_WAY_SIZE] = sizeof(AttrWay),
-  [FIELD_VM_FRAME] = offsetof(VM, frame), [FIELD_VM_POLL] = offsetof(VM, poll), [FIELD_VM_BUDGET] = offsetof(VM, eval_budget), [FIELD_VM_INT] = VM_TYPE(int_), [FIELD_VM_FLOAT] = VM_TYPE(float_), [FIELD_VM_LIST] = VM_TYPE(list), [FIELD_VM_TUPLE] = VM_TYPE(tuple),
+  [FIELD_WAY_OFFSET] = offsetof(AttrWay, offset), [FIELD_WAY_IS_METHOD] = offsetof(AttrWay, is_method), [FIELD_WAY_SIZE] = sizeof(AttrWay),
+  [FIELD_VM_FRAME] = offsetof(VM, frame), [FIELD_VM_POLL] = offsetof(VM, poll), [FIELD_VM_BUDGET] = offsetof(VM, eval_budget), [FIELD_VM_INT] = VM_TYPE(int_), [FIELD_VM_FLOAT] = VM_TYPE(float_), [FIELD_VM_COMPLEX] = VM_TYPE(complex_), [FIELD_COMPLEX_REAL] = offsetof(Complex, real), [FIELD_COMPLEX_SIZE] = sizeof(Complex),
+  [FIELD_MEM_USED] = offsetof(Mem, used), [FIELD_MEM_EASY_UNTIL] = offsetof(Mem, easy_until), [FIELD_VM_LIST] = VM_TYPE(list), [FIELD_VM_TUPLE] = VM_TYPE(tuple),
   [FIELD_STR_HASH] = offsetof(Str, hash), [FIELD_KEYS_LOG2_SIZE] = offsetof(DictKeys, log2_size), [FIELD_SET_TABLE] = offsetof(Set, table), [FIELD_SET_MASK] = offsetof(Set, mask),
   [FIELD_VM_SET] = VM_TYPE(set), [FIELD_VM_FROZENSET] = VM_TYPE(frozenset), [FIELD_VM_STR] = VM_TYPE(str), [FIELD_VM_DICT] = VM_TYPE(dict), [FIELD_VM_FUNCTION] = VM_TYPE(function),
   [FIELD_VM_MODULE] = VM_TYPE(module), [FIELD_VM_LIST_ITERATOR] = VM_TYPE(list_iterator),
@@ -83,6 +85,7 @@ static const uint16_t fields[] = {
 _Static_assert(offsetof(Frame, on_return) == offsetof(Frame, owner) + 1, "compiled code writes both at once");
 _Static_assert(sizeof(SetEntry) == 12 && offsetof(SetEntry, hash) == 8 && KEYS_INT + 1 == KEYS_STR && KEYS_STR == 2, "web/src/jit/lookups.ts has them");
 _Static_assert(offsetof(GcHead, next) == 0 && sizeof(Hash) == 4, "compiled code reads them");
+_Static_assert(offsetof(Mem, free) == 0 && offsetof(MemFree, next) == 0 && MEM_GRANULE == 8 && offsetof(Complex, imag) == offsetof(Complex, real) + 8, "web/src/jit/complex.ts has them");
 _Static_assert(sizeof(Frame) == offsetof(Frame, localsplus), "a frame's values stand at its end");
 
 #define TABLE(function) (uintptr_t)(function)
@@ -98,7 +101,7 @@ static const uintptr_t functions[] = {
   [HELPER_ANSWER] = TABLE(op_answered), [HELPER_SEQ_ITERATOR] = TABLE(seq_iterator_of), [HELPER_SEQ_ITERATOR_DEALLOC] = TABLE(seq_iterator_dealloc), [HELPER_INSTANCE] = TABLE(region_instance), [HELPER_KEYS_VERSION] = TABLE(dict_keys_version),
   [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_YIELD] = TABLE(region_yield), [HELPER_RANGE] = TABLE(range_iterator_of), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),
   [HELPER_CHR] = TABLE(str_from_char), [HELPER_SIN] = TABLE(sin), [HELPER_COS] = TABLE(cos), [HELPER_TAN] = TABLE(tan), [HELPER_EXP] = TABLE(exp), [HELPER_LOG] = TABLE(log),
-  [HELPER_ATAN] = TABLE(atan), [HELPER_ATAN2] = TABLE(atan2), [HELPER_HYPOT] = TABLE(math_hypot_of), [HELPER_POW] = TABLE(pow), [HELPER_POWER] = TABLE(region_power),
+  [HELPER_ATAN] = TABLE(atan), [HELPER_ATAN2] = TABLE(atan2), [HELPER_HYPOT] = TABLE(math_hypot_of), [HELPER_POW] = TABLE(pow), [HELPER_POWER] = TABLE(region_power), [HELPER_COMPLEX] = TABLE(complex_new), [HELPER_C_HYPOT] = TABLE(hypot),
 };
 
 static const char *const builtins[] = {

@@ -4,6 +4,7 @@
 import { JitBuiltin, JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
+import { isComplex, partsOf } from "./complex.js";
 import { Kind, isNumber, type Entry } from "./state.js";
 
 /** Functions of floats whose result is a float: an instruction or a helper, and how many arguments. */
@@ -94,7 +95,18 @@ function rounded(c: Compiler, op: W): boolean {
   return give(c, 1, t, Kind.INT);
 }
 
+// `abs(z)` of a complex number.
+function magnitude(c: Compiler): boolean {
+  const t = c.temp(Wt.F64);
+  for (const part of partsOf(c, c.guard(c.top(), Kind.COMPLEX))) c.code.get(part);
+  c.call(JitHelper.C_HYPOT);
+  c.code.set(t);
+  guardFinite(c, t);
+  return give(c, 1, t, Kind.FLOAT);
+}
+
 function absolute(c: Compiler, isFloat: boolean): boolean {
+  if (!isFloat && isComplex(c, c.top())) return magnitude(c);
   if (isFloat ? !areFloats(c, 1) : !isNumber(c.kindOf(c.top()))) return false;
   const w = c.code, e = c.top();
   if (isFloat || c.kindOf(e) === Kind.FLOAT) {

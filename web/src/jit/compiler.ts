@@ -6,13 +6,14 @@
 import { JitHelper, JitField as F, OnReturn, RegionExitAt, RegionHow } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { DEFAULT, defaultOf, defaultsOf, isByPosition, keywordDefault, kindOfStrs, orderOf, parameterName, type Order } from "./arguments.js";
-import { Code, W, Wt, type Signature, type WasmFunction } from "./code.js";
+import { BUILTIN_TYPE, Code, InModule, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { directArguments, directEntry } from "./direct.js";
 import { DIRECT, FRAME, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
 import { Entries } from "./entries.js";
 import { Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
-import { LOOKUP_TYPE, lookupFunction } from "./lookups.js";
+import { complexFunction } from "./complex.js";
+import { lookupFunction } from "./lookups.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
 import { LEFT, NOT_IMPLEMENTED, NULL, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
@@ -116,7 +117,7 @@ export class Compiler extends Entries {
       if (pass > MAX_PASSES) throw new Refusal("what is known does not settle");
       this.code = new Code();
       this.exits = [];
-      this.callsOfItself.length = this.lookups.length = 0;
+      this.callsOfItself.length = this.callsInModule.length = 0;
       this.recorder.begin();
       this.#incoming.clear();
       this.#unpacked.clear();
@@ -135,7 +136,7 @@ export class Compiler extends Entries {
       if (changed) continue;
       const functions = this.#functions(), { imports, exits } = this, all = [...blocks.values()], has = (is: (op: Op) => boolean) => all.some((block) => block.instructions.some(({ op }) => is(op)));
       return {
-        functions, entries: functions.filter(({ type }) => type !== LOOKUP_TYPE).length, imports, signatures: imports.map((i) => SIGNATURES[i]), exits, instructions, isLeaf: !all.some(({ loops }) => loops) && !has(callsPython),
+        functions, entries: functions.filter(({ type }) => type <= BUILTIN_TYPE).length, imports, signatures: imports.map((i) => SIGNATURES[i]), exits, instructions, isLeaf: !all.some(({ loops }) => loops) && !has(callsPython),
         callsPython: imports.some((helper) => CALLS.has(helper)) || has((op) => op === Op.FOR_ITER_GEN),
       };
     }
@@ -301,7 +302,7 @@ export class Compiler extends Entries {
       code.length = length;
       exits.length = nExits;
       while (this.callsOfItself.at(-1)! >= length) this.callsOfItself.pop();
-      while (this.lookups.at(-1)! && this.lookups.at(-1)!.at >= length) this.lookups.pop();
+      while ((this.callsInModule.at(-1)?.at ?? -1) >= length) this.callsInModule.pop();
       Object.assign(this, { nesting, state: saved, before, instruction, guardExit, object, inline, mayDealloc, mustCheck, skipped, pins, atJump: null, atFall: null });
       this.#blocks = blocks;
       this.#open = open;
@@ -1031,15 +1032,20 @@ export class Compiler extends Entries {
 
   // --- the end
 
-  // The region, how compiled code calls it, and the lookups that it calls itself.
+  // The region, how compiled code calls it, and what it calls in its module.
   #functions(): WasmFunction[] {
     const { machine: m } = this, count = this.isFunction && !this.isResumed ? directArguments(m, this.object) : -1;
     for (const helper of count >= 0 || this.callsOfItself.length ? [JitHelper.GO_ON, JitHelper.LOWER] : []) this.imported(helper);
-    const { out, start } = this.#finish(), first = this.imports.length, used = [...new Set(this.lookups.map(({ which }) => which))];
+    const { out, start } = this.#finish(), first = this.imports.length, used = [...new Set(this.callsInModule.map(({ which }) => which))];
     const functions: WasmFunction[] = count < 0 ? [] : [directEntry(m, this.object, this.head, count, first, (h) => this.imported(h))];
     for (const at of this.callsOfItself) out.setCall(start + at, first + 1);
-    for (const { at, which } of this.lookups) out.setCall(start + at, first + 1 + functions.length + used.indexOf(which));
-    return [{ type: 0, locals: this.wasmLocals, body: out.bytes }, ...functions, ...used.map((which) => lookupFunction(m, which, this.imported(JitHelper.STR_EQUAL)))];
+    for (const { at, which } of this.callsInModule) out.setCall(start + at, first + 1 + functions.length + used.indexOf(which));
+    return [{ type: 0, locals: this.wasmLocals, body: out.bytes }, ...functions, ...used.map((which) => this.#inModule(which))];
+  }
+
+  #inModule(which: InModule): WasmFunction {
+    if (which === InModule.COMPLEX || which === InModule.COMPLEX_FREE) return complexFunction(this.machine, which, () => this.imported(JitHelper.COMPLEX));
+    return lookupFunction(this.machine, which, this.imported(JitHelper.STR_EQUAL));
   }
 
   // The body with the stubs of its exits; where it starts.

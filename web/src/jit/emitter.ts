@@ -1,11 +1,10 @@
 // jit/emitter.ts: the text of a region while it is written: what is known at this place, values and their references, guards and ways out.
 import { JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
-import { Code, W, Wt } from "./code.js";
+import { Code, InModule, W, Wt } from "./code.js";
 import { Refusal, type Block } from "./graph.js";
 import { FALSE, NONE, NULL, TAG_INT, TAG_PTR, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Recorder } from "./kept.js";
-import type { Lookup } from "./lookups.js";
 import type { Stress } from "./stress.js";
 import { Kind, Rep, copyState, entry, headEntry, headNumber, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 
@@ -100,8 +99,8 @@ export abstract class Emitter {
   protected exits: Exit[] = [];
   /** Where the region's function calls itself, by the entry for compiled code. */
   readonly callsOfItself: number[] = [];
-  /** Calls of lookups in the module itself. */
-  readonly lookups: { readonly at: number; readonly which: Lookup }[] = [];
+  /** Calls of functions in the module itself. */
+  readonly callsInModule: { readonly at: number; readonly which: InModule }[] = [];
   protected guardExit = -1; // the exit to the start of the instruction, once one is needed
   protected nesting = 0;
   protected wasmLocals: Wt[] = [];
@@ -212,10 +211,11 @@ export abstract class Emitter {
     this.callsOfItself.push(this.code.callLater());
   }
 
-  /** Calls a lookup (lookups.ts), whose arguments are on WebAssembly's stack. */
-  lookup(which: Lookup): void {
-    this.imported(JitHelper.STR_EQUAL);
-    this.lookups.push({ at: this.code.callLater(), which });
+  /** Calls a function in the module itself, whose arguments are on WebAssembly's stack. */
+  inModule(which: InModule): void {
+    const helper = which === InModule.COMPLEX ? JitHelper.COMPLEX : which === InModule.COMPLEX_FREE ? null : JitHelper.STR_EQUAL;
+    if (helper !== null) this.imported(helper);
+    this.callsInModule.push({ at: this.code.callLater(), which });
   }
 
   // --- calls that are written out (Compiler.inlineCall)
@@ -583,7 +583,10 @@ export abstract class Emitter {
     c.get(count);
     c.op(W.I32_EQZ);
     this.open(W.IF);
-    this.callAside(kind === Kind.LIST_ITERATOR || kind === Kind.TUPLE_ITERATOR ? JitHelper.SEQ_ITERATOR_DEALLOC : JitHelper.DEALLOC, () => {
+    if (kind === Kind.COMPLEX) {
+      c.get(p);
+      this.inModule(InModule.COMPLEX_FREE);
+    } else this.callAside(kind === Kind.LIST_ITERATOR || kind === Kind.TUPLE_ITERATOR ? JitHelper.SEQ_ITERATOR_DEALLOC : JitHelper.DEALLOC, () => {
       c.get(VM);
       c.get(p);
     });
@@ -1286,5 +1289,5 @@ export const LENGTHS: Partial<Record<Kind, F>> = { [Kind.LIST]: F.LIST_LEN, [Kin
 /** Kinds whose values are instances of just one built-in type. */
 const TYPES = new Map<Kind, F>([
   [Kind.LIST, F.VM_LIST], [Kind.TUPLE, F.VM_TUPLE], [Kind.STR, F.VM_STR], [Kind.DICT, F.VM_DICT], [Kind.LIST_ITERATOR, F.VM_LIST_ITERATOR],
-  [Kind.TUPLE_ITERATOR, F.VM_TUPLE_ITERATOR], [Kind.RANGE_ITERATOR, F.VM_RANGE_ITERATOR], [Kind.ENUMERATE, F.VM_ENUMERATE], [Kind.ZIP, F.VM_ZIP],
+  [Kind.TUPLE_ITERATOR, F.VM_TUPLE_ITERATOR], [Kind.RANGE_ITERATOR, F.VM_RANGE_ITERATOR], [Kind.ENUMERATE, F.VM_ENUMERATE], [Kind.ZIP, F.VM_ZIP], [Kind.COMPLEX, F.VM_COMPLEX],
 ]);

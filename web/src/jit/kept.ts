@@ -88,7 +88,7 @@ export function namesOfLocals(names: readonly string[], boxes: readonly number[]
 const KINDS: Readonly<Record<Kind, string>> = {
   [Kind.ANY]: "any", [Kind.INT]: "int", [Kind.FLOAT]: "float", [Kind.BOOL]: "bool", [Kind.NONE]: "None", [Kind.NULL]: "no value", [Kind.POINTER]: "object", [Kind.LIST]: "list", [Kind.TUPLE]: "tuple",
   [Kind.STR]: "str", [Kind.DICT]: "dict", [Kind.LIST_ITERATOR]: "list iterator", [Kind.TUPLE_ITERATOR]: "tuple iterator", [Kind.RANGE_ITERATOR]: "range iterator",
-  [Kind.ENUMERATE]: "enumerate", [Kind.ZIP]: "zip",
+  [Kind.ENUMERATE]: "enumerate", [Kind.ZIP]: "zip", [Kind.COMPLEX]: "complex",
 };
 
 function localFacts(name: string, l: Local): string {

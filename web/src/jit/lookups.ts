@@ -2,16 +2,15 @@
 //
 // Source: the tables and the probing of vm/object/container/dict_keys.c and set.c. Of ints, those whose hash is themselves.
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
-import { BUILTIN_TYPE, Code, W, Wt, type WasmFunction } from "./code.js";
+import { Code, InModule, TYPES_IN_MODULE, W, Wt, type WasmFunction } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { TYPE_OF } from "./emitter.js";
 import { NONE, NULL, TAG_INT, TAG_PTR, type Machine } from "./machine.js";
 import { Kind, Rep, entry, type Entry } from "./state.js";
 import { borrow, callOfC } from "./steps.js";
 
-export const enum Lookup { DICT, SET }
-/** The index of the type of these functions in a module. They take the container and the key, both borrowed. */
-export const LOOKUP_TYPE = BUILTIN_TYPE + 1;
+/** These functions take the container and the key, both borrowed. */
+export type Lookup = InModule.DICT_LOOKUP | InModule.SET_LOOKUP;
 /** What they answer when C has to look. 0: the key is not there; else it is: of a dict, the address of its value. */
 const UNKNOWN = 1, IS_IN_SET = 2;
 
@@ -26,14 +25,14 @@ const LOCALS = [Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, 
 export function lookupFunction(m: Machine, which: Lookup, equal: number): WasmFunction {
   const c = new Code();
   c.open(W.BLOCK);
-  container(c, m, which === Lookup.DICT ? [F.VM_DICT] : [F.VM_SET, F.VM_FROZENSET]);
+  container(c, m, which === InModule.DICT_LOOKUP ? [F.VM_DICT] : [F.VM_SET, F.VM_FROZENSET]);
   hashOfKey(c, m);
-  if (which === Lookup.DICT) probeDict(c, m, equal);
+  if (which === InModule.DICT_LOOKUP) probeDict(c, m, equal);
   else probeSet(c, m, equal);
   c.op(W.END);
   c.i32(UNKNOWN);
   c.op(W.END);
-  return { type: LOOKUP_TYPE, locals: LOCALS, body: c.bytes };
+  return { type: TYPES_IN_MODULE[which], locals: LOCALS, body: c.bytes };
 }
 
 // Puts onto WebAssembly's stack whether a value has a tag, or has another.
@@ -317,7 +316,7 @@ function look(c: Compiler, which: Lookup, container: Place, key: Place): number 
   c.part();
   c.code.get(container.local);
   c.code.get(key.local);
-  c.lookup(which);
+  c.inModule(which);
   c.code.set(answer);
   return answer;
 }
@@ -337,7 +336,7 @@ const mayBeKey = (c: Compiler, e: Entry): boolean => [Kind.ANY, Kind.INT, Kind.P
 /** `dict[key]` of a dict. False: the key is of another kind. */
 export function dictItem(c: Compiler): boolean {
   if (!mayBeKey(c, c.top())) return false;
-  const w = c.code, item = c.temp(Wt.I64), key = place(c, c.pop()), dict = place(c, c.pop()), answer = look(c, Lookup.DICT, dict, key);
+  const w = c.code, item = c.temp(Wt.I64), key = place(c, c.pop()), dict = place(c, c.pop()), answer = look(c, InModule.DICT_LOOKUP, dict, key);
   w.get(answer);
   w.i32(UNKNOWN);
   w.op(W.I32_GT_U);
@@ -362,7 +361,7 @@ export function dictGet(c: Compiler, arg: number, fn: number): boolean {
   if ((arg !== 1 && arg !== 2) || !mayBeKey(c, c.top(arg - 1))) return false;
   const w = c.code, item = c.temp(Wt.I64), other = place(c, arg === 2 ? c.pop() : entry(Rep.CONSTANT, Kind.NONE, -1, { bits: NONE })), key = place(c, c.pop()), dict = place(c, c.pop());
   c.pop();
-  const answer = look(c, Lookup.DICT, dict, key), held = [dict, key, other];
+  const answer = look(c, InModule.DICT_LOOKUP, dict, key), held = [dict, key, other];
   c.open(W.BLOCK);
   w.get(answer);
   w.i32(UNKNOWN);
@@ -424,7 +423,7 @@ export function storeDictItem(c: Compiler): boolean {
   c.settle();
   c.owned(c.pop());
   w.set(value);
-  const answer = look(c, Lookup.DICT, dict, key);
+  const answer = look(c, InModule.DICT_LOOKUP, dict, key);
   w.i64(NULL);
   w.set(old);
   w.i32(0);

@@ -6,6 +6,7 @@ import { W, Wt } from "./code.js";
 import { binaryOrElse, compareOrElse } from "./either.js";
 import { guardFinite } from "./builtins.js";
 import type { Compiler } from "./compiler.js";
+import { complexEqual, complexNegative, complexOperation } from "./complex.js";
 import { LENGTHS } from "./emitter.js";
 import { FALSE, NULL, TRUE, type Instruction } from "./machine.js";
 import { Kind, Rep, isNumber, mayPoint, type Entry } from "./state.js";
@@ -148,6 +149,7 @@ export function helperBinary(c: Compiler, op: number): void {
 
 export function binary(c: Compiler, arg: number): void {
   const op = plain(arg);
+  if (complexOperation(c, op)) return;
   const [left, right] = [c.kindOf(c.top(1)), c.kindOf(c.top())];
   const MIXED = [Nb.ADD, Nb.SUBTRACT, Nb.MULTIPLY, Nb.TRUE_DIVIDE], generic = c.noted("guard");
   // One operand is a number: what the other one most likely is. Tier 1 has forms for ints alone, and BINARY_OP_EXTEND for an int with a float.
@@ -243,7 +245,7 @@ export function negative(c: Compiler, op: Op): void {
     c.guard48(t);
     c.pop();
     c.pushNumber(t, kind);
-  } else consume(c, [op, c.pop()], JitHelper.UNARY);
+  } else if (!complexNegative(c)) consume(c, [op, c.pop()], JitHelper.UNARY);
 }
 
 export function invert(c: Compiler, op: Op): void {
@@ -281,6 +283,7 @@ export function compare(c: Compiler, arg: number, wanted: Kind): void {
     c.pushCondition(t);
     return;
   }
+  if ((COMPARISONS[arg >> 5] === "eq" || COMPARISONS[arg >> 5] === "ne") && complexEqual(c, COMPARISONS[arg >> 5] === "ne")) return;
   if (ofPython(c, COMPARISONS[arg >> 5], null, OnReturn.FROM_COMPARISON) || compareOrElse(c, arg)) return;
   const right = c.pop(), left = c.pop();
   consume(c, [left, right, arg, c.operatorCell()], JitHelper.COMPARE, arg & 16 ? Kind.BOOL : Kind.ANY);

@@ -3,7 +3,7 @@
 /** What a value is. Kinds from POINTER on are pointers; ANY may be one. */
 export const enum Kind {
   ANY, INT, FLOAT, BOOL, NONE, NULL,
-  POINTER, LIST, TUPLE, STR, DICT, LIST_ITERATOR, TUPLE_ITERATOR, RANGE_ITERATOR, ENUMERATE, ZIP,
+  POINTER, LIST, TUPLE, STR, DICT, LIST_ITERATOR, TUPLE_ITERATOR, RANGE_ITERATOR, ENUMERATE, ZIP, COMPLEX,
 }
 export const mayPoint = (kind: Kind): boolean => kind === Kind.ANY || kind >= Kind.POINTER;
 export const isNumber = (kind: Kind): kind is Kind.INT | Kind.FLOAT => kind === Kind.INT || kind === Kind.FLOAT;

@@ -3,7 +3,7 @@
 // Order in each: guards first, which leave everything as it was; then what it does; then what it gives up.
 import { JitHelper, JitField as F, REGION_ANOTHER, RegionRare } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
-import { MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
+import { InModule, MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { TYPE_OF } from "./emitter.js";
 import { NOT_ENTERED } from "./direct.js";
@@ -16,7 +16,8 @@ import { append, character, concat, forAny, forRange, forSequence, item, len, li
 import { forPair, pairsOf } from "./pairs.js";
 import { anyGlobal, attribute, attributeOfClass, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod } from "./names.js";
 import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
-import { Lookup, dictGet, dictItem, isIn, storeDictItem } from "./lookups.js";
+import { complexOf, complexPart } from "./complex.js";
+import { dictGet, dictItem, isIn, storeDictItem } from "./lookups.js";
 import { binary, compare, floatOperation, helperBinary, intOperation, invert, negative, truth } from "./numbers.js";
 import { borrow, callOfC, consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
@@ -202,7 +203,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     }
     case Op.CONTAINS_OP: case Op.CONTAINS_OP_SET: case Op.CONTAINS_OP_DICT: {
       if (isOneOf(c, arg)) return;
-      if (op !== Op.CONTAINS_OP && isIn(c, op === Op.CONTAINS_OP_DICT ? Lookup.DICT : Lookup.SET, arg)) return;
+      if (op !== Op.CONTAINS_OP && isIn(c, op === Op.CONTAINS_OP_DICT ? InModule.DICT_LOOKUP : InModule.SET_LOOKUP, arg)) return;
       const container = c.pop(), value = c.pop(), t = status(c, [value, container], JitHelper.CONTAINS);
       w.get(t);
       if (arg & 1) w.op(W.I32_EQZ);
@@ -304,7 +305,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     case Op.LOAD_ATTR_WITH_HINT: hinted(c, i); return;
     case Op.LOAD_ATTR: case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN:
-      if (i.op !== Op.LOAD_ATTR || !attributeOfClass(c, i)) getattr(c, arg);
+      if (i.op !== Op.LOAD_ATTR || (!complexPart(c, i) && !attributeOfClass(c, i))) getattr(c, arg);
       return;
     case Op.STORE_ATTR_INSTANCE_VALUE: storeValue(c, i); return;
     case Op.STORE_ATTR_SLOT: storeAttribute(c, i, null); return;
@@ -370,7 +371,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     case Op.CALL_BUILTIN_CLASS: case Op.CALL_NON_PY_GENERAL: {
       if (op === Op.CALL_NON_PY_GENERAL && objectCalled(c, i)) return;
-      if (op === Op.CALL_BUILTIN_CLASS ? rangeIterator(c, i) : c.inlineInit(i)) return;
+      if (op === Op.CALL_BUILTIN_CLASS ? rangeIterator(c, i) : complexOf(c, i) || c.inlineInit(i)) return;
       const kind = pairsOf(c, c.top(arg + 1));
       call(c, arg, false);
       if (kind !== null) c.learn(c.top(), { kind });
