@@ -150,6 +150,7 @@ def dye(o, v):
     return v
 G = 5
 H = [1, 2, 3]
+PLANE = [1j, 0.5 - 2j, 2j, -1 + 0j, 3j]
 NS = [N(1), N(2, 1), N(3, 2), N(4, 3), M(5), N(6)]
 def minus(a, b):
     try: return a - b
@@ -162,7 +163,7 @@ ZOO = [P(1), V(2, 1), T(3), W(4), Q(5, 6), V(7), D(8), D(9, u=1), E(3)]
 
 const EDGES = ["2**47 - 1", "-2**47", "2**47", "-2**47 - 1", "2**46", "2**31", "2**32 - 1", "-2**31", "2**62", "2**63", "0xFFFFFFFFFFFF", "140737488355327", "-140737488355328", "1 << 46"];
 const LIMITS = ["2**47", "2**48", "2**46", "2**52", "2**63", "2**65"];
-const KINDS = ["int", "int", "int", "float", "str", "list", "object", "any"];
+const KINDS = ["int", "int", "int", "float", "str", "list", "object", "any", "complex"];
 const CLASSES = ["P", "P", "Q", "S", "T", "V", "W", "D", "E"];
 
 class Loops {
@@ -193,6 +194,7 @@ class Loops {
     switch (kind) {
       case "int": return this.chance(0.12) ? this.of(EDGES) : this.chance(0.2) ? "n" : String(this.int(20) - 4);
       case "float": return this.of(["0.5", "1.25", "-3.0", "1e300", "float('inf')", "0.0", "-0.0", "float('nan')", "n / 4", "2.0"]);
+      case "complex": return this.of(["1j", "(2-0.5j)", "complex(n, 0.5)", "complex(-0.0, n)", "PLANE[n % 5]", "PLANE[0]", "0j", "complex('inf')", "(0.6+0.8j)"]);
       case "str": return this.of(["'a'", "'bc'", "''", "'\\u20ac'", "str(n)", "'xyz'[n % 3]", "f'{n}-'"]);
       case "list": return this.of(["[1, 2, 3]", "([0] * 4)", "list(range(5))", "[n, 1.5]", "H", "[v for v in range(4) if v & 1]"]);
       case "object": {
@@ -239,7 +241,7 @@ class Loops {
 
   floating(depth = 0) {
     const a = () => (depth < 2 && this.chance(0.4) ? `(${this.floating(depth + 1)})` : this.chance(0.75) ? this.value("float") : this.value("int"));
-    switch (this.int(11)) {
+    switch (this.int(12)) {
       case 10: return `NUMBERS[n % ${1 + this.int(13)}] ${this.of(["+", "-", "*"])} NUMBERS[(n >> 2) % ${1 + this.int(13)}]`;
       case 0: case 1: return `${a()} + ${a()}`;
       case 2: return `${a()} - ${a()}`;
@@ -248,7 +250,21 @@ class Loops {
       case 6: return `-${a()}`;
       case 7: return `${a()} ** 2`;
       case 8: return `abs(${a()})`;
+      case 9: return this.of([`abs(${this.value("complex")})`, `${this.value("complex")}.real`, `${this.value("complex")}.imag`, `float(${a()})`]);
       default: return `float(${a()})`;
+    }
+  }
+
+  plane(depth = 0) {
+    const a = () => (depth < 2 && this.chance(0.4) ? `(${this.plane(depth + 1)})` : this.chance(0.75) ? this.value("complex") : this.value(this.of(["float", "int"])));
+    switch (this.int(9)) {
+      case 0: case 1: return `${a()} + ${a()}`;
+      case 2: return `${a()} - ${a()}`;
+      case 3: case 4: return `${a()} * ${a()}`;
+      case 5: return `${a()} / ${this.chance(0.8) ? this.of(["2.0", "3", "(n + 1)"]) : a()}`;
+      case 6: return `-${a()}`;
+      case 7: return `complex(${this.value("float")}, ${this.value("int")})`;
+      default: return a();
     }
   }
 
@@ -264,7 +280,7 @@ class Loops {
       case 0: case 1: return `${this.value("int")} ${this.of(["<", ">", "<=", "==", "!=", ">="])} ${this.value("int")}`;
       case 2: return `n % ${2 + this.int(7)} == ${this.int(3)}`;
       case 3: return `n ${this.of(["==", ">", "<"])} ${this.int(60)}`;
-      case 4: return `${this.value("float")} ${this.of(["<", ">", "=="])} ${this.value("float")}`;
+      case 4: return this.chance(0.2) ? `${this.value("complex")} ${this.of(["==", "!="])} ${this.value("complex")}` : `${this.value("float")} ${this.of(["<", ">", "=="])} ${this.value("float")}`;
       case 5: return `${this.value("any")} ${this.of(["is None", "is not None"])}`;
       case 6: return this.chance(0.3) ? `type(${this.value("any")}) is ${this.of(["int", "P", "float"])}` : `isinstance(${this.value("any")}, ${this.of(["int", "P", "(int, float)", "str"])})`;
       case 7: return this.of([this.value("any"), `not ${this.value("int")}`, `${this.value("int")} in ${this.value("list")}`, `${this.value("str")} == ${this.value("str")}`]);
@@ -279,6 +295,7 @@ class Loops {
     switch (kind) {
       case "int": return [`${name} = ${this.number()}`, { parts: [{ head: `if type(${name}) is int and not -${this.of(LIMITS)} <= ${name} < ${this.of(LIMITS)}:`, body: [`${name} = ${this.of(["n", `${name} % 1000003`, `-(${name} & 0xFFFF)`, `${name} >> 30`, "2**47 - 1"])}`] }] }];
       case "float": return [`${name} = ${this.floating()}`];
+      case "complex": return [`${name} = ${this.plane()}`, ...(this.chance(0.4) ? [this.of([`PLANE[n % 5] = ${name}`, `PLANE[n % 5] = ${name} * PLANE[n % 3]`, `${name} = PLANE[n % 5] + ${name}`])] : [])];
       case "str": return [this.chance(0.5) ? `${name} += ${this.value("str")}` : `${name} = ${this.value("str")}`, `if len(${name}) > 40: ${name} = ${name}[-3:]`];
       case "list": return [this.of([`${name}.append(${this.value("any")})`, `${name}.append(${this.number()})`, `${name} = ${this.value("list")}`, `${name}[n % 3] = ${this.number()}`, `${name}[0] = ${this.value("any")}`, `${name} = ${name} + [n]`]), `if len(${name}) > 12: del ${name}[3:]`];
       case "object": return [this.of([`${name} = ${this.value("object")}`, `${name}.x = ${this.number()}`, `${name}.y += 1`, `${name}.x = ${this.value("any")}`, `${name}.add(${this.value("int")})`, `${name}.x += 1`]), `if type(${name}.x) is int and abs(${name}.x) > 2**70: ${name}.x = n`];
