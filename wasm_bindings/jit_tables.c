@@ -11,6 +11,7 @@
 #include "modules/math/math_internal.h"
 #include "object/bytes/bytearray.h"
 #include "object/bytes/bytes.h"
+#include "object/class/class.h"
 #include "object/container/iterators.h"
 #include "object/container/list.h"
 #include "object/container/range.h"
@@ -58,6 +59,7 @@ static const uint16_t fields[] = {
   [FIELD_ENUMERATE_COUNT] = offsetof(Enumerate, count), [FIELD_ENUMERATE_IT] = offsetof(Enumerate, it), [FIELD_ENUMERATE_RESULT] = offsetof(Enumerate, result),
   [FIELD_ZIP_ITERATORS] = offsetof(Zip, iterators), [FIELD_ZIP_RESULT] = offsetof(Zip, extra), [FIELD_TUPLE_HASH] = offsetof(Tuple, hash), [FIELD_GC_HEAD] = sizeof(GcHead),
   [FIELD_VM_ENUMERATE] = VM_TYPE(enumerate), [FIELD_VM_ZIP] = VM_TYPE(zip), [FIELD_VM_SUPER] = VM_TYPE(super), [FIELD_VM_METHOD] = VM_TYPE(method), [FIELD_METHOD_FUNC] = offsetof(Method, func), [FIELD_METHOD_SELF] = offsetof(Method, self),
+  [FIELD_VM_STATICMETHOD] = VM_TYPE(staticmethod), [FIELD_VM_CLASSMETHOD] = VM_TYPE(classmethod), [FIELD_WRAPPER_CALLABLE] = offsetof(Wrapper, callable),
   [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals), [FIELD_FUNCTION_CODE] = offsetof(Function, code),
   [FIELD_FUNCTION_BUILTINS] = offsetof(Function, builtins), [FIELD_FUNCTION_CLOSURE] = offsetof(Function, closure), [FIELD_FUNCTION_DEFAULTS] = offsetof(Function, defaults), [FIELD_FUNCTION_KWDEFAULTS] = offsetof(Function, kwdefaults),
   [FIELD_CODE_ARGCOUNT] = offsetof(Code, argcount), [FIELD_CODE_POSONLY] = offsetof(Code, posonlyargcount), [FIELD_CODE_KWONLY] = offsetof(Code, kwonlyargcount),

@@ -177,6 +177,11 @@ void err_attach_attribute(VM *vm, Ref obj, Ref name);
 NODISCARD int attr_name_check(VM *vm, Ref name);  // must be str
 
 // --- classmethod.c
+typedef struct Wrapper {  // a staticmethod or a classmethod
+  Object h;
+  Value callable;
+  Dict *dict;
+} Wrapper;
 NODISCARD Value staticmethod_new(VM *vm, Ref callable);
 NODISCARD Value classmethod_new(VM *vm, Ref callable);
 

@@ -7,12 +7,6 @@
 #include "object/class/class.h"
 #include "object/typing/generic_alias.h"
 
-typedef struct Wrapper {
-  Object h;
-  Value callable;
-  Dict *dict;
-} Wrapper;
-
 static Wrapper *as_wrapper(Ref v) { return (Wrapper *)value_as_ptr(v); }
 
 static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {

@@ -1,5 +1,5 @@
 // jit/machine.ts: what the compiler reads in the VM's memory. Values are those of vm/base/value.h.
-import { JitField, JitHelper, MET_CLASSES, type JitBuiltin } from "../gen/bindings.gen.js";
+import { JitField, JitHelper, LOOKUP_TAG, MET_CLASSES, type JitBuiltin } from "../gen/bindings.gen.js";
 import { CACHES, Op } from "../gen/opcodes.gen.js";
 import type { Wasm } from "../wasm.js";
 
@@ -154,6 +154,17 @@ export class Machine {
     return this.#order(type).includes(pointerTo(base));
   }
 
+  /** Whether all types have versions that change when a value of theirs is replaced. */
+  areVersioned(types: readonly number[]): boolean {
+    return types.every((type) => this.field(type, JitField.TYPE_VERSION) > 0 && this.field(type, JitField.TYPE_VERSION) < LOOKUP_TAG);
+  }
+
+  /** Whether objects of a type look attributes up as those of one of its bases do; `base` 0: as plain objects do. */
+  looksUpAs(type: number, base: number): boolean {
+    const name = "__getattribute__", of = base || Number((this.#order(type).at(-1) ?? 0n) & 0xffff_ffffn);
+    return of !== 0 && this.inOrder(type, name) === this.inOrder(of, name);
+  }
+
   // The classes in which a type looks attributes up, as values; none: it is not ready.
   #order(type: number): bigint[] {
     const mro = this.value(type + this.at(JitField.TYPE_MRO)), at = Number(mro & 0xffff_ffffn);
@@ -189,6 +200,11 @@ export class Machine {
   /** The address of the entries of keys: the key and the value of each. */
   entriesOf(keys: number): number {
     return keys + this.at(JitField.KEYS_ENTRIES) + (1 << this.wasm.bytes[keys + this.at(JitField.KEYS_LOG2_INDEX)]!);
+  }
+
+  /** Whether keys of strs have an interned name, with a value or, where objects share them, without. */
+  hasKey(keys: number, name: bigint): boolean {
+    return Array.from({ length: this.field(keys, JitField.KEYS_N_ENTRIES) }, (_, n) => this.value(this.entriesOf(keys) + 16 * n)).includes(name);
   }
 
   /** Where keys of strs have the value for an interned name; 0: they have none. */

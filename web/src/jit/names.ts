@@ -1,5 +1,5 @@
 // jit/names.ts: globals, attributes and methods.
-import { JitHelper, JitField as F, LOOKUP_TAG } from "../gen/bindings.gen.js";
+import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
@@ -331,12 +331,56 @@ export function attributeOfClass(c: Compiler, i: Instruction): boolean {
   const m = c.machine, owner = c.top(), meta = m.typeOf(owner.guess), type = Number(owner.guess & 0xffff_ffffn), root = m.typeOf(pointerTo(m.field(m.vm, F.VM_INT)));
   if (!meta || c.noted("guard") || !m.isSubtype(meta, root)) return false;
   const name = m.text(m.value(c.object.names + 8 * (i.arg >> 1))), found = m.inOrder(type, name), of = m.typeOf(found), classes = of ? [type, meta, of] : [type, meta];
-  if (found === NULL || m.inOrder(meta, name) !== NULL || m.inOrder(meta, "__getattribute__") !== m.inOrder(root, "__getattribute__")) return false;
-  if ((of && m.inOrder(of, "__get__") !== NULL) || classes.some((cls) => m.field(cls, F.TYPE_VERSION) === 0 || m.field(cls, F.TYPE_VERSION) >= LOOKUP_TAG)) return false;
+  if (found === NULL || m.inOrder(meta, name) !== NULL || !m.looksUpAs(meta, root)) return false;
+  if ((of && m.inOrder(of, "__get__") !== NULL) || !m.areVersioned(classes)) return false;
   c.guardObject(owner, owner.guess);
   for (const cls of new Set(classes)) c.guardWord(cls + c.at(F.TYPE_VERSION), m.field(cls, F.TYPE_VERSION));
   if (of) c.guardWord(Number(found & 0xffff_ffffn) + TYPE_OF, of);
   pushOfClass(c, i, found);
+  return true;
+}
+
+/**
+ * LOAD_ATTR of a static or class method, of a class that a name has or of an object whose class is known: its function, and for a call the class, as if
+ * it had been bound. Tier 1 has no form for them. False: it is something else, or cannot be told.
+ */
+export function wrappedMethod(c: Compiler, i: Instruction): boolean {
+  const m = c.machine, owner = c.top(), meta = m.typeOf(owner.guess), root = m.typeOf(pointerTo(m.field(m.vm, F.VM_INT))), isClass = meta !== 0 && m.isSubtype(meta, root);
+  const type = isClass ? Number(owner.guess & 0xffff_ffffn) : c.classMet(owner)?.type;
+  if (!type || c.noted("guard")) return false;
+  const interned = m.value(c.object.names + 8 * (i.arg >> 1)), name = m.text(interned), found = m.inOrder(type, name), of = m.typeOf(found);
+  const isStatic = of === m.field(m.vm, F.VM_STATICMETHOD), at = Number(found & 0xffff_ffffn) + c.at(F.WRAPPER_CALLABLE);
+  if (!isStatic && (of !== m.field(m.vm, F.VM_CLASSMETHOD) || !(i.arg & 1))) return false;
+  const callable = m.value(at), classes = isClass ? [type, meta] : [type];
+  if (m.typeOf(callable) !== m.field(m.vm, F.VM_FUNCTION) || !(isClass ? m.looksUpAs(meta, root) : m.looksUpAs(type, 0)) || !m.areVersioned(classes)) return false;
+  if (isClass) {
+    if (m.inOrder(meta, name) !== NULL) return false;
+    c.guardObject(owner, owner.guess);
+    for (const cls of new Set(classes)) c.guardWord(cls + c.at(F.TYPE_VERSION), m.field(cls, F.TYPE_VERSION));
+  } else if (!guardNoValue(c, type, interned)) return false;
+  c.code.i32(0);
+  c.code.memory(W.I64_LOAD, at); // it can be given another one
+  c.code.i64(callable);
+  c.code.op(W.I64_NE);
+  c.leaveIf();
+  c.pop();
+  c.pushConstant(callable, true);
+  if (i.arg & 1) c.pushConstant(isStatic ? NULL : pointerTo(type), !isStatic);
+  c.drop(owner);
+  return true;
+}
+
+// Leaves unless the object on top of the stack is of the class and has no value of that name. False: that cannot be guarded.
+function guardNoValue(c: Compiler, type: number, name: bigint): boolean {
+  const m = c.machine, keys = m.field(type, F.TYPE_INLINE) ? m.field(type, F.TYPE_SHARED_KEYS) : 0;
+  if (!keys && m.field(type, F.TYPE_DICT)) return false;
+  const version = keys && !m.hasKey(keys, name) ? m.keysVersion(keys) : 0;
+  if (keys && !version) return false;
+  c.guardVersion(c.top(), m.field(type, F.TYPE_VERSION));
+  if (keys) {
+    c.guardInline(c.top());
+    guardSharedKeys(c, () => c.code.i32(version));
+  }
   return true;
 }
 

@@ -14,7 +14,7 @@ import { builtin } from "./builtins.js";
 import { Cmp, Nb } from "./arithmetic.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, sequenceIterator, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
-import { anyGlobal, attribute, attributeOfClass, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod } from "./names.js";
+import { anyGlobal, attribute, attributeOfClass, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod, wrappedMethod } from "./names.js";
 import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
 import { complexOf, complexPart } from "./complex.js";
 import { dictGet, dictItem, isIn, storeDictItem } from "./lookups.js";
@@ -305,7 +305,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     case Op.LOAD_ATTR_WITH_HINT: hinted(c, i); return;
     case Op.LOAD_ATTR: case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN:
-      if (i.op !== Op.LOAD_ATTR || (!complexPart(c, i) && !attributeOfClass(c, i))) getattr(c, arg);
+      if (i.op !== Op.LOAD_ATTR || (!complexPart(c, i) && !attributeOfClass(c, i) && !wrappedMethod(c, i))) getattr(c, arg);
       return;
     case Op.STORE_ATTR_INSTANCE_VALUE: storeValue(c, i); return;
     case Op.STORE_ATTR_SLOT: storeAttribute(c, i, null); return;
@@ -378,7 +378,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     }
     case Op.CALL_BOUND_METHOD_EXACT_ARGS: case Op.CALL_BOUND_METHOD_GENERAL: {
-      const isOpen = openBound(c, arg);
+      const isOpen = (c.top(arg + 1).rep === Rep.CONSTANT && c.kindOf(c.top(arg)) !== Kind.NULL) || openBound(c, arg);
       if (!isOpen || !callKnown(c, i)) call(c, arg, isOpen);
       return;
     }
