@@ -7,7 +7,7 @@ import { lengthOrElse } from "./either.js";
 import { LENGTHS } from "./emitter.js";
 import { NULL, TAG_INT, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, entry, type Entry } from "./state.js";
-import { callOfC, consume, isAtEnd, keep } from "./steps.js";
+import { borrow, callOfC, consume, isAtEnd, keep } from "./steps.js";
 
 /** A container and an int on top: the pointer and the index, where it is one of the container's, in two WebAssembly locals (i32). */
 function indexed(c: Compiler, kind: Kind.LIST | Kind.TUPLE | Kind.STR): readonly [container: number, index: number] {
@@ -338,6 +338,25 @@ export function len(c: Compiler): void {
   w.op(W.I64_LT_S);
   c.raiseIf();
   c.pushNumber(n, Kind.INT);
+}
+
+/** `list[slice]`, where the slice is a constant. False: it is something else. */
+export function sliceOfList(c: Compiler): boolean {
+  const slice = c.top();
+  if (slice.rep !== Rep.CONSTANT || c.noted("guard")) return false;
+  const list = c.guard(c.top(1), Kind.LIST), places = [list, slice].map((e) => borrow(c, e));
+  c.pop();
+  c.pop();
+  c.escape();
+  c.vmArgument();
+  for (const place of places) c.code.get(place);
+  c.call(JitHelper.LIST_SLICE);
+  const t = c.temp(Wt.I64);
+  c.code.set(t);
+  for (const e of [list, slice]) c.drop(e);
+  c.raiseIfNull(t);
+  c.pushBoxed(t, Kind.LIST);
+  return true;
 }
 
 // --- loops

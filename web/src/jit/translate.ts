@@ -12,7 +12,7 @@ import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction } from "./machine.
 import { Kind, Rep, entry, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { Cmp, Nb } from "./arithmetic.js";
-import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, sequenceIterator, storeItem, unpack } from "./containers.js";
+import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, sequenceIterator, sliceOfList, storeItem, unpack } from "./containers.js";
 import { forPair, pairsOf } from "./pairs.js";
 import { anyGlobal, attribute, attributeOfClass, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod, wrappedMethod } from "./names.js";
 import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
@@ -142,7 +142,9 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.BINARY_OP_SUBTRACT_FLOAT: floatOperation(c, W.F64_SUB); return;
     case Op.BINARY_OP_MULTIPLY_FLOAT: floatOperation(c, W.F64_MUL); return;
     case Op.BINARY_OP: case Op.BINARY_OP_EXTEND: binary(c, arg); return;
-    case Op.BINARY_OP_SUBSCR_LIST_SLICE: helperBinary(c, arg); return;
+    case Op.BINARY_OP_SUBSCR_LIST_SLICE:
+      if (!sliceOfList(c)) helperBinary(c, arg);
+      return;
     case Op.BINARY_OP_SUBSCR_LIST_INT: item(c, Kind.LIST); return;
     case Op.BINARY_OP_SUBSCR_TUPLE_INT: item(c, Kind.TUPLE); return;
     case Op.BINARY_OP_SUBSCR_STR_INT: character(c); return;
@@ -155,7 +157,8 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     }
     case Op.BINARY_SLICE: {
       const stop = c.pop(), start = c.pop(), container = c.pop();
-      consume(c, [container, start, stop], JitHelper.SLICE);
+      const kind = c.kindOf(container);
+      consume(c, [container, start, stop], JitHelper.SLICE, kind === Kind.LIST || kind === Kind.TUPLE || kind === Kind.STR ? kind : Kind.ANY);
       return;
     }
     case Op.BINARY_OP_ADD_UNICODE: concat(c); return;
