@@ -232,7 +232,7 @@ def hypotenuses(n):
     total = 0.0
     for i in range(n):
         total += abs(complex(0.1 * i, 0.3 * i)) + abs(complex(i, 1.7)) - math.hypot(i, 1.7)
-    return total
+    return round(total, 8)
 
 
 show("hypotenuses", hypotenuses(500))
