@@ -382,3 +382,56 @@ def recursive(n):
 
 
 show("recursive", *recursive(15))
+
+
+# a value whose name is equal, but another str than the one that the code has
+def other_str():
+    return "".join(["ar", "ea"])
+
+
+class Named:
+    def __init__(self):
+        self.x = 1
+
+    @staticmethod
+    def area(v):
+        return v
+
+
+class Super(Named):
+    def area(self, v):
+        return super().area(v)
+
+
+def asks_named(o, n):
+    total = 0
+    for i in range(n):
+        total += o.area(i)
+    return total
+
+
+named = [Named(), Named(), Named()]
+named[0].__dict__[other_str()] = lambda v: -v
+vars(named[1]).update({other_str(): lambda v: -2 * v})
+setattr(named[2], other_str(), lambda v: -3 * v)
+show("named", *[asks_named(o, 200) for o in named], asks_named(Named(), 200))
+
+Made = type("Made", (Named,), {other_str(): staticmethod(lambda v: v * 7)})
+Last = type("Last", (Super, Made), {})
+show("made", asks_named(Made(), 200), asks_named(Last(), 200))
+
+
+class Over:
+    def area(self, v):
+        return v + 1
+
+
+Between = type("Between", (Over,), {other_str(): lambda self, v: v + 2})
+
+
+class Calls(Between):
+    def area(self, v):
+        return super().area(v)
+
+
+show("super", asks_named(Calls(), 200))

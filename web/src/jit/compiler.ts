@@ -313,7 +313,7 @@ export class Compiler extends Entries {
   /** The same for a call of a class that is known, whose `__init__` is Python's: makes the instance and writes `__init__` out. */
   inlineInit(i: Instruction, names = 0): boolean {
     const { machine: m } = this, callable = this.top(i.arg + 1), type = Number(callable.guess & 0xffff_ffffn);
-    if (!callable.guess || this.kindOf(this.top(i.arg)) !== Kind.NULL || m.typeOf(callable.guess) !== m.typeOf(pointerTo(m.field(m.vm, F.VM_INT)))) return false;
+    if (!callable.guess || this.kindOf(this.top(i.arg)) !== Kind.NULL || m.typeOf(callable.guess) !== m.root) return false;
     const init = m.initOf(type), key = this.#keyOf(i), order = init ? orderOf(m, init, i.arg + 1, names) : null;
     if (!order || !key) return false;
     const body = this.#bodyAt(key, m.field(init, F.FUNCTION_CODE));

@@ -447,7 +447,7 @@ export function lengthOrElse(c: Compiler, e: Entry): number {
 /** Whether one entry is an instance of another, both of which were popped: a number in a WebAssembly local, below 0 with an exception. What they owned is given up. */
 export function instanceOrElse(c: Compiler, instance: Entry, cls: Entry): number {
   const m = c.machine, w = c.code, [value, type] = [instance, cls].map((e) => borrow(c, e)) as [number, number], found = c.temp(Wt.I32), kind = c.kindOf(instance);
-  const known = cls.rep === Rep.CONSTANT ? cls.bits : 0n, isPlain = m.typeOf(known) !== 0 && m.typeOf(known) === m.typeOf(pointerTo(m.field(m.vm, F.VM_INT)));
+  const known = cls.rep === Rep.CONSTANT ? cls.bits : 0n, isPlain = m.typeOf(known) !== 0 && m.typeOf(known) === m.root;
   const isOfInts = m.isSubtype(m.field(m.vm, F.VM_INT), Number(known & 0xffff_ffffn));
   c.part();
   const isExact = () => {

@@ -154,6 +154,11 @@ export class Machine {
     return this.#order(type).includes(pointerTo(base));
   }
 
+  /** The class of plain classes. */
+  get root(): number {
+    return this.typeOf(pointerTo(this.field(this.vm, JitField.VM_INT)));
+  }
+
   /** Whether all types have versions that change when a value of theirs is replaced. */
   areVersioned(types: readonly number[]): boolean {
     return types.every((type) => this.field(type, JitField.TYPE_VERSION) > 0 && this.field(type, JitField.TYPE_VERSION) < LOOKUP_TAG);
@@ -182,8 +187,8 @@ export class Machine {
     for (const base of this.#order(type)) {
       const keys = this.#ownKeys(base);
       for (let n = 0, at = this.entriesOf(keys); n < this.field(keys, JitField.KEYS_N_ENTRIES); n++, at += 16) {
-        const key = this.value(at), found = this.value(at + 8);
-        if (found !== NULL && this.typeOf(key) === this.field(this.vm, JitField.VM_STR) && this.field(Number(key & 0xffff_ffffn), JitField.STR_LEN) === name.length && this.text(key) === name) return found;
+        const found = this.value(at + 8);
+        if (found !== NULL && this.#isName(this.value(at), name)) return found;
       }
     }
     return NULL;
@@ -202,9 +207,14 @@ export class Machine {
     return keys + this.at(JitField.KEYS_ENTRIES) + (1 << this.wasm.bytes[keys + this.at(JitField.KEYS_LOG2_INDEX)]!);
   }
 
-  /** Whether keys of strs have an interned name, with a value or, where objects share them, without. */
-  hasKey(keys: number, name: bigint): boolean {
-    return Array.from({ length: this.field(keys, JitField.KEYS_N_ENTRIES) }, (_, n) => this.value(this.entriesOf(keys) + 16 * n)).includes(name);
+  /** Whether keys have a name, with a value or, where objects share them, without. */
+  hasKey(keys: number, name: string): boolean {
+    return Array.from({ length: this.field(keys, JitField.KEYS_N_ENTRIES) }, (_, n) => this.value(this.entriesOf(keys) + 16 * n)).some((key) => this.#isName(key, name));
+  }
+
+  // By its text: a program can put a str that is not interned into the dict of an object.
+  #isName(key: bigint, name: string): boolean {
+    return this.typeOf(key) === this.field(this.vm, JitField.VM_STR) && this.field(Number(key & 0xffff_ffffn), JitField.STR_LEN) === name.length && this.text(key) === name;
   }
 
   /** Where keys of strs have the value for an interned name; 0: they have none. */

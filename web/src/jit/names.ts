@@ -323,18 +323,29 @@ function pushOfClass(c: Compiler, i: Instruction, value: bigint): void {
   pushInPlace(c, i.arg, entry(Rep.CONSTANT, c.kindOfBits(value), -1, { bits: value, lent: true }));
 }
 
+// The metaclass of the class that a name has; 0: it has something else.
+function metaclassOf(c: Compiler, e: Entry): number {
+  const meta = c.machine.typeOf(e.guess);
+  return meta && c.machine.isSubtype(meta, c.machine.root) ? meta : 0;
+}
+
+// Leaves unless the entry is the class that it was when the code was written, and that and others are as they were.
+function guardClass(c: Compiler, e: Entry, classes: readonly number[]): void {
+  c.guardObject(e, e.guess);
+  for (const cls of new Set(classes)) c.guardWord(cls + c.at(F.TYPE_VERSION), c.machine.field(cls, F.TYPE_VERSION));
+}
+
 /**
  * LOAD_ATTR of a class that a name has, and for which tier 1 has no form: what the class has, where that is no descriptor. A member of an enum is such: its
  * own class could become one. False: it is something else, or cannot be told.
  */
 export function attributeOfClass(c: Compiler, i: Instruction): boolean {
-  const m = c.machine, owner = c.top(), meta = m.typeOf(owner.guess), type = Number(owner.guess & 0xffff_ffffn), root = m.typeOf(pointerTo(m.field(m.vm, F.VM_INT)));
-  if (!meta || c.noted("guard") || !m.isSubtype(meta, root)) return false;
+  const m = c.machine, owner = c.top(), meta = metaclassOf(c, owner), type = Number(owner.guess & 0xffff_ffffn);
+  if (!meta || c.noted("guard")) return false;
   const name = m.text(m.value(c.object.names + 8 * (i.arg >> 1))), found = m.inOrder(type, name), of = m.typeOf(found), classes = of ? [type, meta, of] : [type, meta];
-  if (found === NULL || m.inOrder(meta, name) !== NULL || !m.looksUpAs(meta, root)) return false;
+  if (found === NULL || m.inOrder(meta, name) !== NULL || !m.looksUpAs(meta, m.root)) return false;
   if ((of && m.inOrder(of, "__get__") !== NULL) || !m.areVersioned(classes)) return false;
-  c.guardObject(owner, owner.guess);
-  for (const cls of new Set(classes)) c.guardWord(cls + c.at(F.TYPE_VERSION), m.field(cls, F.TYPE_VERSION));
+  guardClass(c, owner, classes);
   if (of) c.guardWord(Number(found & 0xffff_ffffn) + TYPE_OF, of);
   pushOfClass(c, i, found);
   return true;
@@ -345,19 +356,18 @@ export function attributeOfClass(c: Compiler, i: Instruction): boolean {
  * it had been bound. Tier 1 has no form for them. False: it is something else, or cannot be told.
  */
 export function wrappedMethod(c: Compiler, i: Instruction): boolean {
-  const m = c.machine, owner = c.top(), meta = m.typeOf(owner.guess), root = m.typeOf(pointerTo(m.field(m.vm, F.VM_INT))), isClass = meta !== 0 && m.isSubtype(meta, root);
+  const m = c.machine, owner = c.top(), meta = metaclassOf(c, owner), isClass = meta !== 0;
   const type = isClass ? Number(owner.guess & 0xffff_ffffn) : c.classMet(owner)?.type;
   if (!type || c.noted("guard")) return false;
-  const interned = m.value(c.object.names + 8 * (i.arg >> 1)), name = m.text(interned), found = m.inOrder(type, name), of = m.typeOf(found);
+  const name = m.text(m.value(c.object.names + 8 * (i.arg >> 1))), found = m.inOrder(type, name), of = m.typeOf(found);
   const isStatic = of === m.field(m.vm, F.VM_STATICMETHOD), at = Number(found & 0xffff_ffffn) + c.at(F.WRAPPER_CALLABLE);
   if (!isStatic && (of !== m.field(m.vm, F.VM_CLASSMETHOD) || !(i.arg & 1))) return false;
   const callable = m.value(at), classes = isClass ? [type, meta] : [type];
-  if (m.typeOf(callable) !== m.field(m.vm, F.VM_FUNCTION) || !(isClass ? m.looksUpAs(meta, root) : m.looksUpAs(type, 0)) || !m.areVersioned(classes)) return false;
+  if (m.typeOf(callable) !== m.field(m.vm, F.VM_FUNCTION) || !(isClass ? m.looksUpAs(meta, m.root) : m.looksUpAs(type, 0)) || !m.areVersioned(classes)) return false;
   if (isClass) {
     if (m.inOrder(meta, name) !== NULL) return false;
-    c.guardObject(owner, owner.guess);
-    for (const cls of new Set(classes)) c.guardWord(cls + c.at(F.TYPE_VERSION), m.field(cls, F.TYPE_VERSION));
-  } else if (!guardNoValue(c, type, interned)) return false;
+    guardClass(c, owner, classes);
+  } else if (!guardNoValue(c, type, name)) return false;
   c.code.i32(0);
   c.code.memory(W.I64_LOAD, at); // it can be given another one
   c.code.i64(callable);
@@ -371,7 +381,7 @@ export function wrappedMethod(c: Compiler, i: Instruction): boolean {
 }
 
 // Leaves unless the object on top of the stack is of the class and has no value of that name. False: that cannot be guarded.
-function guardNoValue(c: Compiler, type: number, name: bigint): boolean {
+function guardNoValue(c: Compiler, type: number, name: string): boolean {
   const m = c.machine, keys = m.field(type, F.TYPE_INLINE) ? m.field(type, F.TYPE_SHARED_KEYS) : 0;
   if (!keys && m.field(type, F.TYPE_DICT)) return false;
   const version = keys && !m.hasKey(keys, name) ? m.keysVersion(keys) : 0;

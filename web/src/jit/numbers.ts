@@ -283,8 +283,9 @@ export function compare(c: Compiler, arg: number, wanted: Kind): void {
     c.pushCondition(t);
     return;
   }
-  if ((COMPARISONS[arg >> 5] === "eq" || COMPARISONS[arg >> 5] === "ne") && complexEqual(c, COMPARISONS[arg >> 5] === "ne")) return;
-  if (ofPython(c, COMPARISONS[arg >> 5], null, OnReturn.FROM_COMPARISON) || compareOrElse(c, arg)) return;
+  const name = COMPARISONS[arg >> 5];
+  if ((name === "eq" || name === "ne") && complexEqual(c, name === "ne")) return;
+  if (ofPython(c, name, null, OnReturn.FROM_COMPARISON) || compareOrElse(c, arg)) return;
   const right = c.pop(), left = c.pop();
   consume(c, [left, right, arg, c.operatorCell()], JitHelper.COMPARE, arg & 16 ? Kind.BOOL : Kind.ANY);
 }

@@ -483,7 +483,7 @@ function openBound(c: Compiler, arg: number): boolean {
 // `isinstance` of a value whose class is known, and a plain class that this one has in its order: True. False: that is not known.
 function isSurelyInstance(c: Compiler): boolean {
   const m = c.machine, cls = c.top(), type = c.classKnown(c.top(1)), wanted = cls.rep === Rep.CONSTANT ? cls.bits : cls.guess;
-  if (!type || !wanted || c.noted("guard") || m.typeOf(wanted) !== m.typeOf(pointerTo(m.field(m.vm, F.VM_INT)))) return false;
+  if (!type || !wanted || c.noted("guard") || m.typeOf(wanted) !== m.root) return false;
   if (!m.isSubtype(type, Number(wanted & 0xffff_ffffn))) return false;
   c.guardObject(cls, wanted);
   for (let k = 0; k < 4; k++) c.drop(c.pop());
