@@ -148,6 +148,7 @@ def told(e):
         tb = tb.tb_next
     print('caught', type(e).__name__, e, out[1:] if out and out[0][0] == '<module>' else out)
 def gets(o): return o.get()
+def table(n): return {q: VALUES[q % 6] for q in range(n)}
 def tint(o): return o.tint
 def dye(o, v):
     if type(o) is not T: o.tint = v
@@ -321,7 +322,7 @@ class Loops {
         case "object": return [this.of([`${o}.__class__ = Q`, `${o}.extra = n`, `${o}.__dict__['x'] = n`, `${o}.__dict__[''.join(['s', 't'])] = lambda v, w=1: 8`, `del ${o}.y`, `${o}.get = lambda: -1`, `${o}.__dict__ = {'x': n, 'y': 0.5}`, `vars(${o}).clear()`])];
         case "builtin": return [this.of(["globals()['len'] = lambda v: 4", "globals().pop('len', None)", "globals()['abs'] = str", "globals().pop('abs', None)"])];
         case "locals": return [`poke('${name}', ${this.of(["n", "0.5", "'p'", "2**47", "[n]", "None"])})`];
-        case "dict": return [`box[n % 5] = box.get(n % 3, 0) ${this.of(["", "or n"])}`];
+        case "dict": return [this.of([`box[n % 5] = box.get(n % 3, 0) ${this.of(["", "or n"])}`, "rows[n] = H", "rows.pop(n, None); rows['new'] = 1", "rows[-1] = n", "box.clear()"])];
         case "alias": return this.of([["other = keep", "other.append(n)", "keep.append(len(other))", "if len(keep) > 12: keep.clear()"], [`keep.append(${o})`, "if len(keep) > 8: keep.pop(0)"], ["keep.append(keep[0] if keep else n)", "if len(keep) > 8: keep.clear()"]]);
         case "dies": return [`dying = Dies(lambda: ${this.of(["H.append(n)", "globals().__setitem__('G', n)", "setattr(P, 'get', lambda self: n)", "setattr(W, 'tint', n)", "setattr(P, 'tint', n)", "where(n)", "poke('n', 3)", "keep.append(1)", "print('dies', n)", "1 / 0", "box.clear()"])})`, this.of(["dying = None", "del dying", "keep.append(dying)", "dying = n"])];
         case "where": return [`where(n)`];
@@ -377,7 +378,7 @@ class Loops {
   loop(rounds) {
     this.loops++;
     const v = this.loops === 1 ? "n" : `n${this.loops}`, outer = this.names;
-    const kind = this.int(9);
+    const kind = this.int(11);
     let head = `for ${v} in range(${rounds}):`, first = [];
     if (kind === 0) [head, first] = [`while ${v} < ${rounds}:`, [`${v} += 1`]];
     else if (kind === 1) head = `for ${v} in count(${rounds}${this.chance(0.5) ? ", keep" : ""}):`;
@@ -385,14 +386,17 @@ class Loops {
     else if (kind === 3) head = `for ${v} in list(range(${rounds})):`;
     else if (kind === 4) head = `for ${v}, item in zip(${this.chance(0.5) ? `list(range(${rounds}))` : `range(${rounds})`}, VALUES * ${Math.ceil(rounds / 6)}):`;
     else if (kind === 5) head = `for ${v} in tuple(range(${rounds})):`;
+    else if (kind === 6) head = `for ${v}, item in ${this.of(["rows", "rows", "table"])}.items():`.replace("table", `table(${rounds})`);
+    else if (kind === 7) head = `for ${v} in ${this.of([`table(${rounds})`, "rows", "rows.keys()", "rows.values()", "rows.items()", "box"])}:`;
+    const rows = kind === 6 || kind === 7 ? [`rows = table(${rounds})`] : [];
     this.names = new Map(outer);
-    if (kind === 2 || kind === 4) this.names.set("item", "any");
+    if (kind === 2 || kind === 4 || kind === 6) this.names.set("item", "any");
     if (this.loops > 1 && kind !== 0) this.names.set(v, "int");
     const body = this.body(true, rounds > 9 ? 6 : 3);
     this.names = outer;
     this.loops--;
     const guarded = rounds > 9 && this.chance(0.7) ? [{ parts: [{ head: "try:", body }, { head: "except Exception as e:", body: [this.of(["if n % 10 == 0: told(e)", "last = e", "told(e)"])] }] }] : body;
-    return [...(kind === 0 ? [`${v} = 0`] : []), { parts: [{ head, body: [...first, ...guarded] }, ...(this.chance(0.1) ? [{ head: "else:", body: ["last = 'all'"] }] : [])] }];
+    return [...(kind === 0 ? [`${v} = 0`] : rows), { parts: [{ head, body: [...first, ...guarded] }, ...(this.chance(0.1) ? [{ head: "else:", body: ["last = 'all'"] }] : [])] }];
   }
 
   fill(count) {
@@ -422,7 +426,7 @@ class Loops {
 
   hot(name) {
     const generator = this.chance(0.12), rounds = this.of([20, 40, 90, 150]);
-    const start = ["n = 0", "holds = Holds((ZeroDivisionError,))", "bound = ZOO[0].get", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3 + this.int(4))];
+    const start = ["n = 0", "rows = {}", "holds = Holds((ZeroDivisionError,))", "bound = ZOO[0].get", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3 + this.int(4))];
     const body = this.loop(rounds);
     const twice = this.chance(0.3) ? this.loop(rounds) : [];
     const end = `show('${name}', n, keep, box, last, first${[...this.names.keys()].map((v) => `, ${v}`).join("")})`;
@@ -444,7 +448,7 @@ class Loops {
     if (this.chance(0.25)) { // a loop of the module's own
       this.inModule = true;
       this.names = new Map();
-      out.push("n = 0", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3), { parts: [{ head: "try:", body: this.loop(40) }, { head: "except Exception as e:", body: ["told(e)"] }] }, "show('module', n, keep, G, H)");
+      out.push("n = 0", "rows = {}", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3), { parts: [{ head: "try:", body: this.loop(40) }, { head: "except Exception as e:", body: ["told(e)"] }] }, "show('module', n, keep, G, H)");
     }
     return out;
   }

@@ -10,13 +10,6 @@
 #include "object/container/tuple.h"
 #include "object/exec/function.h"
 
-typedef struct DictIter {
-  Object h;
-  Size used, pos, len;
-  Value dict;    // null: exhausted
-  Value result;  // items: a pair that is reused while nobody else holds it, or null
-} DictIter;
-
 static DictIter *as_iter(Ref v) { return (DictIter *)value_as_ptr(v); }
 static bool is_items(VM *vm, const Type *t) {
   return t == vm->types.dict_itemiterator || t == vm->types.dict_reverseitemiterator;

@@ -16,6 +16,13 @@ typedef struct SeqIterator {
 
 ALWAYS_INLINE SeqIterator *as_seq_iterator(Ref v) { return (SeqIterator *)value_as_ptr(v); }
 
+typedef struct DictIter {  // of keys, values and items of a dict: dict_iter.c
+  Object h;
+  Size used, pos, len;
+  Value dict;    // null: exhausted
+  Value result;  // items: a pair that is reused while nobody else holds it, or null
+} DictIter;
+
 typedef struct Enumerate {
   Object h;
   Value count, it, result;  // of the next pair; the last pair

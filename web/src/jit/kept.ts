@@ -89,6 +89,8 @@ const KINDS: Readonly<Record<Kind, string>> = {
   [Kind.ANY]: "any", [Kind.INT]: "int", [Kind.FLOAT]: "float", [Kind.BOOL]: "bool", [Kind.NONE]: "None", [Kind.NULL]: "no value", [Kind.POINTER]: "object", [Kind.LIST]: "list", [Kind.TUPLE]: "tuple",
   [Kind.STR]: "str", [Kind.DICT]: "dict", [Kind.LIST_ITERATOR]: "list iterator", [Kind.TUPLE_ITERATOR]: "tuple iterator", [Kind.RANGE_ITERATOR]: "range iterator",
   [Kind.ENUMERATE]: "enumerate", [Kind.ZIP]: "zip", [Kind.COMPLEX]: "complex",
+  [Kind.DICT_KEYITERATOR]: "dict key iterator", [Kind.DICT_VALUEITERATOR]: "dict value iterator", [Kind.DICT_ITEMITERATOR]: "dict item iterator",
+  [Kind.DICT_KEYS]: "dict keys", [Kind.DICT_VALUES]: "dict values", [Kind.DICT_ITEMS]: "dict items",
 };
 
 function localFacts(name: string, l: Local): string {

@@ -64,8 +64,8 @@ export function forPair(c: Compiler, i: Instruction): boolean {
   return true;
 }
 
-// By the iterator's own next; behind its end where that is the end.
-function byIterator(c: Compiler, ended: number, first: number, second: number): void {
+/** By the iterator's own next, which gives a pair; behind its end where that is the end. */
+export function byIterator(c: Compiler, ended: number, first: number, second: number): void {
   const w = c.code, pair = c.temp(Wt.I64);
   c.callAside(JitHelper.NEXT, () => {
     c.vmArgument();
@@ -130,8 +130,8 @@ function step(c: Compiler, mayBeText: boolean): Place {
   return { iterator, at, items, character };
 }
 
-// Leaves the block unless the iterator alone holds the pair on WebAssembly's stack, which the collector knows, and which has no hash.
-function pairOf(c: Compiler): number {
+/** Leaves the block unless the iterator alone holds the pair on WebAssembly's stack, which the collector knows, and which has no hash. */
+export function pairOf(c: Compiler): number {
   const w = c.code, pair = c.temp(Wt.I32);
   w.tee(pair);
   w.memory(W.I32_LOAD, 0);
@@ -150,8 +150,8 @@ function pairOf(c: Compiler): number {
   return pair;
 }
 
-// The pair's item of the last round.
-function lastOf(c: Compiler, pair: number, k: number): number {
+/** The pair's item of the last round. */
+export function lastOf(c: Compiler, pair: number, k: number): number {
   const last = c.temp(Wt.I64);
   c.code.get(pair);
   c.code.memory(W.I64_LOAD, c.at(F.TUPLE_ITEMS) + 8 * k);

@@ -3,7 +3,8 @@
 /** What a value is. Kinds from POINTER on are pointers; ANY may be one. */
 export const enum Kind {
   ANY, INT, FLOAT, BOOL, NONE, NULL,
-  POINTER, LIST, TUPLE, STR, DICT, LIST_ITERATOR, TUPLE_ITERATOR, RANGE_ITERATOR, ENUMERATE, ZIP, COMPLEX,
+  POINTER, LIST, TUPLE, STR, DICT, LIST_ITERATOR, TUPLE_ITERATOR, RANGE_ITERATOR, ENUMERATE, ZIP, COMPLEX, DICT_KEYITERATOR, DICT_VALUEITERATOR, DICT_ITEMITERATOR,
+  DICT_KEYS, DICT_VALUES, DICT_ITEMS, // views, of a dict or a subclass
 }
 export const mayPoint = (kind: Kind): boolean => kind === Kind.ANY || kind >= Kind.POINTER;
 export const isNumber = (kind: Kind): kind is Kind.INT | Kind.FLOAT => kind === Kind.INT || kind === Kind.FLOAT;

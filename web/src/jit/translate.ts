@@ -13,6 +13,7 @@ import { Kind, Rep, entry, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { Cmp, Nb } from "./arithmetic.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, sequenceIterator, sliceOfList, storeItem, unpack } from "./containers.js";
+import { dictIterator, forDict, viewOf } from "./dict-iterators.js";
 import { forPair, pairsOf } from "./pairs.js";
 import { anyGlobal, attribute, attributeOfClass, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod, wrappedMethod } from "./names.js";
 import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
@@ -239,7 +240,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.FOR_ITER_LIST: forSequence(c, Kind.LIST); return;
     case Op.FOR_ITER_TUPLE: forSequence(c, Kind.TUPLE); return;
     case Op.FOR_ITER: case Op.FOR_ITER_GEN: {
-      if (forPair(c, i)) return;
+      if (forPair(c, i) || forDict(c, i)) return;
       if (op === Op.FOR_ITER) {
         forAny(c);
         return;
@@ -257,7 +258,11 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       const kind = c.kindOf(c.top());
       if (kind === Kind.ENUMERATE || kind === Kind.ZIP) return;
       if (kind === Kind.LIST || kind === Kind.TUPLE) sequenceIterator(c, kind === Kind.LIST ? Kind.LIST_ITERATOR : Kind.TUPLE_ITERATOR);
-      else consume(c, [c.pop()], JitHelper.ITER);
+      else {
+        const gives = dictIterator(c, c.top());
+        consume(c, [c.pop()], JitHelper.ITER);
+        if (gives !== null) c.learn(c.top(), { kind: gives });
+      }
       return;
     }
     case Op.STORE_SUBSCR_LIST_INT: storeItem(c); return;
@@ -663,9 +668,10 @@ function callMethodDescriptor(c: Compiler, i: Instruction): boolean {
   if (callable.rep !== Rep.CONSTANT || m.typeOf(callable.bits) !== m.field(m.vm, F.VM_METHOD_DESCRIPTOR)) return false;
   if (i.arg !== (i.op === Op.CALL_METHOD_DESCRIPTOR_O ? 1 : i.op === Op.CALL_METHOD_DESCRIPTOR_NOARGS ? 0 : i.arg)) return false;
   if (c.kindOf(self) === Kind.NULL || !guardReceiver(c, self, m.field(p, F.DESCRIPTOR_OWNER))) return false;
-  const fn = m.field(m.field(p, F.DESCRIPTOR_METHOD), F.DEF_FN), kind = c.kindOf(self), name = kind === Kind.LIST || kind === Kind.DICT ? m.methodName(p) : "";
+  const fn = m.field(m.field(p, F.DESCRIPTOR_METHOD), F.DEF_FN), kind = c.kindOf(self), view = viewOf(m, p), name = kind === Kind.LIST || kind === Kind.DICT ? m.methodName(p) : "";
   if (kind === Kind.LIST && name === "pop" && i.arg === 0) popLast(c, fn);
   else if (kind !== Kind.DICT || name !== "get" || !dictGet(c, i.arg, fn)) callFunctionOfC(c, i.arg, fn, null);
+  if (view !== null) c.learn(c.top(), { kind: view });
   return true;
 }
 
