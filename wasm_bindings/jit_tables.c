@@ -69,7 +69,7 @@ static const uint16_t fields[] = {
   [FIELD_CELL_VALUE] = offsetof(Cell, value), [FIELD_MODULE_DICT] = offsetof(Module, dict),
   [FIELD_VM_RANGE] = VM_TYPE(range), [FIELD_VM_EXC_INFO] = offsetof(VM, exc_info), [FIELD_GEN_FRAME] = offsetof(Generator, frame),
   [FIELD_GEN_SINK] = offsetof(Generator, sink), [FIELD_GEN_STATE] = offsetof(Generator, state), [FIELD_GEN_EXC_PREVIOUS] = offsetof(Generator, exc_info.previous),
-  [FIELD_GEN_SUSPENDED] = (uint16_t)(int16_t)GEN_SUSPENDED, [FIELD_VM_BUILTIN_FUNCTION] = VM_TYPE(builtin_function), [FIELD_VM_METHOD_DESCRIPTOR] = VM_TYPE(method_descriptor),
+  [FIELD_GEN_SUSPENDED] = (uint16_t)(int16_t)GEN_SUSPENDED, [FIELD_VM_GENERATOR] = VM_TYPE(generator), [FIELD_VM_BUILTIN_FUNCTION] = VM_TYPE(builtin_function), [FIELD_VM_METHOD_DESCRIPTOR] = VM_TYPE(method_descriptor),
   [FIELD_BUILTIN_DEF] = offsetof(BuiltinFunction, def), [FIELD_BUILTIN_SELF] = offsetof(BuiltinFunction, self),
   [FIELD_DEF_NAME] = offsetof(MethodDef, name), [FIELD_DEF_FN] = offsetof(MethodDef, fn),
   [FIELD_DESCRIPTOR_METHOD] = offsetof(Descriptor, method), [FIELD_DESCRIPTOR_OWNER] = offsetof(Descriptor, owner),
@@ -89,6 +89,7 @@ static const uint16_t fields[] = {
 _Static_assert(offsetof(Frame, on_return) == offsetof(Frame, owner) + 1, "compiled code writes both at once");
 _Static_assert(sizeof(SetEntry) == 12 && offsetof(SetEntry, hash) == 8 && KEYS_INT + 1 == KEYS_STR && KEYS_STR == 2, "web/src/jit/lookups.ts has them");
 _Static_assert(offsetof(DictIter, pos) == offsetof(DictIter, used) + 4 && offsetof(DictIter, len) == offsetof(DictIter, used) + 8 && offsetof(DictIter, dict) == offsetof(DictIter, used) + 16 && offsetof(DictIter, result) == offsetof(DictIter, used) + 24, "web/src/jit/dict-iterators.ts has them");
+_Static_assert(GEN_EXECUTING == GEN_SUSPENDED + 2, "web/src/jit/compiler.ts has it");
 _Static_assert(offsetof(GcHead, next) == 0 && sizeof(Hash) == 4, "compiled code reads them");
 _Static_assert(offsetof(Mem, free) == 0 && offsetof(MemFree, next) == 0 && MEM_GRANULE == 8 && offsetof(Complex, imag) == offsetof(Complex, real) + 8, "web/src/jit/complex.ts has them");
 _Static_assert(sizeof(Frame) == offsetof(Frame, localsplus), "a frame's values stand at its end");
@@ -104,7 +105,7 @@ static const uintptr_t functions[] = {
   [HELPER_STR_EQUAL] = TABLE(region_str_equal), [HELPER_LEN] = TABLE(region_len), [HELPER_GLOBAL] = TABLE(region_global), [HELPER_CHAR] = TABLE(region_char),
   [HELPER_RARE] = TABLE(region_rare), [HELPER_PUSH] = TABLE(region_push), [HELPER_DROP] = TABLE(drop_call), [HELPER_DEALLOC] = TABLE(object_dealloc), [HELPER_ISINSTANCE] = TABLE(object_isinstance),
   [HELPER_ANSWER] = TABLE(op_answered), [HELPER_SEQ_ITERATOR] = TABLE(seq_iterator_of), [HELPER_SEQ_ITERATOR_DEALLOC] = TABLE(seq_iterator_dealloc), [HELPER_INSTANCE] = TABLE(region_instance), [HELPER_KEYS_VERSION] = TABLE(dict_keys_version),
-  [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_YIELD] = TABLE(region_yield), [HELPER_RANGE] = TABLE(range_iterator_of), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),
+  [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_YIELD] = TABLE(region_yield), [HELPER_RESUME] = TABLE(region_resume), [HELPER_RANGE] = TABLE(range_iterator_of), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),
   [HELPER_CHR] = TABLE(str_from_char), [HELPER_SIN] = TABLE(sin), [HELPER_COS] = TABLE(cos), [HELPER_TAN] = TABLE(tan), [HELPER_EXP] = TABLE(exp), [HELPER_LOG] = TABLE(log),
   [HELPER_ATAN] = TABLE(atan), [HELPER_ATAN2] = TABLE(atan2), [HELPER_HYPOT] = TABLE(math_hypot_of), [HELPER_POW] = TABLE(pow), [HELPER_POWER] = TABLE(region_power), [HELPER_COMPLEX] = TABLE(complex_new), [HELPER_C_HYPOT] = TABLE(hypot), [HELPER_LIST_SLICE] = TABLE(list_get_slice),
 };

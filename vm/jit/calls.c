@@ -113,6 +113,15 @@ uint64_t region_yield(VM *vm, Frame *frame, Value v, uint32_t oparg) {
   return v.bits;
 }
 
+void region_resume(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Frame *callee) {
+  frame->ip = ip;
+  frame->sp = sp;
+  frame->return_offset = return_offset;
+  callee->previous = frame;
+  vm->frame = generator_resume(vm, generator_of(callee), VALUE_NONE);
+  vm->py_depth++;
+}
+
 Value region_call_frame(VM *vm, Frame *callee) {
   if (UNIT_OP(*callee->ip) == RESUME_CHECK) region_called(vm, callee);
   return vm->hooks.eval_frame(vm, callee, false);

@@ -8,16 +8,16 @@ import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { DEFAULT, defaultOf, defaultsOf, isByPosition, keywordDefault, kindOfStrs, orderOf, parameterName, type Order } from "./arguments.js";
 import { BUILTIN_TYPE, Code, InModule, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { directArguments, directEntry } from "./direct.js";
-import { DIRECT, FRAME, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
+import { DIRECT, FRAME, NotInline, STORED, TYPE_OF, VM, callersDepth, type Exit, type Inline, type Resumed } from "./emitter.js";
 import { Entries } from "./entries.js";
-import { Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
+import { Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, resumeGraphs, storesIn, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { complexFunction } from "./complex.js";
 import { lookupFunction } from "./lookups.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
-import { LEFT, NOT_IMPLEMENTED, NULL, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { LEFT, NONE, NOT_IMPLEMENTED, NULL, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
-import { borrow } from "./steps.js";
+import { borrow, isAtEnd } from "./steps.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 
 // Helpers that run a function of Python which tier 1 calls without C.
@@ -58,6 +58,26 @@ interface Body {
   readonly end: Block;
 }
 
+/** A generator that a loop asks for items: its code, what comes behind each yield (resumeGraphs), and the depth of its stack there, where that is known. */
+interface Source {
+  readonly object: CodeObject;
+  readonly graphs: Map<number, Map<number, Block>>;
+  readonly depths: Map<number, number>;
+  /** What its local variables had when the code was written. */
+  readonly values: readonly bigint[];
+}
+
+/** The loop that a generator is written out in, and what it yields to. */
+interface Consumer extends Resumed {
+  /** WebAssembly locals: what the generator gives, and whether it has ended. */
+  readonly item: number;
+  readonly ended: number;
+  /** The nesting of what comes behind, and the RESUME that the generator has gone on from. */
+  readonly done: number;
+  readonly unit: number;
+  readonly source: Source;
+}
+
 function asksGlobals(blocks: Map<number, Block>): boolean {
   return [...blocks.values()].some((b) => b.instructions.some(({ op }) => op === Op.LOAD_GLOBAL || op === Op.LOAD_GLOBAL_MODULE || op === Op.LOAD_GLOBAL_BUILTIN));
 }
@@ -67,6 +87,10 @@ export class Compiler extends Entries {
   #incoming = new Map<Block, State>();
   #blocks!: Map<number, Block>;
   #calls = new Map<string, Body | null>();
+  #sources = new Map<string, Source | null>();
+  #places = new Map<string, Pick<Consumer, "generator" | "frame" | "item" | "ended">>();
+  #depth = 0; // of the stack that the frame has at the region's head
+  #consumer: Consumer | null = null;
   #unpacked = new Set<Block>(); // of which the first instruction was done by the iteration before
   #blockWritten!: Block;
   /** A RegionExit for each exit; kept for good, as the code may run after its end. 0: none were allocated. */
@@ -87,8 +111,10 @@ export class Compiler extends Entries {
       } catch (error) {
         if (!(error instanceof NotInline)) throw error;
         this.notes.add(error.note);
-        this.inline = null;
+        this.inline = this.resumed = this.#consumer = null;
         this.object = this.outer;
+        this.#sources.clear();
+        this.#places.clear();
         this.wasmLocals.length = this.boxes.length = this.numbers.length = this.stackLocals.length = this.stackNumbers.length = this.free.length = this.imports.length = 0;
         this.heads.clear();
         this.labels.clear();
@@ -110,6 +136,7 @@ export class Compiler extends Entries {
     }
     this.isSmall = this.isFunction && instructions < SMALL;
     const depth = this.isFunction && !this.isResumed ? 0 : (this.machine.field(this.frame, F.FRAME_SP) - this.slot(this.object.nLocals) - this.frame) / 8;
+    this.#depth = depth;
     this.check = this.declare(Wt.I32);
     this.factsThen = this.declare(Wt.I32);
     this.findEntries(blocks, first);
@@ -303,7 +330,8 @@ export class Compiler extends Entries {
       exits.length = nExits;
       while (this.callsOfItself.at(-1)! >= length) this.callsOfItself.pop();
       while ((this.callsInModule.at(-1)?.at ?? -1) >= length) this.callsInModule.pop();
-      Object.assign(this, { nesting, state: saved, before, instruction, guardExit, object, inline, mayDealloc, mustCheck, skipped, pins, atJump: null, atFall: null });
+      Object.assign(this, { nesting, state: saved, before, instruction, guardExit, object, inline, mayDealloc, mustCheck, skipped, pins, atJump: null, atFall: null, resumed: null });
+      this.#consumer = null;
       this.#blocks = blocks;
       this.#open = open;
       return false;
@@ -404,7 +432,7 @@ export class Compiler extends Entries {
       }
     }
     const saved = [this.#blocks, this.object, this.inline] as const;
-    this.inline = { object, caller: this.inline, callerObject: this.object, call: i, base, callable: bottom, stack: this.depth, path: `${key}/`, end, callee, returns };
+    this.inline = { object, caller: this.inline, callerObject: this.object, call: i, base, callable: bottom, stack: this.depth, path: `${key}/`, end, callee, returns, resumed: null };
     this.object = object;
     this.#blocks = blocks;
     this.#incoming.delete(end);
@@ -421,6 +449,216 @@ export class Compiler extends Entries {
     this.guardExit = -1;
     this.freeTemps();
     this.mayDealloc = this.mustCheck = false;
+  }
+
+  // --- generators that are written out
+
+  /** FOR_ITER over a generator: what it does from one yield to the next. False: it cannot be written out, and nothing was written. */
+  inlineNext(i: Instruction): boolean {
+    const key = this.inline || this.isForgetful ? "" : this.#keyOf(i), source = key && this.#sourceOf(key);
+    return source ? this.#attempt(key, () => this.#nextWrittenOut(i, key, source)) : false;
+  }
+
+  // The generator that the frame has now where the iterator on top of the stack will be.
+  #sourceOf(key: string): Source | null {
+    let source = this.#sources.get(key);
+    if (source === undefined) this.#sources.set(key, (source = this.#depth >= this.depth ? this.#sourceNow(this.machine.value(this.frame + this.stackSlot(this.depth - 1))) : null));
+    return source;
+  }
+
+  #sourceNow(iterator: bigint): Source | null {
+    const m = this.machine;
+    if (m.typeOf(iterator) !== m.field(m.vm, F.VM_GENERATOR)) return null;
+    const frame = Number(iterator & 0xffff_ffffn) + this.at(F.GEN_FRAME), object = m.code(m.field(frame, F.FRAME_CODE)), unit = (m.field(frame, F.FRAME_IP) - object.units) / 2;
+    if (object.nLocals > MAX_INLINED_LOCALS || m.field(frame, F.FRAME_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS)) return null;
+    try {
+      const graphs = resumeGraphs(m, object, m.field(object.address, F.CODE_FIRST));
+      if (!graphs.has(unit)) return null;
+      const depth = (m.field(frame, F.FRAME_SP) - frame - this.slot(object.nLocals)) / 8;
+      return { object, graphs, depths: new Map([[unit, depth]]), values: Array.from({ length: object.nLocals }, (_, k) => m.value(frame + this.slot(k))) };
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+
+  #placesOf(key: string): Pick<Consumer, "generator" | "frame" | "item" | "ended"> {
+    let places = this.#places.get(key);
+    if (!places) this.#places.set(key, (places = { generator: this.declare(Wt.I32), frame: this.declare(Wt.I32), item: this.declare(Wt.I64), ended: this.declare(Wt.I32) }));
+    return places;
+  }
+
+  #nextWrittenOut(i: Instruction, key: string, source: Source): void {
+    const c = this.code, m = this.machine, places = this.#placesOf(key), { generator, frame, item, ended } = places, { object, graphs, depths } = source;
+    m.depends(this.executor, object.address);
+    this.part();
+    const outer = copyState(this.state), base = outer.locals.length;
+    c.i32(0);
+    c.set(ended);
+    this.open(W.BLOCK);
+    const done = this.nesting;
+    this.open(W.BLOCK); // to its end: what is not as usual
+    this.#canResume(object, generator, frame, graphs);
+    for (const [unit, blocks] of graphs) {
+      const depth = depths.get(unit); // the map grows with what yields there
+      if (depth === undefined) continue;
+      this.open(W.BLOCK);
+      c.get(frame);
+      c.memory(W.I32_LOAD, this.at(F.FRAME_IP));
+      c.i32(object.units + 2 * unit);
+      c.op(W.I32_NE);
+      c.brIf(0);
+      this.state = copyState(outer);
+      this.#consumer = { ...places, base, nLocals: object.nLocals, done, unit, source };
+      this.#resume(i, key, this.#consumer, depth, blocks);
+      this.end();
+    }
+    this.#consumer = null;
+    this.end();
+    this.state = copyState(outer);
+    this.before = copyState(outer);
+    this.instruction = i;
+    this.guardExit = -1;
+    this.isAttribute = false;
+    this.freeTemps();
+    this.callAside(JitHelper.NEXT, () => {
+      c.get(VM);
+      this.boxed(this.top());
+    });
+    isAtEnd(this, item);
+    c.set(ended);
+    this.end();
+    this.mayDealloc = true;
+    this.mustCheck = false;
+    c.get(ended);
+    this.atFall = () => this.pushBoxed(item, Kind.ANY);
+  }
+
+  // Leaves the block unless the iterator is a generator that has yielded, and may run now.
+  #canResume(object: CodeObject, generator: number, frame: number, graphs: Source["graphs"]): void {
+    const c = this.code, m = this.machine, t = this.temp(Wt.I64);
+    this.boxed(this.top());
+    c.set(t);
+    this.isPointer(t); // who writes `.0` can have anything there
+    c.op(W.I32_EQZ);
+    c.brIf(0);
+    c.get(t);
+    c.op(W.I32_WRAP);
+    c.tee(generator);
+    c.memory(W.I32_LOAD, TYPE_OF);
+    c.i32(m.field(m.vm, F.VM_GENERATOR));
+    c.op(W.I32_NE);
+    c.brIf(0);
+    c.get(generator);
+    c.memory(W.I32_LOAD8_U, this.at(F.GEN_STATE));
+    c.i32(this.at(F.GEN_SUSPENDED) & 0xff);
+    c.op(W.I32_NE);
+    c.i32(0);
+    c.memory(W.I32_LOAD, this.vmField(F.VM_PY_DEPTH));
+    c.i32(1 + MAX_INLINED);
+    c.op(W.I32_ADD);
+    c.i32(0);
+    c.memory(W.I32_LOAD, this.vmField(F.VM_RECURSION_LIMIT));
+    c.ops(W.I32_GE_U, W.I32_OR);
+    c.brIf(0);
+    c.get(generator);
+    c.i32(this.at(F.GEN_FRAME));
+    c.op(W.I32_ADD);
+    c.set(frame);
+    if (![...graphs.values()].some(asksGlobals)) return;
+    c.get(frame);
+    c.memory(W.I32_LOAD, this.at(F.FRAME_GLOBALS));
+    this.frameWord(F.FRAME_GLOBALS);
+    c.op(W.I32_NE);
+    c.brIf(0);
+  }
+
+  // The generator runs from behind a yield on, in its own frame, to which the others' chain does not lead yet.
+  #resume(i: Instruction, key: string, consumer: Consumer, depth: number, blocks: Map<number, Block>): void {
+    const c = this.code, { object } = consumer.source, saved = [this.#blocks, this.object] as const, first = blocks.values().next().value!;
+    this.#setState(consumer, this.at(F.GEN_SUSPENDED) + 2);
+    for (let k = 0; k < object.nLocals; k++) this.state.locals.push({ kind: Kind.ANY, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false });
+    consumer.source.values.forEach((value, k) => (this.samples[consumer.base + k] = value));
+    const at = this.depth;
+    this.inline = { object, caller: null, callerObject: this.object, call: i, base: consumer.base, callable: at, stack: at, path: `${key}/`, end: first, callee: 0n, returns: OnReturn.TO_CALLER, resumed: consumer };
+    this.resumed = consumer;
+    this.object = object;
+    this.#blocks = blocks;
+    for (let d = at; d < at + depth; d++) {
+      c.get(consumer.frame);
+      c.memory(W.I64_LOAD, this.slot(object.nLocals + d - at));
+      c.set(this.stackLocal(d));
+      this.state.stack.push(headEntry(Kind.ANY, this.stackLocal(d), d));
+    }
+    this.pushConstant(NONE); // what is sent to it
+    this.#tree(first, this.state);
+    this.inline = this.resumed = null;
+    [this.#blocks, this.object] = saved;
+  }
+
+  #setState({ generator }: Consumer, state: number): void {
+    this.code.get(generator);
+    this.code.i32(state & 0xff);
+    this.code.memory(W.I32_STORE8, this.at(F.GEN_STATE));
+  }
+
+  // YIELD_VALUE of a generator that is written out: the loop has the value.
+  #give(i: Instruction, consumer: Consumer): void {
+    const c = this.code, { frame, unit, source: { object, depths } } = consumer, { stack } = this.inline!, depth = this.depth - 1 - stack;
+    this.owned(this.pop());
+    c.set(consumer.item);
+    this.flush(this.state, false, consumer.base);
+    this.state.stack.slice(stack).forEach((e, d) => {
+      if (e.stored !== stack + d) this.storeOwned(frame, e, this.slot(object.nLocals + d));
+    });
+    if (i.next !== unit) {
+      c.get(frame);
+      c.i32(object.units + 2 * i.next);
+      c.memory(W.I32_STORE, this.at(F.FRAME_IP));
+    }
+    if (depth !== depths.get(unit)) {
+      c.get(frame);
+      c.get(frame);
+      c.i32(this.slot(object.nLocals + depth));
+      c.op(W.I32_ADD);
+      c.memory(W.I32_STORE, this.at(F.FRAME_SP));
+    }
+    if (!depths.has(i.next)) depths.set(i.next, depth);
+    this.#setState(consumer, this.at(F.GEN_SUSPENDED));
+    c.br(this.nesting - consumer.done);
+  }
+
+  // RETURN_VALUE of such a generator: the loop ends.
+  #endGenerator(consumer: Consumer): void {
+    const c = this.code, { call } = this.inline!, result = this.pop(), kind = this.kindOf(result), t = this.temp(Wt.I64);
+    this.owned(result);
+    c.set(t);
+    this.aside(() => {
+      this.#link(FRAME, this.outer, call, this.inline!.stack, consumer.frame);
+      c.get(VM);
+      c.get(consumer.frame);
+      this.call(JitHelper.RETURN);
+    });
+    this.dropPlace(t, kind);
+    c.i64(NULL);
+    c.set(consumer.item);
+    c.i32(1);
+    c.set(consumer.ended);
+    c.br(this.nesting - consumer.done);
+  }
+
+  // The generator's frame becomes the running one. The loop is in `frame`, a WebAssembly local, whose stack is so deep.
+  #link(frame: number, object: CodeObject, call: Instruction, depth: number, callee: number): void {
+    const c = this.code;
+    c.get(VM);
+    c.get(frame);
+    c.i32(object.units + 2 * call.unit);
+    c.get(frame);
+    c.i32(this.slot(object.nLocals + depth));
+    c.op(W.I32_ADD);
+    c.i32(call.next + call.arg - call.unit);
+    c.get(callee);
+    this.call(JitHelper.RESUME);
   }
 
   /** COPY_FREE_VARS of a function that is written out: its last `count` local variables are the cells of its closure, which borrows them. */
@@ -567,7 +805,11 @@ export class Compiler extends Entries {
 
   // An instruction behind which the function does not go on. All but RETURN_VALUE are tier 1's.
   #ends(i: Instruction): void {
-    if (i.op === Op.RETURN_VALUE && this.inline) this.#return();
+    const consumer = this.inline?.resumed ? this.#consumer : null;
+    if (consumer && i.op === Op.YIELD_VALUE) this.#give(i, consumer);
+    else if (consumer && i.op === Op.RETURN_VALUE && this.depth === this.inline!.stack + 1) this.#endGenerator(consumer);
+    else if (consumer) this.code.br(this.nesting + this.exit(this.state, i.start, "", "go on"));
+    else if (i.op === Op.RETURN_VALUE && this.inline) this.#return();
     else if (i.op === Op.RETURN_VALUE && this.depth === 1) this.#leaveFunction(i);
     else if (i.op === Op.YIELD_VALUE && this.isResumed) this.#yield(i);
     else this.code.br(this.nesting + this.exit(this.state, i.start, "", "go on"));
@@ -926,13 +1168,13 @@ export class Compiler extends Entries {
     const block = this.#blocks.get(unit);
     if (!block) {
       const { op, unit: from, next } = this.instruction, branch = isBranch(op) ? { unit: from, taken: unit !== next } : null;
-      const note = branch && !this.noted("way") && this.#isCold(unit) ? `way ${this.path}${from}` : "";
+      const isLeft = this.inline?.resumed && this.#consumer, note = isLeft ? `call ${this.inline!.call.unit}` : branch && !this.noted("way") && this.#isCold(unit) ? `way ${this.path}${from}` : "";
       this.code.br(this.nesting + this.exit(this.state, unit, note, "go on", branch));
       return;
     }
     if (this.#open.has(block) || block.joins) {
       this.#conform(block);
-      if (isBackward(this.instruction.op)) this.#poll(block, unit);
+      if (isBackward(this.instruction.op) && !this.resumed) this.#poll(block, unit);
       this.code.br(this.nesting - this.labels.get(block)!);
     } else this.#tree(block, this.state);
   }
@@ -997,9 +1239,7 @@ export class Compiler extends Entries {
       }
       if (to.owned && !from.owned && from.virtual && mayPoint(from.kind)) this.incref(this.boxLocal(n), from.kind);
       if (to.synced && !from.synced) {
-        c.get(FRAME);
-        this.localBoxed(n);
-        c.memory(W.I64_STORE, this.slot(n));
+        this.storeSlot(n, () => this.localBoxed(n));
       }
     });
     const moved = this.state.stack.map((e, d) => !(e.rep === head.stack[d]!.rep && e.place === head.stack[d]!.place && (e.owned || !mayPoint(e.kind))));
@@ -1078,6 +1318,13 @@ export class Compiler extends Entries {
     for (const inline of calls) {
       const { call, callable, base, stack, object: code, callee, returns } = inline, top = callersDepth(inline);
       for (let d = bottom; d < top; d++) if (frame !== FRAME || this.state.stack[d]!.stored !== d) this.storeOwned(frame, this.state.stack[d]!, this.slot(object.nLocals + d - bottom)); // the caller's stack below the call
+      if (inline.resumed) {
+        this.#link(frame, object, call, top - bottom, inline.resumed.frame);
+        frame = inline.resumed.frame;
+        object = code;
+        bottom = stack;
+        continue;
+      }
       const next = this.temp(Wt.I32);
       c.get(VM);
       c.get(frame);
@@ -1120,6 +1367,8 @@ export class Compiler extends Entries {
     this.state = copyState(exit.state);
     this.before = exit.state;
     this.freeTemps();
+    this.resumed = null;
+    for (let inline = exit.inline; inline; inline = inline.caller) this.resumed = inline.resumed;
     this.flush(this.state, false);
     const frame = exit.inline ? this.#frames(exit) : FRAME;
     const bottom = exit.inline?.stack ?? 0, object = exit.inline?.object ?? this.outer;

@@ -34,6 +34,17 @@ export interface Inline {
   readonly callee: bigint;
   /** What becomes of what it returns. An __init__ has its instance in the callable's place, a method of an operator the operands below it. */
   readonly returns: OnReturn;
+  readonly resumed: Resumed | null;
+}
+
+/** A generator that is written out in the loop that asks it for items, from a yield to the next: it has its frame, which is linked with the others' when the region is left in it. */
+export interface Resumed {
+  /** WebAssembly locals with its address, and that of its frame. */
+  readonly generator: number;
+  readonly frame: number;
+  /** Where its local variables begin in State.locals, and how many they are. */
+  readonly base: number;
+  readonly nLocals: number;
 }
 
 /** The depth of the caller's stack that is its own while the call runs. */
@@ -128,6 +139,8 @@ export abstract class Emitter {
   isMethod = false;
   attributeName = 0n;
   protected inline: Inline | null = null;
+  /** The generator that is written out around what is written. */
+  protected resumed: Resumed | null = null;
   /** Of local variables of calls that are written out, what they have most likely (Entry.sample). */
   protected samples: bigint[] = [];
   protected readonly outer: CodeObject;
@@ -195,6 +208,23 @@ export abstract class Emitter {
 
   protected slot(i: number): number {
     return this.at(F.FRAME_LOCALS) + 8 * i;
+  }
+
+  /** The frame that a local variable has its slot in, as a WebAssembly local. */
+  #frameOf(n: number): number {
+    return this.resumed && n >= this.resumed.base ? this.resumed.frame : FRAME;
+  }
+
+  /** The offset of a local variable's slot in its frame. */
+  #slotOf(n: number): number {
+    return this.slot(this.resumed && n >= this.resumed.base ? n - this.resumed.base : n);
+  }
+
+  /** Writes a local variable's slot with what `value` puts onto WebAssembly's stack. */
+  protected storeSlot(n: number, value: () => void): void {
+    this.code.get(this.#frameOf(n));
+    value();
+    this.code.memory(W.I64_STORE, this.#slotOf(n));
   }
 
   /** The offset in the frame of a place of the stack. */
@@ -451,8 +481,8 @@ export abstract class Emitter {
       this.code.get(this.numberLocal(n, l.kind));
       this.box(l.kind as Kind.INT);
     } else {
-      this.code.get(FRAME);
-      this.code.memory(W.I64_LOAD, this.slot(n));
+      this.code.get(this.#frameOf(n));
+      this.code.memory(W.I64_LOAD, this.#slotOf(n));
     }
   }
 
@@ -783,16 +813,16 @@ export abstract class Emitter {
   }
 
   // Local variables that only WebAssembly knows go to their slots.
-  protected flush(state: State, keep: boolean): void {
+  protected flush(state: State, keep: boolean, from = 0): void {
     state.locals.forEach((l, n) => {
-      if (l.synced) return;
-      this.code.get(FRAME);
-      if (l.boxed) this.code.get(this.boxLocal(n));
-      else {
-        this.code.get(this.numberLocal(n, l.kind));
-        this.box(l.kind as Kind.INT);
-      }
-      this.code.memory(W.I64_STORE, this.slot(n));
+      if (l.synced || n < from) return;
+      this.storeSlot(n, () => {
+        if (l.boxed) this.code.get(this.boxLocal(n));
+        else {
+          this.code.get(this.numberLocal(n, l.kind));
+          this.box(l.kind as Kind.INT);
+        }
+      });
       if (keep) state.locals[n] = { ...l, synced: true };
     });
   }
@@ -890,10 +920,10 @@ export abstract class Emitter {
         c.set(before);
       }
       if (points && slot) { // the old value must not stay there
-        c.get(FRAME);
-        c.get(this.numberLocal(n, kind));
-        this.box(kind);
-        c.memory(W.I64_STORE, this.slot(n));
+        this.storeSlot(n, () => {
+          c.get(this.numberLocal(n, kind));
+          this.box(kind);
+        });
       }
       this.state.locals[n] = { kind, version: 0, inline: false, boxed: false, number: true, synced: points || !slot, virtual: old.virtual, owned: false };
     } else {
@@ -904,12 +934,9 @@ export abstract class Emitter {
         this.localBoxed(n);
         c.set(before);
       }
-      if (slot) c.get(FRAME);
       c.get(t);
-      if (slot) {
-        c.tee(this.boxLocal(n));
-        c.memory(W.I64_STORE, this.slot(n));
-      } else c.set(this.boxLocal(n));
+      c.set(this.boxLocal(n));
+      if (slot) this.storeSlot(n, () => c.get(this.boxLocal(n)));
       this.state.locals[n] = { kind, version, inline, boxed: true, number: false, synced: true, virtual: old.virtual, owned: !slot };
     }
     if (points) this.dropPlace(before, old.kind);

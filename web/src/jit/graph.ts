@@ -172,6 +172,52 @@ export function functionGraph(machine: Machine, code: CodeObject, warm: (unit: n
   return null;
 }
 
+const MAX_RESUMES = 4;
+const IN_GENERATOR = new Set([...FRAMELESS, ...BACKWARD, Op.FOR_ITER_RANGE, Op.FOR_ITER_LIST, Op.FOR_ITER_TUPLE, Op.YIELD_VALUE, Op.END_FOR, Op.POP_ITER, Op.LIST_APPEND]);
+
+/** The blocks of a generator from behind a yield up to the next, by the unit of the RESUME there: of each yield from where no loop is gone through, and no other frame wanted, until the next. */
+export function resumeGraphs(machine: Machine, code: CodeObject, first: number): Map<number, Map<number, Block>> {
+  const graphs = new Map<number, Map<number, Block>>(), seen = new Set<number>(), work = [first];
+  while (work.length) {
+    const unit = work.pop()!;
+    if (seen.has(unit) || seen.size > MAX_RESUMES) continue;
+    seen.add(unit);
+    const resume = machine.instruction(code, unit);
+    if (resume.op !== Op.RESUME && resume.op !== Op.RESUME_CHECK) continue;
+    for (const { op, next } of walk(machine, code, resume.next, () => true, MAX_INSTRUCTIONS, () => true).seen.values()) if (op === Op.YIELD_VALUE) work.push(next);
+    if (unit !== first) {
+      const blocks = resumeGraph(machine, code, resume.next);
+      if (blocks) graphs.set(unit, blocks);
+    }
+  }
+  return graphs;
+}
+
+// What comes behind the end of a `for` loop may be anything: the region is left there.
+function resumeGraph(machine: Machine, code: CodeObject, head: number): Map<number, Block> | null {
+  if (!comesToYield(machine, code, head)) return null;
+  const found = walk(machine, code, head, () => true, MAX_INSTRUCTIONS, (_, i) => isInGenerator(i));
+  if (found.seen.size > MAX_INLINED_INSTRUCTIONS) return null;
+  const blocks = blocksOf(found, head, (unit) => found.seen.has(unit));
+  return [...blocks.values()].some(({ loops }) => loops) ? null : blocks;
+}
+
+const isInGenerator = ({ op, arg }: Instruction): boolean => IN_GENERATOR.has(op) && (op !== Op.YIELD_VALUE || arg === 0);
+
+function comesToYield(machine: Machine, code: CodeObject, head: number): boolean {
+  const seen = new Set<number>(), work = [head];
+  let yields = false;
+  while (work.length) {
+    const i = machine.instruction(code, work.pop()!);
+    if (!isInGenerator(i)) return false;
+    if (seen.has(i.unit)) continue;
+    seen.add(i.unit);
+    yields ||= i.op === Op.YIELD_VALUE;
+    work.push(...(isIteration(i.op) ? [i.next] : successors(i)));
+  }
+  return yields;
+}
+
 /** The local variables that a loop stores, by its head. */
 export function storesIn(blocks: Map<number, Block>, head: Block): Set<number> {
   const before = new Map<Block, Block[]>(), inside = new Set<Block>([head]), stores = new Set<number>();

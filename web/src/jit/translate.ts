@@ -240,7 +240,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.FOR_ITER_LIST: forSequence(c, Kind.LIST); return;
     case Op.FOR_ITER_TUPLE: forSequence(c, Kind.TUPLE); return;
     case Op.FOR_ITER: case Op.FOR_ITER_GEN: {
-      if (forPair(c, i) || forDict(c, i)) return;
+      if (forPair(c, i) || forDict(c, i) || c.inlineNext(i)) return;
       if (op === Op.FOR_ITER) {
         forAny(c);
         return;
