@@ -131,6 +131,29 @@ def pairs(n):
         got = yield a
         if got: a = got
         a, b, n = b, (a + b) & 0xFFFF, n - 1
+def steps(n):
+    i = 0
+    while i < n:
+        yield i
+        i += 1
+def both(n):
+    for i in range(n):
+        if i & 1: yield i, i
+        else: yield i, VALUES[i % 6]
+def others(items):
+    for v in items:
+        if v != 3: yield v
+def counted(n):
+    for i in range(n):
+        yield odd(i) + i
+        if i == 50: sys._getframe(1).f_locals.get('n')
+def holding(n):
+    v = w = None
+    for i in range(n):
+        yield i
+        w = v
+        if i % 7 == 3: v = Dies(H.sort if i == 3 else lambda: where(i) if i == 24 else H.append(i))
+    return v
 def made(k):
     total = k
     def inner(d):
@@ -378,7 +401,7 @@ class Loops {
   loop(rounds) {
     this.loops++;
     const v = this.loops === 1 ? "n" : `n${this.loops}`, outer = this.names;
-    const kind = this.int(11);
+    const kind = this.int(14);
     let head = `for ${v} in range(${rounds}):`, first = [];
     if (kind === 0) [head, first] = [`while ${v} < ${rounds}:`, [`${v} += 1`]];
     else if (kind === 1) head = `for ${v} in count(${rounds}${this.chance(0.5) ? ", keep" : ""}):`;
@@ -388,9 +411,11 @@ class Loops {
     else if (kind === 5) head = `for ${v} in tuple(range(${rounds})):`;
     else if (kind === 6) head = `for ${v}, item in ${this.of(["rows", "rows", "table"])}.items():`.replace("table", `table(${rounds})`);
     else if (kind === 7) head = `for ${v} in ${this.of([`table(${rounds})`, "rows", "rows.keys()", "rows.values()", "rows.items()", "box"])}:`;
+    else if (kind === 8 || kind === 9) head = `for ${v} in ${this.of([`steps(${rounds})`, `others(range(${rounds}))`, `counted(${rounds})`, `(q for q in range(${rounds}))`, `holding(${rounds})`, "others(H)", "going"])}:`;
+    else if (kind === 10) head = `for ${v}, item in both(${rounds}):`;
     const rows = kind === 6 || kind === 7 ? [`rows = table(${rounds})`] : [];
     this.names = new Map(outer);
-    if (kind === 2 || kind === 4 || kind === 6) this.names.set("item", "any");
+    if (kind === 2 || kind === 4 || kind === 6 || kind === 10) this.names.set("item", "any");
     if (this.loops > 1 && kind !== 0) this.names.set(v, "int");
     const body = this.body(true, rounds > 9 ? 6 : 3);
     this.names = outer;

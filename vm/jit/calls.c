@@ -98,6 +98,15 @@ Value region_next(VM *vm, Ref iterator) {
   return UNLIKELY(value_is_null(next)) && err_occurred(vm) && op_for_iter_end(vm) < 0 ? VALUE_MARK : next;
 }
 
+static void region_yielded(VM *vm, Frame *frame) {
+  Generator *gen = generator_of(frame);
+  vm->exc_info = gen->exc_info.previous;
+  gen->exc_info.previous = NULL;
+  vm->frame = frame->previous;
+  frame->previous = NULL;
+  vm->py_depth--;
+}
+
 uint64_t region_yield(VM *vm, Frame *frame, Value v, uint32_t oparg) {
   Generator *gen = generator_of(frame);
   if (gen->sink && gen->sink->take(vm, gen->sink, v)) {
@@ -105,11 +114,7 @@ uint64_t region_yield(VM *vm, Frame *frame, Value v, uint32_t oparg) {
     return REGION_TAKEN;
   }
   gen->state = (int8_t)(GEN_SUSPENDED + (int)oparg);
-  vm->exc_info = gen->exc_info.previous;
-  gen->exc_info.previous = NULL;
-  vm->frame = frame->previous;
-  frame->previous = NULL;
-  vm->py_depth--;
+  region_yielded(vm, frame);
   return v.bits;
 }
 
@@ -120,6 +125,11 @@ void region_resume(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t retur
   callee->previous = frame;
   vm->frame = generator_resume(vm, generator_of(callee), VALUE_NONE);
   vm->py_depth++;
+}
+
+void region_pause(VM *vm, Frame *callee) {
+  callee->sp--;
+  region_yielded(vm, callee);
 }
 
 Value region_call_frame(VM *vm, Frame *callee) {

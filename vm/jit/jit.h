@@ -58,6 +58,7 @@ NODISCARD uint64_t region_yield(VM *vm, Frame *frame, Value v, uint32_t oparg); 
 void region_return(VM *vm, Frame *frame) MAY_RUN_CODE;  // it ends; what it returns is the region's
 // A generator whose body a loop has written out goes on in its own frame. `frame`: the loop's, at `ip`; its stack ends at `sp`.
 void region_resume(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Frame *callee);
+void region_pause(VM *vm, Frame *callee);  // region_resume undone: it runs on in the region
 bool region_poll(VM *vm, const Frame *frame, const Executor *e, TraceEnd *end) MAY_RUN_CODE;  // whether the region, left for a poll, may go on
 void region_wrong(VM *vm, Executor *e);  // an exit was taken too often
 void region_called(VM *vm, Frame *frame);  // by compiled code, at its RESUME: it is compiled when that happens often enough

@@ -10,7 +10,7 @@
 #define NUMBERS 3      // by arithmetic, and what goes with it
 #define INTS 6         // by operations that tier 1 leaves to C
 #define DISPATCH 1     // saved by every instruction that is not named below
-#define WRITTEN_OUT 10 // by a call of a function that is written out in its caller
+#define WRITTEN_OUT 10 // by a call of a function that is written out in its caller, or what a generator does between two yields
 #define CALLED 2
 #define RARE -4        // by an instruction that compiled code leaves to the same C as tier 1
 #define PAIRS 7        // by an iteration that unpacks pairs, most likely of an enumerate or a zip
@@ -61,8 +61,6 @@ static int gain(uint32_t opcode) {
     case BINARY_SLICE:
     case CALL_ISINSTANCE:
     case STORE_ATTR_WITH_HINT:
-    case FOR_ITER:
-    case FOR_ITER_GEN:
     case CALL_ALLOC_AND_ENTER_INIT: return 0;
     case CALL:
     case CALL_NON_PY_GENERAL:
@@ -91,6 +89,7 @@ static int gain(uint32_t opcode) {
     case CALL_KW_BOUND_METHOD:
     case CALL_FUNCTION_EX: return -12;
     case CALL_BOUND_METHOD_EXACT_ARGS: return CALLED;
+    case FOR_ITER_GEN: return WRITTEN_OUT;
     case LOAD_ATTR_PROPERTY:
     case BINARY_OP_SUBSCR_GETITEM: return 4;  // small most of the time: written out
     default: return DISPATCH;

@@ -10,7 +10,7 @@ import { BUILTIN_TYPE, Code, InModule, W, Wt, type Signature, type WasmFunction 
 import { directArguments, directEntry } from "./direct.js";
 import { DIRECT, FRAME, NotInline, STORED, TYPE_OF, VM, callersDepth, type Exit, type Inline, type Resumed } from "./emitter.js";
 import { Entries } from "./entries.js";
-import { Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, resumeGraphs, storesIn, type Block } from "./graph.js";
+import { Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, resumes, storesIn, type Block, type Resume } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { complexFunction } from "./complex.js";
 import { lookupFunction } from "./lookups.js";
@@ -31,6 +31,7 @@ const MAX_WRONG_ENTRIES = 1;
 const SMALL = 16;
 /** What a generator's region answers when who consumes it has taken the value (REGION_TAKEN in vm/jit/jit.h). */
 const TAKEN = LEFT | 8n;
+const GENERATOR = 0x20; // CO_GENERATOR
 /** Calls within calls that are written out, and local variables of each: their frames have to fit into REGION_FRAMES (vm/jit/jit.h). */
 const MAX_INLINED = 3, MAX_INLINED_LOCALS = 64;
 
@@ -58,12 +59,11 @@ interface Body {
   readonly end: Block;
 }
 
-/** A generator that a loop asks for items: its code, what comes behind each yield (resumeGraphs), and the depth of its stack there, where that is known. */
+/** A generator that a loop most likely asks for items. */
 interface Source {
   readonly object: CodeObject;
-  readonly graphs: Map<number, Map<number, Block>>;
-  readonly depths: Map<number, number>;
-  /** What its local variables had when the code was written. */
+  readonly resumes: Map<number, Resume>;
+  /** What its local variables had when the code was written, where that is known. */
   readonly values: readonly bigint[];
 }
 
@@ -75,6 +75,8 @@ interface Consumer extends Resumed {
   /** The nesting of what comes behind, and the RESUME that the generator has gone on from. */
   readonly done: number;
   readonly unit: number;
+  /** How many values were on its stack then. */
+  readonly depth: number;
   readonly source: Source;
 }
 
@@ -88,6 +90,7 @@ export class Compiler extends Entries {
   #blocks!: Map<number, Block>;
   #calls = new Map<string, Body | null>();
   #sources = new Map<string, Source | null>();
+  #made = new Map<number, number>(); // by the unit of a FOR_ITER, the code of the generator that it most likely asks
   #places = new Map<string, Pick<Consumer, "generator" | "frame" | "item" | "ended">>();
   #depth = 0; // of the stack that the frame has at the region's head
   #consumer: Consumer | null = null;
@@ -114,6 +117,7 @@ export class Compiler extends Entries {
         this.inline = this.resumed = this.#consumer = null;
         this.object = this.outer;
         this.#sources.clear();
+        this.#made.clear();
         this.#places.clear();
         this.wasmLocals.length = this.boxes.length = this.numbers.length = this.stackLocals.length = this.stackNumbers.length = this.free.length = this.imports.length = 0;
         this.heads.clear();
@@ -455,27 +459,49 @@ export class Compiler extends Entries {
 
   /** FOR_ITER over a generator: what it does from one yield to the next. False: it cannot be written out, and nothing was written. */
   inlineNext(i: Instruction): boolean {
-    const key = this.inline || this.isForgetful ? "" : this.#keyOf(i), source = key && this.#sourceOf(key);
+    const key = this.inline || this.isForgetful ? "" : this.#keyOf(i), source = key && this.#sourceOf(i, key);
     return source ? this.#attempt(key, () => this.#nextWrittenOut(i, key, source)) : false;
   }
 
-  // The generator that the frame has now where the iterator on top of the stack will be.
-  #sourceOf(key: string): Source | null {
+  /** The code of the generator that a call of Python most likely makes; 0: it makes none. */
+  generatorMade(i: Instruction): number {
+    const m = this.machine, callable = this.top(i.arg + 1), known = this.functionOf(callable);
+    return known !== 0n ? this.generatorCode(known) : i.op === Op.CALL_PY_EXACT_ARGS ? this.#ofGenerator(m.functionOf(m.cache32(this.object, i.unit + 2))) : 0;
+  }
+
+  /** The code of a function, if that makes generators; else 0. */
+  generatorCode(f: bigint): number {
+    return this.#ofGenerator(this.machine.field(Number(f & 0xffff_ffffn), F.FUNCTION_CODE));
+  }
+
+  #ofGenerator(code: number): number {
+    return code && this.machine.field(code, F.CODE_FLAGS) & GENERATOR ? code : 0;
+  }
+
+  /** GET_ITER gives a generator of a code, most likely. */
+  expectGenerator(i: Instruction, code: number): void {
+    if (code && !this.inline) this.#made.set(this.machine.instruction(this.object, i.next).unit, code);
+  }
+
+  // The generator that the frame has now where the iterator on top of the stack will be, or one that is made in the region.
+  #sourceOf(i: Instruction, key: string): Source | null {
     let source = this.#sources.get(key);
-    if (source === undefined) this.#sources.set(key, (source = this.#depth >= this.depth ? this.#sourceNow(this.machine.value(this.frame + this.stackSlot(this.depth - 1))) : null));
+    if (source === undefined) {
+      const m = this.machine, now = this.#depth >= this.depth ? m.value(this.frame + this.stackSlot(this.depth - 1)) : 0n, made = this.#made.get(i.unit);
+      const isNow = m.typeOf(now) === m.field(m.vm, F.VM_GENERATOR), frame = isNow ? Number(now & 0xffff_ffffn) + this.at(F.GEN_FRAME) : 0;
+      source = isNow ? this.#sourceFrom(m.field(frame, F.FRAME_CODE), frame) : made !== undefined ? this.#sourceFrom(made, 0) : null;
+      if (isNow || made !== undefined) this.#sources.set(key, source);
+    }
     return source;
   }
 
-  #sourceNow(iterator: bigint): Source | null {
-    const m = this.machine;
-    if (m.typeOf(iterator) !== m.field(m.vm, F.VM_GENERATOR)) return null;
-    const frame = Number(iterator & 0xffff_ffffn) + this.at(F.GEN_FRAME), object = m.code(m.field(frame, F.FRAME_CODE)), unit = (m.field(frame, F.FRAME_IP) - object.units) / 2;
-    if (object.nLocals > MAX_INLINED_LOCALS || m.field(frame, F.FRAME_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS)) return null;
+  // `frame`: a generator's; 0: none is known.
+  #sourceFrom(code: number, frame: number): Source | null {
+    const m = this.machine, object = m.code(code);
+    if (object.nLocals > MAX_INLINED_LOCALS || (frame && m.field(frame, F.FRAME_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS))) return null;
     try {
-      const graphs = resumeGraphs(m, object, m.field(object.address, F.CODE_FIRST));
-      if (!graphs.has(unit)) return null;
-      const depth = (m.field(frame, F.FRAME_SP) - frame - this.slot(object.nLocals)) / 8;
-      return { object, graphs, depths: new Map([[unit, depth]]), values: Array.from({ length: object.nLocals }, (_, k) => m.value(frame + this.slot(k))) };
+      const all = resumes(m, object, m.field(object.address, F.CODE_FIRST));
+      return all.size ? { object, resumes: all, values: frame ? Array.from({ length: object.nLocals }, (_, k) => m.value(frame + this.slot(k))) : [] } : null;
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;
@@ -489,7 +515,7 @@ export class Compiler extends Entries {
   }
 
   #nextWrittenOut(i: Instruction, key: string, source: Source): void {
-    const c = this.code, m = this.machine, places = this.#placesOf(key), { generator, frame, item, ended } = places, { object, graphs, depths } = source;
+    const c = this.code, m = this.machine, places = this.#placesOf(key), { generator, frame, item, ended } = places, { object } = source;
     m.depends(this.executor, object.address);
     this.part();
     const outer = copyState(this.state), base = outer.locals.length;
@@ -498,19 +524,23 @@ export class Compiler extends Entries {
     this.open(W.BLOCK);
     const done = this.nesting;
     this.open(W.BLOCK); // to its end: what is not as usual
-    this.#canResume(object, generator, frame, graphs);
-    for (const [unit, blocks] of graphs) {
-      const depth = depths.get(unit); // the map grows with what yields there
-      if (depth === undefined) continue;
+    this.#canResume(generator, frame, source);
+    for (const [unit, { blocks, depth }] of source.resumes) {
       this.open(W.BLOCK);
       c.get(frame);
       c.memory(W.I32_LOAD, this.at(F.FRAME_IP));
       c.i32(object.units + 2 * unit);
       c.op(W.I32_NE);
+      c.get(frame);
+      c.memory(W.I32_LOAD, this.at(F.FRAME_SP));
+      c.get(frame);
+      c.op(W.I32_SUB);
+      c.i32(this.slot(object.nLocals + depth));
+      c.ops(W.I32_NE, W.I32_OR);
       c.brIf(0);
       this.state = copyState(outer);
-      this.#consumer = { ...places, base, nLocals: object.nLocals, done, unit, source };
-      this.#resume(i, key, this.#consumer, depth, blocks);
+      this.#consumer = { ...places, base, nLocals: object.nLocals, done, unit, depth, source };
+      this.#resume(i, key, this.#consumer, blocks);
       this.end();
     }
     this.#consumer = null;
@@ -535,7 +565,7 @@ export class Compiler extends Entries {
   }
 
   // Leaves the block unless the iterator is a generator that has yielded, and may run now.
-  #canResume(object: CodeObject, generator: number, frame: number, graphs: Source["graphs"]): void {
+  #canResume(generator: number, frame: number, { resumes: all }: Source): void {
     const c = this.code, m = this.machine, t = this.temp(Wt.I64);
     this.boxed(this.top());
     c.set(t);
@@ -565,7 +595,7 @@ export class Compiler extends Entries {
     c.i32(this.at(F.GEN_FRAME));
     c.op(W.I32_ADD);
     c.set(frame);
-    if (![...graphs.values()].some(asksGlobals)) return;
+    if (![...all.values()].some(({ blocks }) => asksGlobals(blocks))) return;
     c.get(frame);
     c.memory(W.I32_LOAD, this.at(F.FRAME_GLOBALS));
     this.frameWord(F.FRAME_GLOBALS);
@@ -574,11 +604,11 @@ export class Compiler extends Entries {
   }
 
   // The generator runs from behind a yield on, in its own frame, to which the others' chain does not lead yet.
-  #resume(i: Instruction, key: string, consumer: Consumer, depth: number, blocks: Map<number, Block>): void {
-    const c = this.code, { object } = consumer.source, saved = [this.#blocks, this.object] as const, first = blocks.values().next().value!;
+  #resume(i: Instruction, key: string, consumer: Consumer, blocks: Map<number, Block>): void {
+    const c = this.code, { depth, source: { object, values } } = consumer, saved = [this.#blocks, this.object] as const, first = blocks.values().next().value!;
     this.#setState(consumer, this.at(F.GEN_SUSPENDED) + 2);
     for (let k = 0; k < object.nLocals; k++) this.state.locals.push({ kind: Kind.ANY, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false });
-    consumer.source.values.forEach((value, k) => (this.samples[consumer.base + k] = value));
+    for (let k = 0; k < object.nLocals; k++) this.samples[consumer.base + k] = values[k] ?? 0n;
     const at = this.depth;
     this.inline = { object, caller: null, callerObject: this.object, call: i, base: consumer.base, callable: at, stack: at, path: `${key}/`, end: first, callee: 0n, returns: OnReturn.TO_CALLER, resumed: consumer };
     this.resumed = consumer;
@@ -604,7 +634,7 @@ export class Compiler extends Entries {
 
   // YIELD_VALUE of a generator that is written out: the loop has the value.
   #give(i: Instruction, consumer: Consumer): void {
-    const c = this.code, { frame, unit, source: { object, depths } } = consumer, { stack } = this.inline!, depth = this.depth - 1 - stack;
+    const c = this.code, { frame, unit, source: { object } } = consumer, { stack } = this.inline!, depth = this.depth - 1 - stack;
     this.owned(this.pop());
     c.set(consumer.item);
     this.flush(this.state, false, consumer.base);
@@ -616,14 +646,13 @@ export class Compiler extends Entries {
       c.i32(object.units + 2 * i.next);
       c.memory(W.I32_STORE, this.at(F.FRAME_IP));
     }
-    if (depth !== depths.get(unit)) {
+    if (depth !== consumer.depth) {
       c.get(frame);
       c.get(frame);
       c.i32(this.slot(object.nLocals + depth));
       c.op(W.I32_ADD);
       c.memory(W.I32_STORE, this.at(F.FRAME_SP));
     }
-    if (!depths.has(i.next)) depths.set(i.next, depth);
     this.#setState(consumer, this.at(F.GEN_SUSPENDED));
     c.br(this.nesting - consumer.done);
   }
@@ -633,18 +662,41 @@ export class Compiler extends Entries {
     const c = this.code, { call } = this.inline!, result = this.pop(), kind = this.kindOf(result), t = this.temp(Wt.I64);
     this.owned(result);
     c.set(t);
-    this.aside(() => {
+    this.callsAside(() => {
       this.#link(FRAME, this.outer, call, this.inline!.stack, consumer.frame);
       c.get(VM);
       c.get(consumer.frame);
       this.call(JitHelper.RETURN);
     });
+    const { inline, instruction, resumed } = this;
+    Object.assign(this, { inline: null, instruction: call, resumed: null });
+    this.state.locals.length = consumer.base;
+    this.state.stack.length = inline!.stack;
     this.dropPlace(t, kind);
+    Object.assign(this, { inline, instruction, resumed });
     c.i64(NULL);
     c.set(consumer.item);
     c.i32(1);
     c.set(consumer.ended);
     c.br(this.nesting - consumer.done);
+  }
+
+  protected linked(call: () => void): void {
+    const c = this.code, { frame, unit, source: { object } } = this.#consumer!;
+    let inline = this.inline!, at = this.instruction;
+    for (; !inline.resumed; inline = inline.caller!) at = inline.call;
+    const ip = (to: number) => {
+      c.get(frame);
+      c.i32(object.units + 2 * to);
+      c.memory(W.I32_STORE, this.at(F.FRAME_IP));
+    };
+    ip(at.unit);
+    this.#link(FRAME, this.outer, inline.call, inline.stack, frame);
+    call();
+    c.get(VM);
+    c.get(frame);
+    this.call(JitHelper.PAUSE);
+    ip(unit);
   }
 
   // The generator's frame becomes the running one. The loop is in `frame`, a WebAssembly local, whose stack is so deep.

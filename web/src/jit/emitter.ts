@@ -388,7 +388,7 @@ export abstract class Emitter {
   }
 
   /** What a guard found out about an entry. */
-  learn(e: Entry, change: { kind?: Kind; version?: number; inline?: boolean; boxed?: boolean; number?: boolean }): Entry {
+  learn(e: Entry, change: { kind?: Kind; version?: number; inline?: boolean; boxed?: boolean; number?: boolean; makes?: number }): Entry {
     if (e.rep === Rep.ALIAS) {
       this.setLocal(e.place, change);
       return e;
@@ -871,6 +871,13 @@ export abstract class Emitter {
 
   /** The same of other calls; what one gives may be left on WebAssembly's stack. */
   aside(call: () => void): void {
+    this.callsAside(this.resumed ? () => this.linked(call) : call);
+  }
+
+  /** Writes what is called while the frame of the generator that is written out is the running one. */
+  protected abstract linked(call: () => void): void;
+
+  protected callsAside(call: () => void): void {
     this.flush(this.state, false);
     this.storeIp(this.instruction.unit);
     call();

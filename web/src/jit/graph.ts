@@ -175,22 +175,30 @@ export function functionGraph(machine: Machine, code: CodeObject, warm: (unit: n
 const MAX_RESUMES = 4;
 const IN_GENERATOR = new Set([...FRAMELESS, ...BACKWARD, Op.FOR_ITER_RANGE, Op.FOR_ITER_LIST, Op.FOR_ITER_TUPLE, Op.YIELD_VALUE, Op.END_FOR, Op.POP_ITER, Op.LIST_APPEND]);
 
-/** The blocks of a generator from behind a yield up to the next, by the unit of the RESUME there: of each yield from where no loop is gone through, and no other frame wanted, until the next. */
-export function resumeGraphs(machine: Machine, code: CodeObject, first: number): Map<number, Map<number, Block>> {
-  const graphs = new Map<number, Map<number, Block>>(), seen = new Set<number>(), work = [first];
+/** A generator from behind a yield up to the next. */
+export interface Resume {
+  readonly blocks: Map<number, Block>;
+  /** How many values are most likely on its stack then: the iterators of the `for` loops around the yield. */
+  readonly depth: number;
+}
+
+/** By the unit of the RESUME behind it, each yield of a generator from where no loop is gone through, and no other frame wanted, until the next. */
+export function resumes(machine: Machine, code: CodeObject, first: number): Map<number, Resume> {
+  const graphs = new Map<number, Map<number, Block>>(), seen = new Set<number>(), work = [first], loops: Instruction[] = [];
   while (work.length) {
     const unit = work.pop()!;
     if (seen.has(unit) || seen.size > MAX_RESUMES) continue;
     seen.add(unit);
     const resume = machine.instruction(code, unit);
     if (resume.op !== Op.RESUME && resume.op !== Op.RESUME_CHECK) continue;
-    for (const { op, next } of walk(machine, code, resume.next, () => true, MAX_INSTRUCTIONS, () => true).seen.values()) if (op === Op.YIELD_VALUE) work.push(next);
-    if (unit !== first) {
-      const blocks = resumeGraph(machine, code, resume.next);
-      if (blocks) graphs.set(unit, blocks);
+    for (const i of walk(machine, code, resume.next, () => true, MAX_INSTRUCTIONS, () => true).seen.values()) {
+      if (i.op === Op.YIELD_VALUE) work.push(i.next);
+      else if (isIteration(i.op) && !loops.some((loop) => loop.unit === i.unit)) loops.push(i);
     }
+    const blocks = unit === first ? null : resumeGraph(machine, code, resume.next);
+    if (blocks) graphs.set(unit, blocks);
   }
-  return graphs;
+  return new Map([...graphs].map(([unit, blocks]) => [unit, { blocks, depth: loops.filter((i) => i.unit < unit && unit < i.next + i.arg).length }]));
 }
 
 // What comes behind the end of a `for` loop may be anything: the region is left there.

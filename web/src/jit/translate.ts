@@ -260,6 +260,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (kind === Kind.LIST || kind === Kind.TUPLE) sequenceIterator(c, kind === Kind.LIST ? Kind.LIST_ITERATOR : Kind.TUPLE_ITERATOR);
       else {
         const gives = dictIterator(c, c.top());
+        c.expectGenerator(i, c.top().makes || generatorOf(c, c.top()));
         consume(c, [c.pop()], JitHelper.ITER);
         if (gives !== null) c.learn(c.top(), { kind: gives });
       }
@@ -348,11 +349,12 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     }
     case Op.CALL_PY_EXACT_ARGS:
-      if (c.inlineCall(i)) return;
-      call(c, arg, true);
+      if (!c.inlineCall(i)) makesGenerator(c, i, () => call(c, arg, true));
       return;
     case Op.CALL_PY_GENERAL:
-      if (!callKnown(c, i)) rare(c, i, op);
+      makesGenerator(c, i, () => {
+        if (!callKnown(c, i)) rare(c, i, op);
+      });
       return;
     case Op.CALL: // has not run often enough in tier 1, or calls now this and now that
       if (!callKnown(c, i) && !c.inlineInit(i)) call(c, arg, true);
@@ -660,6 +662,19 @@ function guardReceiver(c: Compiler, self: Entry, owner: number): boolean {
   if (c.noted("guard")) return false;
   c.guardInstance(self, owner);
   return true;
+}
+
+// A call that may make a generator.
+function makesGenerator(c: Compiler, i: Instruction, write: () => void): void {
+  const makes = c.generatorMade(i);
+  write();
+  if (makes && c.depth) c.learn(c.top(), { makes });
+}
+
+// The code of the generator that `iter` most likely makes of an object; 0: it makes none.
+function generatorOf(c: Compiler, e: Entry): number {
+  const m = c.machine, type = c.classKnown(e) || m.typeOf(c.valueNow(e)), method = type ? m.special(type, "__iter__") : NULL;
+  return method === NULL ? 0 : c.generatorCode(method);
 }
 
 /** A method of a built-in type. False: it is not known. */
