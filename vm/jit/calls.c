@@ -98,38 +98,11 @@ Value region_next(VM *vm, Ref iterator) {
   return UNLIKELY(value_is_null(next)) && err_occurred(vm) && op_for_iter_end(vm) < 0 ? VALUE_MARK : next;
 }
 
-static void region_yielded(VM *vm, Frame *frame) {
-  Generator *gen = generator_of(frame);
-  vm->exc_info = gen->exc_info.previous;
-  gen->exc_info.previous = NULL;
-  vm->frame = frame->previous;
-  frame->previous = NULL;
-  vm->py_depth--;
-}
-
-uint64_t region_yield(VM *vm, Frame *frame, Value v, uint32_t oparg) {
-  Generator *gen = generator_of(frame);
-  if (gen->sink && gen->sink->take(vm, gen->sink, v)) {
-    *frame->sp++ = VALUE_NONE;
-    return REGION_TAKEN;
-  }
-  gen->state = (int8_t)(GEN_SUSPENDED + (int)oparg);
-  region_yielded(vm, frame);
-  return v.bits;
-}
-
-void region_resume(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Frame *callee) {
-  frame->ip = ip;
-  frame->sp = sp;
-  frame->return_offset = return_offset;
-  callee->previous = frame;
-  vm->frame = generator_resume(vm, generator_of(callee), VALUE_NONE);
-  vm->py_depth++;
-}
-
-void region_pause(VM *vm, Frame *callee) {
-  callee->sp--;
-  region_yielded(vm, callee);
+bool region_yield(VM *vm, Frame *frame, Value v) {
+  YieldSink *sink = generator_of(frame)->sink;
+  bool taken = sink->take(vm, sink, v);
+  if (taken) *frame->sp++ = VALUE_NONE;
+  return taken;
 }
 
 Value region_call_frame(VM *vm, Frame *callee) {

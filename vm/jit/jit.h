@@ -54,11 +54,10 @@ NODISCARD Value region_call_frame(VM *vm, Frame *callee) MAY_RUN_CODE;  // a fra
 NODISCARD bool region_enter(VM *vm, Frame *callee, Value *result) MAY_RUN_CODE;  // the same, if its function is compiled and can be entered now
 NODISCARD Value region_go_on(VM *vm, const Code *code, uint64_t answer) MAY_RUN_CODE;  // a called function's region was left in the middle: tier 1 runs the rest
 bool region_resumes(VM *vm, Frame *frame);  // a generator goes on behind a yield: whether that is compiled now
-NODISCARD uint64_t region_yield(VM *vm, Frame *frame, Value v, uint32_t oparg);  // the region's answer; the frame is at the instruction behind
+NODISCARD bool region_yield(VM *vm, Frame *frame, Value v);  // of a generator with a sink: whether that has taken the value. The frame is at the instruction behind
 void region_return(VM *vm, Frame *frame) MAY_RUN_CODE;  // it ends; what it returns is the region's
 // A generator whose body a loop has written out goes on in its own frame. `frame`: the loop's, at `ip`; its stack ends at `sp`.
 void region_resume(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Frame *callee);
-void region_pause(VM *vm, Frame *callee);  // region_resume undone: it runs on in the region
 bool region_poll(VM *vm, const Frame *frame, const Executor *e, TraceEnd *end) MAY_RUN_CODE;  // whether the region, left for a poll, may go on
 void region_wrong(VM *vm, Executor *e);  // an exit was taken too often
 void region_called(VM *vm, Frame *frame);  // by compiled code, at its RESUME: it is compiled when that happens often enough

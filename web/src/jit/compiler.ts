@@ -606,7 +606,7 @@ export class Compiler extends Entries {
   // The generator runs from behind a yield on, in its own frame, to which the others' chain does not lead yet.
   #resume(i: Instruction, key: string, consumer: Consumer, blocks: Map<number, Block>): void {
     const c = this.code, { depth, source: { object, values } } = consumer, saved = [this.#blocks, this.object] as const, first = blocks.values().next().value!;
-    this.#setState(consumer, this.at(F.GEN_SUSPENDED) + 2);
+    this.#setState(consumer.generator, this.at(F.GEN_SUSPENDED) + 2);
     for (let k = 0; k < object.nLocals; k++) this.state.locals.push({ kind: Kind.ANY, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false });
     for (let k = 0; k < object.nLocals; k++) this.samples[consumer.base + k] = values[k] ?? 0n;
     const at = this.depth;
@@ -626,7 +626,7 @@ export class Compiler extends Entries {
     [this.#blocks, this.object] = saved;
   }
 
-  #setState({ generator }: Consumer, state: number): void {
+  #setState(generator: number, state: number): void {
     this.code.get(generator);
     this.code.i32(state & 0xff);
     this.code.memory(W.I32_STORE8, this.at(F.GEN_STATE));
@@ -653,7 +653,7 @@ export class Compiler extends Entries {
       c.op(W.I32_ADD);
       c.memory(W.I32_STORE, this.at(F.FRAME_SP));
     }
-    this.#setState(consumer, this.at(F.GEN_SUSPENDED));
+    this.#setState(consumer.generator, this.at(F.GEN_SUSPENDED));
     c.br(this.nesting - consumer.done);
   }
 
@@ -682,7 +682,7 @@ export class Compiler extends Entries {
   }
 
   protected linked(call: () => void): void {
-    const c = this.code, { frame, unit, source: { object } } = this.#consumer!;
+    const c = this.code, { generator, frame, unit, source: { object } } = this.#consumer!;
     let inline = this.inline!, at = this.instruction;
     for (; !inline.resumed; inline = inline.caller!) at = inline.call;
     const ip = (to: number) => {
@@ -693,9 +693,13 @@ export class Compiler extends Entries {
     ip(at.unit);
     this.#link(FRAME, this.outer, inline.call, inline.stack, frame);
     call();
-    c.get(VM);
     c.get(frame);
-    this.call(JitHelper.PAUSE);
+    c.get(frame);
+    c.memory(W.I32_LOAD, this.at(F.FRAME_SP));
+    c.i32(8); // what was sent
+    c.op(W.I32_SUB);
+    c.memory(W.I32_STORE, this.at(F.FRAME_SP));
+    this.#pause(generator, frame);
     ip(unit);
   }
 
@@ -921,11 +925,7 @@ export class Compiler extends Entries {
     c.get(FRAME);
     this.stackAddress(this.depth);
     c.memory(W.I32_STORE, this.at(F.FRAME_SP));
-    const generator = this.temp(Wt.I32), field = (f: F, value: () => void, op = W.I32_STORE) => {
-      c.get(generator);
-      value();
-      c.memory(op, this.at(f));
-    };
+    const generator = this.temp(Wt.I32);
     c.get(FRAME);
     c.i32(this.at(F.GEN_FRAME));
     c.op(W.I32_SUB);
@@ -935,36 +935,43 @@ export class Compiler extends Entries {
     c.get(VM);
     c.get(FRAME);
     c.get(t);
-    c.i32(i.arg);
     this.call(JitHelper.YIELD);
-    if (i.next === this.head - 1) {
-      c.tee(t);
+    if (i.next === this.head - 1) c.brIf(this.nesting - 1);
+    else {
+      this.open(W.IF);
       c.i64(TAKEN);
-      c.op(W.I64_EQ);
-      c.brIf(this.nesting - 1);
-      c.get(t);
+      c.op(W.RETURN);
+      this.end();
     }
-    c.op(W.RETURN);
     this.end();
-    field(F.GEN_STATE, () => c.i32(this.at(F.GEN_SUSPENDED) + i.arg), W.I32_STORE8);
-    c.i32(0);
-    c.get(generator);
-    c.memory(W.I32_LOAD, this.at(F.GEN_EXC_PREVIOUS));
-    c.memory(W.I32_STORE, this.vmField(F.VM_EXC_INFO));
-    field(F.GEN_EXC_PREVIOUS, () => c.i32(0));
-    this.#popFrame();
-    c.get(FRAME);
-    c.i32(0);
-    c.memory(W.I32_STORE, this.at(F.FRAME_PREVIOUS));
+    this.#setState(generator, this.at(F.GEN_SUSPENDED) + i.arg);
+    this.#pause(generator, FRAME);
     c.get(t);
     c.op(W.RETURN);
   }
 
-  // The frame's caller runs again.
-  #popFrame(): void {
+  // The generator's frame runs no longer, its caller's does.
+  #pause(generator: number, frame: number): void {
     const c = this.code;
     c.i32(0);
-    this.frameWord(F.FRAME_PREVIOUS);
+    c.get(generator);
+    c.memory(W.I32_LOAD, this.at(F.GEN_EXC_PREVIOUS));
+    c.memory(W.I32_STORE, this.vmField(F.VM_EXC_INFO));
+    c.get(generator);
+    c.i32(0);
+    c.memory(W.I32_STORE, this.at(F.GEN_EXC_PREVIOUS));
+    this.#popFrame(frame);
+    c.get(frame);
+    c.i32(0);
+    c.memory(W.I32_STORE, this.at(F.FRAME_PREVIOUS));
+  }
+
+  // The frame's caller runs again.
+  #popFrame(frame: number): void {
+    const c = this.code;
+    c.i32(0);
+    c.get(frame);
+    c.memory(W.I32_LOAD, this.at(F.FRAME_PREVIOUS));
     c.memory(W.I32_STORE, this.vmField(F.VM_FRAME));
     c.i32(0);
     c.i32(0);
@@ -977,7 +984,7 @@ export class Compiler extends Entries {
   // What region_return does for a frame that nobody has looked at.
   #leaveFrame(): void {
     const c = this.code, p = this.temp(Wt.I32);
-    this.#popFrame();
+    this.#popFrame(FRAME);
     this.state.locals.forEach((l, n) => {
       if (!mayPoint(l.kind)) return;
       this.localBoxed(n);
