@@ -168,3 +168,12 @@ void region_return(VM *vm, Frame *frame) {
   frame->sp = frame_stack_base(frame);
   frame_leave(vm, frame);
 }
+
+void region_resume(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Frame *callee) {
+  frame->ip = ip;
+  frame->sp = sp;
+  frame->return_offset = return_offset;
+  callee->previous = frame;
+  vm->frame = generator_resume(vm, generator_of(callee), VALUE_NONE);
+  vm->py_depth++;
+}

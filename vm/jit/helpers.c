@@ -169,15 +169,6 @@ Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t retur
   return callee;
 }
 
-void region_resume(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Frame *callee) {
-  frame->ip = ip;
-  frame->sp = sp;
-  frame->return_offset = return_offset;
-  callee->previous = frame;
-  vm->frame = generator_resume(vm, generator_of(callee), VALUE_NONE);
-  vm->py_depth++;
-}
-
 Value region_instance(VM *vm, Type *type) {
   Object *object = instance_new(vm, type);
   return object ? value_from_ptr(object) : VALUE_NULL;
