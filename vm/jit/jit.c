@@ -124,10 +124,12 @@ static MakeAnswer look_at_rounds(VM *vm, Frame *frame, uint32_t start) {
 }
 
 // Whether to compile a loop or a function. What compiled code calls is always compiled: it waits longer for the eval loop than tier 1 does.
-static bool pays(const VM *vm, const Code *code, uint32_t start, uint32_t head, bool called) {
+static bool pays(const VM *vm, const Frame *frame, uint32_t start, uint32_t head, bool called) {
   if (vm->tier2->options.threshold || called) return true;
+  const Code *code = frame->code, *asked = NULL;
   bool is_loop = head < start;
-  return region_gain(vm, code, is_loop ? head : 0, is_loop ? start : code->n_units) >= GAIN_WANTED;
+  if (is_loop && code_base_opcode(code, head) == FOR_ITER && is_exact(vm, frame->sp[-1], vm->types.generator)) asked = as_generator(frame->sp[-1])->frame.code;
+  return region_gain(vm, code, is_loop ? head : 0, is_loop ? start : code->n_units, asked) >= GAIN_WANTED;
 }
 
 // Where the back-edge at `jump`, which was run, is to have its executor, if the back-edge leads to `head`; -1: it does not.
@@ -173,7 +175,7 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
   *answer = MAKE_NEVER;
   if (code->aside && start == code->first_traceable) return NULL;
   if (!executor_has_place(code, start)) return NULL;
-  if (!pays(vm, code, start, head, called)) {
+  if (!pays(vm, frame, start, head, called)) {
     if (!is_loop) *answer = MAKE_LATER;  // it may be called by compiled code yet
     return NULL;
   }

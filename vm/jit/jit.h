@@ -44,7 +44,8 @@ typedef struct JitOptions {
 NODISCARD int jit_start(VM *vm, JitOptions options);
 
 // worth.c: what compiled code of the units from `first` to before `end` saves against tier 1: an estimate, in tenths of a nanosecond an instruction.
-NODISCARD int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end);
+// `asked`: the code of the generator that the instruction at `first` asks for an item; NULL: none is known.
+NODISCARD int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, const Code *asked);
 
 // calls.c: calls that regions make. `args` as call_values; all consumed.
 NODISCARD Value region_call(VM *vm, Value *args, uint32_t n) MAY_RUN_CODE;

@@ -61,6 +61,7 @@ static int gain(uint32_t opcode) {
     case BINARY_SLICE:
     case CALL_ISINSTANCE:
     case STORE_ATTR_WITH_HINT:
+    case FOR_ITER_GEN:
     case CALL_ALLOC_AND_ENTER_INIT: return 0;
     case CALL:
     case CALL_NON_PY_GENERAL:
@@ -89,7 +90,6 @@ static int gain(uint32_t opcode) {
     case CALL_KW_BOUND_METHOD:
     case CALL_FUNCTION_EX: return -12;
     case CALL_BOUND_METHOD_EXACT_ARGS: return CALLED;
-    case FOR_ITER_GEN: return WRITTEN_OUT;
     case LOAD_ATTR_PROPERTY:
     case BINARY_OP_SUBSCR_GETITEM: return 4;  // small most of the time: written out
     default: return DISPATCH;
@@ -145,7 +145,19 @@ static int call_gain(const VM *vm, uint32_t opcode, const CodeUnit *call) {
   return by_position ? CALLED : gain(opcode);
 }
 
-int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end) {
+// What a generator does between two yields saves, most likely. Of a loop without yields, calls and other generators it is written out.
+static int generator_gain(const VM *vm, const Code *code) {
+  Loop loops[LOOPS_MOST];
+  int n = loops_of(vm, code, 0, code->n_units, loops, LOOPS_MOST);
+  for (int k = 0; k < n; k++)
+    for (uint32_t i = loops[k].head; i < loops[k].jump; i += 1u + opcode_caches[code_base_opcode(code, i)]) {
+      uint32_t shown = UNIT_OP(code_shown_unit(vm, code, i));
+      if (gain(shown) < 0 || shown == SEND || shown == FOR_ITER || shown == FOR_ITER_GEN || shown == BUILD_TUPLE) return 0;
+    }
+  return n ? WRITTEN_OUT : 0;
+}
+
+int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, const Code *asked) {
   Loop loops[LOOPS_MOST];
   int n = loops_of(vm, code, first, end, loops, LOOPS_MOST);
   int64_t saved = 0, all = 1;
@@ -165,6 +177,7 @@ int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end) {
     else if (shown == UNPACK_SEQUENCE_TWO_TUPLE && last == FOR_ITER) gained = PAIRS;
     else if (shown == CONTAINS_OP && (last == LOAD_CONST_IMMORTAL || last == LOAD_CONST_MORTAL)) gained = CONSTANTS;
     else if (shown == BINARY_OP && is_of_ints(UNIT_ARG(code_shown_unit(vm, code, i)))) gained = INTS;
+    else if (shown == FOR_ITER_GEN && i == first && asked) gained = generator_gain(vm, asked);
     last = shown;
     saved += weight * gained;
     all += weight;
