@@ -152,7 +152,7 @@ static int generator_gain(const VM *vm, const Code *code) {
   for (int k = 0; k < n; k++)
     for (uint32_t i = loops[k].head; i < loops[k].jump; i += 1u + opcode_caches[code_base_opcode(code, i)]) {
       uint32_t shown = UNIT_OP(code_shown_unit(vm, code, i));
-      if (gain(shown) < 0 || shown == SEND || shown == FOR_ITER || shown == FOR_ITER_GEN || shown == BUILD_TUPLE) return 0;
+      if (gain(shown) < 0 || shown == SEND || shown == FOR_ITER || shown == FOR_ITER_GEN) return 0;
     }
   return n ? WRITTEN_OUT : 0;
 }

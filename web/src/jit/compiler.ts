@@ -321,7 +321,7 @@ export class Compiler extends Entries {
   }
 
   // Writes a call out; false: it cannot be after all, and what was written is taken back.
-  #attempt(key: string, write: () => void): boolean {
+  #attempt(key: string, write: () => void, note = `call ${key}`): boolean {
     const { code, exits, nesting, state, before, instruction, guardExit, object, inline, mayDealloc, mustCheck, skipped } = this;
     const length = code.length, nExits = exits.length, saved = copyState(state), blocks = this.#blocks, pins = new Set(this.pins), open = new Set(this.#open);
     try {
@@ -329,7 +329,7 @@ export class Compiler extends Entries {
       return true;
     } catch (error) {
       if (!(error instanceof NotInline) || error.note !== `call ${key}`) throw error;
-      this.notes.add(error.note);
+      this.notes.add(note);
       code.length = length;
       exits.length = nExits;
       while (this.callsOfItself.at(-1)! >= length) this.callsOfItself.pop();
@@ -459,8 +459,11 @@ export class Compiler extends Entries {
 
   /** FOR_ITER over a generator: what it does from one yield to the next. False: it cannot be written out, and nothing was written. */
   inlineNext(i: Instruction): boolean {
-    const key = this.inline || this.isForgetful ? "" : this.#keyOf(i), source = key && this.#sourceOf(i, key);
-    return source ? this.#attempt(key, () => this.#nextWrittenOut(i, key, source)) : false;
+    if (this.inline || this.isForgetful || this.noted("guard")) return false;
+    return [false, true].some((linked) => {
+      const note = linked ? `linked ${i.unit}` : `call ${i.unit}`, source = this.notes.has(note) ? null : this.#sourceOf(i, linked);
+      return source !== null && this.#attempt(String(i.unit), () => this.#nextWrittenOut(i, source, linked), note);
+    });
   }
 
   /** The code of the generator that a call of Python most likely makes; 0: it makes none. */
@@ -484,23 +487,24 @@ export class Compiler extends Entries {
   }
 
   // The generator that the frame has now where the iterator on top of the stack will be, or one that is made in the region.
-  #sourceOf(i: Instruction, key: string): Source | null {
+  #sourceOf(i: Instruction, linked: boolean): Source | null {
+    const key = `${i.unit} ${linked}`;
     let source = this.#sources.get(key);
     if (source === undefined) {
       const m = this.machine, now = this.#depth >= this.depth ? m.value(this.frame + this.stackSlot(this.depth - 1)) : 0n, made = this.#made.get(i.unit);
       const isNow = m.typeOf(now) === m.field(m.vm, F.VM_GENERATOR), frame = isNow ? Number(now & 0xffff_ffffn) + this.at(F.GEN_FRAME) : 0;
-      source = isNow ? this.#sourceFrom(m.field(frame, F.FRAME_CODE), frame) : made !== undefined ? this.#sourceFrom(made, 0) : null;
+      source = isNow ? this.#sourceFrom(m.field(frame, F.FRAME_CODE), frame, linked) : made !== undefined ? this.#sourceFrom(made, 0, linked) : null;
       if (isNow || made !== undefined) this.#sources.set(key, source);
     }
     return source;
   }
 
   // `frame`: a generator's; 0: none is known.
-  #sourceFrom(code: number, frame: number): Source | null {
+  #sourceFrom(code: number, frame: number, linked: boolean): Source | null {
     const m = this.machine, object = m.code(code);
     if (object.nLocals > MAX_INLINED_LOCALS || (frame && m.field(frame, F.FRAME_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS))) return null;
     try {
-      const all = resumes(m, object, m.field(object.address, F.CODE_FIRST));
+      const all = resumes(m, object, m.field(object.address, F.CODE_FIRST), linked);
       return all.size ? { object, resumes: all, values: frame ? Array.from({ length: object.nLocals }, (_, k) => m.value(frame + this.slot(k))) : [] } : null;
     } catch (error) {
       if (error instanceof Refusal) return null;
@@ -514,8 +518,8 @@ export class Compiler extends Entries {
     return places;
   }
 
-  #nextWrittenOut(i: Instruction, key: string, source: Source): void {
-    const c = this.code, m = this.machine, places = this.#placesOf(key), { generator, frame, item, ended } = places, { object } = source;
+  #nextWrittenOut(i: Instruction, source: Source, linked: boolean): void {
+    const c = this.code, m = this.machine, places = this.#placesOf(String(i.unit)), { generator, frame, item, ended } = places, { object } = source;
     m.depends(this.executor, object.address);
     this.part();
     const outer = copyState(this.state), base = outer.locals.length;
@@ -539,8 +543,8 @@ export class Compiler extends Entries {
       c.ops(W.I32_NE, W.I32_OR);
       c.brIf(0);
       this.state = copyState(outer);
-      this.#consumer = { ...places, base, nLocals: object.nLocals, done, unit, depth, source };
-      this.#resume(i, key, this.#consumer, blocks);
+      this.#consumer = { ...places, base, nLocals: object.nLocals, linked, done, unit, depth, source };
+      this.#resume(i, this.#consumer, blocks);
       this.end();
     }
     this.#consumer = null;
@@ -603,14 +607,15 @@ export class Compiler extends Entries {
     c.brIf(0);
   }
 
-  // The generator runs from behind a yield on, in its own frame, to which the others' chain does not lead yet.
-  #resume(i: Instruction, key: string, consumer: Consumer, blocks: Map<number, Block>): void {
+  // The generator runs from behind a yield on, in its own frame.
+  #resume(i: Instruction, consumer: Consumer, blocks: Map<number, Block>): void {
     const c = this.code, { depth, source: { object, values } } = consumer, saved = [this.#blocks, this.object] as const, first = blocks.values().next().value!;
-    this.#setState(consumer.generator, this.at(F.GEN_SUSPENDED) + 2);
+    if (consumer.linked) this.#link(FRAME, this.object, i, this.depth, consumer.frame);
+    else this.#setState(consumer.generator, this.at(F.GEN_SUSPENDED) + 2);
     for (let k = 0; k < object.nLocals; k++) this.state.locals.push({ kind: Kind.ANY, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false });
     for (let k = 0; k < object.nLocals; k++) this.samples[consumer.base + k] = values[k] ?? 0n;
     const at = this.depth;
-    this.inline = { object, caller: null, callerObject: this.object, call: i, base: consumer.base, callable: at, stack: at, path: `${key}/`, end: first, callee: 0n, returns: OnReturn.TO_CALLER, resumed: consumer };
+    this.inline = { object, caller: null, callerObject: this.object, call: i, base: consumer.base, callable: at, stack: at, path: `${i.unit}/`, end: first, callee: 0n, returns: OnReturn.TO_CALLER, resumed: consumer };
     this.resumed = consumer;
     this.object = object;
     this.#blocks = blocks;
@@ -641,12 +646,12 @@ export class Compiler extends Entries {
     this.state.stack.slice(stack).forEach((e, d) => {
       if (e.stored !== stack + d) this.storeOwned(frame, e, this.slot(object.nLocals + d));
     });
-    if (i.next !== unit) {
+    if (i.next !== unit || consumer.linked) {
       c.get(frame);
       c.i32(object.units + 2 * i.next);
       c.memory(W.I32_STORE, this.at(F.FRAME_IP));
     }
-    if (depth !== consumer.depth) {
+    if (depth !== consumer.depth || consumer.linked) {
       c.get(frame);
       c.get(frame);
       c.i32(this.slot(object.nLocals + depth));
@@ -654,6 +659,7 @@ export class Compiler extends Entries {
       c.memory(W.I32_STORE, this.at(F.FRAME_SP));
     }
     this.#setState(consumer.generator, this.at(F.GEN_SUSPENDED));
+    if (consumer.linked) this.#pause(consumer.generator, frame);
     c.br(this.nesting - consumer.done);
   }
 
@@ -663,7 +669,7 @@ export class Compiler extends Entries {
     this.owned(result);
     c.set(t);
     this.callsAside(() => {
-      this.#link(FRAME, this.outer, call, this.inline!.stack, consumer.frame);
+      if (!consumer.linked) this.#link(FRAME, this.outer, call, this.inline!.stack, consumer.frame);
       c.get(VM);
       c.get(consumer.frame);
       this.call(JitHelper.RETURN);
@@ -1227,7 +1233,7 @@ export class Compiler extends Entries {
     const block = this.#blocks.get(unit);
     if (!block) {
       const { op, unit: from, next } = this.instruction, branch = isBranch(op) ? { unit: from, taken: unit !== next } : null;
-      const isLeft = this.inline?.resumed && this.#consumer, note = isLeft ? `call ${this.inline!.call.unit}` : branch && !this.noted("way") && this.#isCold(unit) ? `way ${this.path}${from}` : "";
+      const isLeft = this.inline?.resumed && this.#consumer, note = isLeft ? `${this.#consumer!.linked ? "linked" : "call"} ${this.inline!.call.unit}` : branch && !this.noted("way") && this.#isCold(unit) ? `way ${this.path}${from}` : "";
       this.code.br(this.nesting + this.exit(this.state, unit, note, "go on", branch));
       return;
     }
@@ -1378,7 +1384,7 @@ export class Compiler extends Entries {
       const { call, callable, base, stack, object: code, callee, returns } = inline, top = callersDepth(inline);
       for (let d = bottom; d < top; d++) if (frame !== FRAME || this.state.stack[d]!.stored !== d) this.storeOwned(frame, this.state.stack[d]!, this.slot(object.nLocals + d - bottom)); // the caller's stack below the call
       if (inline.resumed) {
-        this.#link(frame, object, call, top - bottom, inline.resumed.frame);
+        if (!inline.resumed.linked) this.#link(frame, object, call, top - bottom, inline.resumed.frame);
         frame = inline.resumed.frame;
         object = code;
         bottom = stack;

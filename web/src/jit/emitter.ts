@@ -45,6 +45,8 @@ export interface Resumed {
   /** Where its local variables begin in State.locals, and how many they are. */
   readonly base: number;
   readonly nLocals: number;
+  /** Its frame is the running one from the start: whatever it does may want that. Else it is only where the region is left, and on the way of what may run Python code seldom. */
+  readonly linked: boolean;
 }
 
 /** The depth of the caller's stack that is its own while the call runs. */
@@ -230,7 +232,12 @@ export abstract class Emitter {
   /** The offset in the frame of a place of the stack. */
   stackSlot(depth: number): number {
     this.needFrame();
-    return this.slot(this.outer.nLocals + depth);
+    return this.inline ? this.slot(this.inline.object.nLocals + depth - this.inline.stack) : this.slot(this.outer.nLocals + depth);
+  }
+
+  /** The frame that runs, as a WebAssembly local. */
+  get #running(): number {
+    return this.inline?.resumed?.linked ? this.inline.resumed.frame : FRAME;
   }
 
   /** Whether a call of the code is one of the region's own function, from its start. */
@@ -319,7 +326,7 @@ export abstract class Emitter {
   // What has to have a frame is not written out.
   protected needFrame(): void {
     const inline = this.inline;
-    if (inline) throw new NotInline(`call ${inline.caller?.path ?? ""}${inline.call.unit}`);
+    if (inline && !inline.resumed?.linked) throw new NotInline(`call ${inline.caller?.path ?? ""}${inline.call.unit}`);
   }
 
   // --- what is known
@@ -778,10 +785,10 @@ export abstract class Emitter {
 
   // Of the frame, also in a call that is written out.
   protected storeIp(unit: number): void {
-    let inline = this.inline;
-    while (inline?.caller) inline = inline.caller;
-    this.code.get(FRAME);
-    this.code.i32(this.outer.units + 2 * (inline ? inline.call.unit : unit));
+    let at = unit, inline = this.inline;
+    for (; inline && !inline.resumed?.linked; inline = inline.caller) at = inline.call.unit;
+    this.code.get(inline?.resumed ? inline.resumed.frame : FRAME);
+    this.code.i32((inline?.object ?? this.outer).units + 2 * at);
     this.code.memory(W.I32_STORE, this.at(F.FRAME_IP));
   }
 
@@ -871,7 +878,7 @@ export abstract class Emitter {
 
   /** The same of other calls; what one gives may be left on WebAssembly's stack. */
   aside(call: () => void): void {
-    this.callsAside(this.resumed ? () => this.linked(call) : call);
+    this.callsAside(this.resumed && !this.resumed.linked ? () => this.linked(call) : call);
   }
 
   /** Writes what is called while the frame of the generator that is written out is the running one. */
@@ -957,15 +964,15 @@ export abstract class Emitter {
 
   slotAddress(n: number): void {
     this.needFrame();
-    this.code.get(FRAME);
-    this.code.i32(this.slot(n));
+    this.code.get(this.#frameOf(n));
+    this.code.i32(this.#slotOf(n));
     this.code.op(W.I32_ADD);
   }
 
   /** The top entries move into the frame, where C finds them. */
   spill(count: number): void {
     const base = this.state.stack.length - count;
-    for (let d = base; d < base + count; d++) if (this.state.stack[d]!.stored !== d) this.storeOwned(FRAME, this.state.stack[d]!, this.stackSlot(d));
+    for (let d = base; d < base + count; d++) if (this.state.stack[d]!.stored !== d) this.storeOwned(this.#running, this.state.stack[d]!, this.stackSlot(d));
     this.state.stack.length = base;
   }
 
@@ -981,19 +988,19 @@ export abstract class Emitter {
 
   /** Moves a value that a WebAssembly local owns to a place of the frame's stack. */
   storeStack(depth: number, place: number): void {
-    this.code.get(FRAME);
+    this.code.get(this.#running);
     this.code.get(place);
     this.code.memory(W.I64_STORE, this.stackSlot(depth));
   }
 
   stackAddress(depth: number): void {
-    this.code.get(FRAME);
+    this.code.get(this.#running);
     this.code.i32(this.stackSlot(depth));
     this.code.op(W.I32_ADD);
   }
 
   loadStack(depth: number): void {
-    this.code.get(FRAME);
+    this.code.get(this.#running);
     this.code.memory(W.I64_LOAD, this.stackSlot(depth));
   }
 
@@ -1012,7 +1019,7 @@ export abstract class Emitter {
   }
 
   frameWord(field: F): void {
-    this.code.get(FRAME);
+    this.code.get(this.#running);
     this.code.memory(W.I32_LOAD, this.at(field));
   }
 
@@ -1021,7 +1028,7 @@ export abstract class Emitter {
   }
 
   frameArgument(): void {
-    this.code.get(FRAME);
+    this.code.get(this.#running);
   }
 
   /** The next instruction was done by this one. */

@@ -173,6 +173,7 @@ export function functionGraph(machine: Machine, code: CodeObject, warm: (unit: n
 }
 
 const MAX_RESUMES = 4;
+const DELEGATES = new Set([Op.SEND, Op.SEND_GEN, Op.CLEANUP_THROW, Op.PUSH_EXC_INFO]);
 const IN_GENERATOR = new Set([...FRAMELESS, ...BACKWARD, Op.FOR_ITER_RANGE, Op.FOR_ITER_LIST, Op.FOR_ITER_TUPLE, Op.YIELD_VALUE, Op.END_FOR, Op.POP_ITER, Op.LIST_APPEND]);
 
 /** A generator from behind a yield up to the next. */
@@ -182,8 +183,8 @@ export interface Resume {
   readonly depth: number;
 }
 
-/** By the unit of the RESUME behind it, each yield of a generator from where no loop is gone through, and no other frame wanted, until the next. */
-export function resumes(machine: Machine, code: CodeObject, first: number): Map<number, Resume> {
+/** By the unit of the RESUME behind it, each yield of a generator from where no loop is gone through until the next, and, unless `framed`, nothing wants its frame. */
+export function resumes(machine: Machine, code: CodeObject, first: number, framed: boolean): Map<number, Resume> {
   const graphs = new Map<number, Map<number, Block>>(), seen = new Set<number>(), work = [first], loops: Instruction[] = [];
   while (work.length) {
     const unit = work.pop()!;
@@ -195,29 +196,29 @@ export function resumes(machine: Machine, code: CodeObject, first: number): Map<
       if (i.op === Op.YIELD_VALUE) work.push(i.next);
       else if (isIteration(i.op) && !loops.some((loop) => loop.unit === i.unit)) loops.push(i);
     }
-    const blocks = unit === first ? null : resumeGraph(machine, code, resume.next);
+    const blocks = unit === first ? null : resumeGraph(machine, code, resume.next, framed);
     if (blocks) graphs.set(unit, blocks);
   }
   return new Map([...graphs].map(([unit, blocks]) => [unit, { blocks, depth: loops.filter((i) => i.unit < unit && unit < i.next + i.arg).length }]));
 }
 
 // What comes behind the end of a `for` loop may be anything: the region is left there.
-function resumeGraph(machine: Machine, code: CodeObject, head: number): Map<number, Block> | null {
-  if (!comesToYield(machine, code, head)) return null;
-  const found = walk(machine, code, head, () => true, MAX_INSTRUCTIONS, (_, i) => isInGenerator(i));
+function resumeGraph(machine: Machine, code: CodeObject, head: number, framed: boolean): Map<number, Block> | null {
+  if (!comesToYield(machine, code, head, framed)) return null;
+  const found = walk(machine, code, head, () => true, MAX_INSTRUCTIONS, (_, i) => isInGenerator(i, framed));
   if (found.seen.size > MAX_INLINED_INSTRUCTIONS) return null;
   const blocks = blocksOf(found, head, (unit) => found.seen.has(unit));
   return [...blocks.values()].some(({ loops }) => loops) ? null : blocks;
 }
 
-const isInGenerator = ({ op, arg }: Instruction): boolean => IN_GENERATOR.has(op) && (op !== Op.YIELD_VALUE || arg === 0);
+const isInGenerator = ({ op, arg }: Instruction, framed: boolean): boolean => (op === Op.YIELD_VALUE ? arg === 0 : framed ? !DELEGATES.has(op) : IN_GENERATOR.has(op));
 
-function comesToYield(machine: Machine, code: CodeObject, head: number): boolean {
+function comesToYield(machine: Machine, code: CodeObject, head: number, framed: boolean): boolean {
   const seen = new Set<number>(), work = [head];
   let yields = false;
   while (work.length) {
     const i = machine.instruction(code, work.pop()!);
-    if (!isInGenerator(i)) return false;
+    if (!isInGenerator(i, framed)) return false;
     if (seen.has(i.unit)) continue;
     seen.add(i.unit);
     yields ||= i.op === Op.YIELD_VALUE;
