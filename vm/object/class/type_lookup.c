@@ -162,7 +162,6 @@ void type_value_replaced(VM *vm, Type *type, Ref name, Ref old, Ref value) {
     type_modified(vm, type);
     return;
   }
-  vm->facts++;
   TypeCacheEntry *e = remembered(vm, type, name);
   if (e) e->value = (Value){value.bits};
 }

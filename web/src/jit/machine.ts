@@ -164,6 +164,11 @@ export class Machine {
     return types.every((type) => this.field(type, JitField.TYPE_VERSION) > 0 && this.field(type, JitField.TYPE_VERSION) < LOOKUP_TAG);
   }
 
+  /** Whether all types have versions, or tags, which change when something of theirs is replaced that is not plain: a function, another descriptor. */
+  areTagged(types: readonly number[]): boolean {
+    return types.every((type) => this.field(type, JitField.TYPE_VERSION) > 0);
+  }
+
   /** Whether objects of a type look attributes up as those of one of its bases do; `base` 0: as plain objects do. */
   looksUpAs(type: number, base: number): boolean {
     const name = "__getattribute__", of = base || Number((this.#order(type).at(-1) ?? 0n) & 0xffff_ffffn);

@@ -363,7 +363,7 @@ export function wrappedMethod(c: Compiler, i: Instruction): boolean {
   const isStatic = of === m.field(m.vm, F.VM_STATICMETHOD), at = Number(found & 0xffff_ffffn) + c.at(F.WRAPPER_CALLABLE);
   if (!isStatic && (of !== m.field(m.vm, F.VM_CLASSMETHOD) || !(i.arg & 1))) return false;
   const callable = m.value(at), classes = isClass ? [type, meta] : [type];
-  if (m.typeOf(callable) !== m.field(m.vm, F.VM_FUNCTION) || !(isClass ? m.looksUpAs(meta, m.root) : m.looksUpAs(type, 0)) || !m.areVersioned(classes)) return false;
+  if (m.typeOf(callable) !== m.field(m.vm, F.VM_FUNCTION) || !(isClass ? m.looksUpAs(meta, m.root) : m.looksUpAs(type, 0)) || !m.areTagged(classes)) return false;
   if (isClass) {
     if (m.inOrder(meta, name) !== NULL) return false;
     guardClass(c, owner, classes);
