@@ -4,7 +4,7 @@
 // of two bytes a
 //              character; c[4]: SHIFTED: G1 is in use; PASSING: inside an unknown escape sequence.
 // Tests        tests/python/library/text/cjk_codecs.py
-// Optimize     O2
+// Optimize     Os
 #include "modules/cjk/cjk.h"
 
 enum { TWO_BYTES = 0x80, SHIFTED = 1, PASSING = 2, ESC = 0x1B, SHIFT_OUT = 0x0E, SHIFT_IN = 0x0F, FLAGS = 4 };

@@ -3,7 +3,7 @@
 // Invariants   Instructions that know a class remember the getter, borrowed: classes that have a property which is made
 //              anew are as if they had changed. (CPython's go on with the old one, which may be gone.)
 // Tests        tests/python/reference/03_data_model/property_objects.py, tests/adversarial/classes.py
-// Optimize     O2
+// Optimize     Os
 #include "object/class/property.h"
 
 #include "object/core/args.h"
