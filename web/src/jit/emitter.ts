@@ -255,7 +255,7 @@ export abstract class Emitter {
     this.callsInModule.push({ at: this.code.callLater(), which });
   }
 
-  // --- calls that are written out (Compiler.inlineCall)
+  // --- calls that are written out (Calls.inlineCall)
 
   get path(): string {
     return this.inline?.path ?? "";

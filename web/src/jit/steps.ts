@@ -2,6 +2,7 @@
 import { JitHelper } from "../gen/bindings.gen.js";
 import { BUILTIN_TYPE, W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
+import type { Emitter } from "./emitter.js";
 import { MARK, NULL } from "./machine.js";
 import { Kind, alias, type Entry } from "./state.js";
 
@@ -18,7 +19,7 @@ export function keep(c: Compiler, e: Entry): number {
 }
 
 /** The value, borrowed, in a WebAssembly local. */
-export function borrow(c: Compiler, e: Entry): number {
+export function borrow(c: Emitter, e: Entry): number {
   const t = c.temp(Wt.I64);
   c.boxed(e);
   c.code.set(t);
@@ -77,7 +78,7 @@ export function status(c: Compiler, args: Arguments, helper: JitHelper): number 
 }
 
 /** What an iterator gave, on WebAssembly's stack, goes to a local; an exception is raised; left is whether that was the end. */
-export function isAtEnd(c: Compiler, given: number): void {
+export function isAtEnd(c: Emitter, given: number): void {
   const w = c.code;
   w.tee(given);
   w.i64(MARK);
