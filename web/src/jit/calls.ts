@@ -163,7 +163,7 @@ export abstract class Calls extends Entries {
 
   // Writes a call out; false: it cannot be after all, and what was written is taken back.
   protected attempt(key: string, write: () => void, note = `call ${key}`): boolean {
-    const { code, exits, nesting, state, before, instruction, guardExit, object, inline, mayDealloc, mustCheck, skipped } = this;
+    const { code, exits, nesting, state, before, instruction, guardExit, object, inline, resumed, mayDealloc, mustCheck, skipped } = this;
     const length = code.length, nExits = exits.length, saved = copyState(state), blocks = this.blocks, pins = new Set(this.pins), open = new Set(this.openLoops);
     try {
       write();
@@ -175,7 +175,7 @@ export abstract class Calls extends Entries {
       exits.length = nExits;
       while (this.callsOfItself.at(-1)! >= length) this.callsOfItself.pop();
       while ((this.callsInModule.at(-1)?.at ?? -1) >= length) this.callsInModule.pop();
-      Object.assign(this, { nesting, state: saved, before, instruction, guardExit, object, inline, mayDealloc, mustCheck, skipped, pins, atJump: null, atFall: null, resumed: null });
+      Object.assign(this, { nesting, state: saved, before, instruction, guardExit, object, inline, resumed, mayDealloc, mustCheck, skipped, pins, atJump: null, atFall: null });
       this.blocks = blocks;
       this.openLoops = open;
       return false;

@@ -356,3 +356,30 @@ for r in range(ROUNDS):
         pass
 print(told)
 gc.collect()
+
+
+# Calls between two yields that cannot be written out themselves.
+def add(a, b):
+    return a + b
+
+
+def told_sums(items):
+    n = 0
+    for v in items:
+        n += 1
+        yield f"{add(v, v)!s} {n}"
+        n = n + 1 if n % 2 else n
+
+
+def texts(items):
+    out = []
+    n = 5
+    for text in told_sums(items):
+        n += 1
+        out.append(text)
+    return n, len(out), out[:4], out[-4:]
+
+
+for r in range(ROUNDS):
+    result = texts([1, "a", 2.5, [3], (4,), 2**50, True] * 9), texts(LIST)
+print(result)
