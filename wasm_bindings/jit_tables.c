@@ -137,7 +137,10 @@ EXPORT const Type *jit_type(const Binding *b, uint32_t version) { return tier2_t
 // The __init__ that a call of a class runs, or NULL (specializer_class_init).
 EXPORT const Function *jit_init(const Binding *b, Type *type) { return specializer_class_init(b->vm, type); }
 // What is compiled for the executor ends with the code object, or when tools come to it.
-EXPORT void jit_depends(const Binding *b, Executor *e, const Code *code) { tier2_add_dependency(b->vm, e, code); }
+EXPORT void jit_depends(const Binding *b, Executor *e, Code *code) {
+  code->written_out = true;
+  tier2_add_dependency(b->vm, e, code);
+}
 // The code of the function that was made last with a version, or NULL.
 EXPORT const Code *jit_function(const Binding *b, uint32_t version) { return tier2_code_of_version(b->vm, version); }
 // Which of JitBuiltin a function of C is, by the module that it was made for: its self, which no program can change.

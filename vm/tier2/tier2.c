@@ -20,6 +20,7 @@ static void function_made(VM *vm, Function *f) {
 }
 
 static void code_dying(VM *vm, Code *code) {
+  if (code->written_out) tier2_invalidate_dependents(vm, code, INVALIDATED_BY_DEATH);
   executors_of_code_drop(vm, code, INVALIDATED_BY_DEATH);
   if (!code->version) return;
   VersionedFunction *known = &vm->tier2->functions[code->version % FUNCTION_VERSIONS];
