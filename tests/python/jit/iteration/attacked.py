@@ -248,7 +248,7 @@ print(result)
 def cycles(n):
     total = 0
     for i in range(n):
-        d = {"self": None, "n": i, "it": None}
+        d = {"it": None, "self": None, "n": i}  # the pair of the last round has no cycle
         d["self"] = d
         d["it"] = it = iter(d.items())
         for k, v in it:
