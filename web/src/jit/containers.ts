@@ -7,7 +7,7 @@ import { lengthOrElse } from "./either.js";
 import { LENGTHS } from "./emitter.js";
 import { NULL, TAG_INT, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, entry, type Entry } from "./state.js";
-import { borrow, callOfC, consume, isAtEnd, keep } from "./steps.js";
+import { askNext, borrow, callOfC, consume, keep } from "./steps.js";
 
 /** A container and an int on top: the pointer and the index, where it is one of the container's, in two WebAssembly locals (i32). */
 function indexed(c: Compiler, kind: Kind.LIST | Kind.TUPLE | Kind.STR): readonly [container: number, index: number] {
@@ -174,11 +174,7 @@ export function forAny(c: Compiler): void {
   c.incref(item, Kind.STR);
   w.br(1);
   c.end();
-  c.callAside(JitHelper.NEXT, () => {
-    c.vmArgument();
-    c.boxed(c.top());
-  });
-  isAtEnd(c, item);
+  askNext(c, item);
   w.set(ended);
   c.end();
   w.get(ended);

@@ -4,13 +4,13 @@
 // that somebody holds.
 //
 // Source: vm/object/container/dict_iter.c.
-import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { JitField as F } from "../gen/bindings.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { NULL, TAG_PTR, type Instruction, type Machine } from "./machine.js";
 import { byIterator, lastOf, pairOf } from "./pairs.js";
 import { Kind, type Entry } from "./state.js";
-import { isAtEnd } from "./steps.js";
+import { askNext } from "./steps.js";
 
 /** Of JitField.DICT_ITERATOR, which has the dict's length: the fields behind it. */
 const POS = 4, LEN = 8, DICT = 16, RESULT = 24;
@@ -56,11 +56,7 @@ export function forDict(c: Compiler, i: Instruction): boolean {
   c.end();
   if (isApart) byIterator(c, ended, first, second);
   else {
-    c.callAside(JitHelper.NEXT, () => {
-      c.vmArgument();
-      c.boxed(c.top());
-    });
-    isAtEnd(c, first);
+    askNext(c, first);
     w.set(ended);
   }
   c.end();

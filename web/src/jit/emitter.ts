@@ -42,9 +42,8 @@ export interface Resumed {
   /** WebAssembly locals with its address, and that of its frame. */
   readonly generator: number;
   readonly frame: number;
-  /** Where its local variables begin in State.locals, and how many they are. */
+  /** Where its local variables begin in State.locals. */
   readonly base: number;
-  readonly nLocals: number;
   /** Its frame is the running one from the start: whatever it does may want that. Else it is only where the region is left, and on the way of what may run Python code seldom. */
   readonly linked: boolean;
 }

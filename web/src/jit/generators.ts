@@ -10,7 +10,7 @@ import { FRAME, TYPE_OF, VM, type Resumed } from "./emitter.js";
 import { Refusal, resumes, type Block, type Resume } from "./graph.js";
 import { NONE, NULL, type CodeObject, type Instruction } from "./machine.js";
 import { Kind, copyState, headEntry } from "./state.js";
-import { isAtEnd } from "./steps.js";
+import { askNext } from "./steps.js";
 
 const GENERATOR = 0x20; // CO_GENERATOR
 
@@ -40,7 +40,7 @@ export abstract class Generators extends Calls {
   protected depthAtHead = 0;
   #sources = new Map<string, Source | null>();
   #made = new Map<number, number>(); // by the unit of a FOR_ITER, the code of the generator that it most likely asks
-  #places = new Map<string, Pick<Consumer, "generator" | "frame" | "item" | "ended">>();
+  #places = new Map<number, Pick<Consumer, "generator" | "frame" | "item" | "ended">>();
 
   /** The loop that the generator is written out in whose own instructions are written; null: none is. */
   protected get consumer(): Consumer | null {
@@ -109,14 +109,14 @@ export abstract class Generators extends Calls {
     }
   }
 
-  #placesOf(key: string): Pick<Consumer, "generator" | "frame" | "item" | "ended"> {
-    let places = this.#places.get(key);
-    if (!places) this.#places.set(key, (places = { generator: this.declare(Wt.I32), frame: this.declare(Wt.I32), item: this.declare(Wt.I64), ended: this.declare(Wt.I32) }));
+  #placesOf(unit: number): Pick<Consumer, "generator" | "frame" | "item" | "ended"> {
+    let places = this.#places.get(unit);
+    if (!places) this.#places.set(unit, (places = { generator: this.declare(Wt.I32), frame: this.declare(Wt.I32), item: this.declare(Wt.I64), ended: this.declare(Wt.I32) }));
     return places;
   }
 
   #nextWrittenOut(i: Instruction, source: Source, linked: boolean): void {
-    const c = this.code, m = this.machine, places = this.#placesOf(String(i.unit)), { generator, frame, item, ended } = places, { object } = source;
+    const c = this.code, m = this.machine, places = this.#placesOf(i.unit), { generator, frame, item, ended } = places, { object } = source;
     m.depends(this.executor, object.address);
     this.part();
     const outer = copyState(this.state), base = outer.locals.length;
@@ -140,7 +140,7 @@ export abstract class Generators extends Calls {
       c.ops(W.I32_NE, W.I32_OR);
       c.brIf(0);
       this.state = copyState(outer);
-      const consumer: Consumer = { ...places, base, nLocals: object.nLocals, linked, done, unit, depth, source };
+      const consumer: Consumer = { ...places, base, linked, done, unit, depth, source };
       this.#resume(i, consumer, blocks);
       this.end();
     }
@@ -151,11 +151,7 @@ export abstract class Generators extends Calls {
     this.guardExit = -1;
     this.isAttribute = false;
     this.freeTemps();
-    this.callAside(JitHelper.NEXT, () => {
-      c.get(VM);
-      this.boxed(this.top());
-    });
-    isAtEnd(this, item);
+    askNext(this, item);
     c.set(ended);
     this.end();
     this.mayDealloc = true;
@@ -208,8 +204,10 @@ export abstract class Generators extends Calls {
     const c = this.code, { depth, source: { object, values } } = consumer, saved = [this.blocks, this.object] as const, first = blocks.values().next().value!;
     if (consumer.linked) this.link(FRAME, this.object, i, this.depth, consumer.frame);
     else this.setState(consumer.generator, this.at(F.GEN_SUSPENDED) + 2);
-    for (let k = 0; k < object.nLocals; k++) this.state.locals.push({ kind: Kind.ANY, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false });
-    for (let k = 0; k < object.nLocals; k++) this.samples[consumer.base + k] = values[k] ?? 0n;
+    for (let k = 0; k < object.nLocals; k++) {
+      this.state.locals.push({ kind: Kind.ANY, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false });
+      this.samples[consumer.base + k] = values[k] ?? 0n;
+    }
     const at = this.depth;
     this.inline = { object, caller: null, callerObject: this.object, call: i, base: consumer.base, callable: at, stack: at, path: `${i.unit}/`, end: first, callee: 0n, returns: OnReturn.TO_CALLER, resumed: consumer };
     this.resumed = consumer;

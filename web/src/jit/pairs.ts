@@ -2,13 +2,13 @@
 //
 // The pair that the iterator keeps is filled all the same, as it holds the items until the next round. What is not as usual is left to the iterator: another one
 // behind it, the end, a pair that somebody holds.
-import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { JitField as F } from "../gen/bindings.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { asciiAt, isOfAscii, moveOn, positionWithin } from "./containers.js";
 import { NULL, TAG_INT, pointerTo, type Instruction } from "./machine.js";
 import { Kind, type Entry } from "./state.js";
-import { isAtEnd } from "./steps.js";
+import { askNext } from "./steps.js";
 
 const INT_BITS = TAG_INT << 48n, LAST_COUNT = 0x7fff_ffff_ffffn;
 
@@ -67,11 +67,7 @@ export function forPair(c: Compiler, i: Instruction): boolean {
 /** By the iterator's own next, which gives a pair; behind its end where that is the end. */
 export function byIterator(c: Compiler, ended: number, first: number, second: number): void {
   const w = c.code, pair = c.temp(Wt.I64);
-  c.callAside(JitHelper.NEXT, () => {
-    c.vmArgument();
-    c.boxed(c.top());
-  });
-  isAtEnd(c, pair);
+  askNext(c, pair);
   w.tee(ended);
   w.brIf(0);
   for (const [k, item] of [first, second].entries()) {

@@ -77,6 +77,15 @@ export function status(c: Compiler, args: Arguments, helper: JitHelper): number 
   return t;
 }
 
+/** Asks the iterator on top of the stack, in C, for what goes to a local; left is whether that was the end. */
+export function askNext(c: Emitter, item: number): void {
+  c.callAside(JitHelper.NEXT, () => {
+    c.vmArgument();
+    c.boxed(c.top());
+  });
+  isAtEnd(c, item);
+}
+
 /** What an iterator gave, on WebAssembly's stack, goes to a local; an exception is raised; left is whether that was the end. */
 export function isAtEnd(c: Emitter, given: number): void {
   const w = c.code;
