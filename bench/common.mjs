@@ -36,7 +36,7 @@ const hostCommand = (name) => [process.execPath, path.join(here, "hosts", `${nam
 // The shell tells the processor time of what it ran: "0m1.250s 0m0.030s" on the last line of `times`.
 export const timed = (...command) => ["sh", "-c", 'command=$1; shift; "$command" "$@"; status=$?; times >&2; exit $status', "sh", ...command];
 export const COMMANDS = {
-  wasm: hostCommand("morelia"), off: [...hostCommand("morelia"), "--jit=off"], pyodide: hostCommand("pyodide"), micropython: hostCommand("micropython"),
+  wasm: hostCommand("morelia"), off: [...hostCommand("morelia"), "--jit=off"], more: [...hostCommand("morelia"), "--jit"], pyodide: hostCommand("pyodide"), micropython: hostCommand("micropython"),
   native: timed(path.join(root, "build/native-release/morelia")), python3: timed("python3"),
 };
 

@@ -25,9 +25,9 @@ const OBJECTS = ["richards", "deltablue", "raytracer", "chaos", "recursion", "ge
 function hostsOf(options) {
   const native = interpreterThere(), script = fileURLToPath(new URL("hosts/cpython.py", import.meta.url));
   const all = {
-    off: { command: [...COMMANDS.wasm, "--jit=off"] },
+    off: { command: COMMANDS.off },
     on: { command: COMMANDS.wasm },
-    more: { command: [...COMMANDS.wasm, "--jit"] },
+    more: { command: COMMANDS.more },
     pyodide: { command: COMMANDS.pyodide, every: 2 },
     ...(native && { cpython: { command: [...native.command, script], env: { ...native.env, PYTHONHASHSEED: "0" } } }),
   };

@@ -128,7 +128,7 @@ static bool pays(const VM *vm, const Frame *frame, uint32_t start, uint32_t head
   if (vm->tier2->options.threshold || called) return true;
   const Code *code = frame->code, *asked = NULL;
   bool is_loop = head < start;
-  if (is_loop && code_base_opcode(code, head) == FOR_ITER && is_exact(vm, frame->sp[-1], vm->types.generator)) asked = as_generator(frame->sp[-1])->frame.code;
+  if (is_loop && code_base_opcode(code, head) == FOR_ITER && is_exact((VM *)vm, frame->sp[-1], vm->types.generator)) asked = as_generator(frame->sp[-1])->frame.code;
   return region_gain(vm, code, is_loop ? head : 0, is_loop ? start : code->n_units, asked) >= GAIN_WANTED;
 }
 
