@@ -189,9 +189,29 @@ static Value make_generator(VM *vm, Frame *frame) {
   return gen;
 }
 
+// By the entry that compiled code calls, which takes the function and the arguments, unless a limit is near.
+static uint64_t call_compiled(VM *vm, Function *f, const Value *args, Size nargs) {
+  uint64_t callable = own_ptr(f).bits, result = CODE_NOT_ENTERED, at = f->code->direct;
+  for (Size i = 0; i < nargs; i++) incref(args[i]);
+  switch (nargs) {
+    case 0: result = ((uint64_t(*)(VM *, uint64_t))(uintptr_t)at)(vm, callable); break;
+    case 1: result = ((uint64_t(*)(VM *, uint64_t, uint64_t))(uintptr_t)at)(vm, callable, args[0].bits); break;
+    default: result = ((uint64_t(*)(VM *, uint64_t, uint64_t, uint64_t))(uintptr_t)at)(vm, callable, args[0].bits, args[1].bits);
+  }
+  if (UNLIKELY(result == CODE_NOT_ENTERED)) {
+    for (Size i = 0; i < nargs; i++) drop(vm, args[i]);
+    obj_drop(vm, f);
+  }
+  return result;
+}
+
 Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) {
   Function *f = as_function(function);
   bool exact = LIKELY(value_is_null(kwnames) && (uint32_t)nargs == f->code->plain_argcount);
+  if (f->code->direct && exact && nargs <= 2) {
+    uint64_t result = call_compiled(vm, f, args, nargs);
+    if (LIKELY(result != CODE_NOT_ENTERED)) return (Value){result};
+  }
   Frame *frame = exact ? frame_push(vm, f) : call_push_bound(vm, f, args, nargs, kwnames);
   if (UNLIKELY(!frame)) return VALUE_NULL;
   if (exact) {

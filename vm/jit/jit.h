@@ -27,6 +27,7 @@ typedef uint64_t Region(VM *vm, Frame *frame, uint32_t how);  // REGION_DIRECT o
 #define REGION_ENTRY_SHIFT 16  // the entry in a region's answer; 0: none but the beginning
 #define REGION_TAKEN ((uint64_t)REGION_LEFT << 48 | 8)  // the answer of a generator's: who consumes it has taken the value, it is to go on
 #define REGION_FRAMES 8192  // bytes of the data stack that are free when a region is entered: for the frames of calls that it wrote out
+#define REGION_SMALL 150    // units of a function that can be written out
 #define REGION_DEPTH_MAX 200 // nested C calls; deeper, loops stay in tier 1: a region's calls use the stack of C, those of tier 1 do not
 
 ALWAYS_INLINE Region *region_of(const Executor *e) { return (Region *)(uintptr_t)e->region; }

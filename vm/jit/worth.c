@@ -18,7 +18,6 @@
 #define INNER 8        // an inner loop's instructions run so much oftener
 #define INNER_MOST 4   // loops within one another that are looked at
 #define LOOPS_MOST 16  // all of them
-#define SMALL 150      // units of a function that can be written out
 
 // Nanoseconds that an instruction saves, or costs, against tier 1: estimates from profiles of the bench.
 static int gain(uint32_t opcode) {
@@ -133,7 +132,7 @@ static const Code *callee_of(const VM *vm, const CodeUnit *call) { return tier2_
 static bool is_written_out(const VM *vm, const CodeUnit *call) {
   Loop loop;
   const Code *callee = callee_of(vm, call);
-  return callee && callee->n_units <= SMALL && !(callee->flags & (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR)) && !loops_of(vm, callee, 0, callee->n_units, &loop, 1);
+  return callee && callee->n_units <= REGION_SMALL && !(callee->flags & (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR)) && !loops_of(vm, callee, 0, callee->n_units, &loop, 1);
 }
 
 // What a call saves. Arguments that a function gets by name, or leaves to their defaults, cost nothing.

@@ -40,6 +40,7 @@ enum {
   LOCAL_ARG_VAR = 0x08
 };
 
+#define CODE_NOT_ENTERED ((uint64_t)0xffff << 48 | 3)  // the answer of `direct` when it has done nothing
 struct Code {
   Object h;
   Value consts, names;                                                   // tuples
