@@ -58,6 +58,7 @@ static const uint16_t fields[] = {
   [FIELD_RANGE_STEP] = offsetof(RangeIterator, step), [FIELD_RANGE_REMAINING] = offsetof(RangeIterator, remaining),
   [FIELD_ENUMERATE_COUNT] = offsetof(Enumerate, count), [FIELD_ENUMERATE_IT] = offsetof(Enumerate, it), [FIELD_ENUMERATE_RESULT] = offsetof(Enumerate, result),
   [FIELD_ZIP_ITERATORS] = offsetof(Zip, iterators), [FIELD_ZIP_RESULT] = offsetof(Zip, extra), [FIELD_TUPLE_HASH] = offsetof(Tuple, hash), [FIELD_GC_HEAD] = sizeof(GcHead),
+  [FIELD_VM_GC] = offsetof(VM, gc), [FIELD_TYPE_FLAGS] = offsetof(Type, flags),
   [FIELD_DICT_VALUES] = offsetof(Dict, values), [FIELD_DICT_ITERATOR] = offsetof(DictIter, used), [FIELD_VM_DICT_KEYITERATOR] = VM_TYPE(dict_keyiterator),
   [FIELD_VM_DICT_VALUEITERATOR] = VM_TYPE(dict_valueiterator), [FIELD_VM_DICT_ITEMITERATOR] = VM_TYPE(dict_itemiterator),
   [FIELD_VM_ENUMERATE] = VM_TYPE(enumerate), [FIELD_VM_ZIP] = VM_TYPE(zip), [FIELD_VM_SUPER] = VM_TYPE(super), [FIELD_VM_METHOD] = VM_TYPE(method), [FIELD_METHOD_FUNC] = offsetof(Method, func), [FIELD_METHOD_SELF] = offsetof(Method, self),
@@ -90,6 +91,7 @@ _Static_assert(offsetof(Frame, on_return) == offsetof(Frame, owner) + 1, "compil
 _Static_assert(sizeof(SetEntry) == 12 && offsetof(SetEntry, hash) == 8 && KEYS_INT + 1 == KEYS_STR && KEYS_STR == 2, "web/src/jit/lookups.ts has them");
 _Static_assert(offsetof(DictIter, pos) == offsetof(DictIter, used) + 4 && offsetof(DictIter, len) == offsetof(DictIter, used) + 8 && offsetof(DictIter, dict) == offsetof(DictIter, used) + 16 && offsetof(DictIter, result) == offsetof(DictIter, used) + 24, "web/src/jit/dict-iterators.ts has them");
 _Static_assert(GEN_EXECUTING == GEN_SUSPENDED + 2, "web/src/jit/generators.ts has it");
+_Static_assert(offsetof(GcState, generation) == 0 && offsetof(GcState, count) == 32 && offsetof(GcState, threshold) == 44 && offsetof(GcState, stress) == 132 && offsetof(GcHead, prev) == 4 && TYPE_GC == 1 << 14, "web/src/jit/tuples.ts has them");
 _Static_assert(offsetof(GcHead, next) == 0 && sizeof(Hash) == 4, "compiled code reads them");
 _Static_assert(offsetof(Mem, free) == 0 && offsetof(MemFree, next) == 0 && MEM_GRANULE == 8 && offsetof(Complex, imag) == offsetof(Complex, real) + 8, "web/src/jit/complex.ts has them");
 _Static_assert(sizeof(Frame) == offsetof(Frame, localsplus), "a frame's values stand at its end");
@@ -107,7 +109,7 @@ static const uintptr_t functions[] = {
   [HELPER_ANSWER] = TABLE(op_answered), [HELPER_SEQ_ITERATOR] = TABLE(seq_iterator_of), [HELPER_SEQ_ITERATOR_DEALLOC] = TABLE(seq_iterator_dealloc), [HELPER_INSTANCE] = TABLE(region_instance), [HELPER_KEYS_VERSION] = TABLE(dict_keys_version),
   [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_YIELD] = TABLE(region_yield), [HELPER_RESUME] = TABLE(region_resume), [HELPER_RANGE] = TABLE(range_iterator_of), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),
   [HELPER_CHR] = TABLE(str_from_char), [HELPER_SIN] = TABLE(sin), [HELPER_COS] = TABLE(cos), [HELPER_TAN] = TABLE(tan), [HELPER_EXP] = TABLE(exp), [HELPER_LOG] = TABLE(log),
-  [HELPER_ATAN] = TABLE(atan), [HELPER_ATAN2] = TABLE(atan2), [HELPER_HYPOT] = TABLE(math_hypot_of), [HELPER_POW] = TABLE(pow), [HELPER_POWER] = TABLE(region_power), [HELPER_COMPLEX] = TABLE(complex_new), [HELPER_C_HYPOT] = TABLE(hypot), [HELPER_LIST_SLICE] = TABLE(list_get_slice),
+  [HELPER_ATAN] = TABLE(atan), [HELPER_ATAN2] = TABLE(atan2), [HELPER_HYPOT] = TABLE(math_hypot_of), [HELPER_POW] = TABLE(pow), [HELPER_POWER] = TABLE(region_power), [HELPER_COMPLEX] = TABLE(complex_new), [HELPER_C_HYPOT] = TABLE(hypot), [HELPER_LIST_SLICE] = TABLE(list_get_slice), [HELPER_TUPLE] = TABLE(region_tuple),
 };
 
 static const char *const builtins[] = {

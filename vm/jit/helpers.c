@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "interp/words.h"
+#include "object/core/alloc.h"
 
 Value region_unary(VM *vm, uint32_t opcode, Value v) {
   Value r;
@@ -79,8 +80,17 @@ Value region_iter(VM *vm, Value v) {
 
 Value region_build(VM *vm, Value *items, uint32_t n, uint32_t opcode) {
   if (opcode == BUILD_LIST) return list_from_steal(vm, items, (Size)n);
+  if (opcode == BUILD_MAP) return dict_new(vm);
   if (opcode == BUILD_TUPLE) return n ? tuple_from_steal(vm, items, (Size)n) : own(vm->empty_tuple);
   return slice_new_steal(vm, items[0], items[1], n == 3 ? items[2] : VALUE_NONE);
+}
+
+Tuple *region_tuple(VM *vm, uint32_t n) {
+  Tuple *t = object_take_gc(vm, vm->types.tuple, sizeof(Tuple) + n * sizeof(Value));
+  if (!t) return NULL;
+  t->len = (Size)n;
+  t->hash = -1;
+  return t;
 }
 
 Value region_slice(VM *vm, Value container, Value start, Value stop) {

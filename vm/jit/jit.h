@@ -128,7 +128,8 @@ NODISCARD int region_set_dict_item(VM *vm, Value dict, Value key, Value v) MAY_R
 NODISCARD int region_add(VM *vm, Ref container, Value key, Value v_or_null, uint32_t opcode) MAY_RUN_CODE;  // LIST_APPEND, SET_ADD, MAP_ADD, LIST_EXTEND
 NODISCARD Value region_iter(VM *vm, Value v) MAY_RUN_CODE;
 NODISCARD Value region_next(VM *vm, Ref iterator) MAY_RUN_CODE;  // null: the end; VALUE_MARK: an exception
-NODISCARD Value region_build(VM *vm, Value *items, uint32_t n, uint32_t opcode);  // BUILD_LIST, BUILD_TUPLE, BUILD_SLICE
+NODISCARD Tuple *region_tuple(VM *vm, uint32_t n);  // of `n` items, more than none, which the caller writes before anything else; not tracked
+NODISCARD Value region_build(VM *vm, Value *items, uint32_t n, uint32_t opcode);  // BUILD_LIST, BUILD_TUPLE, BUILD_SLICE; BUILD_MAP of nothing
 NODISCARD Value region_slice(VM *vm, Value container, Value start, Value stop) MAY_RUN_CODE;
 NODISCARD Value region_concat(VM *vm, Value a, Value b);
 NODISCARD Value region_append(VM *vm, Value *target, Value b);  // str += str in a local variable: target's value is replaced

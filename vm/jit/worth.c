@@ -40,7 +40,8 @@ static int gain(uint32_t opcode) {
     case FOR_ITER_LIST:
     case FOR_ITER_TUPLE:
     case CALL_LIST_APPEND:
-    case LIST_APPEND: return NUMBERS;
+    case LIST_APPEND:
+    case BUILD_TUPLE: return NUMBERS;  // most tuples are small
     case BINARY_OP_EXTEND: return INTS;
     case BINARY_OP:
     case LOAD_ATTR_INSTANCE_VALUE:
@@ -55,7 +56,6 @@ static int gain(uint32_t opcode) {
     case CONTAINS_OP_SET:
     case CONTAINS_OP:
     case COMPARE_OP:
-    case BUILD_TUPLE:
     case BUILD_LIST:
     case BINARY_SLICE:
     case CALL_ISINSTANCE:
@@ -139,8 +139,8 @@ static bool is_written_out(const VM *vm, const CodeUnit *call) {
 static int call_gain(const VM *vm, uint32_t opcode, const CodeUnit *call) {
   const Code *callee = callee_of(vm, call);
   bool by_position = opcode == CALL_PY_EXACT_ARGS || (callee && callee->plain_argcount != UINT32_MAX);
-  bool takes_more = callee && callee->flags & (CO_VARARGS | CO_VARKEYWORDS);
-  if (!takes_more && is_written_out(vm, call)) return WRITTEN_OUT;
+  bool takes_keywords = callee && callee->flags & CO_VARKEYWORDS;
+  if (!takes_keywords && is_written_out(vm, call)) return WRITTEN_OUT;
   return by_position ? CALLED : gain(opcode);
 }
 

@@ -2,10 +2,11 @@
 import { JitField as F } from "../gen/bindings.gen.js";
 import { MAX_ARGUMENTS } from "./code.js";
 import { NULL, type Machine } from "./machine.js";
+import { MAX_ITEMS } from "./tuples.js";
 
-/** Of each parameter: which of the arguments that are given it gets; DEFAULT: none of them. */
+/** Of each parameter: which of the arguments that are given it gets; DEFAULT: none of them; REST: a tuple of those by position that no other gets; KEYWORDS: an empty dict. */
 export type Order = readonly number[];
-export const DEFAULT = -1;
+export const DEFAULT = -1, REST = -2, KEYWORDS = -3;
 
 const CO_VARARGS = 4, CO_VARKEYWORDS = 8;
 
@@ -36,7 +37,8 @@ export const kindOfStrs = (m: Machine, f: number): number => m.kindOfKeys(m.fiel
 export function orderOf(m: Machine, f: number, count: number, names: number): Order | null {
   const code = m.field(f, F.FUNCTION_CODE), argcount = m.field(code, F.CODE_ARGCOUNT), all = argcount + m.field(code, F.CODE_KWONLY);
   const nNames = names ? m.field(names, F.TUPLE_LEN) : 0, positional = count - nNames;
-  if (m.field(code, F.CODE_FLAGS) & (CO_VARARGS | CO_VARKEYWORDS) || all > MAX_ARGUMENTS || positional > argcount) return null;
+  const flags = m.field(code, F.CODE_FLAGS);
+  if (all > MAX_ARGUMENTS || (positional > argcount && !(flags & CO_VARARGS)) || positional - argcount > MAX_ITEMS) return null;
   const order = Array.from({ length: all }, (_, n) => (n < positional ? n : DEFAULT));
   for (let k = 0; k < nNames; k++) {
     const name = m.value(names + m.at(F.TUPLE_ITEMS) + 8 * k);
@@ -45,7 +47,10 @@ export function orderOf(m: Machine, f: number, count: number, names: number): Or
     order[parameter] = positional + k;
   }
   const first = argcount - defaultsOf(m, f);
-  return order.every((given, n) => given !== DEFAULT || (n < argcount ? n >= first : keywordDefault(m, f, n) >= 0)) ? order : null;
+  if (!order.every((given, n) => given !== DEFAULT || (n < argcount ? n >= first : keywordDefault(m, f, n) >= 0))) return null;
+  if (flags & CO_VARARGS) order.push(REST);
+  if (flags & CO_VARKEYWORDS) order.push(KEYWORDS);
+  return order;
 }
 
 /** Whether a function that takes arguments by position alone can be called so: what is left to defaults comes last. */

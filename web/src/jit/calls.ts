@@ -1,7 +1,7 @@
 // jit/calls.ts: calls of Python that are written out in the region: of functions, of methods, of classes whose `__init__` is such.
 import { JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
-import { DEFAULT, defaultOf, defaultsOf, isByPosition, keywordDefault, kindOfStrs, orderOf, parameterName, type Order } from "./arguments.js";
+import { DEFAULT, REST, defaultOf, defaultsOf, isByPosition, keywordDefault, kindOfStrs, orderOf, parameterName, type Order } from "./arguments.js";
 import { W, Wt } from "./code.js";
 import { FRAME, NotInline, VM } from "./emitter.js";
 import { Entries } from "./entries.js";
@@ -9,6 +9,7 @@ import { Refusal, functionGraph, type Block } from "./graph.js";
 import { NOT_IMPLEMENTED, NULL, TRUE, pointerTo, type CodeObject, type Instruction } from "./machine.js";
 import { Kind, Rep, copyState, entry, isNumber, type Entry, type Local, type State } from "./state.js";
 import { borrow } from "./steps.js";
+import { buildTuple, emptyDict } from "./tuples.js";
 
 /** Calls within calls that are written out, and local variables of each: their frames have to fit into REGION_FRAMES (vm/jit/jit.h). */
 export const MAX_INLINED = 3, MAX_INLINED_LOCALS = 64;
@@ -64,8 +65,9 @@ export abstract class Calls extends Entries {
     return this.attempt(key, () => {
       if (isKnown) this.#guardKnown(callable, known, asksGlobals(body.blocks));
       else this.#guardFunction(callable, version, body.blocks);
-      if (order) this.#arrange(count, order, this.#defaults(callable, f, order));
+      const defaults = order ? this.#defaults(callable, f, order) : null;
       this.#guardDepth();
+      if (order) this.#arrange(count, order, defaults!);
       this.settle();
       this.#writeOut(i, key, body, order ? order.length : count, known, OnReturn.TO_CALLER, bottom);
     });
@@ -143,10 +145,16 @@ export abstract class Calls extends Entries {
     return p;
   }
 
-  // Brings the last `count` entries of the stack into an order.
+  // Brings the last `count` entries of the stack into an order. Nothing may be guarded behind it, if arguments become a tuple or a dict.
   #arrange(count: number, order: Order, defaults: ReadonlyMap<number, number>): void {
-    const given = this.state.stack.splice(this.depth - count);
-    order.forEach((k, n) => this.push(k === DEFAULT ? entry(Rep.BOXED, Kind.ANY, defaults.get(n)!, { lent: true }) : given[k]!));
+    const given = this.state.stack.splice(this.depth - count), plain = order.filter((k) => k > REST).length, rest = order.includes(REST), given0 = order.filter((k) => k >= 0);
+    order.slice(0, plain).forEach((k, n) => this.push(k === DEFAULT ? entry(Rep.BOXED, Kind.ANY, defaults.get(n)!, { lent: true }) : given[k]!));
+    if (!rest && plain === order.length) return;
+    const others = given.filter((_, k) => !given0.includes(k));
+    this.settle();
+    for (const e of others) this.push(e);
+    if (rest) buildTuple(this, others.length);
+    if (plain + (rest ? 1 : 0) < order.length) emptyDict(this);
   }
 
   /** Brings the arguments of a call of a function that is known, and takes them by position, into their order, the defaults last: how many those are; -1: it is not such a call. */

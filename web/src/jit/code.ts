@@ -210,12 +210,14 @@ export const directType = (count: number): number => 1 + count;
 const BUILTIN: Signature = { params: [Wt.I32, Wt.I64, Wt.I32, Wt.I32, Wt.I64], result: Wt.I64 };
 export const BUILTIN_TYPE = 2 + MAX_ARGUMENTS;
 
-/** Functions in a module beside its region: what a region does often and in many places (lookups.ts, complex.ts). */
-export const enum InModule { DICT_LOOKUP, SET_LOOKUP, COMPLEX, COMPLEX_FREE }
+/** Functions in a module beside its region: what a region does often and in many places (lookups.ts, complex.ts, tuples.ts). */
+export const enum InModule { DICT_LOOKUP, SET_LOOKUP, COMPLEX, COMPLEX_FREE, TUPLE, PAIR, TRIPLE, QUADRUPLE }
 const LOOKUP: Signature = { params: [Wt.I64, Wt.I64], result: Wt.I32 }, COMPLEX: Signature = { params: [Wt.I32, Wt.F64, Wt.F64], result: Wt.I64 }, FREE: Signature = { params: [Wt.I32], result: Wt.VOID };
+const tuple = (count: number): Signature => ({ params: new Array<Wt>(count).fill(Wt.I64), result: Wt.I64 });
 /** The indices of their types. */
 export const TYPES_IN_MODULE: Record<InModule, number> = {
   [InModule.DICT_LOOKUP]: BUILTIN_TYPE + 1, [InModule.SET_LOOKUP]: BUILTIN_TYPE + 1, [InModule.COMPLEX]: BUILTIN_TYPE + 2, [InModule.COMPLEX_FREE]: BUILTIN_TYPE + 3,
+  [InModule.TUPLE]: BUILTIN_TYPE + 4, [InModule.PAIR]: BUILTIN_TYPE + 5, [InModule.TRIPLE]: BUILTIN_TYPE + 6, [InModule.QUADRUPLE]: BUILTIN_TYPE + 7,
 };
 
 /** A function of a module: its type by its index, its local variables behind the parameters. */
@@ -242,7 +244,7 @@ export function moduleOf(imports: readonly Signature[], functions: readonly Wasm
     c.unsigned(text.length);
     for (let i = 0; i < text.length; i++) c.byte(text.charCodeAt(i));
   };
-  const fixed = [REGION, ...Array.from({ length: MAX_ARGUMENTS + 1 }, (_, n) => directSignature(n)), BUILTIN, LOOKUP, COMPLEX, FREE];
+  const fixed = [REGION, ...Array.from({ length: MAX_ARGUMENTS + 1 }, (_, n) => directSignature(n)), BUILTIN, LOOKUP, COMPLEX, FREE, tuple(1), tuple(2), tuple(3), tuple(4)];
   out.append(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
   section(1, (c) => {
     c.unsigned(fixed.length + imports.length);

@@ -17,6 +17,7 @@ import { lookupFunction } from "./lookups.js";
 import { LEFT, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
+import { tupleFunction } from "./tuples.js";
 
 // Helpers that run a function of Python which tier 1 calls without C.
 const CALLS: ReadonlySet<JitHelper> = new Set([JitHelper.CALL, JitHelper.NEW, JitHelper.GETTER, JitHelper.GO_ON]);
@@ -608,7 +609,8 @@ export class Compiler extends Generators {
 
   #inModule(which: InModule): WasmFunction {
     if (which === InModule.COMPLEX || which === InModule.COMPLEX_FREE) return complexFunction(this.machine, which, () => this.imported(JitHelper.COMPLEX));
-    return lookupFunction(this.machine, which, this.imported(JitHelper.STR_EQUAL));
+    if (which === InModule.DICT_LOOKUP || which === InModule.SET_LOOKUP) return lookupFunction(this.machine, which, this.imported(JitHelper.STR_EQUAL));
+    return tupleFunction(this.machine, which, this.imported(JitHelper.TUPLE));
   }
 
   // The body with the stubs of its exits; where it starts.

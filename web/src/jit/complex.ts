@@ -9,7 +9,7 @@ import { TYPE_OF } from "./emitter.js";
 import { TAG_PTR, pointerTo, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, isNumber, type Entry } from "./state.js";
 
-const GRANULE = 8, FREE_LIST = 4; // bytes: of the allocator's unit, and of the head of a free list
+export const GRANULE = 8, FREE_LIST = 4; // bytes: of the allocator's unit, and of the head of a free list
 
 /** The function. `make`: the index of the helper that makes a complex number. */
 export function complexFunction(m: Machine, which: InModule.COMPLEX | InModule.COMPLEX_FREE, make: () => number): WasmFunction {

@@ -249,7 +249,7 @@ export abstract class Emitter {
 
   /** Calls a function in the module itself, whose arguments are on WebAssembly's stack. */
   inModule(which: InModule): void {
-    const helper = which === InModule.COMPLEX ? JitHelper.COMPLEX : which === InModule.COMPLEX_FREE ? null : JitHelper.STR_EQUAL;
+    const helper = which >= InModule.TUPLE ? JitHelper.TUPLE : which === InModule.COMPLEX ? JitHelper.COMPLEX : which === InModule.COMPLEX_FREE ? null : JitHelper.STR_EQUAL;
     if (helper !== null) this.imported(helper);
     this.callsInModule.push({ at: this.code.callLater(), which });
   }

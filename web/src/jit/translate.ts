@@ -19,6 +19,7 @@ import { anyGlobal, attribute, attributeOfClass, classAttribute, getattr, global
 import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
 import { complexOf, complexPart } from "./complex.js";
 import { dictGet, dictItem, isIn, storeDictItem } from "./lookups.js";
+import { MAX_ITEMS, buildTuple } from "./tuples.js";
 import { binary, compare, floatOperation, helperBinary, intOperation, invert, negative, truth } from "./numbers.js";
 import { borrow, callOfC, consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
@@ -396,6 +397,10 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (!special(c, arg)) rare(c, i, op);
       return;
     case Op.BUILD_LIST: case Op.BUILD_TUPLE: case Op.BUILD_SLICE: {
+      if (op === Op.BUILD_TUPLE && arg <= MAX_ITEMS) {
+        buildTuple(c, arg);
+        return;
+      }
       c.spill(arg);
       c.escape();
       c.vmArgument();

@@ -1,0 +1,169 @@
+// jit/tuples.ts: small tuples in place, in a block that the allocator has free.
+//
+// Making one runs no Python code: nothing that is known changes, and a call that is written out needs no frame for it.
+// Source: tuple_from_steal (vm/object/container/tuple.c), object_take_gc and gc_link (vm/object/core/alloc.h).
+import { JitField as F, JitHelper } from "../gen/bindings.gen.js";
+import { Op } from "../gen/opcodes.gen.js";
+import { Code, InModule, TYPES_IN_MODULE, W, Wt, type WasmFunction } from "./code.js";
+import { FREE_LIST, GRANULE } from "./complex.js";
+import { TYPE_OF, VM, type Emitter } from "./emitter.js";
+import { NULL, TAG_PTR, type Machine } from "./machine.js";
+import { Kind, Rep, entry, mayPoint } from "./state.js";
+
+/** Items of a tuple that is made in place, at most. */
+export const MAX_ITEMS = 4;
+const TYPE_GC = 1 << 14;
+/** Of GcState, in bytes: allocations counted, their most, the stress mode. Of GcHead: the object before. */
+const COUNT = 32, THRESHOLD = 44, STRESS = 132, PREV = 4;
+
+/** The function that makes a tuple of the items that it takes; NULL: there is no memory, and it has taken nothing. `make`: the index of the helper. */
+export function tupleFunction(m: Machine, which: InModule, make: number): WasmFunction {
+  const c = new Code(), count = which - InModule.TUPLE + 1, head = m.at(F.GC_HEAD), size = head + m.at(F.TUPLE_ITEMS) + 8 * count, gc = m.vm + m.at(F.VM_GC);
+  const list = m.vm + FREE_LIST * (size / GRANULE), used = m.vm + m.at(F.MEM_USED), p = count, then = count + 1, last = count + 2, counted = count + 3;
+  const load = (address: number) => {
+    c.i32(0);
+    c.memory(W.I32_LOAD, address);
+  };
+  const store = (address: number, local: number) => {
+    c.i32(0);
+    c.get(local);
+    c.memory(W.I32_STORE, address);
+  };
+  c.open(W.BLOCK);
+  c.open(W.BLOCK);
+  load(list);
+  c.tee(p);
+  c.op(W.I32_EQZ);
+  c.brIf(0);
+  load(used);
+  c.i32(size);
+  c.op(W.I32_ADD);
+  c.tee(then);
+  load(m.vm + m.at(F.MEM_EASY_UNTIL));
+  c.op(W.I32_GE_U);
+  load(gc + COUNT);
+  c.i32(1);
+  c.op(W.I32_ADD);
+  c.tee(counted);
+  load(gc + THRESHOLD);
+  c.op(W.I32_GT_U);
+  load(gc + STRESS);
+  c.ops(W.I32_OR, W.I32_OR);
+  c.brIf(0);
+  store(used, then);
+  store(gc + COUNT, counted);
+  c.i32(0);
+  c.get(p);
+  c.memory(W.I32_LOAD, 0);
+  c.memory(W.I32_STORE, list);
+  c.get(p);
+  c.i64(0n);
+  c.memory(W.I64_STORE, 0);
+  c.get(p);
+  c.i32(head);
+  c.op(W.I32_ADD);
+  c.tee(p);
+  c.i64(BigInt(m.field(m.vm, F.VM_TUPLE)) << 32n | 1n);
+  c.memory(W.I64_STORE, 0);
+  c.get(p);
+  c.i32(count);
+  c.memory(W.I32_STORE, m.at(F.TUPLE_LEN));
+  c.get(p);
+  c.i32(-1);
+  c.memory(W.I32_STORE, m.at(F.TUPLE_HASH));
+  c.br(1);
+  c.op(W.END);
+  c.i32(m.vm);
+  c.i32(count);
+  c.call(make);
+  c.tee(p);
+  c.op(W.I32_EQZ);
+  c.open(W.IF);
+  c.i64(NULL);
+  c.op(W.RETURN);
+  c.op(W.END);
+  c.op(W.END);
+  for (let k = 0; k < count; k++) {
+    c.get(p);
+    c.get(k);
+    c.memory(W.I64_STORE, m.at(F.TUPLE_ITEMS) + 8 * k);
+  }
+  c.open(W.BLOCK);
+  c.open(W.BLOCK); // to where the collector learns of it, if it can be part of a cycle
+  for (let k = 0; k < count; k++) {
+    c.open(W.BLOCK);
+    c.get(k);
+    c.i64(48n);
+    c.op(W.I64_SHR_U);
+    c.i64(TAG_PTR);
+    c.op(W.I64_NE);
+    c.brIf(0);
+    c.get(k);
+    c.op(W.I32_WRAP);
+    c.memory(W.I32_LOAD, TYPE_OF);
+    c.memory(W.I32_LOAD, m.at(F.TYPE_FLAGS));
+    c.i32(TYPE_GC);
+    c.op(W.I32_AND);
+    c.brIf(1);
+    c.op(W.END);
+  }
+  c.br(1);
+  c.op(W.END);
+  c.get(p);
+  c.i32(head);
+  c.op(W.I32_SUB);
+  c.tee(then);
+  c.i32(gc);
+  c.memory(W.I32_STORE, 0);
+  c.get(then);
+  load(gc + PREV);
+  c.tee(last);
+  c.memory(W.I32_STORE, PREV);
+  c.get(last);
+  c.get(then);
+  c.memory(W.I32_STORE, 0);
+  store(gc + PREV, then);
+  c.op(W.END);
+  c.get(p);
+  c.op(W.I64_EXTEND_U);
+  c.i64(TAG_PTR << 48n);
+  c.ops(W.I64_OR, W.END);
+  return { type: TYPES_IN_MODULE[which], locals: [Wt.I32, Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
+}
+
+/** The top `count` entries, MAX_ITEMS at most, become a tuple. */
+export function buildTuple(c: Emitter, count: number): void {
+  const w = c.code, { stack } = c.state, base = stack.length - count, made = c.temp(Wt.I64);
+  for (let d = base; count && d < base + count; d++) { // references of the stack, until the tuple has them
+    const e = stack[d]!, kind = c.kindOf(e), t = c.temp(Wt.I64);
+    c.owned(e);
+    w.set(t);
+    stack[d] = entry(Rep.BOXED, kind, t, { owned: mayPoint(kind) });
+  }
+  if (count) {
+    for (let d = base; d < base + count; d++) w.get(stack[d]!.place);
+    c.inModule(InModule.TUPLE + count - 1);
+  } else build(c, Op.BUILD_TUPLE);
+  w.set(made);
+  c.raiseIfNull(made);
+  stack.length = base;
+  c.pushBoxed(made, Kind.TUPLE);
+}
+
+/** An empty dict is pushed. */
+export function emptyDict(c: Emitter): void {
+  const made = c.temp(Wt.I64);
+  build(c, Op.BUILD_MAP);
+  c.code.set(made);
+  c.raiseIfNull(made);
+  c.pushBoxed(made, Kind.DICT);
+}
+
+// What is built of nothing.
+function build(c: Emitter, op: Op): void {
+  c.code.get(VM);
+  c.code.i32(0);
+  c.code.i32(0);
+  c.code.i32(op);
+  c.call(JitHelper.BUILD);
+}
