@@ -103,6 +103,12 @@ class Holds:
         self.n -= 2
         return t in self.catches
 def named(a, *, k=2, m=3): return a * k + m
+def rest(*v): return len(v)
+def rests(a, *v, k=2, **w): return a, v, k + len(w)
+def forth(*v, **w): return rests(*v, **w)
+def coded(v): return v * 7 & 31 if type(v) is int else 3
+def swapped(a, b): return b, a
+def trio(a): return (a, G, [a])
 def odd(n): return n & 1
 def twice(v): return v + v
 def pick(a, b, c=None): return a if c is None else b
@@ -262,7 +268,7 @@ class Loops {
       case 25: return this.of(["G", "G + n", "len(H)", "abs(" + a() + ")", "min(" + a() + ", " + a() + ")", "max(" + a() + ", 3)", "int(" + a() + ")", "ord('a') + n"]);
       case 26: return `sum([${a()} for q in range(3)])`;
       case 27: return `(${a()} if ${this.condition()} else ${a()})`;
-      case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `named(${a()})`, `named(${a()}, m=${a()})`, `named(k=n, a=${a()})`, "bound()", "bound()", `minus(NS[n % ${1 + this.int(6)}], NS[(n >> 2) % ${1 + this.int(6)}])`, `times(NS[n % ${1 + this.int(6)}], n % ${4 + this.int(4)})`, "NS[0](n)", "(NS[0] + NS[1]).x", "NS[n % 3] - 4", `${this.value("object")}.z`, `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(8)}])`, `tint(ZOO[n % ${2 + this.int(8)}])`, `ZOO[(n >> 4) % ${2 + this.int(8)}].tint`, `tint(${this.value("object")})`, `ZOO[(n >> 3) % ${2 + this.int(8)}].st(${a()})`, `${this.value("object")}.cm(${a()})`, `${this.of(["P", "Q", "V"])}.${this.of(["st", "cm"])}(n)`, `${this.value("object")}.st(n)`, `dye(ZOO[(n >> 6) % ${2 + this.int(8)}], ${a()})`, `ZOO[(n >> 5) % ${2 + this.int(8)}].get()`]);
+      case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `named(${a()})`, `named(${a()}, m=${a()})`, `named(k=n, a=${a()})`, "bound()", "bound()", `minus(NS[n % ${1 + this.int(6)}], NS[(n >> 2) % ${1 + this.int(6)}])`, `times(NS[n % ${1 + this.int(6)}], n % ${4 + this.int(4)})`, "NS[0](n)", "(NS[0] + NS[1]).x", "NS[n % 3] - 4", `rest(${a()}, n)`, `rest(${this.value("any")}, *H[:n % 3])`, `rests(n, ${this.value("any")})[0]`, `len(rests(${a()}, n, n, k=${a()})[1])`, `rests(${a()}, z=n)[2]`, `forth(${a()}, n)[0]`, `forth(n, ${this.value("object")}, z=1)[2]`, `sorted([n, ${a()}, 5], key=coded)[0]`, `sum(map(coded, [${a()}, ${this.value("any")}, n]))`, `max(n, ${a()}, key=coded)`, `swapped(${this.value("any")}, ${a()})[0]`, `swapped(*trio(${a()})[:2])[1]`, `trio(${a()})[n & 1]`, `${this.value("object")}.z`, `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(8)}])`, `tint(ZOO[n % ${2 + this.int(8)}])`, `ZOO[(n >> 4) % ${2 + this.int(8)}].tint`, `tint(${this.value("object")})`, `ZOO[(n >> 3) % ${2 + this.int(8)}].st(${a()})`, `${this.value("object")}.cm(${a()})`, `${this.of(["P", "Q", "V"])}.${this.of(["st", "cm"])}(n)`, `${this.value("object")}.st(n)`, `dye(ZOO[(n >> 6) % ${2 + this.int(8)}], ${a()})`, `ZOO[(n >> 5) % ${2 + this.int(8)}].get()`]);
       default: return a();
     }
   }

@@ -39,7 +39,7 @@ export function orderOf(m: Machine, f: number, count: number, names: number): Or
   const nNames = names ? m.field(names, F.TUPLE_LEN) : 0, positional = count - nNames;
   const flags = m.field(code, F.CODE_FLAGS);
   if (all > MAX_ARGUMENTS || (positional > argcount && !(flags & CO_VARARGS)) || positional - argcount > MAX_ITEMS) return null;
-  const order = Array.from({ length: all }, (_, n) => (n < positional ? n : DEFAULT));
+  const order = Array.from({ length: all }, (_, n) => (n < positional && n < argcount ? n : DEFAULT));
   for (let k = 0; k < nNames; k++) {
     const name = m.value(names + m.at(F.TUPLE_ITEMS) + 8 * k);
     const parameter = order.findIndex((_, n) => n >= m.field(code, F.CODE_POSONLY) && parameterName(m, f, n) === name);
