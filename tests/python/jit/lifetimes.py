@@ -179,10 +179,62 @@ def dropped_parameter(n):
     return total
 
 
+def popped_parameter(n):
+    total = 0
+    for i in range(n):
+        total += parameters([Dies(i)].pop(), 2)
+    return total
+
+
+def sometimes(a, b):
+    if b & 1:
+        a = b
+        said.append("gone?")
+    elif b & 2:
+        a = None
+    said.append("end")
+    return a
+
+
+def sometimes_dropped(n):
+    kept = None
+    for i in range(n):
+        kept = sometimes(Dies(i), i)
+        said.append("back")
+        sometimes([Dies(-i)].pop(), i)
+    return kept if type(kept) is int else None
+
+
+def named(*rest, **names):
+    rest = names = None
+    said.append("gone?")
+
+
+def dropped_rest(n):
+    for i in range(n):
+        named(Dies(i), 2)
+        named([Dies(-i)].pop())
+
+
+def own(self_, x):
+    self_ = self_.x
+    said.append("end")
+    return self_ is x
+
+
+def kept_elsewhere(n):
+    for i in range(n):
+        d = Dies(i)
+        d.x = d.name
+        own(d, None)
+        said.append("here")
+    return None
+
+
 revived = []
 gc.disable()
 for k in range(3):
-    for f in (rebound, temporary, passed, in_list, in_attribute, in_dict, left_iterators, weak, dropped_parameter, cycles):
+    for f in (rebound, temporary, passed, in_list, in_attribute, in_dict, left_iterators, weak, dropped_parameter, popped_parameter, sometimes_dropped, dropped_rest, kept_elsewhere, cycles):
         said.clear()
         result = f(60)
         print(f.__name__, result, len(said), said[:9], said[-5:], hash(tuple(map(str, said))) == hash(tuple(map(str, said))), sum(len(str(s)) * (i + 1) for i, s in enumerate(said)))

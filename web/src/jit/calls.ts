@@ -5,9 +5,9 @@ import { DEFAULT, REST, defaultOf, defaultsOf, isByPosition, keywordDefault, kin
 import { W, Wt } from "./code.js";
 import { FRAME, NotInline, VM } from "./emitter.js";
 import { Entries } from "./entries.js";
-import { Refusal, functionGraph, type Block } from "./graph.js";
-import { NOT_IMPLEMENTED, NULL, TRUE, pointerTo, type CodeObject, type Instruction } from "./machine.js";
-import { Kind, Rep, copyState, entry, isNumber, type Entry, type Local, type State } from "./state.js";
+import { Refusal, functionGraph, stored, type Block } from "./graph.js";
+import { NONE, NOT_IMPLEMENTED, NULL, TRUE, pointerTo, type CodeObject, type Instruction } from "./machine.js";
+import { Kind, Rep, copyState, entry, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 import { borrow } from "./steps.js";
 import { buildTuple, emptyDict } from "./tuples.js";
 
@@ -19,6 +19,10 @@ interface Body {
   readonly object: CodeObject;
   readonly blocks: Map<number, Block>;
   readonly end: Block;
+  /** It returns at one place: what is known there is known behind the call. */
+  readonly once: boolean;
+  /** The local variables that it stores to. */
+  readonly stores: ReadonlySet<number>;
 }
 
 export function asksGlobals(blocks: Map<number, Block>): boolean {
@@ -32,6 +36,7 @@ export abstract class Calls extends Entries {
   protected openLoops = new Set<Block>();
   protected incoming = new Map<Block, State>();
   #bodies = new Map<string, Body | null>();
+  #returned = new Map<Block, State>();
 
   /** The end of an instruction behind which the frame is at `unit`. */
   abstract finish(unit: number): void;
@@ -260,7 +265,7 @@ export abstract class Calls extends Entries {
 
   // The last `count` entries of the stack become the local variables of the body, which is written here. `callee`: the function, if it is known.
   // `bottom`: the depth of the callable, or, of an __init__, of its instance.
-  #writeOut(i: Instruction, key: string, { object, blocks, end }: Body, count: number, callee: bigint, returns: OnReturn, bottom: number): void {
+  #writeOut(i: Instruction, key: string, { object, blocks, end, once, stores }: Body, count: number, callee: bigint, returns: OnReturn, bottom: number): void {
     const c = this.code, base = this.state.locals.length;
     this.machine.depends(this.executor, object.address);
     for (let k = 0; k < object.nLocals; k++) {
@@ -276,7 +281,9 @@ export abstract class Calls extends Entries {
         }
         const { version: v, inline } = this.facts(e);
         this.samples[base + k] = this.valueNow(e);
-        this.state.locals.push({ ...known, kind, version: v, inline, boxed: !isNumber(kind), number: isNumber(kind) });
+        const moves = stores.has(k) && e.owned && mayPoint(kind); // the last reference goes where the parameter gets another value
+        if (moves) this.state.stack[this.depth - count + k] = entry(Rep.CONSTANT, Kind.NONE, -1, { bits: NONE });
+        this.state.locals.push({ ...known, kind, version: v, inline, boxed: !isNumber(kind), number: isNumber(kind), owned: moves });
       } else {
         c.i64(NULL);
         c.set(this.boxLocal(base + k));
@@ -284,16 +291,17 @@ export abstract class Calls extends Entries {
       }
     }
     const saved = [this.blocks, this.object, this.inline] as const;
-    this.inline = { object, caller: this.inline, callerObject: this.object, call: i, base, callable: bottom, stack: this.depth, path: `${key}/`, end, callee, returns, resumed: null };
+    this.inline = { object, caller: this.inline, callerObject: this.object, call: i, base, callable: bottom, stack: this.depth, path: `${key}/`, end, once, callee, returns, resumed: null };
     this.object = object;
     this.blocks = blocks;
     this.incoming.delete(end);
+    this.#returned.delete(end);
     this.open(W.BLOCK);
     this.labels.set(end, this.nesting);
     this.tree(blocks.get(0)!, this.state);
     this.end();
     [this.blocks, this.object, this.inline] = saved;
-    const after = this.incoming.get(end) ?? this.heads.get(end);
+    const after = once ? this.#returned.get(end) : this.incoming.get(end) ?? this.heads.get(end);
     if (!after) throw new NotInline(`call ${key}`);
     this.state = copyState(after);
     this.before = copyState(after);
@@ -336,7 +344,8 @@ export abstract class Calls extends Entries {
     if (object.nLocals > MAX_INLINED_LOCALS) return null;
     const blocks = functionGraph(this.machine, object, this.isWarm(path));
     if (!blocks || !this.#callsFit(object, blocks, path, [this.outer.address])) return null;
-    return { object, blocks, end: { instructions: [], next: [], order: -1, children: [], dominator: null, joins: true, loops: false } };
+    const once = [...blocks.values()].filter((b) => b.instructions.some(({ op }) => op === Op.RETURN_VALUE)).length === 1;
+    return { object, blocks, once, stores: stored(blocks.values()), end: { instructions: [], next: [], order: -1, children: [], dominator: null, joins: true, loops: false } };
   }
 
   // Whether the calls in a body can be written out, too: a body has no frame that they could be made from.
@@ -404,7 +413,8 @@ export abstract class Calls extends Entries {
     this.instruction = inline.call;
     if (inline.returns === OnReturn.FROM_OPERATOR || inline.returns === OnReturn.FROM_COMPARISON) this.#answer(inline.returns);
     this.finish(inline.call.next);
-    this.conform(inline.end);
+    if (inline.once) this.#returned.set(inline.end, copyState(this.state));
+    else this.conform(inline.end);
     c.br(this.nesting - this.labels.get(inline.end)!);
     [this.object, this.inline, this.instruction] = saved;
   }

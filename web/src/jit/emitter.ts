@@ -30,6 +30,8 @@ export interface Inline {
   readonly path: string;
   /** What comes behind the call. */
   readonly end: Block;
+  /** It returns at one place. */
+  readonly once: boolean;
   /** The function that is called, if it is known; 0: it is not. */
   readonly callee: bigint;
   /** What becomes of what it returns. An __init__ has its instance in the callable's place, a method of an operator the operands below it. */

@@ -229,7 +229,7 @@ function comesToYield(machine: Machine, code: CodeObject, head: number, framed: 
 
 /** The local variables that a loop stores, by its head. */
 export function storesIn(blocks: Map<number, Block>, head: Block): Set<number> {
-  const before = new Map<Block, Block[]>(), inside = new Set<Block>([head]), stores = new Set<number>();
+  const before = new Map<Block, Block[]>(), inside = new Set<Block>([head]);
   for (const block of blocks.values()) for (const to of block.next) {
     const next = blocks.get(to);
     if (!next) continue;
@@ -244,7 +244,13 @@ export function storesIn(blocks: Map<number, Block>, head: Block): Set<number> {
     inside.add(block);
     work.push(...(before.get(block) ?? []));
   }
-  for (const { instructions } of inside) for (const { op, arg } of instructions) {
+  return stored(inside);
+}
+
+/** The local variables that blocks store to. */
+export function stored(blocks: Iterable<Block>): Set<number> {
+  const stores = new Set<number>();
+  for (const { instructions } of blocks) for (const { op, arg } of instructions) {
     if (op === Op.STORE_FAST) stores.add(arg);
     else if (op === Op.STORE_FAST_LOAD_FAST) stores.add(arg >> 4);
     else if (op === Op.STORE_FAST_STORE_FAST) stores.add(arg >> 4).add(arg & 15);
