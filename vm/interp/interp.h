@@ -56,6 +56,8 @@ void eval_put_aside(VM *vm, EvalSlice *s);
 void eval_take_up(VM *vm, const EvalSlice *s);
 // The frame of a code object that eval_code would run; NULL with exception.
 NODISCARD Frame *eval_code_frame(VM *vm, Ref code, Dict *globals, Ref locals_or_null, Ref closure_or_null);
+// Does what the eval loop would do with a frame that begins with RETURN_GENERATOR, without entering it.
+NODISCARD Value eval_make_generator(VM *vm, Frame *frame);
 NODISCARD Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
 
 #endif

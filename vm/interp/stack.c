@@ -180,8 +180,7 @@ Value call_ex_values(VM *vm, Value *from) {
   return r;
 }
 
-// Does what the eval loop would do with a frame that begins with RETURN_GENERATOR, without entering it.
-static Value make_generator(VM *vm, Frame *frame) {
+Value eval_make_generator(VM *vm, Frame *frame) {
   frame->previous = vm->frame;
   Value gen = generator_from_frame(vm, frame, frame->ip + 1);
   if (value_is_null(gen)) frame_leave(vm, frame);
@@ -219,7 +218,7 @@ Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Re
     for (Size i = 0; i < nargs; i++) frame->localsplus[i] = own(args[i]);
   }
   if (frame->code->flags & (CO_GENERATOR | CO_COROUTINE) && UNIT_OP(*frame->ip) == RETURN_GENERATOR)
-    return make_generator(vm, frame);
+    return eval_make_generator(vm, frame);
   return eval_frame(vm, frame, false);
 }
 

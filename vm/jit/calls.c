@@ -106,6 +106,7 @@ bool region_yield(VM *vm, Frame *frame, Value v) {
 }
 
 Value region_call_frame(VM *vm, Frame *callee) {
+  if (UNIT_OP(*callee->ip) == RETURN_GENERATOR) return eval_make_generator(vm, callee);
   if (UNIT_OP(*callee->ip) == RESUME_CHECK) region_called(vm, callee);
   return vm->hooks.eval_frame(vm, callee, false);
 }

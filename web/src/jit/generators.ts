@@ -90,18 +90,18 @@ export abstract class Generators extends Calls {
     if (source === undefined) {
       const m = this.machine, now = this.depthAtHead >= this.depth ? m.value(this.frame + this.stackSlot(this.depth - 1)) : 0n, made = this.#made.get(i.unit);
       const isNow = m.typeOf(now) === m.field(m.vm, F.VM_GENERATOR), frame = isNow ? Number(now & 0xffff_ffffn) + this.at(F.GEN_FRAME) : 0;
-      source = isNow ? this.#sourceFrom(m.field(frame, F.FRAME_CODE), frame, linked) : made !== undefined ? this.#sourceFrom(made, 0, linked) : null;
+      source = isNow ? this.#sourceFrom(m.field(frame, F.FRAME_CODE), frame, linked, made !== undefined) : made !== undefined ? this.#sourceFrom(made, 0, linked, true) : null;
       if (isNow || made !== undefined) this.#sources.set(key, source);
     }
     return source;
   }
 
-  // `frame`: a generator's; 0: none is known.
-  #sourceFrom(code: number, frame: number, linked: boolean): Source | null {
+  // `frame`: a generator's; 0: none is known. `begins`: it is asked for its first item here, too.
+  #sourceFrom(code: number, frame: number, linked: boolean, begins: boolean): Source | null {
     const m = this.machine, object = m.code(code);
     if (object.nLocals > MAX_INLINED_LOCALS || (frame && m.field(frame, F.FRAME_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS))) return null;
     try {
-      const all = resumes(m, object, m.field(object.address, F.CODE_FIRST), linked);
+      const all = resumes(m, object, m.field(object.address, F.CODE_FIRST), linked, begins);
       return all.size ? { object, resumes: all, values: frame ? Array.from({ length: object.nLocals }, (_, k) => m.value(frame + this.slot(k))) : [] } : null;
     } catch (error) {
       if (error instanceof Refusal) return null;
@@ -126,7 +126,7 @@ export abstract class Generators extends Calls {
     const done = this.nesting;
     this.open(W.BLOCK); // to its end: what is not as usual
     this.#canResume(generator, frame, source);
-    for (const [unit, { blocks, depth }] of source.resumes) {
+    for (const [unit, { blocks, depth, begins }] of source.resumes) {
       this.open(W.BLOCK);
       c.get(frame);
       c.memory(W.I32_LOAD, this.at(F.FRAME_IP));
@@ -141,7 +141,7 @@ export abstract class Generators extends Calls {
       c.brIf(0);
       this.state = copyState(outer);
       const consumer: Consumer = { ...places, base, linked, done, unit, depth, source };
-      this.#resume(i, consumer, blocks);
+      this.#resume(i, consumer, blocks, begins);
       this.end();
     }
     this.end();
@@ -177,8 +177,10 @@ export abstract class Generators extends Calls {
     c.brIf(0);
     c.get(generator);
     c.memory(W.I32_LOAD8_U, this.at(F.GEN_STATE));
-    c.i32(this.at(F.GEN_SUSPENDED) & 0xff);
-    c.op(W.I32_NE);
+    c.i32((this.at(F.GEN_SUSPENDED) & 0xff) - 1); // or GEN_CREATED, which is one less: where it goes on tells
+    c.op(W.I32_SUB);
+    c.i32(1);
+    c.op(W.I32_GT_U);
     c.i32(0);
     c.memory(W.I32_LOAD, this.vmField(F.VM_PY_DEPTH));
     c.i32(1 + MAX_INLINED);
@@ -200,7 +202,7 @@ export abstract class Generators extends Calls {
   }
 
   // The generator runs from behind a yield on, in its own frame.
-  #resume(i: Instruction, consumer: Consumer, blocks: Map<number, Block>): void {
+  #resume(i: Instruction, consumer: Consumer, blocks: Map<number, Block>, begins: boolean): void {
     const c = this.code, { depth, source: { object, values } } = consumer, saved = [this.blocks, this.object] as const, first = blocks.values().next().value!;
     if (consumer.linked) this.link(FRAME, this.object, i, this.depth, consumer.frame);
     else this.setState(consumer.generator, this.at(F.GEN_SUSPENDED) + 2);
@@ -219,7 +221,7 @@ export abstract class Generators extends Calls {
       c.set(this.stackLocal(d));
       this.state.stack.push(headEntry(Kind.ANY, this.stackLocal(d), d));
     }
-    this.pushConstant(NONE); // what is sent to it
+    if (!begins) this.pushConstant(NONE); // what is sent to it
     this.tree(first, this.state);
     this.inline = this.resumed = null;
     [this.blocks, this.object] = saved;

@@ -181,10 +181,15 @@ export interface Resume {
   readonly blocks: Map<number, Block>;
   /** How many values are most likely on its stack then: the iterators of the `for` loops around the yield. */
   readonly depth: number;
+  /** It has not run yet. */
+  readonly begins: boolean;
 }
 
-/** By the unit of the RESUME behind it, each yield of a generator from where no loop is gone through until the next, and, unless `framed`, nothing wants its frame. */
-export function resumes(machine: Machine, code: CodeObject, first: number, framed: boolean): Map<number, Resume> {
+/**
+ * By the unit of the RESUME behind it, each yield of a generator from where no loop is gone through until the next, and, unless `framed`, nothing wants its frame; if it
+ * `begins`, where it begins, too.
+ */
+export function resumes(machine: Machine, code: CodeObject, first: number, framed: boolean, begins: boolean): Map<number, Resume> {
   const graphs = new Map<number, Map<number, Block>>(), seen = new Set<number>(), work = [first], loops: Instruction[] = [];
   while (work.length) {
     const unit = work.pop()!;
@@ -196,10 +201,11 @@ export function resumes(machine: Machine, code: CodeObject, first: number, frame
       if (i.op === Op.YIELD_VALUE) work.push(i.next);
       else if (isIteration(i.op) && !loops.some((loop) => loop.unit === i.unit)) loops.push(i);
     }
-    const blocks = unit === first ? null : resumeGraph(machine, code, resume.next, framed);
-    if (blocks) graphs.set(unit, blocks);
+    if (unit === first && (!begins || machine.instruction(code, first - 1).op !== Op.POP_TOP)) continue;
+    const blocks = resumeGraph(machine, code, resume.next, framed);
+    if (blocks) graphs.set(unit === first ? first - 1 : unit, blocks);
   }
-  return new Map([...graphs].map(([unit, blocks]) => [unit, { blocks, depth: loops.filter((i) => i.unit < unit && unit < i.next + i.arg).length }]));
+  return new Map([...graphs].map(([unit, blocks]) => [unit, { blocks, depth: loops.filter((i) => i.unit < unit && unit < i.next + i.arg).length, begins: unit < first }]));
 }
 
 // What comes behind the end of a `for` loop may be anything: the region is left there.
