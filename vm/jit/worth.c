@@ -69,6 +69,7 @@ static int gain(uint32_t opcode) {
     case CALL_STR_1:
     case CALL_TYPE_1:
     case CALL_TUPLE_1: return -2;
+    case CALL_FUNCTION_EX:
     case CALL_INTRINSIC_2:
     case DELETE_ATTR:
     case DELETE_SUBSCR:
@@ -86,8 +87,7 @@ static int gain(uint32_t opcode) {
     case CALL_PY_GENERAL:
     case CALL_BOUND_METHOD_GENERAL:
     case CALL_KW_PY:
-    case CALL_KW_BOUND_METHOD:
-    case CALL_FUNCTION_EX: return -12;
+    case CALL_KW_BOUND_METHOD: return -12;
     case CALL_BOUND_METHOD_EXACT_ARGS: return CALLED;
     case LOAD_ATTR_PROPERTY:
     case BINARY_OP_SUBSCR_GETITEM: return 4;  // small most of the time: written out
@@ -139,8 +139,8 @@ static bool is_written_out(const VM *vm, const CodeUnit *call) {
 static int call_gain(const VM *vm, uint32_t opcode, const CodeUnit *call) {
   const Code *callee = callee_of(vm, call);
   bool by_position = opcode == CALL_PY_EXACT_ARGS || (callee && callee->plain_argcount != UINT32_MAX);
-  bool takes_keywords = callee && callee->flags & CO_VARKEYWORDS;
-  if (!takes_keywords && is_written_out(vm, call)) return WRITTEN_OUT;
+  bool takes_names = opcode == CALL_KW_PY && callee && callee->flags & CO_VARKEYWORDS;
+  if (!takes_names && is_written_out(vm, call)) return WRITTEN_OUT;
   return by_position ? CALLED : gain(opcode);
 }
 

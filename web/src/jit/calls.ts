@@ -2,7 +2,7 @@
 import { JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { DEFAULT, REST, defaultOf, defaultsOf, isByPosition, keywordDefault, kindOfStrs, orderOf, parameterName, type Order } from "./arguments.js";
-import { W, Wt } from "./code.js";
+import { MAX_ARGUMENTS, W, Wt } from "./code.js";
 import { FRAME, NotInline, VM } from "./emitter.js";
 import { Entries } from "./entries.js";
 import { Refusal, functionGraph, stored, type Block } from "./graph.js";
@@ -75,6 +75,42 @@ export abstract class Calls extends Entries {
       if (order) this.#arrange(count, order, defaults!);
       this.settle();
       this.#writeOut(i, key, body, order ? order.length : count, known, OnReturn.TO_CALLER, bottom);
+    });
+  }
+
+  /** The same for a call whose arguments are the items of a tuple. */
+  inlineSpread(i: Instruction): boolean {
+    const m = this.machine, callable = this.top(3), known = this.functionOf(callable), f = Number(known & 0xffff_ffffn), key = this.keyOf(i), count = this.lengthNow(this.top(1));
+    if (!known || !key || count < 0 || count > MAX_ARGUMENTS || this.kindOf(this.top(0)) !== Kind.NULL || this.kindOf(this.top(2)) !== Kind.NULL) return false;
+    const body = this.#bodyAt(key, m.field(f, F.FUNCTION_CODE)), order = orderOf(m, f, count, 0), bottom = this.depth - 4;
+    if (!body || !order || this.#asksOthers(body, f)) return false;
+    return this.attempt(key, () => {
+      this.#guardKnown(callable, known, asksGlobals(body.blocks));
+      this.guard(this.top(1), Kind.TUPLE);
+      const c = this.code, p = this.temp(Wt.I32);
+      this.pointer(this.top(1));
+      c.tee(p);
+      c.memory(W.I32_LOAD, this.at(F.TUPLE_LEN));
+      c.i32(count);
+      c.op(W.I32_NE);
+      this.leaveIf();
+      const defaults = this.#defaults(callable, f, order);
+      this.#guardDepth();
+      this.settle();
+      this.pop();
+      const tuple = this.pop();
+      for (let k = 0; k < count; k++) {
+        const item = this.temp(Wt.I64);
+        c.get(p);
+        c.memory(W.I64_LOAD, this.at(F.TUPLE_ITEMS) + 8 * k);
+        c.set(item);
+        this.incref(item, Kind.ANY);
+        this.pushBoxed(item, Kind.ANY);
+      }
+      this.drop(tuple);
+      this.#arrange(count, order, defaults);
+      this.settle();
+      this.#writeOut(i, key, body, order.length, known, OnReturn.TO_CALLER, bottom);
     });
   }
 
@@ -155,7 +191,8 @@ export abstract class Calls extends Entries {
     const given = this.state.stack.splice(this.depth - count), plain = order.filter((k) => k > REST).length, rest = order.includes(REST), given0 = order.filter((k) => k >= 0);
     order.slice(0, plain).forEach((k, n) => this.push(k === DEFAULT ? entry(Rep.BOXED, Kind.ANY, defaults.get(n)!, { lent: true }) : given[k]!));
     if (!rest && plain === order.length) return;
-    const others = given.filter((_, k) => !given0.includes(k));
+    const others = given.filter((_, k) => !given0.includes(k)), room = this.machine.field(this.object.address, F.CODE_FRAMESIZE) - this.object.nLocals;
+    if (this.depth - (this.inline?.stack ?? 0) + Math.max(others.length, order.length - plain) > room) throw new NotInline(`call ${this.path}${this.instruction.unit}`); // who raises leaves all in the frame
     this.settle();
     for (const e of others) this.push(e);
     if (rest) buildTuple(this, others.length);
@@ -281,6 +318,7 @@ export abstract class Calls extends Entries {
         }
         const { version: v, inline } = this.facts(e);
         this.samples[base + k] = this.valueNow(e);
+        this.lengths[base + k] = this.lengthNow(e);
         const moves = stores.has(k) && e.owned && mayPoint(kind); // the last reference goes where the parameter gets another value
         if (moves) this.state.stack[this.depth - count + k] = entry(Rep.CONSTANT, Kind.NONE, -1, { bits: NONE });
         this.state.locals.push({ ...known, kind, version: v, inline, boxed: !isNumber(kind), number: isNumber(kind), owned: moves });

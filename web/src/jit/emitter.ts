@@ -146,6 +146,8 @@ export abstract class Emitter {
   protected resumed: Resumed | null = null;
   /** Of local variables of calls that are written out, what they have most likely (Entry.sample). */
   protected samples: bigint[] = [];
+  /** How many items the tuples most likely have that these hold (Entry.length). */
+  protected lengths: number[] = [];
   protected readonly outer: CodeObject;
   /** For tests. */
   stress: Stress | null = null;
@@ -361,6 +363,12 @@ export abstract class Emitter {
   valueNow(e: Entry): bigint {
     if (e.rep !== Rep.ALIAS) return e.guess || e.sample;
     return e.place < this.outer.nLocals ? this.machine.value(this.frame + this.slot(e.place)) : this.samples[e.place] ?? 0n;
+  }
+
+  /** How many items a tuple most likely has; -1: it is none, most likely, or that is not known. */
+  lengthNow(e: Entry): number {
+    const now = this.valueNow(e), known = e.rep === Rep.ALIAS ? e.place < this.outer.nLocals ? undefined : this.lengths[e.place] : e.length;
+    return this.machine.typeOf(now) === this.typeOfKind(Kind.TUPLE) ? this.machine.field(Number(now & 0xffff_ffffn), F.TUPLE_LEN) : known ?? -1;
   }
 
   /** What the object that the entry is now, or one like it, has at an offset, where one of the ways leads; 0: that is not known. */

@@ -158,15 +158,25 @@ const FRAMELESS = new Set([
   Op.IS_OP, Op.JUMP_FORWARD, ...BRANCHES, Op.STORE_SUBSCR_LIST_INT, Op.LOAD_ATTR_INSTANCE_VALUE, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT,
   Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.LOAD_ATTR_MODULE, Op.STORE_ATTR, Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT, Op.CALL_LEN, Op.CALL_LIST_APPEND, Op.CALL_PY_EXACT_ARGS, Op.UNPACK_SEQUENCE_TWO_TUPLE,
   Op.CALL_ALLOC_AND_ENTER_INIT, Op.CALL_BUILTIN_FAST, Op.CALL_BUILTIN_O, Op.CALL_ISINSTANCE, Op.CONTAINS_OP, Op.LOAD_ATTR_CLASS, Op.LOAD_ATTR_PROPERTY, Op.BINARY_OP_SUBSCR_GETITEM,
-  Op.UNPACK_SEQUENCE_TUPLE, Op.BUILD_TUPLE, Op.RETURN_VALUE, Op.COPY_FREE_VARS, Op.LOAD_DEREF, Op.LOAD_SUPER_ATTR_METHOD,
+  Op.UNPACK_SEQUENCE_TUPLE, Op.BUILD_TUPLE, Op.DICT_MERGE, Op.CALL_FUNCTION_EX, Op.RETURN_VALUE, Op.COPY_FREE_VARS, Op.LOAD_DEREF, Op.LOAD_SUPER_ATTR_METHOD,
 ]);
+
+/** Whether a dict begins as empty, gets what a local variable has (which one: -1 for none), and is given away as keyword arguments: `f(*args, **kwargs)`. */
+export function merges(machine: Machine, code: CodeObject, i: Instruction): number {
+  if (i.op !== Op.BUILD_MAP || i.arg !== 0) return -1;
+  const load = machine.instruction(code, i.next), merge = machine.instruction(code, load.next);
+  const fits = (load.op === Op.LOAD_FAST || load.op === Op.LOAD_FAST_BORROW) && merge.op === Op.DICT_MERGE && merge.arg === 1;
+  return fits && machine.instruction(code, merge.next).op === Op.CALL_FUNCTION_EX ? load.arg : -1;
+}
+
+const isFrameless = (machine: Machine, code: CodeObject, i: Instruction): boolean => FRAMELESS.has(i.op) || merges(machine, code, i) >= 0;
 
 /** The blocks of a whole function without loops whose calls can be written out in the caller; null: it cannot. */
 export function functionGraph(machine: Machine, code: CodeObject, warm: (unit: number) => boolean): Map<number, Block> | null {
   // Both ways of each branch, if they can be had; else those that were gone lately.
   for (const isWanted of [() => true, warm]) {
     let fits = true;
-    const found = walk(machine, code, 0, isWanted, MAX_INSTRUCTIONS, (_, { op }) => (fits &&= FRAMELESS.has(op)));
+    const found = walk(machine, code, 0, isWanted, MAX_INSTRUCTIONS, (_, i) => (fits &&= isFrameless(machine, code, i)));
     if (fits && found.seen.size <= MAX_INLINED_INSTRUCTIONS) return blocksOf(found, 0, (unit) => found.seen.has(unit));
   }
   return null;

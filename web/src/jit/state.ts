@@ -50,6 +50,8 @@ export interface Entry {
   readonly big: boolean;
   /** A generator of a code, by its address, most likely; 0: that is not known. */
   readonly makes: number;
+  /** Of a tuple: how many items it most likely has; -1: that is not known. */
+  readonly length: number;
   readonly version: number;
   readonly inline: boolean;
 }
@@ -82,7 +84,7 @@ function joinLocals(a: Local, b: Local): Local {
 
 /** An entry of the stack, borrowed; `change`: what else holds. */
 export const entry = (rep: Rep, kind: Kind, place: number, change: Partial<Entry> = {}): Entry =>
-  ({ rep, kind, place, bits: 0n, owned: false, lent: false, stored: -1, guess: 0n, sample: 0n, big: false, makes: 0, version: 0, inline: false, ...change });
+  ({ rep, kind, place, bits: 0n, owned: false, lent: false, stored: -1, guess: 0n, sample: 0n, big: false, makes: 0, length: -1, version: 0, inline: false, ...change });
 
 /** What a local variable has. */
 export const alias = (n: number, kind = Kind.ANY): Entry => entry(Rep.ALIAS, kind, n);

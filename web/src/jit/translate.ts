@@ -7,9 +7,9 @@ import { InModule, MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { TYPE_OF } from "./emitter.js";
 import { NOT_ENTERED } from "./direct.js";
-import { Refusal, Unsupported } from "./graph.js";
+import { Refusal, Unsupported, merges } from "./graph.js";
 import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction } from "./machine.js";
-import { Kind, Rep, entry, mayPoint, type Entry } from "./state.js";
+import { Kind, Rep, alias, entry, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { Cmp, Nb } from "./arithmetic.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, sequenceIterator, sliceOfList, storeItem, unpack } from "./containers.js";
@@ -371,6 +371,19 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       rare(c, i, op);
       return;
     }
+    case Op.CALL_FUNCTION_EX:
+      if (!c.inlineSpread(i)) rare(c, i, op);
+      return;
+    case Op.BUILD_MAP: {
+      const merged = c.noted("guard") ? -1 : merges(c.machine, c.object, i);
+      if (merged < 0) rare(c, i, op);
+      else mergesNothing(c, merged);
+      return;
+    }
+    case Op.DICT_MERGE:
+      if (c.kindOf(c.top(arg)) === Kind.NULL) c.drop(c.pop());
+      else rare(c, i, op);
+      return;
     case Op.CALL_ALLOC_AND_ENTER_INIT:
       if (c.inlineInit(i)) return;
       callClass(c, arg, m.cache32(c.object, unit + 2)); return;
@@ -667,6 +680,16 @@ function guardReceiver(c: Compiler, self: Entry, owner: number): boolean {
   if (c.noted("guard")) return false;
   c.guardInstance(self, owner);
   return true;
+}
+
+// An empty dict that is to get what the dict in a local variable has, which is nothing: no keyword arguments. Nothing leaves the region until they are given away.
+function mergesNothing(c: Compiler, local: number): void {
+  const kwargs = alias(c.local(local));
+  c.guard(kwargs, Kind.DICT);
+  c.pointer(kwargs);
+  c.code.memory(W.I32_LOAD, c.at(F.DICT_USED));
+  c.leaveIf();
+  c.pushConstant(NULL);
 }
 
 // A call that may make a generator.

@@ -147,7 +147,7 @@ export function buildTuple(c: Emitter, count: number): void {
   w.set(made);
   c.raiseIfNull(made);
   stack.length = base;
-  c.pushBoxed(made, Kind.TUPLE);
+  c.push(entry(Rep.BOXED, Kind.TUPLE, made, { owned: true, length: count }));
 }
 
 /** An empty dict is pushed. */
