@@ -6,7 +6,7 @@ import type { Compiler } from "./compiler.js";
 import { lengthOrElse } from "./either.js";
 import { LENGTHS } from "./emitter.js";
 import { NULL, TAG_INT, pointerTo, type Instruction } from "./machine.js";
-import { Kind, Rep, entry, type Entry } from "./state.js";
+import { Kind, Rep, alias, entry, type Entry } from "./state.js";
 import { askNext, borrow, callOfC, consume, keep } from "./steps.js";
 
 /** A container and an int on top: the pointer and the index, where it is one of the container's, in two WebAssembly locals (i32). */
@@ -287,24 +287,41 @@ export function concat(c: Compiler): void {
   consume(c, [a, b], JitHelper.CONCAT, Kind.STR);
 }
 
+/** `s += piece` of a local variable, which most likely has the only reference to its str. */
 export function append(c: Compiler, i: Instruction): void {
-  const w = c.code, t = c.temp(Wt.I64), next = c.machine.instruction(c.object, i.next), left = c.top(1);
-  if (next.op !== Op.STORE_FAST || left.rep !== Rep.ALIAS || left.place !== c.local(next.arg)) {
+  const w = c.code, t = c.temp(Wt.I64), next = c.machine.instruction(c.object, i.next), left = c.top(1), local = c.local(next.arg);
+  const isAlias = left.rep === Rep.ALIAS && left.place === local;
+  if (next.op !== Op.STORE_FAST || (!isAlias && (left.rep !== Rep.BOXED || c.noted("guard")))) {
     concat(c);
     return;
   }
   c.guard(c.top(), Kind.STR);
   c.guard(left, Kind.STR);
-  const piece = keep(c, c.pop());
-  c.pop();
-  c.detach(next.arg);
+  if (!isAlias) { // what the variable had before something ran that may have given it another value
+    c.boxed(c.top(1));
+    c.boxed(alias(local));
+    w.op(W.I64_NE);
+    c.leaveIf();
+  }
+  const piece = keep(c, c.pop()), copy = c.pop();
+  if (copy.owned) { // the variable has another reference
+    const p = c.temp(Wt.I32);
+    c.pointer(copy);
+    w.tee(p);
+    w.get(p);
+    w.memory(W.I32_LOAD, 0);
+    w.i32(1);
+    w.op(W.I32_SUB);
+    w.memory(W.I32_STORE, 0);
+  }
+  c.detach(local);
   c.escape();
   c.vmArgument();
-  c.slotAddress(next.arg);
+  c.slotAddress(local);
   w.get(piece);
   c.call(JitHelper.APPEND);
   w.set(t);
-  c.reload(next.arg, Kind.STR);
+  c.reload(local, Kind.STR);
   c.raiseIfNull(t);
   c.skip(i.next);
 }
