@@ -1,6 +1,6 @@
 // modules/builtins/builtins_eval.c: compile, eval, exec, __import__, globals, locals, vars.
 // Tests        tests/python/builtin_functions/compile_flags.py, tests/python/reference/04_execution/exec_eval.py
-// Optimize     O2
+// Optimize     Os
 #include "compile/compile.h"
 #include "interp/interp.h"
 #include "modules/builtins/builtins.h"
