@@ -22,7 +22,7 @@ const WORDS = `
 def words(n):
     seen = {}
     for i in range(n):
-        seen[str(i % 97)] = tuple((i, n))
+        seen[str(i % 97)] = tuple([i, n])
     return len(seen)
 words(900_000)
 `;

@@ -188,15 +188,19 @@ Value eval_make_generator(VM *vm, Frame *frame) {
   return gen;
 }
 
-// By the entry that compiled code calls, which takes the function and the arguments, unless a limit is near.
+// What compiled code calls a function with (web/src/jit/direct.ts).
+typedef uint64_t Direct0(VM *vm, uint64_t function);
+typedef uint64_t Direct1(VM *vm, uint64_t function, uint64_t a);
+typedef uint64_t Direct2(VM *vm, uint64_t function, uint64_t a, uint64_t b);
+
+// Calls a compiled function, whose entry takes it and the arguments, unless a limit is near.
 static uint64_t call_compiled(VM *vm, Function *f, const Value *args, Size nargs) {
-  uint64_t callable = own_ptr(f).bits, result = CODE_NOT_ENTERED, at = f->code->direct;
+  uint64_t callable = own_ptr(f).bits, result;
+  uintptr_t entry = f->code->direct;
   for (Size i = 0; i < nargs; i++) incref(args[i]);
-  switch (nargs) {
-    case 0: result = ((uint64_t(*)(VM *, uint64_t))(uintptr_t)at)(vm, callable); break;
-    case 1: result = ((uint64_t(*)(VM *, uint64_t, uint64_t))(uintptr_t)at)(vm, callable, args[0].bits); break;
-    default: result = ((uint64_t(*)(VM *, uint64_t, uint64_t, uint64_t))(uintptr_t)at)(vm, callable, args[0].bits, args[1].bits);
-  }
+  if (nargs == 0) result = ((Direct0 *)entry)(vm, callable);
+  else if (nargs == 1) result = ((Direct1 *)entry)(vm, callable, args[0].bits);
+  else result = ((Direct2 *)entry)(vm, callable, args[0].bits, args[1].bits);
   if (UNLIKELY(result == CODE_NOT_ENTERED)) {
     for (Size i = 0; i < nargs; i++) drop(vm, args[i]);
     obj_drop(vm, f);
