@@ -14,7 +14,8 @@
 //   --memory           what large containers and start-up take, beside Pyodide
 //   --coverage         each program with and without a coverage tool (bench/coverage.mjs)
 //   --cases [name]     small pieces of work beside Pyodide: patterns of re, modules written in C, the standard library (bench/cases;
-//                      --only=part of a name; --hosts=wasm,off,pyodide: without compiled code, too)
+//                      --only=part of a name; --hosts=wasm,off,pyodide: without compiled code, too; --together: all hosts in one
+//                      process and in turn, warm: bench/together.mjs)
 //   --micropython      beside MicroPython, at sizes that its memory allows (bench/micropython.mjs)
 //   --jit              compiled code on and off, beside Pyodide and the native CPython 3.14 (bench/jit.mjs; --unseen: programs that
 //                      nobody tuned for; --report: where their time goes, and what is not compiled)
@@ -144,7 +145,7 @@ async function run(options) {
   }
   if (options.profile) return (await import("./profile.mjs")).profile(options);
   if (options.memory) return (await import("./memory.mjs")).memory(options);
-  if (options.cases) return (await import("./cases.mjs")).cases(options);
+  if (options.cases) return options.together ? (await import("./together.mjs")).together(options) : (await import("./cases.mjs")).cases(options);
   if (options.scaling) return (await import("./scaling.mjs")).scaling(options);
   if (options.micropython) return (await import("./micropython.mjs")).micropython(options);
   return sideBySide(options);

@@ -15,7 +15,8 @@ import { directives } from "../oracle/oracle.mjs";
 import { difference } from "./random.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const inFolder = (folder) => fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith(".py")).map((name) => path.join(root, folder, name));
+/** The programs of a folder and of those in it. */
+export const inFolder = (folder) => fs.readdirSync(path.join(root, folder), { recursive: true }).filter((name) => name.endsWith(".py")).sort().map((name) => path.join(root, folder, name));
 
 /** What a program of tests/python/jit or of the bench should print. */
 export const expectedOf = (file) => parse(fs.readFileSync(outFile(file), "utf8")).stdout;

@@ -1,15 +1,11 @@
 // tests/node/jit-stress.test.mjs: compiled code whose guards fail at random, and code that is thrown away while it runs; random programs of hot loops.
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import path from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { loadPython } from "../../web/dist/node.js";
 import { randomPrograms } from "../jit/random.mjs";
-import { runCompiled, stressPrograms, stresses } from "../jit/stress.mjs";
+import { inFolder, runCompiled, stressPrograms, stresses } from "../jit/stress.mjs";
 
-const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const programs = fs.readdirSync(path.join(root, "tests/python/jit")).filter((name) => name.endsWith(".py")).map((name) => path.join(root, "tests/python/jit", name));
+const programs = inFolder("tests/python/jit");
 const LOOP = "def f(n):\n  t = 0\n  for i in range(n):\n    t += len([i]) & 3\n  return t\nf(20000)";
 
 test("programs of loops under stress print what CPython prints", async () => {

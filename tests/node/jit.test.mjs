@@ -9,6 +9,7 @@ import { loadPython } from "../../web/dist/node.js";
 import { directives } from "../oracle/oracle.mjs";
 import { outFile, parse } from "../oracle/expected.mjs";
 import { randomPrograms } from "../jit/random.mjs";
+import { inFolder } from "../jit/stress.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const command = [process.execPath, path.join(root, "web/dist/cli.cjs"), "--sandbox"];
@@ -26,8 +27,6 @@ async function run(file, threshold, args) {
     python.dispose();
   }
 }
-
-const inFolder = (folder) => fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith(".py")).map((name) => path.join(root, folder, name));
 
 test("code of which tools want events is not compiled while they do", async () => {
   const python = await loadPython({ jit: { threshold: 4 }, stderr: () => {} });
