@@ -149,6 +149,12 @@ def both(n):
 def others(items):
     for v in items:
         if v != 3: yield v
+def grown(n):
+    s = t = ''
+    for i in range(n):
+        s += 'ab'[i & 1]
+        t += str(i)
+        yield i, s[-2:] + t[-1]
 def counted(n):
     for i in range(n):
         yield odd(i) + i
@@ -418,7 +424,7 @@ class Loops {
     else if (kind === 6) head = `for ${v}, item in ${this.of(["rows", "rows", "table"])}.items():`.replace("table", `table(${rounds})`);
     else if (kind === 7) head = `for ${v} in ${this.of([`table(${rounds})`, "rows", "rows.keys()", "rows.values()", "rows.items()", "box"])}:`;
     else if (kind === 8 || kind === 9) head = `for ${v} in ${this.of([`steps(${rounds})`, `others(range(${rounds}))`, `counted(${rounds})`, `(q for q in range(${rounds}))`, `holding(${rounds})`, "others(H)", "going"])}:`;
-    else if (kind === 10) head = `for ${v}, item in both(${rounds}):`;
+    else if (kind === 10) head = `for ${v}, item in ${this.of(["both", "grown"])}(${rounds}):`;
     const rows = kind === 6 || kind === 7 ? [`rows = table(${rounds})`] : [];
     this.names = new Map(outer);
     if (kind === 2 || kind === 4 || kind === 6 || kind === 10) this.names.set("item", "any");
