@@ -125,11 +125,11 @@ static MakeAnswer look_at_rounds(VM *vm, Frame *frame, uint32_t start) {
 
 // Whether to compile a loop or a function. What compiled code calls is always compiled: it waits longer for the eval loop than tier 1 does. So does C for a
 // small function.
-static bool pays(const VM *vm, const Frame *frame, uint32_t start, uint32_t head, bool called) {
+static bool pays(VM *vm, const Frame *frame, uint32_t start, uint32_t head, bool called) {
   const Code *code = frame->code, *asked = NULL;
   if (vm->tier2->options.threshold || called || (head == start && frame->on_return == RETURN_TO_C && code->n_units <= REGION_SMALL)) return true;
   bool is_loop = head < start;
-  if (is_loop && code_base_opcode(code, head) == FOR_ITER && is_exact((VM *)vm, frame->sp[-1], vm->types.generator)) asked = as_generator(frame->sp[-1])->frame.code;
+  if (is_loop && code_base_opcode(code, head) == FOR_ITER && is_exact(vm, frame->sp[-1], vm->types.generator)) asked = as_generator(frame->sp[-1])->frame.code;
   return region_gain(vm, code, is_loop ? head : 0, is_loop ? start : code->n_units, asked) >= GAIN_WANTED;
 }
 

@@ -1,7 +1,7 @@
 // jit/calls.ts: calls of Python that are written out in the region: of functions, of methods, of classes whose `__init__` is such.
 import { JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
-import { DEFAULT, REST, defaultOf, defaultsOf, isByPosition, keywordDefault, kindOfStrs, orderOf, parameterName, type Order } from "./arguments.js";
+import { DEFAULT, KEYWORDS, REST, defaultOf, defaultsOf, isByPosition, keywordDefault, kindOfStrs, orderOf, parameterName, type Order } from "./arguments.js";
 import { MAX_ARGUMENTS, W, Wt } from "./code.js";
 import { FRAME, NotInline, VM } from "./emitter.js";
 import { Entries } from "./entries.js";
@@ -9,7 +9,7 @@ import { Refusal, functionGraph, stored, type Block } from "./graph.js";
 import { NONE, NOT_IMPLEMENTED, NULL, TRUE, pointerTo, type CodeObject, type Instruction } from "./machine.js";
 import { Kind, Rep, copyState, entry, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 import { borrow } from "./steps.js";
-import { buildTuple, emptyDict } from "./tuples.js";
+import { buildTuple, emptyDict, tupleItems } from "./tuples.js";
 
 /** Calls within calls that are written out, and local variables of each: their frames have to fit into REGION_FRAMES (vm/jit/jit.h). */
 export const MAX_INLINED = 3, MAX_INLINED_LOCALS = 64;
@@ -86,24 +86,12 @@ export abstract class Calls extends Entries {
     if (!body || !order || this.#asksOthers(body, f)) return false;
     return this.attempt(key, () => {
       this.#guardKnown(callable, known, asksGlobals(body.blocks));
-      this.guard(this.top(1), Kind.TUPLE);
-      const c = this.code, p = this.temp(Wt.I32);
-      this.pointer(this.top(1));
-      c.tee(p);
-      c.memory(W.I32_LOAD, this.at(F.TUPLE_LEN));
-      c.i32(count);
-      c.op(W.I32_NE);
-      this.leaveIf();
-      const defaults = this.#defaults(callable, f, order);
+      this.pop(); // no names
+      const items = tupleItems(this, count), defaults = this.#defaults(callable, f, order);
       this.#guardDepth();
       this.settle();
-      this.pop();
       const tuple = this.pop();
-      for (let k = 0; k < count; k++) {
-        const item = this.temp(Wt.I64);
-        c.get(p);
-        c.memory(W.I64_LOAD, this.at(F.TUPLE_ITEMS) + 8 * k);
-        c.set(item);
+      for (const item of items) {
         this.incref(item, Kind.ANY);
         this.pushBoxed(item, Kind.ANY);
       }
@@ -188,15 +176,15 @@ export abstract class Calls extends Entries {
 
   // Brings the last `count` entries of the stack into an order. Nothing may be guarded behind it, if arguments become a tuple or a dict.
   #arrange(count: number, order: Order, defaults: ReadonlyMap<number, number>): void {
-    const given = this.state.stack.splice(this.depth - count), plain = order.filter((k) => k > REST).length, rest = order.includes(REST), given0 = order.filter((k) => k >= 0);
-    order.slice(0, plain).forEach((k, n) => this.push(k === DEFAULT ? entry(Rep.BOXED, Kind.ANY, defaults.get(n)!, { lent: true }) : given[k]!));
-    if (!rest && plain === order.length) return;
-    const others = given.filter((_, k) => !given0.includes(k)), room = this.machine.field(this.object.address, F.CODE_FRAMESIZE) - this.object.nLocals;
-    if (this.depth - (this.inline?.stack ?? 0) + Math.max(others.length, order.length - plain) > room) throw new NotInline(`call ${this.path}${this.instruction.unit}`); // who raises leaves all in the frame
+    const given = this.state.stack.splice(this.depth - count), named = order.filter((k) => k > REST), made = order.length - named.length;
+    named.forEach((k, n) => this.push(k === DEFAULT ? entry(Rep.BOXED, Kind.ANY, defaults.get(n)!, { lent: true }) : given[k]!));
+    if (!made) return;
+    const others = given.filter((_, k) => !named.includes(k)), room = this.machine.field(this.object.address, F.CODE_FRAMESIZE) - this.object.nLocals;
+    if (this.depth - (this.inline?.stack ?? 0) + Math.max(others.length, made) > room) throw new NotInline(`call ${this.path}${this.instruction.unit}`); // who raises leaves all in the frame
     this.settle();
     for (const e of others) this.push(e);
-    if (rest) buildTuple(this, others.length);
-    if (plain + (rest ? 1 : 0) < order.length) emptyDict(this);
+    if (order.includes(REST)) buildTuple(this, others.length);
+    if (order.includes(KEYWORDS)) emptyDict(this);
   }
 
   /** Brings the arguments of a call of a function that is known, and takes them by position, into their order, the defaults last: how many those are; -1: it is not such a call. */

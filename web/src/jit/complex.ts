@@ -2,6 +2,7 @@
 //
 // Source: vm/object/number/complex.c, whose results these are to the last bit; the free lists of vm/base/mem.h.
 import { JitField as F } from "../gen/bindings.gen.js";
+import { freeListOf, loadAt, storeAt, takeBlock } from "./allocation.js";
 import { Nb } from "./arithmetic.js";
 import { Code, InModule, TYPES_IN_MODULE, W, Wt, type WasmFunction } from "./code.js";
 import type { Compiler } from "./compiler.js";
@@ -9,28 +10,20 @@ import { TYPE_OF } from "./emitter.js";
 import { TAG_PTR, pointerTo, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, isNumber, type Entry } from "./state.js";
 
-export const GRANULE = 8, FREE_LIST = 4; // bytes: of the allocator's unit, and of the head of a free list
-
 /** The function. `make`: the index of the helper that makes a complex number. */
 export function complexFunction(m: Machine, which: InModule.COMPLEX | InModule.COMPLEX_FREE, make: () => number): WasmFunction {
-  const c = new Code(), size = m.at(F.COMPLEX_SIZE), list = m.vm + FREE_LIST * (size / GRANULE), used = m.vm + m.at(F.MEM_USED), type = TYPES_IN_MODULE[which];
-  const load = (address: number) => {
-    c.i32(0);
-    c.memory(W.I32_LOAD, address);
-  };
+  const c = new Code(), size = m.at(F.COMPLEX_SIZE), type = TYPES_IN_MODULE[which];
   if (which === InModule.COMPLEX_FREE) { // takes the object, whose last reference is gone
-    const OBJECT = 0;
+    const OBJECT = 0, list = freeListOf(m, size), used = m.vm + m.at(F.MEM_USED);
     c.i32(0);
-    load(used);
+    loadAt(c, used);
     c.i32(size);
     c.op(W.I32_SUB);
     c.memory(W.I32_STORE, used);
     c.get(OBJECT);
-    load(list);
+    loadAt(c, list);
     c.memory(W.I32_STORE, 0);
-    c.i32(0);
-    c.get(OBJECT);
-    c.memory(W.I32_STORE, list);
+    storeAt(c, list, OBJECT);
     c.op(W.END);
     return { type, locals: [], body: c.bytes };
   }
@@ -54,24 +47,7 @@ export function complexFunction(m: Machine, which: InModule.COMPLEX | InModule.C
   c.memory(W.I32_STORE, 0);
   c.op(W.END);
   c.open(W.BLOCK);
-  load(list);
-  c.tee(TARGET);
-  c.op(W.I32_EQZ);
-  c.brIf(0);
-  load(used);
-  c.i32(size);
-  c.op(W.I32_ADD);
-  c.tee(then);
-  load(m.vm + m.at(F.MEM_EASY_UNTIL));
-  c.op(W.I32_GE_U);
-  c.brIf(0);
-  c.i32(0);
-  c.get(TARGET);
-  c.memory(W.I32_LOAD, 0);
-  c.memory(W.I32_STORE, list);
-  c.i32(0);
-  c.get(then);
-  c.memory(W.I32_STORE, used);
+  takeBlock(c, m, size, TARGET, then);
   c.get(TARGET);
   c.i32(1);
   c.memory(W.I32_STORE, 0);

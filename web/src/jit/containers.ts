@@ -8,6 +8,7 @@ import { LENGTHS } from "./emitter.js";
 import { NULL, TAG_INT, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, alias, entry, type Entry } from "./state.js";
 import { askNext, borrow, callOfC, consume, keep } from "./steps.js";
+import { tupleItems } from "./tuples.js";
 
 /** A container and an int on top: the pointer and the index, where it is one of the container's, in two WebAssembly locals (i32). */
 function indexed(c: Compiler, kind: Kind.LIST | Kind.TUPLE | Kind.STR): readonly [container: number, index: number] {
@@ -261,22 +262,8 @@ export function popLast(c: Compiler, fn: number): void {
 }
 
 export function unpack(c: Compiler, n: number): void {
-  const w = c.code, p = c.temp(Wt.I32);
-  c.guard(c.top(), Kind.TUPLE);
-  c.pointer(c.top());
-  w.tee(p);
-  w.memory(W.I32_LOAD, c.at(F.TUPLE_LEN));
-  w.i32(n);
-  w.op(W.I32_NE);
-  c.leaveIf();
-  const tuple = c.pop();
-  for (let k = n - 1; k >= 0; k--) {
-    const t = c.temp(Wt.I64);
-    w.get(p);
-    w.memory(W.I64_LOAD, c.at(F.TUPLE_ITEMS) + 8 * k);
-    w.set(t);
-    c.pushBoxed(t, Kind.ANY, true);
-  }
+  const items = tupleItems(c, n), tuple = c.pop();
+  for (const item of items.reverse()) c.pushBoxed(item, Kind.ANY, true);
   c.drop(tuple);
 }
 

@@ -71,16 +71,16 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     }
     case Op.LOAD_FAST_AND_CLEAR: {
-      const kind = c.state.locals[c.local(arg)]!.kind, t = c.temp(Wt.I64);
+      const local = c.local(arg), kind = c.state.locals[local]!.kind, t = c.temp(Wt.I64);
       load(c, arg);
       const e = c.pop();
       c.boxed(e);
       w.set(t);
-      c.detach(c.local(arg));
-      c.slotAddress(c.local(arg));
+      c.detach(local);
+      c.slotAddress(local);
       w.i64(NULL);
       w.memory(W.I64_STORE, 0);
-      c.reload(c.local(arg), Kind.NULL);
+      c.reload(local, Kind.NULL);
       c.pushBoxed(t, kind);
       return;
     }

@@ -4,8 +4,8 @@
 // Source: tuple_from_steal (vm/object/container/tuple.c), object_take_gc and gc_link (vm/object/core/alloc.h).
 import { JitField as F, JitHelper } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
+import { loadAt, storeAt, takeBlock } from "./allocation.js";
 import { Code, InModule, TYPES_IN_MODULE, W, Wt, type WasmFunction } from "./code.js";
-import { FREE_LIST, GRANULE } from "./complex.js";
 import { TYPE_OF, VM, type Emitter } from "./emitter.js";
 import { NULL, TAG_PTR, type Machine } from "./machine.js";
 import { Kind, Rep, entry, mayPoint } from "./state.js";
@@ -19,43 +19,20 @@ const COUNT = 32, THRESHOLD = 44, STRESS = 132, PREV = 4;
 /** The function that makes a tuple of the items that it takes; NULL: there is no memory, and it has taken nothing. `make`: the index of the helper. */
 export function tupleFunction(m: Machine, which: InModule, make: number): WasmFunction {
   const c = new Code(), count = which - InModule.TUPLE + 1, head = m.at(F.GC_HEAD), size = head + m.at(F.TUPLE_ITEMS) + 8 * count, gc = m.vm + m.at(F.VM_GC);
-  const list = m.vm + FREE_LIST * (size / GRANULE), used = m.vm + m.at(F.MEM_USED), p = count, then = count + 1, last = count + 2, counted = count + 3;
-  const load = (address: number) => {
-    c.i32(0);
-    c.memory(W.I32_LOAD, address);
-  };
-  const store = (address: number, local: number) => {
-    c.i32(0);
-    c.get(local);
-    c.memory(W.I32_STORE, address);
-  };
+  const p = count, then = count + 1, last = count + 2, counted = count + 3;
   c.open(W.BLOCK);
   c.open(W.BLOCK);
-  load(list);
-  c.tee(p);
-  c.op(W.I32_EQZ);
-  c.brIf(0);
-  load(used);
-  c.i32(size);
-  c.op(W.I32_ADD);
-  c.tee(then);
-  load(m.vm + m.at(F.MEM_EASY_UNTIL));
-  c.op(W.I32_GE_U);
-  load(gc + COUNT);
-  c.i32(1);
-  c.op(W.I32_ADD);
-  c.tee(counted);
-  load(gc + THRESHOLD);
-  c.op(W.I32_GT_U);
-  load(gc + STRESS);
-  c.ops(W.I32_OR, W.I32_OR);
-  c.brIf(0);
-  store(used, then);
-  store(gc + COUNT, counted);
-  c.i32(0);
-  c.get(p);
-  c.memory(W.I32_LOAD, 0);
-  c.memory(W.I32_STORE, list);
+  takeBlock(c, m, size, p, then, () => { // a collection is due, or would be
+    loadAt(c, gc + COUNT);
+    c.i32(1);
+    c.op(W.I32_ADD);
+    c.tee(counted);
+    loadAt(c, gc + THRESHOLD);
+    c.op(W.I32_GT_U);
+    loadAt(c, gc + STRESS);
+    c.op(W.I32_OR);
+  });
+  storeAt(c, gc + COUNT, counted);
   c.get(p);
   c.i64(0n);
   c.memory(W.I64_STORE, 0);
@@ -116,13 +93,13 @@ export function tupleFunction(m: Machine, which: InModule, make: number): WasmFu
   c.i32(gc);
   c.memory(W.I32_STORE, 0);
   c.get(then);
-  load(gc + PREV);
+  loadAt(c, gc + PREV);
   c.tee(last);
   c.memory(W.I32_STORE, PREV);
   c.get(last);
   c.get(then);
   c.memory(W.I32_STORE, 0);
-  store(gc + PREV, then);
+  storeAt(c, gc + PREV, then);
   c.op(W.END);
   c.get(p);
   c.op(W.I64_EXTEND_U);
@@ -134,7 +111,7 @@ export function tupleFunction(m: Machine, which: InModule, make: number): WasmFu
 /** The top `count` entries, MAX_ITEMS at most, become a tuple. */
 export function buildTuple(c: Emitter, count: number): void {
   const w = c.code, { stack } = c.state, base = stack.length - count, made = c.temp(Wt.I64);
-  for (let d = base; count && d < base + count; d++) { // references of the stack, until the tuple has them
+  for (let d = base; d < base + count; d++) { // references of the stack, until the tuple has them
     const e = stack[d]!, kind = c.kindOf(e), t = c.temp(Wt.I64);
     c.owned(e);
     w.set(t);
@@ -148,6 +125,24 @@ export function buildTuple(c: Emitter, count: number): void {
   c.raiseIfNull(made);
   stack.length = base;
   c.push(entry(Rep.BOXED, Kind.TUPLE, made, { owned: true, length: count }));
+}
+
+/** The items of the tuple on top of the stack, borrowed, in WebAssembly locals; leaves if it is none of `count`. */
+export function tupleItems(c: Emitter, count: number): number[] {
+  const w = c.code, p = c.temp(Wt.I32), items: number[] = [];
+  c.guard(c.top(), Kind.TUPLE);
+  c.pointer(c.top());
+  w.tee(p);
+  w.memory(W.I32_LOAD, c.at(F.TUPLE_LEN));
+  w.i32(count);
+  w.op(W.I32_NE);
+  c.leaveIf();
+  for (let k = count - 1; k >= 0; k--) {
+    w.get(p);
+    w.memory(W.I64_LOAD, c.at(F.TUPLE_ITEMS) + 8 * k);
+    w.set((items[k] = c.temp(Wt.I64)));
+  }
+  return items;
 }
 
 /** An empty dict is pushed. */
