@@ -16,6 +16,7 @@
 #include "object/container/list.h"
 #include "object/container/range.h"
 #include "object/container/set.h"
+#include "object/container/slice.h"
 #include "object/container/tuple.h"
 #include "object/exec/frame.h"
 #include "object/exec/function.h"
@@ -48,7 +49,7 @@ static const uint16_t fields[] = {
   [FIELD_INLINE_ORDER] = offsetof(InlineValues, order), [FIELD_INLINE_VALUES] = offsetof(InlineValues, values),
   [FIELD_BYTES_LEN] = offsetof(Bytes, len), [FIELD_BYTES_DATA] = offsetof(Bytes, data), [FIELD_BYTEARRAY_LEN] = offsetof(ByteArray, len), [FIELD_BYTEARRAY_DATA] = offsetof(ByteArray, data),
   [FIELD_VM_BYTES] = VM_TYPE(bytes), [FIELD_VM_BYTEARRAY] = VM_TYPE(bytearray),
-  [FIELD_LIST_LEN] = offsetof(List, len), [FIELD_LIST_CAP] = offsetof(List, cap), [FIELD_LIST_ITEMS] = offsetof(List, items),
+  [FIELD_SLICE_START] = offsetof(Slice, start), [FIELD_LIST_LEN] = offsetof(List, len), [FIELD_LIST_CAP] = offsetof(List, cap), [FIELD_LIST_ITEMS] = offsetof(List, items),
   [FIELD_TUPLE_LEN] = offsetof(Tuple, len), [FIELD_TUPLE_ITEMS] = offsetof(Tuple, items), [FIELD_STR_LEN] = offsetof(Str, len), [FIELD_STR_KIND] = offsetof(Str, kind),
   [FIELD_STR_DATA] = offsetof(Str, data),
   [FIELD_DICT_KEYS] = offsetof(Dict, keys), [FIELD_DICT_USED] = offsetof(Dict, used), [FIELD_KEYS_VERSION] = offsetof(DictKeys, version),
@@ -110,7 +111,7 @@ static const uintptr_t functions[] = {
   [HELPER_ANSWER] = TABLE(op_answered), [HELPER_SEQ_ITERATOR] = TABLE(seq_iterator_of), [HELPER_SEQ_ITERATOR_DEALLOC] = TABLE(seq_iterator_dealloc), [HELPER_INSTANCE] = TABLE(region_instance), [HELPER_KEYS_VERSION] = TABLE(dict_keys_version),
   [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_YIELD] = TABLE(region_yield), [HELPER_RESUME] = TABLE(region_resume), [HELPER_RANGE] = TABLE(range_iterator_of), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),
   [HELPER_CHR] = TABLE(str_from_char), [HELPER_SIN] = TABLE(sin), [HELPER_COS] = TABLE(cos), [HELPER_TAN] = TABLE(tan), [HELPER_EXP] = TABLE(exp), [HELPER_LOG] = TABLE(log),
-  [HELPER_ATAN] = TABLE(atan), [HELPER_ATAN2] = TABLE(atan2), [HELPER_HYPOT] = TABLE(math_hypot_of), [HELPER_POW] = TABLE(pow), [HELPER_POWER] = TABLE(region_power), [HELPER_COMPLEX] = TABLE(complex_new), [HELPER_C_HYPOT] = TABLE(hypot), [HELPER_LIST_SLICE] = TABLE(list_get_slice), [HELPER_TUPLE] = TABLE(region_tuple),
+  [HELPER_ATAN] = TABLE(atan), [HELPER_ATAN2] = TABLE(atan2), [HELPER_HYPOT] = TABLE(math_hypot_of), [HELPER_POW] = TABLE(pow), [HELPER_POWER] = TABLE(region_power), [HELPER_COMPLEX] = TABLE(complex_new), [HELPER_C_HYPOT] = TABLE(hypot), [HELPER_LIST_SLICE] = TABLE(list_get_slice), [HELPER_STORE_SLICE] = TABLE(op_store_slice), [HELPER_TUPLE] = TABLE(region_tuple),
 };
 
 static const char *const builtins[] = {

@@ -58,6 +58,7 @@ static int gain(uint32_t opcode) {
     case COMPARE_OP:
     case BUILD_LIST:
     case BINARY_SLICE:
+    case STORE_SLICE:
     case CALL_ISINSTANCE:
     case STORE_ATTR_WITH_HINT:
     case FOR_ITER_GEN:
@@ -81,7 +82,6 @@ static int gain(uint32_t opcode) {
     case MATCH_CLASS:
     case MATCH_KEYS:
     case SET_UPDATE:
-    case STORE_SLICE:
     case UNPACK_EX:
     case UNPACK_SEQUENCE: return RARE;
     case CALL_PY_GENERAL:

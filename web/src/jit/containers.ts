@@ -5,8 +5,8 @@ import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { lengthOrElse } from "./either.js";
 import { LENGTHS } from "./emitter.js";
-import { NULL, TAG_INT, pointerTo, type Instruction } from "./machine.js";
-import { Kind, Rep, alias, entry, type Entry } from "./state.js";
+import { NONE, NULL, TAG_INT, TAG_PTR, pointerTo, type Instruction } from "./machine.js";
+import { Kind, Rep, alias, entry, mayPoint, type Entry } from "./state.js";
 import { askNext, borrow, callOfC, consume, keep } from "./steps.js";
 import { tupleItems } from "./tuples.js";
 
@@ -357,6 +357,55 @@ export function sliceOfList(c: Compiler): boolean {
   c.raiseIfNull(t);
   c.pushBoxed(t, Kind.LIST);
   return true;
+}
+
+/** Whether an entry can be a part of a slice that is no object: None, or what is guarded to be an int of 48 bits. */
+function isPart(c: Compiler, e: Entry): boolean {
+  return e.rep === Rep.CONSTANT ? e.bits === NONE || c.kindOf(e) === Kind.INT : c.kindOf(e) === Kind.INT || c.kindOf(e) === Kind.ANY;
+}
+
+/** `list[start:stop:step]`, whose slice is no object: its three parts are in the frame, where they would be in one. The instruction behind it is done, too. False: it is another slice. */
+export function steppedSlice(c: Compiler, i: Instruction): boolean {
+  const m = c.machine, w = c.code, next = m.instruction(c.object, i.next), parts = [c.top(2), c.top(1), c.top()];
+  if (i.arg !== 3 || next.op !== Op.BINARY_OP_SUBSCR_LIST_SLICE || c.isHead(i.next) || c.noted("guard") || !parts.every((e) => isPart(c, e))) return false;
+  const list = c.guard(c.top(3), Kind.LIST), t = c.temp(Wt.I64), place = borrow(c, list);
+  for (const d of [2, 1, 0]) if (c.top(d).rep !== Rep.CONSTANT) c.guard(c.top(d), Kind.INT);
+  c.spill(3);
+  c.pop();
+  c.proceed(next);
+  c.escape();
+  c.vmArgument();
+  w.get(place);
+  c.stackAddress(c.depth + 1);
+  w.i32(c.at(F.SLICE_START));
+  w.op(W.I32_SUB);
+  w.op(W.I64_EXTEND_U);
+  w.i64(TAG_PTR << 48n);
+  w.op(W.I64_OR);
+  c.call(JitHelper.LIST_SLICE);
+  w.set(t);
+  c.drop(list);
+  c.raiseIfNull(t);
+  c.pushBoxed(t, Kind.LIST);
+  c.skip(i.next);
+  return true;
+}
+
+/** `container[start:stop] = value`. */
+export function storeSlice(c: Compiler): void {
+  const w = c.code, t = c.temp(Wt.I32), stop = keep(c, c.pop()), start = keep(c, c.pop()), container = c.pop(), value = c.pop();
+  const held = [container, value].map((e) => ({ kind: c.kindOf(e), local: keep(c, e) }));
+  c.escape();
+  c.vmArgument();
+  w.get(held[0]!.local);
+  w.get(start);
+  w.get(stop);
+  w.get(held[1]!.local);
+  c.call(JitHelper.STORE_SLICE);
+  w.set(t);
+  for (const { kind, local } of held) if (mayPoint(kind)) c.dropPlace(local, kind);
+  w.get(t);
+  c.raiseIfNegative();
 }
 
 // --- loops

@@ -1045,6 +1045,11 @@ export abstract class Emitter {
     this.skipped = unit;
   }
 
+  /** The instruction behind the one that is written begins: it can raise, but not be left at its start. */
+  proceed(next: Instruction): void {
+    this.instruction = next;
+  }
+
   // --- guards
 
   /** Leaves unless the entry is of a kind. */

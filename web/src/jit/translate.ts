@@ -12,7 +12,7 @@ import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction } from "./machine.
 import { Kind, Rep, alias, entry, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { Cmp, Nb } from "./arithmetic.js";
-import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, sequenceIterator, sliceOfList, storeItem, unpack } from "./containers.js";
+import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, sequenceIterator, sliceOfList, steppedSlice, storeItem, storeSlice, unpack } from "./containers.js";
 import { dictIterator, forDict, viewOf } from "./dict-iterators.js";
 import { forPair, pairsOf } from "./pairs.js";
 import { anyGlobal, attribute, attributeOfClass, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod, wrappedMethod } from "./names.js";
@@ -41,7 +41,7 @@ const RARE: ReadonlyMap<Op, (arg: number) => readonly [number, number]> = new Ma
   [Op.CALL_KW_BOUND_METHOD, (n) => [n + 3, 1]], [Op.CALL_FUNCTION_EX, () => [4, 1]], [Op.CALL_BOUND_METHOD_GENERAL, (n) => [n + 2, 1]],
   [Op.CALL_STR_1, () => [3, 1]], [Op.CALL_TUPLE_1, () => [3, 1]],
   [Op.UNPACK_SEQUENCE, (n) => [1, n]], [Op.UNPACK_SEQUENCE_LIST, (n) => [1, n]],
-  [Op.UNPACK_EX, (n) => [1, (n & 255) + 1 + (n >> 8)]], [Op.STORE_SLICE, () => [4, 0]], [Op.DELETE_SUBSCR, () => [2, 0]],
+  [Op.UNPACK_EX, (n) => [1, (n & 255) + 1 + (n >> 8)]], [Op.DELETE_SUBSCR, () => [2, 0]],
   [Op.SET_UPDATE, (n) => [n + 1, n]], [Op.DICT_UPDATE, (n) => [n + 1, n]], [Op.DICT_MERGE, (n) => [n + 4, n + 3]],
   [Op.LOAD_SUPER_ATTR, (n) => [3, 1 + (n & 1)]], [Op.LOAD_SUPER_ATTR_ATTR, () => [3, 1]], [Op.LOAD_SUPER_ATTR_METHOD, () => [3, 2]],
   [Op.BINARY_OP_SUBSCR_GETITEM, () => [2, 1]], [Op.GET_LEN, () => [1, 2]], [Op.LOAD_COMMON_CONSTANT, () => [0, 1]], [Op.MAKE_FUNCTION, () => [1, 1]],
@@ -409,7 +409,9 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.LOAD_SPECIAL:
       if (!special(c, arg)) rare(c, i, op);
       return;
+    case Op.STORE_SLICE: storeSlice(c); return;
     case Op.BUILD_LIST: case Op.BUILD_TUPLE: case Op.BUILD_SLICE: {
+      if (op === Op.BUILD_SLICE && steppedSlice(c, i)) return;
       if (op === Op.BUILD_TUPLE && arg <= MAX_ITEMS) {
         buildTuple(c, arg);
         return;
