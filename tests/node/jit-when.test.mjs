@@ -69,6 +69,31 @@ test("a loop that calls long C operations is seen", async () => {
   assert.deepEqual((await after(HIDDEN)).compiled.slice(0, 1), ["hidden"]);
 });
 
+// Two samples, and the twenty polls before them, take some sixty rounds.
+const LONG_ROUNDS = `
+import dis
+def rounds(n):
+    total = 0.5
+    for i in range(n):
+        k = 0
+        while k < 2000:
+            total = total * 0.5 + k
+            k += 1
+        if i == 70: seen()
+    return total
+heads = [i.offset // 2 for i in dis.get_instructions(rounds) if i.opname == "FOR_ITER"]
+rounds(400)
+heads[0]
+`;
+test("a loop that has many rounds to go is compiled in its first ones", async () => {
+  const python = await loadPython();
+  let heads = [];
+  python.pyimport("builtins").seen = () => { heads = python.inspect.regions().filter((r) => r.refused === null).map((r) => r.head); };
+  const head = python.runPython(LONG_ROUNDS);
+  assert.ok(heads.includes(head), `the loop at ${head} is not among ${heads}`);
+  python.dispose();
+});
+
 test("a program that soon ends compiles nothing", async () => { // however slow the machine is: it has two polls, and is not looked at twice
   assert.deepEqual((await after(NUMBERS.replace("1_500_000", "10_000"))).asked, []);
 });

@@ -8,6 +8,7 @@
 #include "interp/ops.h"
 #include "object/container/dict.h"
 #include "object/container/iterators.h"
+#include "object/container/list.h"
 #include "object/container/range.h"
 #include "tier2/internal.h"
 
@@ -94,14 +95,17 @@ static Sample *sample_of(VM *vm, CodeUnit *jump) {
   return s;
 }
 
-// A number that grows from round to round of a loop over an iterator, or INT64_MIN: it is not known.
-static int64_t position_of(VM *vm, Ref iterator) {
+// A number that grows from round to round of a loop over an iterator, or INT64_MIN: it is not known. `left`: the rounds that it has yet to go, if they are known.
+static int64_t position_of(VM *vm, Ref iterator, int64_t *left) {
   if (value_is_ptr(iterator)) iterator = iterator_asked(vm, iterator);
   if (!value_is_ptr(iterator)) return INT64_MIN;
   const Type *type = type_of(vm, iterator);
-  if (type == vm->types.range_iterator) return -((RangeIterator *)value_as_ptr(iterator))->remaining;
-  bool is_sequence = type == vm->types.list_iterator || type == vm->types.tuple_iterator || type == vm->types.str_iterator || type == vm->types.bytes_iterator;
-  return is_sequence ? as_seq_iterator(iterator)->index : INT64_MIN;
+  if (type == vm->types.range_iterator) return -(*left = ((RangeIterator *)value_as_ptr(iterator))->remaining);
+  bool is_list = type == vm->types.list_iterator;
+  if (!is_list && type != vm->types.tuple_iterator && type != vm->types.str_iterator && type != vm->types.bytes_iterator) return INT64_MIN;
+  const SeqIterator *it = as_seq_iterator(iterator);
+  if (is_list && !value_is_null(it->seq)) *left = list_len(it->seq) - it->index;
+  return it->index;
 }
 
 // Compiled code of a loop that goes few rounds does not pay: what is around it is wanted. MAKE_LATER: it goes enough. MAKE_SOON: some rounds more are to be seen.
@@ -109,8 +113,8 @@ static MakeAnswer look_at_rounds(VM *vm, Frame *frame, uint32_t start) {
   Code *code = frame->code;
   CodeUnit *jump = code_behind_prefix(code, start);
   if (vm->tier2->options.threshold || code_base_opcode(code, frame_lasti(frame)) != FOR_ITER) return MAKE_LATER;
-  int64_t position = position_of(vm, frame->sp[-1]);
-  if (position == INT64_MIN) return MAKE_LATER;
+  int64_t left = 0, position = position_of(vm, frame->sp[-1], &left);
+  if (position == INT64_MIN || left >= ROUNDS_SEEN) return MAKE_LATER;
   Sample *s = sample_of(vm, jump);
   if (s->rounds >= ROUNDS_SEEN) return MAKE_LATER;
   s->begins += position <= s->position;
