@@ -74,9 +74,11 @@ NODISCARD BigStatus big_gcd(VM *vm, Limb *r, Size *out_n, const Limb *a, Size na
 
 // ---- Two's complement ----
 typedef enum BigBitOp { BIG_AND, BIG_OR, BIG_XOR } BigBitOp;
-// Signed magnitudes in and out; r has max(na, nb) + 1 limbs.
-NODISCARD BigStatus big_bitop(VM *vm, BigBitOp op, Limb *r, bool *out_negative, const Limb *a, Size na, bool a_negative,
-                              const Limb *b, Size nb, bool b_negative);
+// The most limbs of a result. Lengths are trimmed; zero is not negative.
+Size big_bitop_size(BigBitOp op, Size na, bool a_negative, Size nb, bool b_negative);
+// Signed magnitudes in and out; n is at least the size above.
+NODISCARD BigStatus big_bitop(VM *vm, BigBitOp op, Limb *r, Size n, bool *out_negative, const Limb *a, Size na,
+                              bool a_negative, const Limb *b, Size nb, bool b_negative);
 
 // ---- Text ----
 // An upper bound of the digits of n limbs in a base from 2 to 36.

@@ -22,15 +22,23 @@ Ref int_exact(Ref v) {
 }
 
 // ---- Making ----
+static size_t size_of(Size n) { return offsetof(Int, limbs) + (size_t)n * sizeof(Limb); }
+// Blocks with equally many granules have equal room.
+static size_t granules_of(Size n) { return (size_of(n) + MEM_GRANULE - 1) / MEM_GRANULE; }
+
 Int *int_alloc(VM *vm, Size n) {
-  if (n > SIZE_MAX_PY / 8) {
+  Int *i = n > SIZE_MAX_PY / 8 ? NULL : mem_take(vm, size_of(n));
+  if (UNLIKELY(!i)) {
     err_no_memory(vm);
     return NULL;
   }
-  Int *i = object_alloc_text(vm, vm->types.int_, (size_t)n * sizeof(Limb));
-  if (i) i->n_limbs = n;
+  i->h.refcnt = 1;
+  i->h.type = vm->types.int_;
+  i->n_limbs = n;
   return i;
 }
+
+void int_free(VM *vm, Int *i) { mem_give(vm, i, size_of(i->n_limbs)); }
 
 Int *int_alloc_zero(VM *vm, Size n) {
   Int *i = int_alloc(vm, n);
@@ -44,7 +52,7 @@ Value int_fail(VM *vm, BigStatus status) {
 }
 
 Value int_discard(VM *vm, Int *i, BigStatus status) {
-  if (i) object_free(vm, i, (size_t)i->n_limbs * sizeof(Limb));
+  if (i) int_free(vm, i);
   return int_fail(vm, status);
 }
 
@@ -53,16 +61,16 @@ Value int_finish(VM *vm, Int *i, bool negative) {
   if (n <= 2) {
     uint64_t magnitude = limbs_low64(i->limbs, n);
     if (magnitude <= (uint64_t)INT48_MAX || (negative && magnitude == (uint64_t)INT48_MAX + 1)) {
-      object_free(vm, i, (size_t)room * sizeof(Limb));
+      int_free(vm, i);
       return value_from_int48(negative ? -(int64_t)magnitude : (int64_t)magnitude);
     }
   }
-  if (n != room) {
+  if (granules_of(n) != granules_of(room)) {
     Int *smaller = object_realloc(vm, i, (size_t)room * sizeof(Limb), (size_t)n * sizeof(Limb));
     if (!smaller) return int_discard(vm, i, BIG_OK);
     i = smaller;
-    i->n_limbs = n;
   }
+  i->n_limbs = n;
   i->negative = negative;
   return value_from_ptr(i);
 }
