@@ -9,6 +9,7 @@
 #define KARATSUBA_MIN 40  // limbs of the shorter factor
 #define SQUARE_MIN 60
 #define POLL_MIN 256
+#define STACK_MAX 100  // limbs of the shorter factor for which temporaries are on the stack
 
 // ---- Linear operations ----
 int64_t limbs_bit_length(const Limb *a, Size n) { return n ? (int64_t)(n - 1) * LIMB_BITS + limb_bits(a[n - 1]) : 0; }
@@ -44,14 +45,12 @@ ALWAYS_INLINE uint64_t sub_pair(Limb *r, const Limb *a, const Limb *b, uint64_t 
 Limb limbs_add(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
   uint64_t carry = 0;
   Size i = 0;
-  for (; i + 4 <= nb; i += 4) {
-    carry = add_pair(r + i, a + i, b + i, carry);
-    carry = add_pair(r + i + 2, a + i + 2, b + i + 2, carry);
-  }
-  for (; i < nb; i++) {
+  for (; i + 2 <= nb; i += 2) carry = add_pair(r + i, a + i, b + i, carry);
+  if (i < nb) {
     carry += (uint64_t)a[i] + b[i];
     r[i] = (Limb)carry;
     carry >>= 32;
+    i++;
   }
   return limbs_add_small(r + i, a + i, na - i, (Limb)carry);
 }
@@ -59,14 +58,12 @@ Limb limbs_add(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
 Limb limbs_sub(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
   uint64_t borrow = 0;
   Size i = 0;
-  for (; i + 4 <= nb; i += 4) {
-    borrow = sub_pair(r + i, a + i, b + i, borrow);
-    borrow = sub_pair(r + i + 2, a + i + 2, b + i + 2, borrow);
-  }
-  for (; i < nb; i++) {
+  for (; i + 2 <= nb; i += 2) borrow = sub_pair(r + i, a + i, b + i, borrow);
+  if (i < nb) {
     uint64_t t = (uint64_t)a[i] - b[i] - borrow;
     r[i] = (Limb)t;
     borrow = t >> 63;
+    i++;
   }
   return limbs_sub_small(r + i, a + i, na - i, (Limb)borrow);
 }
@@ -93,20 +90,15 @@ Limb limbs_sub_small(Limb *r, const Limb *a, Size n, Limb x) {
   return x;
 }
 
-ALWAYS_INLINE uint64_t mul_pair(Limb *r, const Limb *a, Limb m, uint64_t carry) {
-  uint64_t low = carry + (uint64_t)a[0] * m, high = (low >> 32) + (uint64_t)a[1] * m;
-  pair_put(r, (Limb)low | high << 32);
-  return high >> 32;
-}
-
 Limb limbs_mul_small(Limb *r, const Limb *a, Size n, Limb m, Limb carry) {
   uint64_t t = carry;
   Size i = 0;
-  for (; i + 4 <= n; i += 4) {
-    t = mul_pair(r + i, a + i, m, t);
-    t = mul_pair(r + i + 2, a + i + 2, m, t);
+  for (; i + 2 <= n; i += 2) {
+    uint64_t low = t + (uint64_t)a[i] * m, high = (low >> 32) + (uint64_t)a[i + 1] * m;
+    pair_put(r + i, (Limb)low | high << 32);
+    t = high >> 32;
   }
-  for (; i < n; i++) {
+  if (i < n) {
     t += (uint64_t)a[i] * m;
     r[i] = (Limb)t;
     t >>= 32;
@@ -123,14 +115,7 @@ ALWAYS_INLINE uint64_t add_product(Limb *r, Limb a, Limb m, uint64_t carry, Limb
 }
 ALWAYS_INLINE Limb add_products(Limb *r, const Limb *a, Size n, Limb m, Limb flip) {
   uint64_t carry = 0;
-  Size i = 0;
-  for (; i + 4 <= n; i += 4) {
-    carry = add_product(r + i, a[i], m, carry, flip);
-    carry = add_product(r + i + 1, a[i + 1], m, carry, flip);
-    carry = add_product(r + i + 2, a[i + 2], m, carry, flip);
-    carry = add_product(r + i + 3, a[i + 3], m, carry, flip);
-  }
-  for (; i < n; i++) carry = add_product(r + i, a[i], m, carry, flip);
+  for (Size i = 0; i < n; i++) carry = add_product(r + i, a[i], m, carry, flip);
   return (Limb)carry;
 }
 
@@ -143,31 +128,47 @@ ALWAYS_INLINE Limb reciprocal(Limb d) { return (Limb)(UINT64_MAX / d); }
 
 // (*rest * 2**32 + low) / d for *rest < d; inverse is d's reciprocal. *rest becomes the remainder.
 ALWAYS_INLINE Limb divide_step(Limb *rest, Limb low, Limb d, Limb inverse) {
-  uint64_t t = (uint64_t)inverse * *rest + ((uint64_t)*rest << 32 | low);
-  Limb q = (Limb)(t >> 32) + 1, r = low - q * d;
-  Limb over = r > (Limb)t ? UINT32_MAX : 0;
-  q += over;
-  r += over & d;
-  if (UNLIKELY(r >= d)) q++, r -= d;
-  *rest = r;
+  uint64_t part = (uint64_t)*rest << 32 | low;
+  Limb q = (Limb)(((uint64_t)inverse * *rest + part) >> 32);  // or one or two more
+  part -= (uint64_t)q * d;
+  if (part >= d) {
+    q++, part -= d;
+    if (UNLIKELY(part >= d)) q++, part -= d;
+  }
+  *rest = (Limb)part;
   return q;
 }
 
-// The limb at i of a, shifted to the left by less than 32.
-ALWAYS_INLINE Limb shifted_at(const Limb *a, Size i, int shift) {
-  return i ? (Limb)(pair_at(a + i - 1) << shift >> 32) : a[0] << shift;
-}
-
+// Shifts limb by limb until d's top bit is set. It does not read pairs: stores of single limbs would be in flight.
 Limb limbs_div_small(Limb *q, const Limb *a, Size n, Limb d) {
+  if (n == 0) return 0;
   int shift = __builtin_clz(d);
-  Limb rest = n ? (Limb)((uint64_t)a[n - 1] << shift >> 32) : 0;
   d <<= shift;
-  Limb inverse = reciprocal(d);
+  Limb inverse = reciprocal(d), limb = a[n - 1], rest = (Limb)((uint64_t)limb << shift >> 32);
   for (Size i = n; i-- > 0;) {
-    Limb digit = divide_step(&rest, shifted_at(a, i, shift), d, inverse);
+    Limb below = i ? a[i - 1] : 0;
+    Limb digit = divide_step(&rest, (Limb)(((uint64_t)limb << 32 | below) << shift >> 32), d, inverse);
     if (q) q[i] = digit;
+    limb = below;
   }
   return rest >> shift;
+}
+
+// The second division is one limb behind the first: two chains of operations that do not wait for each other.
+void limbs_div_twice(Limb *a, Size n, Limb d, Limb rest[2]) {
+  int shift = __builtin_clz(d);
+  d <<= shift;
+  Limb inverse = reciprocal(d), limb = a[n - 1], digit = 0;
+  Limb rest0 = (Limb)((uint64_t)limb << shift >> 32), rest1 = 0;
+  for (Size i = n; i-- > 0;) {
+    Limb below = i ? a[i - 1] : 0;
+    Limb next = divide_step(&rest0, (Limb)(((uint64_t)limb << 32 | below) << shift >> 32), d, inverse);
+    Limb after = divide_step(&rest1, (Limb)(((uint64_t)digit << 32 | next) << shift >> 32), d, inverse);
+    if (i + 1 < n) a[i + 1] = after;  // 0 above
+    limb = below, digit = next;
+  }
+  a[0] = divide_step(&rest1, digit << shift, d, inverse);
+  rest[0] = rest0 >> shift, rest[1] = rest1 >> shift;
 }
 
 ALWAYS_INLINE uint64_t shl_pair(Limb *r, const Limb *a, int bits, uint64_t carry) {
@@ -183,11 +184,8 @@ Limb limbs_shl(Limb *r, const Limb *a, Size n, int bits) {
     if (r != a) memmove(r, a, (size_t)n * sizeof *r);
     return 0;
   }
-  for (; i + 4 <= n; i += 4) {
-    carry = shl_pair(r + i, a + i, bits, carry);
-    carry = shl_pair(r + i + 2, a + i + 2, bits, carry);
-  }
-  for (; i < n; i++) {
+  for (; i + 2 <= n; i += 2) carry = shl_pair(r + i, a + i, bits, carry);
+  if (i < n) {
     uint64_t t = (uint64_t)a[i] << bits | carry;
     r[i] = (Limb)t;
     carry = t >> 32;
@@ -216,30 +214,23 @@ bool limbs_any_below(const Limb *a, Size n, int64_t bit) {
 }
 
 // ---- Schoolbook ----
-// The next limb of two rows of a product, the second of which is one limb behind: half as many loads and stores.
-ALWAYS_INLINE void add_two_products(Limb *r, Limb a, Limb before, Limb b0, Limb b1, uint64_t carry[2]) {
-  uint64_t first = (uint64_t)a * b0 + *r + carry[0], second = (uint64_t)before * b1 + (Limb)first + carry[1];
-  carry[0] = first >> 32;
-  carry[1] = second >> 32;
-  *r = (Limb)second;
-}
-// r has n limbs and gets two more.
-static void add_two_rows(Limb *r, const Limb *a, Size n, Limb b0, Limb b1, Limb add) {
-  uint64_t carry[2] = {add, 0};
+// Two rows of a product at once, the second one limb behind: half as many loads and stores. `flip` as for add_product.
+// Returns what is to be added to or subtracted from the next two limbs.
+ALWAYS_INLINE uint64_t two_rows(Limb *r, const Limb *a, Size n, Limb b0, Limb b1, uint64_t carry0, Limb flip) {
+  uint64_t carry1 = 0;
   Limb before = 0;
-  Size i = 0;
-  for (; i + 4 <= n; i += 4) {
-    add_two_products(r + i, a[i], before, b0, b1, carry);
-    add_two_products(r + i + 1, a[i + 1], a[i], b0, b1, carry);
-    add_two_products(r + i + 2, a[i + 2], a[i + 1], b0, b1, carry);
-    before = a[i + 3];
-    add_two_products(r + i + 3, before, a[i + 2], b0, b1, carry);
-  }
-  for (; i < n; i++) {
-    add_two_products(r + i, a[i], before, b0, b1, carry);
+  for (Size i = 0; i < n; i++) {
+    uint64_t first = (uint64_t)a[i] * b0 + (r[i] ^ flip) + carry0, second = (uint64_t)before * b1 + (Limb)first + carry1;
+    carry0 = first >> 32;
+    carry1 = second >> 32;
+    r[i] = (Limb)second ^ flip;
     before = a[i];
   }
-  pair_put(r + n, (uint64_t)before * b1 + carry[0] + carry[1]);
+  return (uint64_t)before * b1 + carry0 + carry1;
+}
+// r has n limbs and gets two more.
+static void add_two_rows(Limb *r, const Limb *a, Size n, Limb b0, Limb b1, Limb carry) {
+  pair_put(r + n, two_rows(r, a, n, b0, b1, carry, 0));
 }
 
 static void clear(Limb *r, Size n) {
@@ -278,9 +269,9 @@ static void square_school(Limb *r, const Limb *a, Size n) {
 }
 
 // The leading 64 bits of p[at + 1], p[at], p[at - 1] after a shift to the left by less than 32; below the array are
-// zeros.
+// zeros. It does not read a pair: stores of single limbs would be in flight.
 ALWAYS_INLINE uint64_t leading_pair(const Limb *p, Size at, int shift) {
-  return pair_at(p + at) << shift | (at > 0 ? (uint64_t)p[at - 1] << shift >> 32 : 0);
+  return ((uint64_t)p[at + 1] << 32 | p[at]) << shift | (at > 0 ? (uint64_t)p[at - 1] << shift >> 32 : 0);
 }
 
 // Knuth's D without its normalization: only the limbs that the guess is made from are shifted until the divisor's top
@@ -309,38 +300,73 @@ static Divisor divisor_of(const Limb *b, Size nb) {
   return (Divisor){top, inverse, shift};
 }
 
-// The quotient of three limbs by the divisor's two: right for part[0..nb], or one too large. It is right when the rest of
-// the three limbs exceeds any product of the guess and the divisor's lower limbs.
-ALWAYS_INLINE Limb guess_limb(const Limb *part, Size nb, const Divisor *divisor, bool *out_sure) {
-  uint64_t top = divisor->top, high = leading_pair(part, nb - 1, divisor->shift);
-  *out_sure = true;
-  if (UNLIKELY(high >= top)) return UINT32_MAX;
-  uint64_t t = (uint64_t)divisor->inverse * (high >> 32) + high;
-  Limb q = (Limb)(t >> 32), low = (Limb)leading_pair(part, nb - 2, divisor->shift);
-  uint64_t rest = ((uint64_t)((Limb)high - q * (Limb)(top >> 32)) << 32 | low) - (uint64_t)q * (Limb)top - top;
-  if ((Limb)(rest >> 32) >= (Limb)t) rest += top;
+// (*rest * 2**32 + low) / top for *rest < top. *rest becomes the remainder.
+ALWAYS_INLINE Limb divide_three(uint64_t *rest, Limb low, const Divisor *divisor) {
+  uint64_t top = divisor->top, t = (uint64_t)divisor->inverse * (*rest >> 32) + *rest;
+  Limb q = (Limb)(t >> 32), high = (Limb)*rest - q * (Limb)(top >> 32);
+  uint64_t part = ((uint64_t)high << 32 | low) - (uint64_t)q * (Limb)top - top;
+  if ((Limb)(part >> 32) >= (Limb)t) part += top;
   else q++;
-  if (UNLIKELY(rest >= top)) q++, rest -= top;
+  if (UNLIKELY(part >= top)) q++, part -= top;
+  *rest = part;
+  return q;
+}
+
+// The quotient of part[0..nb], which has one limb, or one more. It is right when the rest of the three leading limbs
+// exceeds any product of the guess and the divisor's lower limbs.
+static Limb guess_limb(const Limb *part, Size nb, const Divisor *divisor, bool *out_sure) {
+  uint64_t rest = leading_pair(part, nb - 1, divisor->shift);
+  Limb low = (Limb)leading_pair(part, nb - 2, divisor->shift), q = UINT32_MAX;
+  *out_sure = true;
+  if (UNLIKELY(rest >= divisor->top)) return q;
+  q = divide_three(&rest, low, divisor);
   *out_sure = rest >= q;
   return q;
 }
 
+// The same for two limbs and part[0..nb + 1], nb >= 3. `third` is the divisor's next limb after a shift. False: guess one
+// limb.
+ALWAYS_INLINE bool guess_pair(const Limb *part, Size nb, const Divisor *divisor, Limb third, Limb q[2]) {
+  uint64_t rest = leading_pair(part, nb, divisor->shift), next = leading_pair(part, nb - 2, divisor->shift);
+  if (UNLIKELY(rest >= divisor->top)) return false;
+  q[1] = divide_three(&rest, (Limb)(next >> 32), divisor);
+  uint64_t product = (uint64_t)q[1] * third, low = (Limb)next - (uint64_t)(Limb)product;
+  uint64_t subtract = (product >> 32) + (low >> 63);
+  if (UNLIKELY(rest < subtract)) {
+    q[1]--;
+    low = (uint64_t)(Limb)low + third;
+    rest += divisor->top + (low >> 32);
+  }
+  rest -= subtract;
+  if (UNLIKELY(rest >= divisor->top)) return false;
+  q[0] = divide_three(&rest, (Limb)low, divisor);
+  return true;
+}
+
 void limbs_divmod(Limb *q, Limb *a, Size na, const Limb *b, Size nb) {
   Divisor divisor = divisor_of(b, nb);
-  for (Size j = na - nb; j-- > 0;) {
-    Limb *part = a + j;  // part[0..nb] / b is one limb
-    bool sure;
-    Limb guess = guess_limb(part, nb, &divisor, &sure);
-    if (guess) {
-      Limb borrow = limbs_sub_mul(part, b, nb, guess);
-      bool too_much = part[nb] < borrow;
-      part[nb] -= borrow;
-      if (UNLIKELY(too_much)) {
-        guess--;
-        part[nb] += limbs_add(part, part, nb, b, nb);
+  Limb third = nb > 2 ? (Limb)leading_pair(b, nb - 3, divisor.shift) : 0;
+  for (Size j = na - nb; j > 0;) {
+    Limb guess[2];
+    if (j > 1 && nb > 2 && guess_pair(a + j - 2, nb, &divisor, third, guess)) {
+      j -= 2;
+      Limb *part = a + j;
+      uint64_t have = (uint64_t)part[nb + 1] << 32 | part[nb], borrow = two_rows(part, b, nb, guess[0], guess[1], 0, UINT32_MAX);
+      while (UNLIKELY(have < borrow)) {
+        guess[1] -= guess[0]-- == 0;
+        have += limbs_add(part, part, nb, b, nb);
       }
+      q[j + 1] = guess[1];
+      q[j] = guess[0];
+      continue;
     }
-    q[j] = guess;
+    bool sure;
+    Limb *part = a + --j;  // part[0..nb] / b is one limb
+    q[j] = guess_limb(part, nb, &divisor, &sure);
+    if (q[j] && part[nb] < limbs_sub_mul(part, b, nb, q[j])) {
+      q[j]--;
+      limbs_add(part, part, nb, b, nb);
+    }
   }
 }
 
@@ -382,7 +408,7 @@ static bool abs_diff(Limb *r, const Limb *x, Size nx, const Limb *y, Size ny, Si
   return less;
 }
 
-#define KARATSUBA_SCRATCH(n) (4 * (n) + 320)
+#define KARATSUBA_SCRATCH(n) (2 * (n) + 128)  // each level uses 2 * h + 1 <= n + 2; below the last one is `middle`
 
 // r[2n] = a * b, both of n limbs; a == b squares. With low halves of h limbs and high halves of n - h:
 // middle = low + high - (a0 - a1)(b0 - b1).
@@ -464,11 +490,11 @@ void work_mul(BigWork *work, Limb *r, const Limb *a, Size na, const Limb *b, Siz
     else mul_short(work, r, a, na, b, nb);
     return;
   }
-  Limb *scratch = work_alloc(work, KARATSUBA_SCRATCH(nb));
-  if (!scratch) return;
+  Limb few[KARATSUBA_SCRATCH(STACK_MAX)], *scratch = few;
+  if (nb > STACK_MAX && !(scratch = work_alloc(work, KARATSUBA_SCRATCH(nb)))) return;
   if (na == nb) mul_balanced(work, r, a, b, na, scratch);
   else mul_lopsided(work, r, a, na, b, nb, scratch);
-  work_free(work, scratch, KARATSUBA_SCRATCH(nb));
+  if (scratch != few) work_free(work, scratch, KARATSUBA_SCRATCH(nb));
 }
 
 BigStatus big_mul(VM *vm, Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
@@ -545,7 +571,14 @@ BigStatus big_bitop(VM *vm, BigBitOp op, Limb *r, Size n, bool *out_negative, co
                   : op == BIG_OR ? a_negative || b_negative
                                  : a_negative != b_negative;
   uint64_t flip = -(uint64_t)negative, carry = negative, both = -(uint64_t)(op != BIG_XOR), one = -(uint64_t)(op != BIG_AND);
-  for (Size i = 0; i < n; i += 2) {
+  Size i = 0;
+  if (!a_negative && !b_negative) {
+    for (Size least = na < nb ? na : nb; i + 2 <= least && i < 0xFFFE; i += 2) {
+      uint64_t x = pair_at(a + i), y = pair_at(b + i);
+      pair_put(r + i, ((x & y) & both) | ((x ^ y) & one));
+    }
+  }
+  for (; i < n; i += 2) {
     uint64_t x = twos_next(&ra, i), y = twos_next(&rb, i);
     uint64_t z = ((((x & y) & both) | ((x ^ y) & one)) ^ flip) + carry;
     carry = z < carry;

@@ -44,6 +44,8 @@ Limb limbs_mul_small(Limb *r, const Limb *a, Size n, Limb m, Limb carry);  // r 
 Limb limbs_add_mul(Limb *r, const Limb *a, Size n, Limb m);                // r += a*m; the carry
 Limb limbs_sub_mul(Limb *r, const Limb *a, Size n, Limb m);                // r -= a*m; the borrow
 Limb limbs_div_small(Limb *q, const Limb *a, Size n, Limb d);              // the remainder; q may be NULL
+// n >= 1. Divides by d in place, and the quotient again.
+void limbs_div_twice(Limb *a, Size n, Limb d, Limb rest[2]);
 // bits < 32; returns the bits shifted out at the top
 Limb limbs_shl(Limb *r, const Limb *a, Size n, int bits);
 // bits < 32; returns the bits shifted out, in its top bits
