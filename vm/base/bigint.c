@@ -1,7 +1,7 @@
 // base/bigint.c: linear operations, schoolbook products and quotients, Karatsuba, powers, bit operations.
 //
 // Tests        tests/unit/test_bigint.c
-// Optimize     O2
+// Optimize     Os
 #include "base/bigint.h"
 
 #include "base/bigint_work.h"
@@ -184,8 +184,11 @@ Limb limbs_shl(Limb *r, const Limb *a, Size n, int bits) {
     if (r != a) memmove(r, a, (size_t)n * sizeof *r);
     return 0;
   }
-  for (; i + 2 <= n; i += 2) carry = shl_pair(r + i, a + i, bits, carry);
-  if (i < n) {
+  for (; i + 4 <= n; i += 4) {
+    carry = shl_pair(r + i, a + i, bits, carry);
+    carry = shl_pair(r + i + 2, a + i + 2, bits, carry);
+  }
+  for (; i < n; i++) {
     uint64_t t = (uint64_t)a[i] << bits | carry;
     r[i] = (Limb)t;
     carry = t >> 32;
@@ -216,42 +219,42 @@ bool limbs_any_below(const Limb *a, Size n, int64_t bit) {
 // ---- Schoolbook ----
 // Two rows of a product at once, the second one limb behind: half as many loads and stores. `flip` as for add_product.
 // Returns what is to be added to or subtracted from the next two limbs.
-ALWAYS_INLINE uint64_t two_rows(Limb *r, const Limb *a, Size n, Limb b0, Limb b1, uint64_t carry0, Limb flip) {
-  uint64_t carry1 = 0;
+ALWAYS_INLINE void two_products(Limb *r, Limb a, Limb before, Limb b0, Limb b1, Limb flip, uint64_t carry[2]) {
+  uint64_t first = (uint64_t)a * b0 + (*r ^ flip) + carry[0], second = (uint64_t)before * b1 + (Limb)first + carry[1];
+  carry[0] = first >> 32;
+  carry[1] = second >> 32;
+  *r = (Limb)second ^ flip;
+}
+ALWAYS_INLINE uint64_t two_rows(Limb *r, const Limb *a, Size n, Limb b0, Limb b1, Limb add, Limb flip) {
+  uint64_t carry[2] = {add, 0};
   Limb before = 0;
-  for (Size i = 0; i < n; i++) {
-    uint64_t first = (uint64_t)a[i] * b0 + (r[i] ^ flip) + carry0, second = (uint64_t)before * b1 + (Limb)first + carry1;
-    carry0 = first >> 32;
-    carry1 = second >> 32;
-    r[i] = (Limb)second ^ flip;
+  Size i = 0;
+  for (; i + 2 <= n; i += 2) {
+    two_products(r + i, a[i], before, b0, b1, flip, carry);
+    before = a[i + 1];
+    two_products(r + i + 1, before, a[i], b0, b1, flip, carry);
+  }
+  if (i < n) {
+    two_products(r + i, a[i], before, b0, b1, flip, carry);
     before = a[i];
   }
-  return (uint64_t)before * b1 + carry0 + carry1;
+  return (uint64_t)before * b1 + carry[0] + carry[1];
 }
 // r has n limbs and gets two more.
 static void add_two_rows(Limb *r, const Limb *a, Size n, Limb b0, Limb b1, Limb carry) {
   pair_put(r + n, two_rows(r, a, n, b0, b1, carry, 0));
 }
 
-static void clear(Limb *r, Size n) {
-  for (; n >= 2; n -= 2, r += 2) {
-    pair_put(r, 0);
-    __asm__ volatile("");  // otherwise the compiler makes it a call of memset, which costs more for few limbs
-  }
-  if (n) *r = 0;
-}
-
 void limbs_mul(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
   Size i = nb & 1;
-  if (i == 0) clear(r, na);
-  else if (nb == 1 && b[0] && (b[0] & (b[0] - 1)) == 0) r[na] = limbs_shl(r, a, na, __builtin_ctz(b[0]));  // doubling
-  else r[na] = limbs_mul_small(r, a, na, b[0], 0);
+  if (i) r[na] = limbs_mul_small(r, a, na, b[0], 0);
+  else memset(r, 0, (size_t)na * sizeof *r);
   for (; i < nb; i += 2) add_two_rows(r + i, a, na, b[i], b[i + 1], 0);
 }
 
 // Computes each cross product once, two rows at a time, and doubles the sum while it adds the squares on the diagonal.
 static void square_school(Limb *r, const Limb *a, Size n) {
-  clear(r, n);
+  memset(r, 0, (size_t)n * sizeof *r);
   Size i = 0;
   for (; i + 2 <= n; i += 2) {
     Limb *row = r + 2 * i + 1;
@@ -324,8 +327,8 @@ static Limb guess_limb(const Limb *part, Size nb, const Divisor *divisor, bool *
   return q;
 }
 
-// The same for two limbs and part[0..nb + 1], nb >= 3. `third` is the divisor's next limb after a shift. False: guess one
-// limb.
+// The same for two limbs and part[0..nb + 1], nb >= 3. `third` is the divisor's next limb after a shift. False: guess
+// one limb.
 ALWAYS_INLINE bool guess_pair(const Limb *part, Size nb, const Divisor *divisor, Limb third, Limb q[2]) {
   uint64_t rest = leading_pair(part, nb, divisor->shift), next = leading_pair(part, nb - 2, divisor->shift);
   if (UNLIKELY(rest >= divisor->top)) return false;
@@ -351,7 +354,8 @@ void limbs_divmod(Limb *q, Limb *a, Size na, const Limb *b, Size nb) {
     if (j > 1 && nb > 2 && guess_pair(a + j - 2, nb, &divisor, third, guess)) {
       j -= 2;
       Limb *part = a + j;
-      uint64_t have = (uint64_t)part[nb + 1] << 32 | part[nb], borrow = two_rows(part, b, nb, guess[0], guess[1], 0, UINT32_MAX);
+      uint64_t have = (uint64_t)part[nb + 1] << 32 | part[nb],
+               borrow = two_rows(part, b, nb, guess[0], guess[1], 0, UINT32_MAX);
       while (UNLIKELY(have < borrow)) {
         guess[1] -= guess[0]-- == 0;
         have += limbs_add(part, part, nb, b, nb);
@@ -570,7 +574,8 @@ BigStatus big_bitop(VM *vm, BigBitOp op, Limb *r, Size n, bool *out_negative, co
   bool negative = op == BIG_AND  ? a_negative && b_negative
                   : op == BIG_OR ? a_negative || b_negative
                                  : a_negative != b_negative;
-  uint64_t flip = -(uint64_t)negative, carry = negative, both = -(uint64_t)(op != BIG_XOR), one = -(uint64_t)(op != BIG_AND);
+  uint64_t flip = -(uint64_t)negative, carry = negative, both = -(uint64_t)(op != BIG_XOR),
+           one = -(uint64_t)(op != BIG_AND);
   Size i = 0;
   if (!a_negative && !b_negative) {
     for (Size least = na < nb ? na : nb; i + 2 <= least && i < 0xFFFE; i += 2) {

@@ -1,7 +1,7 @@
 // base/bigint_div.c: division of big by big: Knuth's algorithm D below a threshold, recursive above it.
 //
 // Tests        tests/unit/test_bigint.c
-// Optimize     O3
+// Optimize     O2
 #include "base/bigint_work.h"
 
 #define RECURSIVE_MIN 64

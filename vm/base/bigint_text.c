@@ -84,11 +84,13 @@ static size_t to_text_shift(BigWork *work, char *out, const Limb *a, Size n, int
 // Writes a chunk's digits before p and returns where they begin.
 static char *put_chunk(const Powers *powers, char *p, Limb chunk) {
   Limb base = (Limb)powers->base;
-  for (int i = 0; i < powers->chunk_digits; i++) {
-    Limb rest = base == 10 ? chunk / 10 : chunk / base;  // by a constant: no division
-    *--p = DIGITS[chunk - rest * base];
-    chunk = rest;
+  char *begin = p - powers->chunk_digits;
+  for (; base == 10 && p > begin + 1; chunk /= 100) {  // two at once; a division by a constant is a product
+    Limb pair = chunk % 100, tens = pair * 205 >> 11;
+    *--p = (char)('0' + pair - tens * 10);
+    *--p = (char)('0' + tens);
   }
+  for (; p > begin; chunk /= base) *--p = DIGITS[chunk % base];
   return p;
 }
 

@@ -1,7 +1,7 @@
 // object/number/int.c: making and reading ints: canonical form, conversions to and from C, comparison, hash.
 //
 // Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py
-// Optimize     O3
+// Optimize     Os
 #include <math.h>
 
 #include "base/hash.h"
@@ -23,8 +23,11 @@ Ref int_exact(Ref v) {
 
 // ---- Making ----
 static size_t size_of(Size n) { return offsetof(Int, limbs) + (size_t)n * sizeof(Limb); }
-// Blocks with equally many granules have equal room.
-static size_t granules_of(Size n) { return (size_of(n) + MEM_GRANULE - 1) / MEM_GRANULE; }
+// Blocks of equal room, as mem_good_size would tell.
+static bool same_room(Size n, Size room) {
+  if (MORELIA_SYSTEM_MALLOC) return n == room;
+  return (size_of(n) + MEM_GRANULE - 1) / MEM_GRANULE == (size_of(room) + MEM_GRANULE - 1) / MEM_GRANULE;
+}
 
 Int *int_alloc(VM *vm, Size n) {
   Int *i = n > SIZE_MAX_PY / 8 ? NULL : mem_take(vm, size_of(n));
@@ -65,7 +68,7 @@ Value int_finish(VM *vm, Int *i, bool negative) {
       return value_from_int48(negative ? -(int64_t)magnitude : (int64_t)magnitude);
     }
   }
-  if (granules_of(n) != granules_of(room)) {
+  if (!same_room(n, room)) {
     Int *smaller = object_realloc(vm, i, (size_t)room * sizeof(Limb), (size_t)n * sizeof(Limb));
     if (!smaller) return int_discard(vm, i, BIG_OK);
     i = smaller;

@@ -3,7 +3,7 @@
 //
 // Every function takes any int (bool, instances of subclasses) and returns an exact one in canonical form.
 // Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py
-// Optimize     O3
+// Optimize     Oz
 #include <math.h>
 
 #include "object/core/work.h"
@@ -31,15 +31,6 @@ static int add_slices(VM *vm, bool minus, Limb *r, const Limb *a, Size na, const
   return 0;
 }
 
-static Value add_top_limb(VM *vm, Int *r, Limb top, bool negative) {
-  Size n = r->n_limbs;
-  Int *longer = object_realloc(vm, r, (size_t)n * sizeof(Limb), (size_t)(n + 1) * sizeof(Limb));
-  if (!longer) return int_discard(vm, r, BIG_OK);
-  longer->limbs[n] = top;
-  longer->n_limbs = n + 1;
-  return int_finish(vm, longer, negative);
-}
-
 static Value add_signed(VM *vm, const IntView *x, const IntView *y, bool y_negative) {
   bool negative = x->negative, minus = negative != y_negative;
   if (x->n < y->n || (minus && limbs_cmp(x->limbs, x->n, y->limbs, y->n) < 0)) {
@@ -47,11 +38,14 @@ static Value add_signed(VM *vm, const IntView *x, const IntView *y, bool y_negat
     x = y, y = shorter;
     negative = y_negative;
   }
-  Int *r = int_alloc(vm, x->n);
+  uint64_t top = (uint64_t)x->limbs[x->n - 1] + (x->n == y->n ? y->limbs[y->n - 1] : 0);
+  bool longer = !minus && top >= UINT32_MAX;  // perhaps
+  Int *r = int_alloc(vm, x->n + longer);
   if (!r) return VALUE_NULL;
   Limb carry;
   if (add_slices(vm, minus, r->limbs, x->limbs, x->n, y->limbs, y->n, &carry) < 0) return int_discard(vm, r, BIG_OK);
-  return carry ? add_top_limb(vm, r, carry, negative) : int_finish(vm, r, negative);
+  if (longer) r->limbs[x->n] = carry;
+  return int_finish(vm, r, negative);
 }
 
 // a + b, or a - b.
@@ -255,8 +249,7 @@ Value int_lshift(VM *vm, Ref a, Ref b) {
   Limb top = (Limb)((uint64_t)x.limbs[x.n - 1] << left >> 32);
   Int *r = int_alloc(vm, x.n + whole + (top != 0));
   if (!r) return VALUE_NULL;
-  if (whole < SLICE) memset(r->limbs, 0, (size_t)whole * sizeof(Limb));
-  else if (work_fill(vm, r->limbs, "", 1, (size_t)whole * sizeof(Limb)) < 0) return int_discard(vm, r, BIG_OK);
+  if (whole && work_fill(vm, r->limbs, "", 1, (size_t)whole * sizeof(Limb)) < 0) return int_discard(vm, r, BIG_OK);
   Limb carry = 0;
   for (Size at = 0; at < x.n; at += SLICE) {
     Size n = slice_of(x.n, at);
