@@ -23,10 +23,9 @@ Ref int_exact(Ref v) {
 
 // ---- Making ----
 static size_t size_of(Size n) { return offsetof(Int, limbs) + (size_t)n * sizeof(Limb); }
-// Blocks of equal room, as mem_good_size would tell.
-static bool same_room(Size n, Size room) {
-  if (MORELIA_SYSTEM_MALLOC) return n == room;
-  return (size_of(n) + MEM_GRANULE - 1) / MEM_GRANULE == (size_of(room) + MEM_GRANULE - 1) / MEM_GRANULE;
+// Blocks with equally many granules have equal room, unless each has just the size asked for.
+static size_t granules_of(Size n) {
+  return MORELIA_SYSTEM_MALLOC ? (size_t)n : (size_of(n) + MEM_GRANULE - 1) / MEM_GRANULE;
 }
 
 Int *int_alloc(VM *vm, Size n) {
@@ -68,7 +67,7 @@ Value int_finish(VM *vm, Int *i, bool negative) {
       return value_from_int48(negative ? -(int64_t)magnitude : (int64_t)magnitude);
     }
   }
-  if (!same_room(n, room)) {
+  if (granules_of(n) != granules_of(room)) {
     Int *smaller = object_realloc(vm, i, (size_t)room * sizeof(Limb), (size_t)n * sizeof(Limb));
     if (!smaller) return int_discard(vm, i, BIG_OK);
     i = smaller;
