@@ -186,8 +186,9 @@ static void bit_operations(void) {
     for (int op = 0; op < 3; op++) {
       int64_t expected = op == BIG_AND ? (x & y) : op == BIG_OR ? (x | y) : (x ^ y);
       bool negative;
-      CHECK_EQ(big_bitop(VM_, (BigBitOp)op, r, &negative, a, na, x < 0, b, nb, y < 0), BIG_OK);
-      Size n = limbs_trim(r, (na > nb ? na : nb) + 1);
+      Size n = big_bitop_size((BigBitOp)op, na, x < 0, nb, y < 0);
+      CHECK_EQ(big_bitop(VM_, (BigBitOp)op, r, n, &negative, a, na, x < 0, b, nb, y < 0), BIG_OK);
+      n = limbs_trim(r, n);
       int64_t got = (int64_t)limbs_low64(r, n);
       CHECK_EQ(negative ? -got : got, expected);
     }

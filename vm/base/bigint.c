@@ -1,7 +1,7 @@
 // base/bigint.c: linear operations, schoolbook products and quotients, Karatsuba, powers, bit operations.
 //
 // Tests        tests/unit/test_bigint.c
-// Optimize     O2
+// Optimize     Os
 #include "base/bigint.h"
 
 #include "base/bigint_work.h"
@@ -9,6 +9,7 @@
 #define KARATSUBA_MIN 40  // limbs of the shorter factor
 #define SQUARE_MIN 60
 #define POLL_MIN 256
+#define STACK_MAX 100  // limbs of the shorter factor for which temporaries are on the stack
 
 // ---- Linear operations ----
 int64_t limbs_bit_length(const Limb *a, Size n) { return n ? (int64_t)(n - 1) * LIMB_BITS + limb_bits(a[n - 1]) : 0; }
@@ -44,16 +45,12 @@ ALWAYS_INLINE uint64_t sub_pair(Limb *r, const Limb *a, const Limb *b, uint64_t 
 Limb limbs_add(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
   uint64_t carry = 0;
   Size i = 0;
-  for (; i + 8 <= nb; i += 8) {
-    carry = add_pair(r + i, a + i, b + i, carry);
-    carry = add_pair(r + i + 2, a + i + 2, b + i + 2, carry);
-    carry = add_pair(r + i + 4, a + i + 4, b + i + 4, carry);
-    carry = add_pair(r + i + 6, a + i + 6, b + i + 6, carry);
-  }
-  for (; i < nb; i++) {
+  for (; i + 2 <= nb; i += 2) carry = add_pair(r + i, a + i, b + i, carry);
+  if (i < nb) {
     carry += (uint64_t)a[i] + b[i];
     r[i] = (Limb)carry;
     carry >>= 32;
+    i++;
   }
   return limbs_add_small(r + i, a + i, na - i, (Limb)carry);
 }
@@ -61,16 +58,12 @@ Limb limbs_add(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
 Limb limbs_sub(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
   uint64_t borrow = 0;
   Size i = 0;
-  for (; i + 8 <= nb; i += 8) {
-    borrow = sub_pair(r + i, a + i, b + i, borrow);
-    borrow = sub_pair(r + i + 2, a + i + 2, b + i + 2, borrow);
-    borrow = sub_pair(r + i + 4, a + i + 4, b + i + 4, borrow);
-    borrow = sub_pair(r + i + 6, a + i + 6, b + i + 6, borrow);
-  }
-  for (; i < nb; i++) {
+  for (; i + 2 <= nb; i += 2) borrow = sub_pair(r + i, a + i, b + i, borrow);
+  if (i < nb) {
     uint64_t t = (uint64_t)a[i] - b[i] - borrow;
     r[i] = (Limb)t;
     borrow = t >> 63;
+    i++;
   }
   return limbs_sub_small(r + i, a + i, na - i, (Limb)borrow);
 }
@@ -97,78 +90,85 @@ Limb limbs_sub_small(Limb *r, const Limb *a, Size n, Limb x) {
   return x;
 }
 
-ALWAYS_INLINE uint64_t mul_pair(Limb *r, const Limb *a, Limb m, uint64_t carry) {
-  uint64_t low = carry + (uint64_t)a[0] * m, high = (low >> 32) + (uint64_t)a[1] * m;
-  pair_put(r, (Limb)low | high << 32);
-  return high >> 32;
-}
-
 Limb limbs_mul_small(Limb *r, const Limb *a, Size n, Limb m, Limb carry) {
   uint64_t t = carry;
   Size i = 0;
-  for (; i + 8 <= n; i += 8) {  // unrolled: this is where products spend their time
-    t = mul_pair(r + i, a + i, m, t);
-    t = mul_pair(r + i + 2, a + i + 2, m, t);
-    t = mul_pair(r + i + 4, a + i + 4, m, t);
-    t = mul_pair(r + i + 6, a + i + 6, m, t);
-  }
-  for (; i < n; i++) {
-    t += (uint64_t)a[i] * m;
-    r[i] = (Limb)t;
-    t >>= 32;
-  }
-  return (Limb)t;
-}
-
-Limb limbs_add_mul(Limb *r, const Limb *a, Size n, Limb m) {
-  uint64_t t = 0;
-  Size i = 0;
-  for (; i + 4 <= n; i += 4) {
-    t += (uint64_t)a[i] * m + r[i];
-    r[i] = (Limb)t;
-    t = (t >> 32) + (uint64_t)a[i + 1] * m + r[i + 1];
-    r[i + 1] = (Limb)t;
-    t = (t >> 32) + (uint64_t)a[i + 2] * m + r[i + 2];
-    r[i + 2] = (Limb)t;
-    t = (t >> 32) + (uint64_t)a[i + 3] * m + r[i + 3];
-    r[i + 3] = (Limb)t;
-    t >>= 32;
-  }
-  for (; i < n; i++) {
-    t += (uint64_t)a[i] * m + r[i];
-    r[i] = (Limb)t;
-    t >>= 32;
-  }
-  return (Limb)t;
-}
-
-Limb limbs_sub_mul(Limb *r, const Limb *a, Size n, Limb m) {
-  uint64_t t = 0;
-  Size i = 0;
   for (; i + 2 <= n; i += 2) {
-    t += (uint64_t)a[i] * m;
-    uint64_t next = (t >> 32) + (uint64_t)a[i + 1] * m, low = (Limb)t | next << 32, old = pair_at(r + i);
-    pair_put(r + i, old - low);
-    t = (next >> 32) + (old < low);
+    uint64_t low = t + (uint64_t)a[i] * m, high = (low >> 32) + (uint64_t)a[i + 1] * m;
+    pair_put(r + i, (Limb)low | high << 32);
+    t = high >> 32;
   }
-  for (; i < n; i++) {
+  if (i < n) {
     t += (uint64_t)a[i] * m;
-    Limb low = (Limb)t, old = r[i];
-    r[i] = old - low;
-    t = (t >> 32) + (old < low);
+    r[i] = (Limb)t;
+    t >>= 32;
   }
   return (Limb)t;
 }
 
-Limb limbs_div_small(Limb *q, const Limb *a, Size n, Limb d) {
-  uint64_t rem = 0;
-  for (Size i = n; i-- > 0;) {
-    rem = (rem << 32) | a[i];
-    Limb digit = (Limb)(rem / d);
-    rem -= (uint64_t)digit * d;
-    if (q) q[i] = digit;
+// The next limb of *r + a*m + carry, where `flip` is all ones for *r - a*m - carry = ~(~*r + a*m + carry); returns the
+// new carry or borrow.
+ALWAYS_INLINE uint64_t add_product(Limb *r, Limb a, Limb m, uint64_t carry, Limb flip) {
+  uint64_t t = (uint64_t)a * m + (*r ^ flip) + carry;
+  *r = (Limb)t ^ flip;
+  return t >> 32;
+}
+ALWAYS_INLINE Limb add_products(Limb *r, const Limb *a, Size n, Limb m, Limb flip) {
+  uint64_t carry = 0;
+  for (Size i = 0; i < n; i++) carry = add_product(r + i, a[i], m, carry, flip);
+  return (Limb)carry;
+}
+
+Limb limbs_add_mul(Limb *r, const Limb *a, Size n, Limb m) { return add_products(r, a, n, m, 0); }
+Limb limbs_sub_mul(Limb *r, const Limb *a, Size n, Limb m) { return add_products(r, a, n, m, UINT32_MAX); }
+
+// ---- Division by a reciprocal: N. Moller and T. Granlund, Improved division by invariant integers ----
+// floor((2**64 - 1) / d) - 2**32, d's top bit set.
+ALWAYS_INLINE Limb reciprocal(Limb d) { return (Limb)(UINT64_MAX / d); }
+
+// (*rest * 2**32 + low) / d for *rest < d; inverse is d's reciprocal. *rest becomes the remainder.
+ALWAYS_INLINE Limb divide_step(Limb *rest, Limb low, Limb d, Limb inverse) {
+  uint64_t part = (uint64_t)*rest << 32 | low;
+  Limb q = (Limb)(((uint64_t)inverse * *rest + part) >> 32);  // or one or two more
+  part -= (uint64_t)q * d;
+  if (part >= d) {
+    q++, part -= d;
+    if (UNLIKELY(part >= d)) q++, part -= d;
   }
-  return (Limb)rem;
+  *rest = (Limb)part;
+  return q;
+}
+
+// Shifts limb by limb until d's top bit is set. It does not read pairs: stores of single limbs would be in flight.
+Limb limbs_div_small(Limb *q, const Limb *a, Size n, Limb d) {
+  if (n == 0) return 0;
+  int shift = __builtin_clz(d);
+  d <<= shift;
+  Limb inverse = reciprocal(d), limb = a[n - 1], rest = (Limb)((uint64_t)limb << shift >> 32);
+  for (Size i = n; i-- > 0;) {
+    Limb below = i ? a[i - 1] : 0;
+    Limb digit = divide_step(&rest, (Limb)(((uint64_t)limb << 32 | below) << shift >> 32), d, inverse);
+    if (q) q[i] = digit;
+    limb = below;
+  }
+  return rest >> shift;
+}
+
+// The second division is one limb behind the first: two chains of operations that do not wait for each other.
+void limbs_div_twice(Limb *a, Size n, Limb d, Limb rest[2]) {
+  int shift = __builtin_clz(d);
+  d <<= shift;
+  Limb inverse = reciprocal(d), limb = a[n - 1], digit = 0;
+  Limb rest0 = (Limb)((uint64_t)limb << shift >> 32), rest1 = 0;
+  for (Size i = n; i-- > 0;) {
+    Limb below = i ? a[i - 1] : 0;
+    Limb next = divide_step(&rest0, (Limb)(((uint64_t)limb << 32 | below) << shift >> 32), d, inverse);
+    Limb after = divide_step(&rest1, (Limb)(((uint64_t)digit << 32 | next) << shift >> 32), d, inverse);
+    if (i + 1 < n) a[i + 1] = after;  // 0 above
+    limb = below, digit = next;
+  }
+  a[0] = divide_step(&rest1, digit << shift, d, inverse);
+  rest[0] = rest0 >> shift, rest[1] = rest1 >> shift;
 }
 
 ALWAYS_INLINE uint64_t shl_pair(Limb *r, const Limb *a, int bits, uint64_t carry) {
@@ -178,17 +178,15 @@ ALWAYS_INLINE uint64_t shl_pair(Limb *r, const Limb *a, int bits, uint64_t carry
 }
 
 Limb limbs_shl(Limb *r, const Limb *a, Size n, int bits) {
+  uint64_t carry = 0;
+  Size i = 0;
   if (bits == 0) {
     if (r != a) memmove(r, a, (size_t)n * sizeof *r);
     return 0;
   }
-  uint64_t carry = 0;
-  Size i = 0;
-  for (; i + 8 <= n; i += 8) {
+  for (; i + 4 <= n; i += 4) {
     carry = shl_pair(r + i, a + i, bits, carry);
     carry = shl_pair(r + i + 2, a + i + 2, bits, carry);
-    carry = shl_pair(r + i + 4, a + i + 4, bits, carry);
-    carry = shl_pair(r + i + 6, a + i + 6, bits, carry);
   }
   for (; i < n; i++) {
     uint64_t t = (uint64_t)a[i] << bits | carry;
@@ -219,87 +217,160 @@ bool limbs_any_below(const Limb *a, Size n, int64_t bit) {
 }
 
 // ---- Schoolbook ----
-// Two rows of a product at once: half as many loads and stores. r has n limbs and gets two more.
-static void add_two_rows(Limb *r, const Limb *a, Size n, Limb b0, Limb b1) {
-  uint64_t carry0 = 0, carry1 = 0;
+// Two rows of a product at once, the second one limb behind: half as many loads and stores. `flip` as for add_product.
+// Returns what is to be added to or subtracted from the next two limbs.
+ALWAYS_INLINE void two_products(Limb *r, Limb a, Limb before, Limb b0, Limb b1, Limb flip, uint64_t carry[2]) {
+  uint64_t first = (uint64_t)a * b0 + (*r ^ flip) + carry[0], second = (uint64_t)before * b1 + (Limb)first + carry[1];
+  carry[0] = first >> 32;
+  carry[1] = second >> 32;
+  *r = (Limb)second ^ flip;
+}
+ALWAYS_INLINE uint64_t two_rows(Limb *r, const Limb *a, Size n, Limb b0, Limb b1, Limb add, Limb flip) {
+  uint64_t carry[2] = {add, 0};
   Limb before = 0;
-  for (Size i = 0; i < n; i++) {
-    uint64_t first = (uint64_t)a[i] * b0 + r[i] + carry0, second = (uint64_t)before * b1 + (Limb)first + carry1;
-    carry0 = first >> 32;
-    carry1 = second >> 32;
-    r[i] = (Limb)second;
+  Size i = 0;
+  for (; i + 2 <= n; i += 2) {
+    two_products(r + i, a[i], before, b0, b1, flip, carry);
+    before = a[i + 1];
+    two_products(r + i + 1, before, a[i], b0, b1, flip, carry);
+  }
+  if (i < n) {
+    two_products(r + i, a[i], before, b0, b1, flip, carry);
     before = a[i];
   }
-  pair_put(r + n, (uint64_t)before * b1 + carry0 + carry1);
+  return (uint64_t)before * b1 + carry[0] + carry[1];
+}
+// r has n limbs and gets two more.
+static void add_two_rows(Limb *r, const Limb *a, Size n, Limb b0, Limb b1, Limb carry) {
+  pair_put(r + n, two_rows(r, a, n, b0, b1, carry, 0));
 }
 
 void limbs_mul(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
-  if (nb == 0) {
-    memset(r, 0, (size_t)na * sizeof *r);
-    return;
-  }
-  if (nb == 1 && b[0] && (b[0] & (b[0] - 1)) == 0) {  // doubling, for example
-    r[na] = limbs_shl(r, a, na, __builtin_ctz(b[0]));
-    return;
-  }
-  r[na] = limbs_mul_small(r, a, na, b[0], 0);
-  Size i = 1;
-  for (; i + 2 <= nb; i += 2) add_two_rows(r + i, a, na, b[i], b[i + 1]);
-  if (i < nb) r[na + i] = limbs_add_mul(r + i, a, na, b[i]);
+  Size i = nb & 1;
+  if (i) r[na] = limbs_mul_small(r, a, na, b[0], 0);
+  else memset(r, 0, (size_t)na * sizeof *r);
+  for (; i < nb; i += 2) add_two_rows(r + i, a, na, b[i], b[i + 1], 0);
 }
 
-// Computes each cross product once and doubles the sum, then adds the squares on the diagonal.
+// Computes each cross product once, two rows at a time, and doubles the sum while it adds the squares on the diagonal.
 static void square_school(Limb *r, const Limb *a, Size n) {
-  memset(r, 0, (size_t)n * 2 * sizeof *r);
-  for (Size i = 0; i + 1 < n; i++) r[n + i] = limbs_add_mul(r + 2 * i + 1, a + i + 1, n - i - 1, a[i]);
-  limbs_shl(r, r, 2 * n, 1);
-  uint64_t carry = 0;
-  for (Size i = 0; i < n; i++) {
-    uint64_t square = (uint64_t)a[i] * a[i];
-    carry += (uint64_t)r[2 * i] + (Limb)square;
-    r[2 * i] = (Limb)carry;
-    carry = (carry >> 32) + r[2 * i + 1] + (square >> 32);
-    r[2 * i + 1] = (Limb)carry;
-    carry >>= 32;
+  memset(r, 0, (size_t)n * sizeof *r);
+  Size i = 0;
+  for (; i + 2 <= n; i += 2) {
+    Limb *row = r + 2 * i + 1;
+    Limb carry = (Limb)add_product(row, a[i], a[i + 1], 0, 0);
+    add_two_rows(row + 1, a + i + 2, n - i - 2, a[i], a[i + 1], carry);
+  }
+  if (n & 1) r[2 * n - 1] = 0;
+  uint64_t carry = 0, below = 0;
+  for (i = 0; i < n; i++) {
+    uint64_t cross = pair_at(r + 2 * i), twice = (cross << 1 | below) + carry, sum = twice + (uint64_t)a[i] * a[i];
+    below = cross >> 63;
+    carry = (twice < carry) | (sum < twice);
+    pair_put(r + 2 * i, sum);
   }
 }
 
 // The leading 64 bits of p[at + 1], p[at], p[at - 1] after a shift to the left by less than 32; below the array are
-// zeros.
+// zeros. It does not read a pair: stores of single limbs would be in flight.
 ALWAYS_INLINE uint64_t leading_pair(const Limb *p, Size at, int shift) {
-  uint64_t pair = pair_at(p + at);
-  return shift ? pair << shift | (at > 0 ? p[at - 1] >> (32 - shift) : 0) : pair;
+  return ((uint64_t)p[at + 1] << 32 | p[at]) << shift | (at > 0 ? (uint64_t)p[at - 1] << shift >> 32 : 0);
 }
 
-// Knuth's D without its normalization: only the limbs that the guess is made from are shifted until b's top bit is set.
-// The guess from three limbs by two is right or one too large; it is right when the rest of the three exceeds any
-// product of the guess and b's lower limbs.
-static Limb guess_limb(const Limb *part, const Limb *b, Size nb, int shift, bool *out_sure) {
-  uint64_t divisor = leading_pair(b, nb - 2, shift), high = leading_pair(part, nb - 1, shift);
-  Limb top = (Limb)(divisor >> 32), next = (Limb)divisor, low = (Limb)leading_pair(part, nb - 2, shift);
-  uint64_t guess = high >> 32 >= top ? UINT32_MAX : high / top, rem = high - guess * top;
-  while (rem <= UINT32_MAX && guess * next > ((rem << 32) | low)) {
-    guess--;
-    rem += top;
+// Knuth's D without its normalization: only the limbs that the guess is made from are shifted until the divisor's top
+// bit is set.
+typedef struct Divisor {
+  uint64_t top;  // the leading two limbs
+  Limb inverse;  // floor((2**96 - 1) / top) - 2**32
+  int shift;
+} Divisor;
+
+static Divisor divisor_of(const Limb *b, Size nb) {
+  int shift = __builtin_clz(b[nb - 1]);
+  uint64_t top = leading_pair(b, nb - 2, shift);
+  Limb high = (Limb)(top >> 32), low = (Limb)top, inverse = reciprocal(high), p = high * inverse + low;
+  if (p < low) {
+    inverse--;
+    if (p >= high) inverse--, p -= high;
+    p -= high;
   }
-  *out_sure = rem > UINT32_MAX || ((rem << 32) | low) - guess * next > UINT32_MAX;
-  return (Limb)guess;
+  uint64_t t = (uint64_t)inverse * low;
+  p += (Limb)(t >> 32);
+  if (p < (Limb)(t >> 32)) {
+    inverse--;
+    if (((uint64_t)p << 32 | (Limb)t) >= top) inverse--;
+  }
+  return (Divisor){top, inverse, shift};
+}
+
+// (*rest * 2**32 + low) / top for *rest < top. *rest becomes the remainder.
+ALWAYS_INLINE Limb divide_three(uint64_t *rest, Limb low, const Divisor *divisor) {
+  uint64_t top = divisor->top, t = (uint64_t)divisor->inverse * (*rest >> 32) + *rest;
+  Limb q = (Limb)(t >> 32), high = (Limb)*rest - q * (Limb)(top >> 32);
+  uint64_t part = ((uint64_t)high << 32 | low) - (uint64_t)q * (Limb)top - top;
+  if ((Limb)(part >> 32) >= (Limb)t) part += top;
+  else q++;
+  if (UNLIKELY(part >= top)) q++, part -= top;
+  *rest = part;
+  return q;
+}
+
+// The quotient of part[0..nb], which has one limb, or one more. It is right when the rest of the three leading limbs
+// exceeds any product of the guess and the divisor's lower limbs.
+static Limb guess_limb(const Limb *part, Size nb, const Divisor *divisor, bool *out_sure) {
+  uint64_t rest = leading_pair(part, nb - 1, divisor->shift);
+  Limb low = (Limb)leading_pair(part, nb - 2, divisor->shift), q = UINT32_MAX;
+  *out_sure = true;
+  if (UNLIKELY(rest >= divisor->top)) return q;
+  q = divide_three(&rest, low, divisor);
+  *out_sure = rest >= q;
+  return q;
+}
+
+// The same for two limbs and part[0..nb + 1], nb >= 3. `third` is the divisor's next limb after a shift. False: guess
+// one limb.
+ALWAYS_INLINE bool guess_pair(const Limb *part, Size nb, const Divisor *divisor, Limb third, Limb q[2]) {
+  uint64_t rest = leading_pair(part, nb, divisor->shift), next = leading_pair(part, nb - 2, divisor->shift);
+  if (UNLIKELY(rest >= divisor->top)) return false;
+  q[1] = divide_three(&rest, (Limb)(next >> 32), divisor);
+  uint64_t product = (uint64_t)q[1] * third, low = (Limb)next - (uint64_t)(Limb)product;
+  uint64_t subtract = (product >> 32) + (low >> 63);
+  if (UNLIKELY(rest < subtract)) {
+    q[1]--;
+    low = (uint64_t)(Limb)low + third;
+    rest += divisor->top + (low >> 32);
+  }
+  rest -= subtract;
+  if (UNLIKELY(rest >= divisor->top)) return false;
+  q[0] = divide_three(&rest, (Limb)low, divisor);
+  return true;
 }
 
 void limbs_divmod(Limb *q, Limb *a, Size na, const Limb *b, Size nb) {
-  int shift = __builtin_clz(b[nb - 1]);
-  for (Size j = na - nb; j-- > 0;) {
-    Limb *part = a + j;  // part[0..nb] / b is one limb
-    bool sure;
-    Limb guess = guess_limb(part, b, nb, shift, &sure);
-    Limb borrow = limbs_sub_mul(part, b, nb, guess);
-    bool too_much = part[nb] < borrow;
-    part[nb] -= borrow;
-    if (too_much) {
-      guess--;
-      part[nb] += limbs_add(part, part, nb, b, nb);
+  Divisor divisor = divisor_of(b, nb);
+  Limb third = nb > 2 ? (Limb)leading_pair(b, nb - 3, divisor.shift) : 0;
+  for (Size j = na - nb; j > 0;) {
+    Limb guess[2];
+    if (j > 1 && nb > 2 && guess_pair(a + j - 2, nb, &divisor, third, guess)) {
+      j -= 2;
+      Limb *part = a + j;
+      uint64_t have = (uint64_t)part[nb + 1] << 32 | part[nb],
+               borrow = two_rows(part, b, nb, guess[0], guess[1], 0, UINT32_MAX);
+      while (UNLIKELY(have < borrow)) {
+        guess[1] -= guess[0]-- == 0;
+        have += limbs_add(part, part, nb, b, nb);
+      }
+      q[j + 1] = guess[1];
+      q[j] = guess[0];
+      continue;
     }
-    q[j] = guess;
+    bool sure;
+    Limb *part = a + --j;  // part[0..nb] / b is one limb
+    q[j] = guess_limb(part, nb, &divisor, &sure);
+    if (q[j] && part[nb] < limbs_sub_mul(part, b, nb, q[j])) {
+      q[j]--;
+      limbs_add(part, part, nb, b, nb);
+    }
   }
 }
 
@@ -308,7 +379,8 @@ bool limbs_quotient_limb(Limb *q, const Limb *a, Size n, const Limb *b) {
   bool sure;
   Size used = n < 3 ? n : 3;
   memcpy(top, a + n - used, (size_t)used * sizeof *top);
-  *q = guess_limb(top, b + n - used, used, __builtin_clz(b[n - 1]), &sure);
+  Divisor divisor = divisor_of(b + n - used, used);
+  *q = guess_limb(top, used, &divisor, &sure);
   return sure;
 }
 
@@ -340,7 +412,7 @@ static bool abs_diff(Limb *r, const Limb *x, Size nx, const Limb *y, Size ny, Si
   return less;
 }
 
-#define KARATSUBA_SCRATCH(n) (4 * (n) + 320)
+#define KARATSUBA_SCRATCH(n) (2 * (n) + 128)  // each level uses 2 * h + 1 <= n + 2; below the last one is `middle`
 
 // r[2n] = a * b, both of n limbs; a == b squares. With low halves of h limbs and high halves of n - h:
 // middle = low + high - (a0 - a1)(b0 - b1).
@@ -422,11 +494,11 @@ void work_mul(BigWork *work, Limb *r, const Limb *a, Size na, const Limb *b, Siz
     else mul_short(work, r, a, na, b, nb);
     return;
   }
-  Limb *scratch = work_alloc(work, KARATSUBA_SCRATCH(nb));
-  if (!scratch) return;
+  Limb few[KARATSUBA_SCRATCH(STACK_MAX)], *scratch = few;
+  if (nb > STACK_MAX && !(scratch = work_alloc(work, KARATSUBA_SCRATCH(nb)))) return;
   if (na == nb) mul_balanced(work, r, a, b, na, scratch);
   else mul_lopsided(work, r, a, na, b, nb, scratch);
-  work_free(work, scratch, KARATSUBA_SCRATCH(nb));
+  if (scratch != few) work_free(work, scratch, KARATSUBA_SCRATCH(nb));
 }
 
 BigStatus big_mul(VM *vm, Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
@@ -476,33 +548,48 @@ BigStatus big_pow(VM *vm, Limb *r, Size *out_n, const Limb *a, Size na, uint32_t
 typedef struct TwosReader {
   const Limb *limbs;
   Size n;
-  Limb flip;   // all ones for negatives
-  Limb carry;  // 1 while the +1 of the negation still carries
+  uint64_t flip;   // all ones for negatives
+  uint64_t carry;  // 1 while the +1 of the negation still carries
 } TwosReader;
 
-static Limb twos_next(TwosReader *reader, Size i) {
-  Limb limb = (i < reader->n ? reader->limbs[i] : 0) ^ reader->flip;
-  Limb sum = limb + reader->carry;
-  reader->carry = sum < reader->carry;
-  return sum;
+ALWAYS_INLINE uint64_t twos_next(TwosReader *reader, Size i) {
+  const Limb *p = reader->limbs + i;
+  uint64_t pair = (i + 2 <= reader->n ? pair_at(p) : i < reader->n ? *p : 0) ^ reader->flip;
+  pair += reader->carry;
+  reader->carry = pair < reader->carry;
+  return pair;
 }
 
-BigStatus big_bitop(VM *vm, BigBitOp op, Limb *r, bool *out_negative, const Limb *a, Size na, bool a_negative,
+Size big_bitop_size(BigBitOp op, Size na, bool a_negative, Size nb, bool b_negative) {
+  Size most = na > nb ? na : nb, least = na > nb ? nb : na;
+  if (op == BIG_XOR) return most + (a_negative != b_negative);
+  if (a_negative != b_negative) return (op == BIG_OR) == a_negative ? na : nb;
+  return op == BIG_AND ? a_negative ? most + 1 : least : a_negative ? least : most;
+}
+
+BigStatus big_bitop(VM *vm, BigBitOp op, Limb *r, Size n, bool *out_negative, const Limb *a, Size na, bool a_negative,
                     const Limb *b, Size nb, bool b_negative) {
   BigWork work = {.vm = vm};
-  TwosReader ra = {a, na, a_negative ? UINT32_MAX : 0, a_negative};
-  TwosReader rb = {b, nb, b_negative ? UINT32_MAX : 0, b_negative};
+  TwosReader ra = {a, na, -(uint64_t)a_negative, a_negative}, rb = {b, nb, -(uint64_t)b_negative, b_negative};
   bool negative = op == BIG_AND  ? a_negative && b_negative
                   : op == BIG_OR ? a_negative || b_negative
                                  : a_negative != b_negative;
-  Limb flip = negative ? UINT32_MAX : 0, carry = negative;
-  Size n = (na > nb ? na : nb) + 1;
-  for (Size i = 0; i < n; i++) {
-    Limb x = twos_next(&ra, i), y = twos_next(&rb, i);
-    Limb z = (op == BIG_AND ? x & y : op == BIG_OR ? x | y : x ^ y) ^ flip;
-    r[i] = z + carry;
-    carry = r[i] < carry;
-    if ((i & 0xFFFF) == 0xFFFF && !work_poll(&work, 0xFFFF)) break;
+  uint64_t flip = -(uint64_t)negative, carry = negative, both = -(uint64_t)(op != BIG_XOR),
+           one = -(uint64_t)(op != BIG_AND);
+  Size i = 0;
+  if (!a_negative && !b_negative) {
+    for (Size least = na < nb ? na : nb; i + 2 <= least && i < 0xFFFE; i += 2) {
+      uint64_t x = pair_at(a + i), y = pair_at(b + i);
+      pair_put(r + i, ((x & y) & both) | ((x ^ y) & one));
+    }
+  }
+  for (; i < n; i += 2) {
+    uint64_t x = twos_next(&ra, i), y = twos_next(&rb, i);
+    uint64_t z = ((((x & y) & both) | ((x ^ y) & one)) ^ flip) + carry;
+    carry = z < carry;
+    if (i + 2 <= n) pair_put(r + i, z);
+    else r[i] = (Limb)z;
+    if ((i & 0xFFFE) == 0xFFFE && !work_poll(&work, 0xFFFF)) break;
   }
   *out_negative = negative;
   return work.status;

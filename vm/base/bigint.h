@@ -44,6 +44,8 @@ Limb limbs_mul_small(Limb *r, const Limb *a, Size n, Limb m, Limb carry);  // r 
 Limb limbs_add_mul(Limb *r, const Limb *a, Size n, Limb m);                // r += a*m; the carry
 Limb limbs_sub_mul(Limb *r, const Limb *a, Size n, Limb m);                // r -= a*m; the borrow
 Limb limbs_div_small(Limb *q, const Limb *a, Size n, Limb d);              // the remainder; q may be NULL
+// n >= 1. Divides by d in place, and the quotient again.
+void limbs_div_twice(Limb *a, Size n, Limb d, Limb rest[2]);
 // bits < 32; returns the bits shifted out at the top
 Limb limbs_shl(Limb *r, const Limb *a, Size n, int bits);
 // bits < 32; returns the bits shifted out, in its top bits
@@ -74,9 +76,11 @@ NODISCARD BigStatus big_gcd(VM *vm, Limb *r, Size *out_n, const Limb *a, Size na
 
 // ---- Two's complement ----
 typedef enum BigBitOp { BIG_AND, BIG_OR, BIG_XOR } BigBitOp;
-// Signed magnitudes in and out; r has max(na, nb) + 1 limbs.
-NODISCARD BigStatus big_bitop(VM *vm, BigBitOp op, Limb *r, bool *out_negative, const Limb *a, Size na, bool a_negative,
-                              const Limb *b, Size nb, bool b_negative);
+// The most limbs of a result. Lengths are trimmed; zero is not negative.
+Size big_bitop_size(BigBitOp op, Size na, bool a_negative, Size nb, bool b_negative);
+// Signed magnitudes in and out; n is at least the size above.
+NODISCARD BigStatus big_bitop(VM *vm, BigBitOp op, Limb *r, Size n, bool *out_negative, const Limb *a, Size na,
+                              bool a_negative, const Limb *b, Size nb, bool b_negative);
 
 // ---- Text ----
 // An upper bound of the digits of n limbs in a base from 2 to 36.

@@ -1,10 +1,11 @@
 // base/bigint_div.c: division of big by big: Knuth's algorithm D below a threshold, recursive above it.
 //
 // Tests        tests/unit/test_bigint.c
-// Optimize     O3
+// Optimize     O2
 #include "base/bigint_work.h"
 
 #define RECURSIVE_MIN 64
+#define STACK_LIMBS 200
 
 // Adds b[n] back while the running remainder is negative. *q[m] is decremented with it; *extra is the limb above q.
 static void correct(BigWork *work, Limb *q, Size m, Limb *extra, Limb *a, Size n, const Limb *b, Size nb, Limb borrow) {
@@ -86,16 +87,15 @@ void work_divmod(BigWork *work, Limb *q, Limb *r, const Limb *a, Size na, const 
   if (na == nb && !r && limbs_quotient_limb(q, a, na, b)) return;
   // Knuth's D takes b as it is; the recursive division needs b's top bit set.
   int shift = is_recursive(na + 1 - nb, nb) ? __builtin_clz(b[nb - 1]) : 0;
-  Size total = 2 * na + 2;  // the dividend with its extra limb, the divisor, the quotient
-  Limb *room = work_alloc(work, total);
-  if (!room) return;
-  Limb *rest = room, *divisor = room + na + 1, *quotient = divisor + nb;
+  Size total = na + 1 + (shift ? nb : 0) + (q ? 0 : na - nb + 1);
+  Limb few[STACK_LIMBS], *room = few;  // the dividend with its extra limb, the divisor, the quotient
+  if (total > STACK_LIMBS && !(room = work_alloc(work, total))) return;
+  Limb *rest = room, *divisor = room + na + 1;
   rest[na] = limbs_shl(rest, a, na, shift);
   if (shift) limbs_shl(divisor, b, nb, shift);
-  div_blocks(work, quotient, rest, na + 1, shift ? divisor : b, nb);
-  if (q) memcpy(q, quotient, (size_t)(na - nb + 1) * sizeof *q);
+  div_blocks(work, q ? q : divisor + (shift ? nb : 0), rest, na + 1, shift ? divisor : b, nb);
   if (r) limbs_shr(r, rest, nb, shift);
-  work_free(work, room, total);
+  if (room != few) work_free(work, room, total);
 }
 
 BigStatus big_divmod(VM *vm, Limb *q, Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {

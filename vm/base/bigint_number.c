@@ -1,7 +1,7 @@
 // base/bigint_number.c: square root, greatest common divisor, modular power, and the way to and from doubles.
 //
 // Tests        tests/unit/test_bigint.c
-// Optimize     O2
+// Optimize     Oz
 #include <float.h>
 #include <math.h>
 

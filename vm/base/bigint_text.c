@@ -81,15 +81,28 @@ static size_t to_text_shift(BigWork *work, char *out, const Limb *a, Size n, int
   return len;
 }
 
+// Writes a chunk's digits before p and returns where they begin.
+static char *put_chunk(const Powers *powers, char *p, Limb chunk) {
+  Limb base = (Limb)powers->base;
+  char *begin = p - powers->chunk_digits;
+  for (; base == 10 && p > begin + 1; chunk /= 100) {  // two at once; a division by a constant is a product
+    Limb pair = chunk % 100, tens = pair * 205 >> 11;
+    *--p = (char)('0' + pair - tens * 10);
+    *--p = (char)('0' + tens);
+  }
+  for (; p > begin; chunk /= base) *--p = DIGITS[chunk % base];
+  return p;
+}
+
 // Destroys a. Writes `width` digits with leading zeros, or, with width 0, as many as there are; returns the number
 // written.
 static size_t to_text_base(Powers *powers, char *out, size_t width, Limb *a, Size n) {
-  char text[TO_TEXT_MIN * 40 + 40];
+  char text[TO_TEXT_MIN * 40 + 80];
   char *end = text + sizeof text, *p = end;
-  Limb base = (Limb)powers->base;
   while ((n = limbs_trim(a, n)) > 0) {
-    Limb rem = limbs_div_small(a, a, n, powers->chunk);
-    for (int i = 0; i < powers->chunk_digits; i++, rem /= base) *--p = DIGITS[rem % base];
+    Limb chunks[2];
+    limbs_div_twice(a, n, powers->chunk, chunks);
+    p = put_chunk(powers, put_chunk(powers, p, chunks[0]), chunks[1]);
   }
   while (p < end && *p == '0') p++;
   size_t len = (size_t)(end - p);

@@ -10,6 +10,7 @@
 #include "object/container/order.h"
 #include "object/container/set.h"
 #include "object/container/slice.h"
+#include "object/number/int.h"
 #include "object/text/str.h"
 #include "object/text/template.h"
 
@@ -21,6 +22,7 @@ Value op_compare(VM *vm, Ref a, Ref b, int op) {
     if (op == CMP_EQ || op == CMP_NE) return value_from_bool(str_equal(a, b) == (op == CMP_EQ));
   }
   int order = value_order(vm, a, b, 0);
+  if (order == ORDER_UNKNOWN && is_int_exact(vm, a) && is_int_exact(vm, b)) order = int_compare(a, b);
   return order == ORDER_UNKNOWN ? object_richcompare(vm, a, b, op) : value_from_order(order, op);
 }
 

@@ -1,7 +1,7 @@
 // object/number/int.c: making and reading ints: canonical form, conversions to and from C, comparison, hash.
 //
 // Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py
-// Optimize     O3
+// Optimize     Os
 #include <math.h>
 
 #include "base/hash.h"
@@ -22,15 +22,25 @@ Ref int_exact(Ref v) {
 }
 
 // ---- Making ----
+static size_t size_of(Size n) { return offsetof(Int, limbs) + (size_t)n * sizeof(Limb); }
+// Blocks with equally many granules have equal room, unless each has just the size asked for.
+static size_t granules_of(Size n) {
+  return MORELIA_SYSTEM_MALLOC ? (size_t)n : (size_of(n) + MEM_GRANULE - 1) / MEM_GRANULE;
+}
+
 Int *int_alloc(VM *vm, Size n) {
-  if (n > SIZE_MAX_PY / 8) {
+  Int *i = n > SIZE_MAX_PY / 8 ? NULL : mem_take(vm, size_of(n));
+  if (UNLIKELY(!i)) {
     err_no_memory(vm);
     return NULL;
   }
-  Int *i = object_alloc_text(vm, vm->types.int_, (size_t)n * sizeof(Limb));
-  if (i) i->n_limbs = n;
+  i->h.refcnt = 1;
+  i->h.type = vm->types.int_;
+  i->n_limbs = n;
   return i;
 }
+
+void int_free(VM *vm, Int *i) { mem_give(vm, i, size_of(i->n_limbs)); }
 
 Int *int_alloc_zero(VM *vm, Size n) {
   Int *i = int_alloc(vm, n);
@@ -44,7 +54,7 @@ Value int_fail(VM *vm, BigStatus status) {
 }
 
 Value int_discard(VM *vm, Int *i, BigStatus status) {
-  if (i) object_free(vm, i, (size_t)i->n_limbs * sizeof(Limb));
+  if (i) int_free(vm, i);
   return int_fail(vm, status);
 }
 
@@ -53,16 +63,16 @@ Value int_finish(VM *vm, Int *i, bool negative) {
   if (n <= 2) {
     uint64_t magnitude = limbs_low64(i->limbs, n);
     if (magnitude <= (uint64_t)INT48_MAX || (negative && magnitude == (uint64_t)INT48_MAX + 1)) {
-      object_free(vm, i, (size_t)room * sizeof(Limb));
+      int_free(vm, i);
       return value_from_int48(negative ? -(int64_t)magnitude : (int64_t)magnitude);
     }
   }
-  if (n != room) {
+  if (granules_of(n) != granules_of(room)) {
     Int *smaller = object_realloc(vm, i, (size_t)room * sizeof(Limb), (size_t)n * sizeof(Limb));
     if (!smaller) return int_discard(vm, i, BIG_OK);
     i = smaller;
-    i->n_limbs = n;
   }
+  i->n_limbs = n;
   i->negative = negative;
   return value_from_ptr(i);
 }

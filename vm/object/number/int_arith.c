@@ -3,7 +3,7 @@
 //
 // Every function takes any int (bool, instances of subclasses) and returns an exact one in canonical form.
 // Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py
-// Optimize     O3
+// Optimize     Oz
 #include <math.h>
 
 #include "object/core/work.h"
@@ -31,37 +31,21 @@ static int add_slices(VM *vm, bool minus, Limb *r, const Limb *a, Size na, const
   return 0;
 }
 
-static Value add_top_limb(VM *vm, Int *r, Limb top, bool negative) {
-  Size n = r->n_limbs;
-  Int *longer = object_realloc(vm, r, (size_t)n * sizeof(Limb), (size_t)(n + 1) * sizeof(Limb));
-  if (!longer) return int_discard(vm, r, BIG_OK);
-  longer->limbs[n] = top;
-  longer->n_limbs = n + 1;
-  return int_finish(vm, longer, negative);
-}
-
 static Value add_signed(VM *vm, const IntView *x, const IntView *y, bool y_negative) {
-  if (x->n < y->n) {
-    IntView flipped = *y;
-    if (y->limbs == y->small) flipped.limbs = flipped.small;
-    flipped.negative = y_negative;
-    return add_signed(vm, &flipped, x, x->negative);
+  bool negative = x->negative, minus = negative != y_negative;
+  if (x->n < y->n || (minus && limbs_cmp(x->limbs, x->n, y->limbs, y->n) < 0)) {
+    const IntView *shorter = x;
+    x = y, y = shorter;
+    negative = y_negative;
   }
-  if (x->negative == y_negative) {
-    Int *r = int_alloc(vm, x->n);
-    if (!r) return VALUE_NULL;
-    Limb carry;
-    if (add_slices(vm, false, r->limbs, x->limbs, x->n, y->limbs, y->n, &carry) < 0) return int_discard(vm, r, BIG_OK);
-    return carry ? add_top_limb(vm, r, carry, x->negative) : int_finish(vm, r, x->negative);
-  }
-  Int *r = int_alloc(vm, x->n);
+  uint64_t top = (uint64_t)x->limbs[x->n - 1] + (x->n == y->n ? y->limbs[y->n - 1] : 0);
+  bool longer = !minus && top >= UINT32_MAX;  // perhaps
+  Int *r = int_alloc(vm, x->n + longer);
   if (!r) return VALUE_NULL;
-  bool less = limbs_cmp(x->limbs, x->n, y->limbs, y->n) < 0;  // equally long, then
-  const IntView *big = less ? y : x, *small = less ? x : y;
-  Limb none;
-  if (add_slices(vm, true, r->limbs, big->limbs, big->n, small->limbs, small->n, &none) < 0)
-    return int_discard(vm, r, BIG_OK);
-  return int_finish(vm, r, less ? y_negative : x->negative);
+  Limb carry;
+  if (add_slices(vm, minus, r->limbs, x->limbs, x->n, y->limbs, y->n, &carry) < 0) return int_discard(vm, r, BIG_OK);
+  if (longer) r->limbs[x->n] = carry;
+  return int_finish(vm, r, negative);
 }
 
 // a + b, or a - b.
@@ -261,18 +245,20 @@ Value int_lshift(VM *vm, Ref a, Ref b) {
   if (bits > INT64_C(32) * (SIZE_MAX_PY / 8)) return err_set(vm, vm->exc.OverflowError, "too many digits in integer");
   Size whole = (Size)(bits / 32);
   if (x.n > SIZE_MAX_PY / 8 - whole) return err_no_memory(vm);
-  Int *r = int_alloc(vm, x.n + whole + 1);
+  int left = (int)(bits % 32);
+  Limb top = (Limb)((uint64_t)x.limbs[x.n - 1] << left >> 32);
+  Int *r = int_alloc(vm, x.n + whole + (top != 0));
   if (!r) return VALUE_NULL;
   if (whole && work_fill(vm, r->limbs, "", 1, (size_t)whole * sizeof(Limb)) < 0) return int_discard(vm, r, BIG_OK);
   Limb carry = 0;
   for (Size at = 0; at < x.n; at += SLICE) {
     Size n = slice_of(x.n, at);
-    Limb over = limbs_shl(r->limbs + whole + at, x.limbs + at, n, (int)(bits % 32));
+    Limb over = limbs_shl(r->limbs + whole + at, x.limbs + at, n, left);
     r->limbs[whole + at] |= carry;
     carry = over;
     if (after_slice(vm, n) < 0) return int_discard(vm, r, BIG_OK);
   }
-  r->limbs[x.n + whole] = carry;
+  if (top) r->limbs[x.n + whole] = top;
   return int_finish(vm, r, x.negative);
 }
 
@@ -285,7 +271,7 @@ Value int_rshift(VM *vm, Ref a, Ref b) {
   int_view(&x, a);
   if (bits / 32 >= x.n) return value_from_int48(x.negative ? -1 : 0);
   Size whole = (Size)(bits / 32), n = x.n - whole;
-  Int *r = int_alloc(vm, n + 1);
+  Int *r = int_alloc(vm, n + x.negative);
   if (!r) return VALUE_NULL;
   for (Size at = 0; at < n; at += SLICE) {
     Size m = slice_of(n, at), left = (Size)(bits % 32);
@@ -293,30 +279,26 @@ Value int_rshift(VM *vm, Ref a, Ref b) {
     if (left && at + m < n) r->limbs[at + m - 1] |= x.limbs[whole + at + m] << (32 - left);
     if (after_slice(vm, m) < 0) return int_discard(vm, r, BIG_OK);
   }
-  r->limbs[n] = 0;
-  if (x.negative && limbs_any_below(x.limbs, x.n, bits)) limbs_add_small(r->limbs, r->limbs, n + 1, 1);  // floor
+  if (x.negative) r->limbs[n] = limbs_add_small(r->limbs, r->limbs, n, limbs_any_below(x.limbs, x.n, bits));  // floor
   return int_finish(vm, r, x.negative);
 }
 
 // ---- Bits ----
+// The low 64 bits in two's complement.
+static uint64_t low_bits(const IntView *x) {
+  uint64_t low = limbs_low64(x->limbs, x->n);
+  return x->negative ? 0 - low : low;
+}
+
 static Value bit_operation(VM *vm, BigBitOp op, Ref a, Ref b) {
   IntView x, y;
   int_view(&x, a), int_view(&y, b);
-  if (op == BIG_AND && !x.negative && !y.negative) {  // masks
-    Size n = x.n < y.n ? x.n : y.n;
-    if (n <= 2) return int_from_u64(vm, limbs_low64(x.limbs, n) & limbs_low64(y.limbs, n));
-    Int *r = int_alloc(vm, n);
-    if (!r) return VALUE_NULL;
-    for (Size i = 0; i < n; i++) {
-      r->limbs[i] = x.limbs[i] & y.limbs[i];
-      if (work_round(vm, (size_t)i) < 0) return int_discard(vm, r, BIG_OK);
-    }
-    return int_finish(vm, r, false);
-  }
-  Int *r = int_alloc(vm, (x.n > y.n ? x.n : y.n) + 1);
+  Size n = big_bitop_size(op, x.n, x.negative, y.n, y.negative);
+  if (op == BIG_AND && n <= 1) return int_from_u64(vm, (uint32_t)(low_bits(&x) & low_bits(&y)));  // a mask
+  Int *r = int_alloc(vm, n);
   if (!r) return VALUE_NULL;
   bool negative;
-  BigStatus status = big_bitop(vm, op, r->limbs, &negative, x.limbs, x.n, x.negative, y.limbs, y.n, y.negative);
+  BigStatus status = big_bitop(vm, op, r->limbs, n, &negative, x.limbs, x.n, x.negative, y.limbs, y.n, y.negative);
   return status == BIG_OK ? int_finish(vm, r, negative) : int_discard(vm, r, status);
 }
 

@@ -34,6 +34,7 @@ ALWAYS_INLINE void int_view(IntView *view, Ref v) {
   view->limbs = big->limbs;
 }
 NODISCARD Int *int_alloc(VM *vm, Size n);       // n limbs, uninitialized, as is `negative`; NULL: MemoryError
+void int_free(VM *vm, Int *i);                  // an exact one, which may be unfinished
 NODISCARD Int *int_alloc_zero(VM *vm, Size n);  // n limbs of zero
 NODISCARD Value int_finish(VM *vm, Int *i, bool negative);
 NODISCARD Value int_from_parts(VM *vm, uint64_t low, Limb top, bool negative);  // top * 2**64 + low, with that sign

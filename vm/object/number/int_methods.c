@@ -62,7 +62,7 @@ static void int_dealloc(VM *vm, Object *o) {
     drop(vm, ((IntSub *)o)->value);
     object_free(vm, o, 0);
   } else {
-    object_free(vm, o, (size_t)((Int *)o)->n_limbs * sizeof(Limb));
+    int_free(vm, (Int *)o);
   }
 }
 
