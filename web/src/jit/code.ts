@@ -41,26 +41,30 @@ export class Code {
     return this.#bytes.subarray(0, this.length);
   }
 
-  #reserve(bytes: number): void {
-    if (this.length + bytes <= this.#bytes.length) return;
+  // Makes room for so many bytes and more.
+  #grow(bytes: number): void {
     const larger = new Uint8Array(2 * (this.length + bytes));
     larger.set(this.#bytes);
     this.#bytes = larger;
   }
 
   byte(value: number): void {
-    if (this.length === this.#bytes.length) this.#reserve(1);
+    if (this.length === this.#bytes.length) this.#grow(1);
     this.#bytes[this.length++] = value;
   }
 
   append(bytes: Uint8Array): void {
-    this.#reserve(bytes.length);
+    if (this.length + bytes.length > this.#bytes.length) this.#grow(bytes.length);
     this.#bytes.set(bytes, this.length);
     this.length += bytes.length;
   }
 
   unsigned(value: number): void {
-    this.#reserve(5);
+    if (value < 128) {
+      this.byte(value);
+      return;
+    }
+    if (this.length + 5 > this.#bytes.length) this.#grow(5);
     const bytes = this.#bytes;
     let at = this.length;
     for (; value >= 128; value = Math.floor(value / 128)) bytes[at++] = (value & 127) | 128;
@@ -69,15 +73,11 @@ export class Code {
   }
 
   signed(value: number): void {
-    for (;;) {
-      const low = value & 127;
+    while (value < -64 || value > 63) {
+      this.byte((value & 127) | 128);
       value >>= 7;
-      if ((value === 0 && !(low & 64)) || (value === -1 && low & 64)) {
-        this.byte(low);
-        return;
-      }
-      this.byte(low | 128);
     }
+    this.byte(value & 127);
   }
 
   signed64(value: bigint): void {
@@ -93,7 +93,8 @@ export class Code {
   }
 
   op(op: W): void {
-    this.byte(op);
+    if (this.length === this.#bytes.length) this.#grow(1);
+    this.#bytes[this.length++] = op;
   }
 
   /** Two instructions, one behind the other. */
@@ -102,16 +103,17 @@ export class Code {
     this.byte(second);
   }
 
-  // An instruction with one small number.
+  // An instruction with one number, small most of the time.
   #with(op: W, value: number): void {
-    if (value >= 128) {
+    const bytes = this.#bytes, at = this.length;
+    if (value >= 128 || at + 2 > bytes.length) {
       this.byte(op);
       this.unsigned(value);
       return;
     }
-    this.#reserve(2);
-    this.#bytes[this.length++] = op;
-    this.#bytes[this.length++] = value;
+    bytes[at] = op;
+    bytes[at + 1] = value;
+    this.length = at + 2;
   }
 
   get(local: number): void {

@@ -830,8 +830,9 @@ export abstract class Emitter {
 
   // Local variables that only WebAssembly knows go to their slots.
   protected flush(state: State, keep: boolean, from = 0): void {
-    state.locals.forEach((l, n) => {
-      if (l.synced || n < from) return;
+    for (let n = from; n < state.locals.length; n++) {
+      const l = state.locals[n]!;
+      if (l.synced) continue;
       this.storeSlot(n, () => {
         if (l.boxed) this.code.get(this.boxLocal(n));
         else {
@@ -840,24 +841,26 @@ export abstract class Emitter {
         }
       });
       if (keep) state.locals[n] = { ...l, synced: true };
-    });
+    }
   }
 
   /** Before an instruction that may change a container or drop a reference: what was borrowed from containers is owned. */
   settle(): void {
-    this.state.stack.forEach((e, i) => {
-      if (!e.lent || !mayPoint(e.kind)) return;
+    const { stack } = this.state;
+    for (let i = 0; i < stack.length; i++) {
+      const e = stack[i]!;
+      if (!e.lent || !mayPoint(e.kind)) continue;
       if (e.rep === Rep.CONSTANT) {
         const t = this.temp(Wt.I64);
         this.code.i64(e.bits);
         this.code.set(t);
         this.incref(t, e.kind);
-        this.state.stack[i] = { ...e, rep: Rep.BOXED, place: t, owned: true, lent: false };
+        stack[i] = { ...e, rep: Rep.BOXED, place: t, owned: true, lent: false };
       } else {
         this.incref(e.place, e.kind);
-        this.state.stack[i] = { ...e, owned: true, lent: false };
+        stack[i] = { ...e, owned: true, lent: false };
       }
-    });
+    }
   }
 
   /** Before whatever can run Python code. What the instruction has popped is its own business. */
@@ -872,9 +875,11 @@ export abstract class Emitter {
   part(): void {
     this.needFrame();
     this.settle();
-    this.state.stack.forEach((e, i) => {
-      if (e.rep === Rep.ALIAS && mayPoint(this.kindOf(e))) this.state.stack[i] = this.detached(e);
-    });
+    const { stack } = this.state;
+    for (let i = 0; i < stack.length; i++) {
+      const e = stack[i]!;
+      if (e.rep === Rep.ALIAS && mayPoint(this.kindOf(e))) stack[i] = this.detached(e);
+    }
   }
 
   /** Calls a helper that can run Python code on one of several ways, which know the same behind it. */
@@ -920,9 +925,11 @@ export abstract class Emitter {
 
   /** Before a local variable gets another value. */
   detach(n: number): void {
-    this.state.stack.forEach((e, i) => {
-      if (e.rep === Rep.ALIAS && e.place === n) this.state.stack[i] = this.detached(e);
-    });
+    const { stack } = this.state;
+    for (let i = 0; i < stack.length; i++) {
+      const e = stack[i]!;
+      if (e.rep === Rep.ALIAS && e.place === n) stack[i] = this.detached(e);
+    }
   }
 
   /** `entry`, which is popped, becomes the value of a local variable. */

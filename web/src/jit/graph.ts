@@ -80,11 +80,11 @@ function walk(machine: Machine, code: CodeObject, from: number, warm: (unit: num
     if (!wanted(unit, i)) continue;
     if (i.op >= Op.INSTRUMENTED_END_FOR) throw new Watched("tools watch it");
     if (found.seen.size > most) throw new Refusal("too large");
-    const next = successors(i), cold = BRANCHES.has(i.op) && !warm(i.unit) ? coldWay(machine, code, i) : -1, gone = next.filter((_, way) => way !== cold);
+    const next = successors(i), cold = BRANCHES.has(i.op) && !warm(i.unit) ? coldWay(machine, code, i) : -1, gone = cold < 0 ? next : [next[1 - cold]!];
     found.seen.set(unit, i);
     found.next.set(unit, next);
     found.gone.set(unit, gone);
-    if (next.length !== 1 || next[0] !== i.next) next.forEach((to) => found.leaders.add(to));
+    if (next.length !== 1 || next[0] !== i.next) for (const to of next) found.leaders.add(to);
     work.push(...gone);
   }
   return found;

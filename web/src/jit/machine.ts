@@ -62,7 +62,7 @@ export class Machine {
 
   /** The word in a field. */
   field(object: number, field: JitField): number {
-    return this.word(object + this.at(field));
+    return this.wasm.data.getUint32(object + this.at(field), true);
   }
 
   setWord(address: number, value: number): void {
