@@ -473,7 +473,7 @@ export class Compiler extends Generators {
       this.#goto(known ? jumps : fallsThrough);
       return;
     }
-    const state = copyState(this.state), { atJump, atFall } = this, checks = [this.mayDealloc, this.mustCheck] as const, pins = new Set(this.pins);
+    const state = copyState(this.state), { atJump, atFall } = this, checks = [this.mayDealloc, this.mustCheck] as const, pins = this.pins.slice();
     this.atJump = this.atFall = null;
     this.open(W.IF);
     atJump?.();

@@ -123,7 +123,7 @@ export abstract class Emitter {
   protected stackLocals: number[] = [];
   protected stackNumbers: (number | undefined)[][] = [];
   protected free: { type: Wt; local: number }[] = [];
-  protected pins = new Set<number>();
+  protected pins: number[] = []; // WebAssembly locals that are not free: some few
   protected imports: JitHelper[] = [];
   #isForgetful: boolean | undefined;
   protected check = -1;
@@ -177,20 +177,20 @@ export abstract class Emitter {
   /** A WebAssembly local that nothing on the stack needs; it is the instruction's own until its end. */
   temp(type: Wt): number {
     for (const { type: has, local } of this.free) {
-      if (has !== type || this.pins.has(local)) continue;
-      this.pins.add(local);
+      if (has !== type || this.pins.includes(local)) continue;
+      this.pins.push(local);
       return local;
     }
     const made = this.declare(type);
     this.free.push({ type, local: made });
-    this.pins.add(made);
+    this.pins.push(made);
     return made;
   }
 
   /** A new instruction: what the stack holds is not free, all else is. */
   protected freeTemps(): void {
-    this.pins.clear();
-    for (const { rep, place } of this.state.stack) if (rep !== Rep.ALIAS && place >= 0) this.pins.add(place);
+    this.pins.length = 0;
+    for (const { rep, place } of this.state.stack) if (rep !== Rep.ALIAS && place >= 0) this.pins.push(place);
   }
 
   protected boxLocal(local: number): number {
