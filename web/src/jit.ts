@@ -94,6 +94,7 @@ export class Jit {
   readonly reports: RegionReport[] = [];
   #machine: Machine | null = null;
   #table: WebAssembly.Table;
+  #helpers: (() => number)[] = []; // those that were imported
   #free: number[] = [];
   #next = 0; // place behind the last that was used, and how many there are from it on
   #grown = 0;
@@ -218,7 +219,7 @@ export class Jit {
   }
 
   #helper(machine: Machine, helper: JitHelper): () => number {
-    return this.#table.get(machine.helper(helper)) as () => number;
+    return (this.#helpers[helper] ??= this.#table.get(machine.helper(helper)) as () => number);
   }
 
   // To grow the table takes as long as it and the number of modules are large.
