@@ -154,15 +154,21 @@ export class Wasm {
     return error;
   }
 
-  /** Memory as bytes, current after growth. */
+  /** Memory as bytes, current after growth, which empties the views of what it was. */
   get bytes(): Uint8Array {
-    if (this.#bytesView.buffer !== this.exports.memory.buffer) this.#bytesView = new Uint8Array(this.exports.memory.buffer);
+    if (this.#bytesView.length === 0) this.#view();
     return this.#bytesView;
   }
 
   get data(): DataView {
-    if (this.#dataView.buffer !== this.exports.memory.buffer) this.#dataView = new DataView(this.exports.memory.buffer);
+    if (this.#bytesView.length === 0) this.#view();
     return this.#dataView;
+  }
+
+  #view(): void {
+    const { buffer } = this.exports.memory;
+    this.#bytesView = new Uint8Array(buffer);
+    this.#dataView = new DataView(buffer);
   }
 
   text(ptr: number, len: number): string {

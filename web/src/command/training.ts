@@ -262,6 +262,34 @@ def generators(n):
     s = 0
     for a, b in gen(n): s += a + b
     return s + sum(a for a, b in gen(n)), any(a > 50 for a, _ in gen(n)), dict(gen(n)), list(map(fib, range(5)))
+def nested(n, xs, *rest):
+    total, inner = 0, [0] * 3
+    for k in TABLE: total += TABLE[k]
+    for k, v in TABLE.items(): total -= v if k in ("a", "c") else -v
+    for i in range(1, n, 2):
+        for j in range(len(xs)):
+            inner[i % 3] += xs[j] if i != j else -xs[j]
+            xs[j] = inner[0] & 255
+        for x, y in zip(xs, inner): total += max(x, y) if not rest else rest[0]
+    for i, x in enumerate(xs): total ^= i + x
+    for x in gen(3): total += x[1]
+    for shape in [Shape("t"), Round("u", 1)]: total += int(isinstance(shape, Round)) + len(shape.name[0:1])
+    return total, complex(total, 1), -total, [x for x in reversed(xs)]
+def spread(*args, **named): return nested(*args, **named)
+def mixed(shapes, by):
+    total = 0
+    for shape in shapes:
+        total += shape.area() + shape.sides
+        shape.size = by
+        shape.last = shapes
+    return total
+def short_lived():
+    names = {}
+    exec("def f(n):\\n    s = 0\\n    for i in range(n): s += i\\n    return s\\n", names)
+    return names["f"](20)
+shapes = [Shape("s"), Round("r", 2.0)]
+for n in range(1200): mixed(shapes, n)
+for n in range(40): nested(6, [1, 2, 3]), spread(4, [n]), short_lived()
 for n in (5, 30, 60): print(numbers(n), lists(n), texts(n), objects(n), closures(n), generators(n))
 `;
 

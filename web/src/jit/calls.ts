@@ -202,7 +202,7 @@ export abstract class Calls extends Entries {
   // Writes a call out; false: it cannot be after all, and what was written is taken back.
   protected attempt(key: string, write: () => void, note = `call ${key}`): boolean {
     const { code, exits, nesting, state, before, instruction, guardExit, object, inline, resumed, mayDealloc, mustCheck, skipped } = this;
-    const length = code.length, nExits = exits.length, saved = copyState(state), blocks = this.blocks, pins = new Set(this.pins), open = new Set(this.openLoops);
+    const length = code.length, nExits = exits.length, saved = copyState(state), blocks = this.blocks, pins = this.pins.slice(), open = new Set(this.openLoops);
     try {
       write();
       return true;

@@ -41,26 +41,30 @@ export class Code {
     return this.#bytes.subarray(0, this.length);
   }
 
-  #reserve(bytes: number): void {
-    if (this.length + bytes <= this.#bytes.length) return;
+  // Makes room for so many bytes and more.
+  #grow(bytes: number): void {
     const larger = new Uint8Array(2 * (this.length + bytes));
     larger.set(this.#bytes);
     this.#bytes = larger;
   }
 
   byte(value: number): void {
-    if (this.length === this.#bytes.length) this.#reserve(1);
+    if (this.length === this.#bytes.length) this.#grow(1);
     this.#bytes[this.length++] = value;
   }
 
   append(bytes: Uint8Array): void {
-    this.#reserve(bytes.length);
+    if (this.length + bytes.length > this.#bytes.length) this.#grow(bytes.length);
     this.#bytes.set(bytes, this.length);
     this.length += bytes.length;
   }
 
   unsigned(value: number): void {
-    this.#reserve(5);
+    if (value < 128) {
+      this.byte(value);
+      return;
+    }
+    if (this.length + 5 > this.#bytes.length) this.#grow(5);
     const bytes = this.#bytes;
     let at = this.length;
     for (; value >= 128; value = Math.floor(value / 128)) bytes[at++] = (value & 127) | 128;
@@ -69,15 +73,11 @@ export class Code {
   }
 
   signed(value: number): void {
-    for (;;) {
-      const low = value & 127;
+    while (value < -64 || value > 63) {
+      this.byte((value & 127) | 128);
       value >>= 7;
-      if ((value === 0 && !(low & 64)) || (value === -1 && low & 64)) {
-        this.byte(low);
-        return;
-      }
-      this.byte(low | 128);
     }
+    this.byte(value & 127);
   }
 
   signed64(value: bigint): void {
@@ -93,7 +93,8 @@ export class Code {
   }
 
   op(op: W): void {
-    this.byte(op);
+    if (this.length === this.#bytes.length) this.#grow(1);
+    this.#bytes[this.length++] = op;
   }
 
   /** Two instructions, one behind the other. */
@@ -102,16 +103,17 @@ export class Code {
     this.byte(second);
   }
 
-  // An instruction with one small number.
+  // An instruction with one number, small most of the time.
   #with(op: W, value: number): void {
-    if (value >= 128) {
+    const bytes = this.#bytes, at = this.length;
+    if (value >= 128 || at + 2 > bytes.length) {
       this.byte(op);
       this.unsigned(value);
       return;
     }
-    this.#reserve(2);
-    this.#bytes[this.length++] = op;
-    this.#bytes[this.length++] = value;
+    bytes[at] = op;
+    bytes[at + 1] = value;
+    this.length = at + 2;
   }
 
   get(local: number): void {
@@ -189,6 +191,15 @@ export class Code {
   brIf(depth: number): void {
     this.#with(W.BR_IF, depth);
   }
+
+  /** A type of a function. */
+  signature({ params, result }: Signature): void {
+    this.byte(0x60);
+    this.unsigned(params.length);
+    for (const type of params) this.byte(type);
+    this.byte(result === Wt.VOID ? 0 : 1);
+    if (result !== Wt.VOID) this.byte(result);
+  }
 }
 
 /** What a helper takes and gives. */
@@ -227,77 +238,65 @@ export interface WasmFunction {
   readonly body: Uint8Array;
 }
 
+// The types that are in each module, and its first imports: memory "m"."m", the table "m"."t".
+const FIXED = [REGION, ...Array.from({ length: MAX_ARGUMENTS + 1 }, (_, n) => directSignature(n)), BUILTIN, LOOKUP, COMPLEX, FREE, tuple(1), tuple(2), tuple(3), tuple(4)];
+const FIXED_TYPES = new Code(256), MAGIC = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0), MEMORY_AND_TABLE = Uint8Array.of(1, 0x6d, 1, 0x6d, 2, 0, 0, 1, 0x6d, 1, 0x74, 1, 0x70, 0, 0);
+for (const signature of FIXED) FIXED_TYPES.signature(signature);
+
+/** How many bytes `unsigned` writes. */
+const sizeOf = (value: number): number => (value < 128 ? 1 : value < 1 << 14 ? 2 : 3);
+
 /**
  * A module that imports memory "m"."m", the table "m"."t" and functions "h"."0" …, and puts the first of its functions into the table at `places`. It exports none:
  * engines compile code for JavaScript to call what is exported, which takes longer than the module.
  */
 export function moduleOf(imports: readonly Signature[], functions: readonly WasmFunction[], places: readonly number[]): Uint8Array<ArrayBuffer> {
-  const out = new Code();
-  const section = (id: number, fill: (c: Code) => void) => {
-    const c = new Code();
-    fill(c);
+  const size = functions.reduce((sum, { locals, body }) => sum + 2 * locals.length + body.length + 16, 1024), out = new Code(), c = new Code(size);
+  const end = (id: number) => { // of a section, whose length stands before it
     out.byte(id);
     out.unsigned(c.length);
     out.append(c.bytes);
+    c.length = 0;
   };
-  const name = (c: Code, text: string) => {
-    c.unsigned(text.length);
-    for (let i = 0; i < text.length; i++) c.byte(text.charCodeAt(i));
-  };
-  const fixed = [REGION, ...Array.from({ length: MAX_ARGUMENTS + 1 }, (_, n) => directSignature(n)), BUILTIN, LOOKUP, COMPLEX, FREE, tuple(1), tuple(2), tuple(3), tuple(4)];
-  out.append(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
-  section(1, (c) => {
-    c.unsigned(fixed.length + imports.length);
-    for (const { params, result } of [...fixed, ...imports]) {
-      c.byte(0x60);
-      c.unsigned(params.length);
-      for (const p of params) c.byte(p);
-      c.unsigned(result === Wt.VOID ? 0 : 1);
-      if (result !== Wt.VOID) c.byte(result);
+  out.append(MAGIC);
+  c.unsigned(FIXED.length + imports.length);
+  c.append(FIXED_TYPES.bytes);
+  for (const signature of imports) c.signature(signature);
+  end(1);
+  c.unsigned(imports.length + 2);
+  c.append(MEMORY_AND_TABLE);
+  for (let i = 0; i < imports.length; i++) {
+    const name = String(i);
+    c.byte(1);
+    c.byte(0x68); // "h"
+    c.byte(name.length);
+    for (let k = 0; k < name.length; k++) c.byte(name.charCodeAt(k));
+    c.byte(0);
+    c.unsigned(FIXED.length + i);
+  }
+  end(2);
+  c.unsigned(functions.length);
+  for (const { type } of functions) c.unsigned(type);
+  end(3);
+  c.unsigned(places.length);
+  for (let i = 0; i < places.length; i++) {
+    c.byte(0);
+    c.i32(places[i]!);
+    c.op(W.END);
+    c.unsigned(1);
+    c.unsigned(imports.length + i);
+  }
+  end(9);
+  c.unsigned(functions.length);
+  for (const { locals, body } of functions) {
+    c.unsigned(sizeOf(locals.length) + 2 * locals.length + body.length);
+    c.unsigned(locals.length);
+    for (const type of locals) {
+      c.byte(1); // so many of the type
+      c.byte(type);
     }
-  });
-  section(2, (c) => {
-    c.unsigned(imports.length + 2);
-    name(c, "m");
-    name(c, "m");
-    c.append(Uint8Array.of(2, 0, 0));
-    name(c, "m");
-    name(c, "t");
-    c.append(Uint8Array.of(1, 0x70, 0, 0));
-    imports.forEach((_, i) => {
-      name(c, "h");
-      name(c, String(i));
-      c.byte(0);
-      c.unsigned(fixed.length + i);
-    });
-  });
-  section(3, (c) => {
-    c.unsigned(functions.length);
-    for (const { type } of functions) c.unsigned(type);
-  });
-  section(9, (c) => {
-    c.unsigned(places.length);
-    places.forEach((place, i) => {
-      c.byte(0);
-      c.i32(place);
-      c.op(W.END);
-      c.unsigned(1);
-      c.unsigned(imports.length + i);
-    });
-  });
-  section(10, (c) => {
-    c.unsigned(functions.length);
-    for (const { locals, body } of functions) {
-      const f = new Code(body.length + 2 * locals.length + 8);
-      f.unsigned(locals.length);
-      for (const type of locals) {
-        f.unsigned(1);
-        f.byte(type);
-      }
-      f.append(body);
-      c.unsigned(f.length);
-      c.append(f.bytes);
-    }
-  });
+    c.append(body);
+  }
+  end(10);
   return out.bytes as Uint8Array<ArrayBuffer>;
 }

@@ -51,6 +51,7 @@ export interface Region {
 export class Compiler extends Generators {
   #unpacked = new Set<Block>(); // of which the first instruction was done by the iteration before
   #blockWritten!: Block;
+  #ops = new Set<Op>(); // that the region's own code has
   /** A RegionExit for each exit; kept for good, as the code may run after its end. 0: none were allocated. */
   counters = 0;
   /** A generator, from behind a yield on. */
@@ -85,10 +86,13 @@ export class Compiler extends Generators {
   #compile(): Region {
     const blocks = (this.blocks = (this.isFunction ? entryGraph : regionGraph)(this.machine, this.object, this.head, this.isWarm("")));
     const first = blocks.get(this.head)!;
-    let instructions = 0;
+    let instructions = 0, isLeaf = true;
+    this.#ops.clear();
     for (const block of blocks.values()) {
       instructions += block.instructions.length;
-      for (const i of block.instructions) if (endsRegion(i.op) && !this.isFunction) throw new Refusal(`it has ${OP_NAMES[i.op]}`);
+      if (block.loops) isLeaf = false;
+      for (const { op } of block.instructions) this.#ops.add(op);
+      if (!this.isFunction) for (const i of block.instructions) if (endsRegion(i.op)) throw new Refusal(`it has ${OP_NAMES[i.op]}`);
     }
     this.isSmall = this.isFunction && instructions < SMALL;
     const depth = this.isFunction && !this.isResumed ? 0 : (this.machine.field(this.frame, F.FRAME_SP) - this.slot(this.object.nLocals) - this.frame) / 8;
@@ -117,10 +121,10 @@ export class Compiler extends Generators {
         this.heads.set(block, incoming);
       }
       if (changed) continue;
-      const functions = this.#functions(), { imports, exits } = this, all = [...blocks.values()], has = (is: (op: Op) => boolean) => all.some((block) => block.instructions.some(({ op }) => is(op)));
+      const functions = this.#functions(), { imports, exits } = this;
       return {
-        functions, entries: functions.filter(({ type }) => type <= BUILTIN_TYPE).length, imports, signatures: imports.map((i) => SIGNATURES[i]), exits, instructions, isLeaf: !all.some(({ loops }) => loops) && !has(callsPython),
-        callsPython: imports.some((helper) => CALLS.has(helper)) || has((op) => op === Op.FOR_ITER_GEN),
+        functions, entries: functions.filter(({ type }) => type <= BUILTIN_TYPE).length, imports, signatures: imports.map((i) => SIGNATURES[i]), exits, instructions, isLeaf: isLeaf && ![...this.#ops].some(callsPython),
+        callsPython: imports.some((helper) => CALLS.has(helper)) || this.#ops.has(Op.FOR_ITER_GEN),
       };
     }
   }
@@ -299,7 +303,7 @@ export class Compiler extends Generators {
       stack.push(headEntry(Kind.ANY, this.stackLocal(d), d));
     }
     this.before = copyState(this.state);
-    if ([...this.blocks.values()].some((b) => b.instructions.some(({ op }) => op === Op.LOAD_NAME || op === Op.STORE_NAME))) this.#guardNames();
+    if (this.#ops.has(Op.LOAD_NAME) || this.#ops.has(Op.STORE_NAME)) this.#guardNames();
     for (let d = 0; d < depth; d++) {
       const kind = this.kindOfBits(this.machine.value(this.frame + this.stackSlot(d)));
       if (kind > Kind.POINTER) this.guard(stack[d]!, kind);
@@ -469,7 +473,7 @@ export class Compiler extends Generators {
       this.#goto(known ? jumps : fallsThrough);
       return;
     }
-    const state = copyState(this.state), { atJump, atFall } = this, checks = [this.mayDealloc, this.mustCheck] as const, pins = new Set(this.pins);
+    const state = copyState(this.state), { atJump, atFall } = this, checks = [this.mayDealloc, this.mustCheck] as const, pins = this.pins.slice();
     this.atJump = this.atFall = null;
     this.open(W.IF);
     atJump?.();
@@ -551,8 +555,8 @@ export class Compiler extends Generators {
     }
     const head = old ?? joined;
     if (!old) this.heads.set(block, joined); // until the next way here says otherwise
-    head.locals.forEach((to, n) => {
-      const from = this.state.locals[n]!;
+    for (let n = 0; n < head.locals.length; n++) {
+      const to = head.locals[n]!, from = this.state.locals[n]!;
       if (to.number && !(from.number && from.kind === to.kind)) {
         this.number(alias(n));
         c.op(W.DROP);
@@ -565,7 +569,7 @@ export class Compiler extends Generators {
       if (to.synced && !from.synced) {
         this.storeSlot(n, () => this.localBoxed(n));
       }
-    });
+    }
     const moved = this.state.stack.map((e, d) => !(e.rep === head.stack[d]!.rep && e.place === head.stack[d]!.place && (e.owned || !mayPoint(e.kind))));
     this.state.stack.forEach((e, d) => {
       if (!moved[d]) return;
@@ -699,9 +703,10 @@ export class Compiler extends Generators {
     const bottom = exit.inline?.stack ?? 0, object = exit.inline?.object ?? this.outer;
     this.inline = null;
     const slot = (d: number) => this.slot(object.nLocals + d);
-    this.state.stack.slice(bottom).forEach((e, d) => {
+    for (let d = 0; d < this.depth - bottom; d++) {
+      const e = this.state.stack[bottom + d]!;
       if (e.place !== STORED && (frame !== FRAME || e.stored !== d)) this.storeOwned(frame, e, slot(d));
-    });
+    }
     if (exit.inline) this.#dropArguments(exit.inline);
     const how = exit.how === "poll" ? RegionHow.POLLS : exit.how === "raise" ? RegionHow.RAISES : RegionHow.GOES_ON, { branch, learns } = exit;
     const at = this.counters + number * RegionExitAt.SIZE, set = (field: RegionExitAt, value: number) => this.machine.setWord(at + field, value);

@@ -123,7 +123,7 @@ export abstract class Emitter {
   protected stackLocals: number[] = [];
   protected stackNumbers: (number | undefined)[][] = [];
   protected free: { type: Wt; local: number }[] = [];
-  protected pins = new Set<number>();
+  protected pins: number[] = []; // WebAssembly locals that are not free: some few
   protected imports: JitHelper[] = [];
   #isForgetful: boolean | undefined;
   protected check = -1;
@@ -177,20 +177,20 @@ export abstract class Emitter {
   /** A WebAssembly local that nothing on the stack needs; it is the instruction's own until its end. */
   temp(type: Wt): number {
     for (const { type: has, local } of this.free) {
-      if (has !== type || this.pins.has(local)) continue;
-      this.pins.add(local);
+      if (has !== type || this.pins.includes(local)) continue;
+      this.pins.push(local);
       return local;
     }
     const made = this.declare(type);
     this.free.push({ type, local: made });
-    this.pins.add(made);
+    this.pins.push(made);
     return made;
   }
 
   /** A new instruction: what the stack holds is not free, all else is. */
   protected freeTemps(): void {
-    this.pins.clear();
-    for (const { rep, place } of this.state.stack) if (rep !== Rep.ALIAS && place >= 0) this.pins.add(place);
+    this.pins.length = 0;
+    for (const { rep, place } of this.state.stack) if (rep !== Rep.ALIAS && place >= 0) this.pins.push(place);
   }
 
   protected boxLocal(local: number): number {
@@ -830,8 +830,9 @@ export abstract class Emitter {
 
   // Local variables that only WebAssembly knows go to their slots.
   protected flush(state: State, keep: boolean, from = 0): void {
-    state.locals.forEach((l, n) => {
-      if (l.synced || n < from) return;
+    for (let n = from; n < state.locals.length; n++) {
+      const l = state.locals[n]!;
+      if (l.synced) continue;
       this.storeSlot(n, () => {
         if (l.boxed) this.code.get(this.boxLocal(n));
         else {
@@ -840,24 +841,26 @@ export abstract class Emitter {
         }
       });
       if (keep) state.locals[n] = { ...l, synced: true };
-    });
+    }
   }
 
   /** Before an instruction that may change a container or drop a reference: what was borrowed from containers is owned. */
   settle(): void {
-    this.state.stack.forEach((e, i) => {
-      if (!e.lent || !mayPoint(e.kind)) return;
+    const { stack } = this.state;
+    for (let i = 0; i < stack.length; i++) {
+      const e = stack[i]!;
+      if (!e.lent || !mayPoint(e.kind)) continue;
       if (e.rep === Rep.CONSTANT) {
         const t = this.temp(Wt.I64);
         this.code.i64(e.bits);
         this.code.set(t);
         this.incref(t, e.kind);
-        this.state.stack[i] = { ...e, rep: Rep.BOXED, place: t, owned: true, lent: false };
+        stack[i] = { ...e, rep: Rep.BOXED, place: t, owned: true, lent: false };
       } else {
         this.incref(e.place, e.kind);
-        this.state.stack[i] = { ...e, owned: true, lent: false };
+        stack[i] = { ...e, owned: true, lent: false };
       }
-    });
+    }
   }
 
   /** Before whatever can run Python code. What the instruction has popped is its own business. */
@@ -872,9 +875,11 @@ export abstract class Emitter {
   part(): void {
     this.needFrame();
     this.settle();
-    this.state.stack.forEach((e, i) => {
-      if (e.rep === Rep.ALIAS && mayPoint(this.kindOf(e))) this.state.stack[i] = this.detached(e);
-    });
+    const { stack } = this.state;
+    for (let i = 0; i < stack.length; i++) {
+      const e = stack[i]!;
+      if (e.rep === Rep.ALIAS && mayPoint(this.kindOf(e))) stack[i] = this.detached(e);
+    }
   }
 
   /** Calls a helper that can run Python code on one of several ways, which know the same behind it. */
@@ -920,9 +925,11 @@ export abstract class Emitter {
 
   /** Before a local variable gets another value. */
   detach(n: number): void {
-    this.state.stack.forEach((e, i) => {
-      if (e.rep === Rep.ALIAS && e.place === n) this.state.stack[i] = this.detached(e);
-    });
+    const { stack } = this.state;
+    for (let i = 0; i < stack.length; i++) {
+      const e = stack[i]!;
+      if (e.rep === Rep.ALIAS && e.place === n) stack[i] = this.detached(e);
+    }
   }
 
   /** `entry`, which is popped, becomes the value of a local variable. */

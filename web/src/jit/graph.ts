@@ -61,17 +61,22 @@ function coldWay(machine: Machine, code: CodeObject, i: Instruction): number {
   return history === 0 ? 1 : history === 0xffff ? 0 : -1;
 }
 
-/** Instructions from a place on: where each goes on, the ways of those that were gone lately, and the units where blocks begin. */
+/** An instruction, where it goes on, and the ways of those that were gone lately. */
+interface Step {
+  readonly i: Instruction;
+  readonly next: readonly number[];
+  readonly gone: readonly number[];
+}
+
+/** Instructions from a place on, and the units where blocks begin. */
 interface Walk {
-  readonly seen: Map<number, Instruction>;
-  readonly next: Map<number, number[]>;
-  readonly gone: Map<number, number[]>;
+  readonly seen: Map<number, Step>;
   readonly leaders: Set<number>;
 }
 
 /** `warm`: branches both of whose ways are wanted. `wanted`: whether an instruction, or a place to go on at, belongs to it. */
 function walk(machine: Machine, code: CodeObject, from: number, warm: (unit: number) => boolean, most: number, wanted: (unit: number, i: Instruction) => boolean): Walk {
-  const found: Walk = { seen: new Map(), next: new Map(), gone: new Map(), leaders: new Set([from]) };
+  const found: Walk = { seen: new Map(), leaders: new Set([from]) };
   const work = [from];
   while (work.length) {
     const unit = work.pop()!;
@@ -80,11 +85,9 @@ function walk(machine: Machine, code: CodeObject, from: number, warm: (unit: num
     if (!wanted(unit, i)) continue;
     if (i.op >= Op.INSTRUMENTED_END_FOR) throw new Watched("tools watch it");
     if (found.seen.size > most) throw new Refusal("too large");
-    const next = successors(i), cold = BRANCHES.has(i.op) && !warm(i.unit) ? coldWay(machine, code, i) : -1, gone = next.filter((_, way) => way !== cold);
-    found.seen.set(unit, i);
-    found.next.set(unit, next);
-    found.gone.set(unit, gone);
-    if (next.length !== 1 || next[0] !== i.next) next.forEach((to) => found.leaders.add(to));
+    const next = successors(i), cold = BRANCHES.has(i.op) && !warm(i.unit) ? coldWay(machine, code, i) : -1, gone = cold < 0 ? next : [next[1 - cold]!];
+    found.seen.set(unit, { i, next, gone });
+    if (next.length !== 1 || next[0] !== i.next) for (const to of next) found.leaders.add(to);
     work.push(...gone);
   }
   return found;
@@ -100,13 +103,13 @@ function walkSmall(machine: Machine, code: CodeObject, from: number, warm: (unit
   }
 }
 
-function blocksOf({ seen, next, leaders }: Walk, head: number, inside: (unit: number) => boolean): Map<number, Block> {
+function blocksOf({ seen, leaders }: Walk, head: number, inside: (unit: number) => boolean): Map<number, Block> {
   const blocks = new Map<number, Block>();
   for (const leader of leaders) {
     if (!inside(leader)) continue;
     const instructions: Instruction[] = [];
     for (let unit = leader; ;) {
-      const i = seen.get(unit)!, to = next.get(unit)!;
+      const { i, next: to } = seen.get(unit)!;
       instructions.push(i);
       if (to.length === 1 && to[0] === i.next && inside(i.next) && !leaders.has(i.next)) unit = i.next;
       else {
@@ -124,7 +127,7 @@ export function regionGraph(machine: Machine, code: CodeObject, head: number, wa
   const found = walkSmall(machine, code, head, warm, (unit) => unit >= head); // before the head are the loops around it
   // What cannot come back to the head is not of the loop.
   const before = new Map<number, number[]>();
-  for (const [unit, gone] of found.gone) for (const to of gone) {
+  for (const [unit, { gone }] of found.seen) for (const to of gone) {
     const list = before.get(to);
     if (list) list.push(unit);
     else before.set(to, [unit]);
@@ -207,7 +210,7 @@ export function resumes(machine: Machine, code: CodeObject, first: number, frame
     seen.add(unit);
     const resume = machine.instruction(code, unit);
     if (resume.op !== Op.RESUME && resume.op !== Op.RESUME_CHECK) continue;
-    for (const i of walk(machine, code, resume.next, () => true, MAX_INSTRUCTIONS, () => true).seen.values()) {
+    for (const { i } of walk(machine, code, resume.next, () => true, MAX_INSTRUCTIONS, () => true).seen.values()) {
       if (i.op === Op.YIELD_VALUE) work.push(i.next);
       else if (isIteration(i.op) && !loops.some((loop) => loop.unit === i.unit)) loops.push(i);
     }

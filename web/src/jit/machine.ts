@@ -36,6 +36,7 @@ export class Machine {
   /** Bytes of an AttrCell. */
   readonly attrCell: number;
   #fields: number;
+  #offsets: number[] = []; // those that were read
   #deopt: number;
   #binding: number;
 
@@ -48,7 +49,7 @@ export class Machine {
   }
 
   at(field: JitField): number {
-    return this.wasm.data.getUint16(this.#fields + 2 * field, true);
+    return (this.#offsets[field] ??= this.wasm.data.getUint16(this.#fields + 2 * field, true));
   }
 
   word(address: number): number {
@@ -61,7 +62,7 @@ export class Machine {
 
   /** The word in a field. */
   field(object: number, field: JitField): number {
-    return this.word(object + this.at(field));
+    return this.wasm.data.getUint32(object + this.at(field), true);
   }
 
   setWord(address: number, value: number): void {
@@ -131,7 +132,12 @@ export class Machine {
   /** Versions of classes that the LOAD_ATTR or STORE_ATTR at a unit has met before the one in its cache, as far as tier 1 remembers them. */
   met(code: CodeObject, unit: number): number[] {
     const at = this.wasm.exports.jit_met(this.#binding, code.units + 2 * unit);
-    return at === 0 ? [] : Array.from({ length: MET_CLASSES }, (_, k) => this.word(at + 4 * k)).filter((version) => version !== 0);
+    const versions: number[] = [];
+    for (let k = 0; at !== 0 && k < MET_CLASSES; k++) {
+      const version = this.word(at + 4 * k);
+      if (version !== 0) versions.push(version);
+    }
+    return versions;
   }
 
   /** The class that has a version; 0: there is none. */
@@ -178,7 +184,9 @@ export class Machine {
   // The classes in which a type looks attributes up, as values; none: it is not ready.
   #order(type: number): bigint[] {
     const mro = this.value(type + this.at(JitField.TYPE_MRO)), at = Number(mro & 0xffff_ffffn);
-    return mro === NULL ? [] : Array.from({ length: this.field(at, JitField.TUPLE_LEN) }, (_, k) => this.value(at + this.at(JitField.TUPLE_ITEMS) + 8 * k));
+    const classes: bigint[] = [];
+    for (let k = 0, n = mro === NULL ? 0 : this.field(at, JitField.TUPLE_LEN); k < n; k++) classes.push(this.value(at + this.at(JitField.TUPLE_ITEMS) + 8 * k));
+    return classes;
   }
 
   /** The method of Python that a type's order has for a special name; NULL: it has another, or none. */
@@ -214,7 +222,8 @@ export class Machine {
 
   /** Whether keys have a name, with a value or, where objects share them, without. */
   hasKey(keys: number, name: string): boolean {
-    return Array.from({ length: this.field(keys, JitField.KEYS_N_ENTRIES) }, (_, n) => this.value(this.entriesOf(keys) + 16 * n)).some((key) => this.#isName(key, name));
+    for (let n = 0, at = this.entriesOf(keys); n < this.field(keys, JitField.KEYS_N_ENTRIES); n++, at += 16) if (this.#isName(this.value(at), name)) return true;
+    return false;
   }
 
   // By its text: a program can put a str that is not interned into the dict of an object.
@@ -251,15 +260,18 @@ export class Machine {
   /** The names of a code object's local variables. */
   variables(code: CodeObject): string[] {
     const items = this.word(code.address + this.at(JitField.CODE_VARIABLES)) + this.at(JitField.TUPLE_ITEMS);
-    return Array.from({ length: code.nLocals }, (_, n) => this.text(this.value(items + 8 * n)));
+    const names: string[] = [];
+    for (let n = 0; n < code.nLocals; n++) names.push(this.text(this.value(items + 8 * n)));
+    return names;
   }
 
   /** The characters of a str. */
   text(str: bigint): string {
     const at = Number(str & 0xffff_ffffn);
-    const size = this.wasm.bytes[at + this.at(JitField.STR_KIND)]!, data = this.field(at, JitField.STR_DATA);
-    return Array.from({ length: this.field(at, JitField.STR_LEN) }, (_, i) => String.fromCodePoint(
-      size === 1 ? this.wasm.bytes[data + i]! : size === 2 ? this.wasm.data.getUint16(data + 2 * i, true) : this.word(data + 4 * i))).join("");
+    const { bytes } = this.wasm, size = bytes[at + this.at(JitField.STR_KIND)]!, data = this.field(at, JitField.STR_DATA), length = this.field(at, JitField.STR_LEN);
+    let text = "";
+    for (let i = 0; i < length; i++) text += String.fromCodePoint(size === 1 ? bytes[data + i]! : size === 2 ? this.wasm.data.getUint16(data + 2 * i, true) : this.word(data + 4 * i));
+    return text;
   }
 
   code(address: number): CodeObject {

@@ -71,7 +71,7 @@ const joinKind = (a: Kind, b: Kind): Kind => (a === b ? a : a >= Kind.POINTER &&
 /** A local variable where ways meet: numbers are held as they are, what may be a pointer in the frame. */
 export function headLocal(l: Local): Local {
   const number = isNumber(l.kind);
-  return { ...l, number, boxed: !number && (l.boxed || l.virtual), synced: number ? l.synced : true };
+  return { kind: l.kind, version: l.version, inline: l.inline, number, boxed: !number && (l.boxed || l.virtual), synced: number ? l.synced : true, virtual: l.virtual, owned: l.owned };
 }
 
 function joinLocals(a: Local, b: Local): Local {
@@ -107,7 +107,7 @@ export function sameState(a: State, b: State): boolean {
   return a.globals === b.globals && a.builtins === b.builtins
     && a.locals.every((l, i) => {
       const m = b.locals[i]!;
-      return l.kind === m.kind && l.version === m.version && l.inline === m.inline && l.boxed === m.boxed && l.number === m.number && l.synced === m.synced && l.owned === m.owned;
+      return l === m || (l.kind === m.kind && l.version === m.version && l.inline === m.inline && l.boxed === m.boxed && l.number === m.number && l.synced === m.synced && l.owned === m.owned);
     })
     && a.stack.every((e, i) => e.kind === b.stack[i]!.kind && e.rep === b.stack[i]!.rep && e.stored === b.stack[i]!.stored && e.version === b.stack[i]!.version && e.inline === b.stack[i]!.inline);
 }
