@@ -26,10 +26,10 @@ function writeIfChanged(file, text) {
   if (!fs.existsSync(file) || fs.readFileSync(file, "utf8") !== text) fs.writeFileSync(file, text);
 }
 
-// A custom section "build_id" as the last: the SHA-256 of all before it. Machine code that is kept tells by it what it was made from.
+// A custom section "build_id" as the first: the SHA-256 of the module without it. Machine code that is kept tells by it what it was made from (web/src/command/machine-code.ts has its place).
 function withIdentity(wasm) {
   const name = Buffer.from("build_id");
-  return Buffer.concat([wasm, Buffer.of(0, 1 + name.length + 32, name.length), name, createHash("sha256").update(wasm).digest()]);
+  return Buffer.concat([wasm.subarray(0, 8), Buffer.of(0, 1 + name.length + 32, name.length), name, createHash("sha256").update(wasm).digest(), wasm.subarray(8)]);
 }
 
 // A script whose first 72 bytes tell what it is: by them what V8 has compiled of it is known (machine-code.ts, host/kept-script.ts).

@@ -61,8 +61,8 @@ interface Patience {
   readonly exits: number;
 }
 const PATIENCE: Record<Pace, Patience> = {
-  unasked: { quiet: 0, free: 30, share: 0.35, ample: 2, exits: 500 }, // the VM asks late
-  patient: { quiet: 10, free: 40, share: 0.12, ample: 2, exits: 500 },
+  unasked: { quiet: 0, free: 30, share: 0.4, ample: 2, exits: 500 }, // the VM asks late
+  patient: { quiet: 10, free: 40, share: 0.4, ample: 2, exits: 500 },
   "at once": { quiet: 0, free: Infinity, share: 0, ample: 1, exits: 500 },
 };
 

@@ -11,7 +11,7 @@
 // import nothing; and one that adds typical use of the library. V8 reads all of a set at once, and the second takes it
 // twice as long.
 //
-// Format: the last 32 bytes of morelia.wasm (its build_id), u32 lengths of the two sets (little endian), V8's bytes of
+// Format: the build_id of morelia.wasm (32 bytes), u32 lengths of the two sets (little endian), V8's bytes of
 // each. The command's own script is kept too, compiled as far as a short program needed it: morelia-….script, read by
 // start.cjs. So is the JIT's compiler, as far as typical loops needed it, for the command and for everybody else in Node
 // (host/kept-script.ts).
@@ -29,7 +29,8 @@ const CHECK = "--keep-machine-code=check", CHECK_COMPILER = "--keep-machine-code
 export const KEEP_SCRIPT = "--keep-machine-code=script";
 const KEEP_COMPILER = "--keep-machine-code=compiler";
 const COMPILER = "jit.cjs";
-const ID_SIZE = 32;
+const ID_AT = 19, ID_SIZE = 32; // of the build_id in morelia.wasm: behind the module's head, and the section's own
+const idOf = (wasm: Uint8Array): Uint8Array => wasm.subarray(ID_AT, ID_AT + ID_SIZE);
 const HEAD = ID_SIZE + 8;
 const SHORT_PROGRAM = 4000; // bytes
 const WASM = "morelia.wasm";
@@ -89,7 +90,7 @@ function keptModule(file: string, wasm: Uint8Array): WebAssembly.Module | undefi
   }
   try {
     const head = Buffer.allocUnsafe(HEAD);
-    if (fs.readSync(fd, head, 0, HEAD, 0) < HEAD || !head.subarray(0, ID_SIZE).equals(wasm.subarray(wasm.length - ID_SIZE))) return undefined;
+    if (fs.readSync(fd, head, 0, HEAD, 0) < HEAD || !head.subarray(0, ID_SIZE).equals(idOf(wasm))) return undefined;
     const first = head.readUInt32LE(ID_SIZE), size = short ? first : head.readUInt32LE(ID_SIZE + 4), code = Buffer.allocUnsafeSlow(size);
     if (fs.readSync(fd, code, 0, size, short ? HEAD : HEAD + first) < size) return undefined;
     return native("%DeserializeWasmModule(a, b)", code.buffer, wasm);
@@ -176,7 +177,7 @@ export async function keepMachineCode(option: string): Promise<number> {
   lengths.writeUInt32LE(shortCode.byteLength, 0);
   lengths.writeUInt32LE(code.byteLength, 4);
   try {
-    writeWhole(file, [wasm.subarray(wasm.length - ID_SIZE), lengths, new Uint8Array(shortCode), new Uint8Array(code)]);
+    writeWhole(file, [idOf(wasm), lengths, new Uint8Array(shortCode), new Uint8Array(code)]);
   } catch (error) {
     return writeAll(2, `morelia: ${(error as Error).message}\n`), 1;
   }
