@@ -90,15 +90,20 @@ Limb limbs_sub_small(Limb *r, const Limb *a, Size n, Limb x) {
   return x;
 }
 
+ALWAYS_INLINE uint64_t mul_pair(Limb *r, const Limb *a, Limb m, uint64_t carry) {
+  uint64_t low = carry + (uint64_t)a[0] * m, high = (low >> 32) + (uint64_t)a[1] * m;
+  pair_put(r, (Limb)low | high << 32);
+  return high >> 32;
+}
+
 Limb limbs_mul_small(Limb *r, const Limb *a, Size n, Limb m, Limb carry) {
   uint64_t t = carry;
   Size i = 0;
-  for (; i + 2 <= n; i += 2) {
-    uint64_t low = t + (uint64_t)a[i] * m, high = (low >> 32) + (uint64_t)a[i + 1] * m;
-    pair_put(r + i, (Limb)low | high << 32);
-    t = high >> 32;
+  for (; i + 4 <= n; i += 4) {  // unrolled: this is where products spend their time
+    t = mul_pair(r + i, a + i, m, t);
+    t = mul_pair(r + i + 2, a + i + 2, m, t);
   }
-  if (i < n) {
+  for (; i < n; i++) {
     t += (uint64_t)a[i] * m;
     r[i] = (Limb)t;
     t >>= 32;
