@@ -308,6 +308,11 @@ class Loops {
     }
   }
 
+  // Of a slice.
+  part() {
+    return this.of(["", "n % 4", "-2", "1", "None", this.value("int"), this.value("any"), "n & 1"]);
+  }
+
   call() {
     const { name, count } = this.of(this.functions);
     return `${name}(${Array.from({ length: count }, () => (this.chance(0.85) ? this.value("int") : this.value("any"))).join(", ")})`;
@@ -337,7 +342,7 @@ class Loops {
       case "float": return [`${name} = ${this.floating()}`];
       case "complex": return [`${name} = ${this.plane()}`, ...(this.chance(0.4) ? [this.of([`PLANE[n % 5] = ${name}`, `PLANE[n % 5] = ${name} * PLANE[n % 3]`, `${name} = PLANE[n % 5] + ${name}`])] : [])];
       case "str": return [this.chance(0.5) ? `${name} += ${this.value("str")}` : `${name} = ${this.value("str")}`, `if len(${name}) > 40: ${name} = ${name}[-3:]`];
-      case "list": return [this.of([`${name}.append(${this.value("any")})`, `${name}.append(${this.number()})`, `${name} = ${this.value("list")}`, `${name}[n % 3] = ${this.number()}`, `${name}[0] = ${this.value("any")}`, `${name} = ${name} + [n]`]), `if len(${name}) > 12: del ${name}[3:]`];
+      case "list": return [this.of([`${name}.append(${this.value("any")})`, `${name}.append(${this.number()})`, `${name} = ${this.value("list")}`, `${name}[n % 3] = ${this.number()}`, `${name}[0] = ${this.value("any")}`, `${name} = ${name} + [n]`, `${name} = ${this.value("list")}[${this.part()}:${this.part()}:${this.of(["-1", "2", "n % 3 or -1", this.part()])}]`, `${name}[${this.part()}:${this.part()}] = ${this.value(this.of(["list", "list", "list", "str", "any"]))}`, `${name}[:${this.part()}] = ${name}[n % 4::-1]`]), `if len(${name}) > 12: del ${name}[3:]`];
       case "object": return [this.of([`${name} = ${this.value("object")}`, `${name}.x = ${this.number()}`, `${name}.y += 1`, `${name}.x = ${this.value("any")}`, `${name}.add(${this.value("int")})`, `${name}.x += 1`]), `if type(${name}.x) is int and abs(${name}.x) > 2**70: ${name}.x = n`];
       default: return [`${name} = ${this.value("any")}`];
     }
