@@ -113,7 +113,7 @@ export class Jit {
 
   /** A function for the loop at `head` of the code that `frame` runs, or for the code from its RESUME at `head` on, as its place in the table; 0: not now; -1: never. */
   compile(frame: number, executor: number, head: number, isCalled: boolean): number {
-    const now = this.#now(), ran = now - (this.#began ||= now);
+    const now = this.wasm.host.now(), ran = now - (this.#began ||= now);
     const machine = (this.#machine ??= new Machine(this.wasm, this.binding));
     const code = machine.code(machine.frameCode(frame)), isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
     const key = `${machine.field(code.address, JitField.CODE_ID)} ${head}`;
@@ -124,7 +124,7 @@ export class Jit {
     if (!loop) this.#loops.set(key, (loop = { notes: new Set(this.#changing >= CHANGING_ELSEWHERE ? ["facts"] : []), cells: new Map(), tries: 0, live: null }));
     this.#learn(loop);
     const report = (refused: string | null, instructions = 0, bytes = 0, exits: Exits | null = null, kept: Kept | null = null) => {
-      const time = this.#now() - now;
+      const time = this.wasm.host.now() - now;
       this.#spent += time;
       const told: Omit<RegionReport, "kept"> = {
         name: machine.text(machine.qualname(code.address)), head, refused, instructions, bytes, time, notes: [...loop.notes],
@@ -228,10 +228,5 @@ export class Jit {
     if (this.#grown === 0) this.#next = this.#table.grow((this.#grown = PLACES));
     this.#grown--;
     return this.#next++;
-  }
-
-  // Milliseconds. Not performance.now(), for which Node loads half a megabyte of its library.
-  #now(): number {
-    return 1000 * this.wasm.host.clock(1);
   }
 }

@@ -17,6 +17,8 @@ export interface Host {
   read(fd: number, into: Uint8Array): number;
   /** Seconds. 0: wall clock, 1: monotonic, 2: processor time. */
   clock(which: number): number;
+  /** Milliseconds of the monotonic clock. */
+  now(): number;
   random(into: Uint8Array): void;
   /** The bytes of a file, or null: no such file. */
   readFile(path: string): Uint8Array | null;
