@@ -7,7 +7,7 @@ import { FRAME, NotInline, VM } from "./emitter.js";
 import { Entries } from "./entries.js";
 import { Refusal, functionGraph, stored, type Block } from "./graph.js";
 import { NONE, NOT_IMPLEMENTED, NULL, TRUE, pointerTo, type CodeObject, type Instruction } from "./machine.js";
-import { Kind, Rep, copyState, entry, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
+import { Kind, Rep, copyState, entry, isConstant, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 import { borrow } from "./steps.js";
 import { buildTuple, emptyDict, tupleItems } from "./tuples.js";
 
@@ -127,7 +127,7 @@ export abstract class Calls extends Entries {
 
   /** The function that a callable is, or most likely is: a constant, or what it was when the code was written. 0: it is not known. */
   functionOf(callable: Entry): bigint {
-    const known = callable.rep === Rep.CONSTANT ? callable.bits : callable.guess;
+    const known = isConstant(callable) ? callable.bits : callable.guess;
     return known !== 0n && this.machine.typeOf(known) === this.machine.field(this.machine.vm, F.VM_FUNCTION) ? known : 0n;
   }
 
@@ -392,7 +392,7 @@ export abstract class Calls extends Entries {
     const m = this.machine, f = Number(known & 0xffff_ffffn);
     this.guardObject(callable, known);
     this.guardWord(f + this.at(F.FUNCTION_CODE), m.field(f, F.FUNCTION_CODE));
-    if (asksGlobals && callable.rep !== Rep.CONSTANT) this.guardWord(f + this.at(F.FUNCTION_GLOBALS), m.field(f, F.FUNCTION_GLOBALS));
+    if (asksGlobals && !isConstant(callable)) this.guardWord(f + this.at(F.FUNCTION_GLOBALS), m.field(f, F.FUNCTION_GLOBALS));
   }
 
   // The callable is a function with the version that was seen, and of the globals of the frame where its code asks for some.

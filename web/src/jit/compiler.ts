@@ -8,11 +8,12 @@ import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { BUILTIN_TYPE, Code, InModule, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { complexFunction } from "./complex.js";
 import { directArguments, directEntry } from "./direct.js";
-import { DIRECT, FRAME, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
+import { DIRECT, FRAME, HELPERS_IN_MODULE, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
 import { Generators } from "./generators.js";
 import { Refusal, Unsupported, callsPython, entryGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
+import { enumerateFunction, rangeIteratorFree, rangeIteratorFunction, sequenceIteratorFree, sequenceIteratorFunction } from "./iterators.js";
 import { lookupFunction } from "./lookups.js";
 import { LEFT, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
@@ -612,9 +613,17 @@ export class Compiler extends Generators {
   }
 
   #inModule(which: InModule): WasmFunction {
-    if (which === InModule.COMPLEX || which === InModule.COMPLEX_FREE) return complexFunction(this.machine, which, () => this.imported(JitHelper.COMPLEX));
-    if (which === InModule.DICT_LOOKUP || which === InModule.SET_LOOKUP) return lookupFunction(this.machine, which, this.imported(JitHelper.STR_EQUAL));
-    return tupleFunction(this.machine, which, this.imported(JitHelper.TUPLE));
+    const m = this.machine, helper = HELPERS_IN_MODULE[which], index = helper === null ? -1 : this.imported(helper);
+    switch (which) {
+      case InModule.DICT_LOOKUP: case InModule.SET_LOOKUP: return lookupFunction(m, which, index);
+      case InModule.COMPLEX: case InModule.COMPLEX_FREE: return complexFunction(m, which, index);
+      case InModule.LIST_ITERATOR: case InModule.TUPLE_ITERATOR: return sequenceIteratorFunction(m, which, index);
+      case InModule.SEQUENCE_FREE: return sequenceIteratorFree(m, index);
+      case InModule.RANGE_ITERATOR: return rangeIteratorFunction(m, index);
+      case InModule.RANGE_FREE: return rangeIteratorFree(m);
+      case InModule.ENUMERATE: return enumerateFunction(m);
+      default: return tupleFunction(m, which, index);
+    }
   }
 
   // The body with the stubs of its exits; where it starts.

@@ -2,7 +2,7 @@
 //
 // Source: vm/object/number/complex.c, whose results these are to the last bit; the free lists of vm/base/mem.h.
 import { JitField as F } from "../gen/bindings.gen.js";
-import { freeListOf, loadAt, storeAt, takeBlock } from "./allocation.js";
+import { giveBlock, takeBlock } from "./allocation.js";
 import { Nb } from "./arithmetic.js";
 import { Code, InModule, TYPES_IN_MODULE, W, Wt, type WasmFunction } from "./code.js";
 import type { Compiler } from "./compiler.js";
@@ -11,19 +11,11 @@ import { TAG_PTR, pointerTo, type Instruction, type Machine } from "./machine.js
 import { Kind, Rep, isNumber, type Entry } from "./state.js";
 
 /** The function. `make`: the index of the helper that makes a complex number. */
-export function complexFunction(m: Machine, which: InModule.COMPLEX | InModule.COMPLEX_FREE, make: () => number): WasmFunction {
+export function complexFunction(m: Machine, which: InModule.COMPLEX | InModule.COMPLEX_FREE, make: number): WasmFunction {
   const c = new Code(), size = m.at(F.COMPLEX_SIZE), type = TYPES_IN_MODULE[which];
   if (which === InModule.COMPLEX_FREE) { // takes the object, whose last reference is gone
-    const OBJECT = 0, list = freeListOf(m, size), used = m.vm + m.at(F.MEM_USED);
-    c.i32(0);
-    loadAt(c, used);
-    c.i32(size);
-    c.op(W.I32_SUB);
-    c.memory(W.I32_STORE, used);
-    c.get(OBJECT);
-    loadAt(c, list);
-    c.memory(W.I32_STORE, 0);
-    storeAt(c, list, OBJECT);
+    const OBJECT = 0;
+    giveBlock(c, m, size, OBJECT);
     c.op(W.END);
     return { type, locals: [], body: c.bytes };
   }
@@ -59,7 +51,7 @@ export function complexFunction(m: Machine, which: InModule.COMPLEX | InModule.C
   c.i32(m.vm);
   c.get(REAL);
   c.get(IMAG);
-  c.call(make());
+  c.call(make);
   c.op(W.RETURN);
   c.op(W.END);
   [REAL, IMAG].forEach((part, k) => {

@@ -1,11 +1,11 @@
 // jit/containers.ts: items of lists, tuples and strs, and loops over them.
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
-import { W, Wt } from "./code.js";
+import { InModule, W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { lengthOrElse } from "./either.js";
 import { LENGTHS } from "./emitter.js";
-import { NONE, NULL, TAG_INT, TAG_PTR, pointerTo, type Instruction } from "./machine.js";
+import { INT_BITS, NONE, NULL, TAG_INT, TAG_PTR, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, alias, entry, mayPoint, type Entry } from "./state.js";
 import { askNext, borrow, callOfC, consume, keep } from "./steps.js";
 import { tupleItems } from "./tuples.js";
@@ -112,8 +112,8 @@ export function isOfAscii(c: Compiler, iterator: number): void {
   c.code.op(W.I32_EQ);
 }
 
-/** `position` of the iterator in a local, which leaves `leave` blocks at the end. */
-export function positionWithin(c: Compiler, kind: Kind.LIST | Kind.STR, iterator: number, leave: number, at?: number): Position {
+/** `position` of the iterator in a local, which leaves `leave` blocks at the end, or does there what `atEnd` writes, within one block more, of a sequence. */
+export function positionWithin(c: Compiler, kind: Kind.LIST | Kind.STR, iterator: number, leave: number, at?: number, atEnd?: (sequence: number) => void): Position {
   const w = c.code;
   w.get(iterator);
   const where = position(c, kind, (sequence) => {
@@ -122,7 +122,13 @@ export function positionWithin(c: Compiler, kind: Kind.LIST | Kind.STR, iterator
     w.op(W.I64_EQ);
     w.brIf(leave);
   }, at);
-  w.brIf(leave);
+  if (!atEnd) {
+    w.brIf(leave);
+    return where;
+  }
+  c.open(W.IF);
+  atEnd(where.sequence);
+  c.end();
   return where;
 }
 
@@ -222,8 +228,7 @@ export function listAppend(c: Compiler, list: Entry, v: Entry): void {
 export function popLast(c: Compiler, fn: number): void {
   const w = c.code, t = c.temp(Wt.I64), list = c.temp(Wt.I32), rest = c.temp(Wt.I32);
   c.part();
-  const self = keep(c, c.pop());
-  c.pop();
+  const self = keep(c, c.pop()), method = c.pop();
   w.get(self);
   w.op(W.I32_WRAP);
   w.set(list);
@@ -257,6 +262,7 @@ export function popLast(c: Compiler, fn: number): void {
   });
   c.end();
   c.dropPlace(self, Kind.LIST);
+  c.drop(method);
   c.raiseIfNull(t);
   c.pushBoxed(t, Kind.ANY);
 }
@@ -410,7 +416,9 @@ export function storeSlice(c: Compiler): void {
 
 // --- loops
 
-const INT = (n: number): bigint => (TAG_INT << 48n) | BigInt(n);
+const INT = (n: number): Entry => entry(Rep.CONSTANT, Kind.INT, -1, { bits: INT_BITS | BigInt(n) });
+/** The ints that the iterator over a range of short ints can have (those of CPython's C long, 32 bits). */
+const LOWEST = -0x8000_0000n, HIGHEST = 0x7fff_ffffn;
 
 /** `range(…)` whose iterator alone is wanted: the instruction behind it is done, too. False: it is another call. */
 export function rangeIterator(c: Compiler, i: Instruction): boolean {
@@ -421,10 +429,13 @@ export function rangeIterator(c: Compiler, i: Instruction): boolean {
   c.guardBits(callable, callable.guess);
   for (let k = 0; k < i.arg; k++) c.guard(c.top(k), Kind.INT);
   const given: Entry[] = [];
-  for (let k = 0; k < i.arg; k++) given.unshift(c.pop());
-  c.pop();
+  for (let k = i.arg - 1; k >= 0; k--) given.push(c.top(k));
+  const [start, stop, step] = i.arg === 1 ? [INT(0), given[0]!, INT(1)] : [given[0]!, given[1]!, given[2] ?? INT(1)];
+  const by = step.rep === Rep.CONSTANT ? BigInt.asIntN(48, step.bits) : 0n, short = isShort(by) && by !== 0n ? shortRange(c, start, stop, by) : null;
+  for (let k = 0; k <= i.arg; k++) c.pop();
   const range = c.pop();
-  consume(c, [i.arg > 1 ? given[0]! : INT(0), given[i.arg > 1 ? 1 : 0]!, given[2] ?? INT(1)], JitHelper.RANGE);
+  if (short) madeInPlace(c, short, by);
+  else consume(c, [start, stop, step], JitHelper.RANGE);
   const iterator = c.pop();
   c.drop(range);
   c.push(iterator);
@@ -432,13 +443,75 @@ export function rangeIterator(c: Compiler, i: Instruction): boolean {
   return true;
 }
 
+const isShort = (n: bigint): boolean => n >= LOWEST && n <= HIGHEST;
+
+/** A range of short ints, in WebAssembly locals (i64): where it begins and stops, and how many values it has. */
+interface ShortRange {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+// Leaves where the iterator over the range would be one of long ints.
+function shortRange(c: Compiler, start: Entry, stop: Entry, by: bigint): ShortRange {
+  const w = c.code, from = c.temp(Wt.I64), to = c.temp(Wt.I64), count = c.temp(Wt.I64), lowest = by < 0n ? LOWEST - 1n - by : LOWEST, highest = by > 0n ? HIGHEST + 1n - by : HIGHEST;
+  const constant = (e: Entry): bigint | null => (e.rep === Rep.CONSTANT ? BigInt.asIntN(48, e.bits) : null);
+  for (const [e, place, least, most] of [[start, from, LOWEST, HIGHEST], [stop, to, lowest, highest]] as const) {
+    const known = constant(e);
+    c.number(e);
+    w.set(place);
+    if (known !== null && known >= least && known <= most) continue;
+    w.get(place);
+    w.i64(least);
+    w.op(W.I64_SUB);
+    w.i64(most - least);
+    w.op(W.I64_GT_U);
+    c.leaveIf();
+  }
+  const size = by > 0n ? by : -by, first = constant(start);
+  w.get(by > 0n ? to : from);
+  w.get(by > 0n ? from : to);
+  w.op(W.I64_SUB);
+  if (size > 1n) {
+    w.i64(size - 1n);
+    w.op(W.I64_ADD);
+    w.i64(size);
+    w.op(W.I64_DIV_S);
+  }
+  w.set(count);
+  if (by < 0n || first === null || first < 0n) {
+    w.get(count);
+    w.i64(HIGHEST);
+    w.op(W.I64_GT_S);
+    c.leaveIf();
+  }
+  w.get(count);
+  w.i64(0n);
+  w.get(count);
+  w.i64(0n);
+  w.op(W.I64_GT_S);
+  w.op(W.SELECT);
+  w.set(count);
+  return { from, to, count };
+}
+
+function madeInPlace(c: Compiler, { from, to, count }: ShortRange, by: bigint): void {
+  const w = c.code, made = c.temp(Wt.I64);
+  w.get(from);
+  w.i64(by);
+  w.get(count);
+  w.get(to);
+  c.inModule(InModule.RANGE_ITERATOR);
+  w.set(made);
+  c.raiseIfNull(made);
+  c.pushBoxed(made, Kind.RANGE_ITERATOR);
+}
+
 /** The iterator, of a kind, of the list or tuple on top of the stack. */
 export function sequenceIterator(c: Compiler, kind: Kind.LIST_ITERATOR | Kind.TUPLE_ITERATOR): void {
   const t = c.temp(Wt.I64), sequence = c.pop();
-  c.vmArgument();
-  c.code.i32(c.typeOfKind(kind));
   c.boxed(sequence);
-  c.call(JitHelper.SEQ_ITERATOR);
+  c.inModule(kind === Kind.LIST_ITERATOR ? InModule.LIST_ITERATOR : InModule.TUPLE_ITERATOR);
   c.code.set(t);
   c.drop(sequence);
   c.raiseIfNull(t);
@@ -521,17 +594,23 @@ function advance(c: Compiler, kind: Kind.LIST | Kind.TUPLE, where: Position, ite
   w.set(item);
 }
 
+/** An iterator over a list or a tuple is at its end, and lets go of it: WebAssembly locals, of which that has a pointer, this one a value. What is lent is settled. */
+export function letGo(c: Compiler, iterator: number, sequence: number): void {
+  const w = c.code;
+  w.get(iterator);
+  w.i64(NULL);
+  w.memory(W.I64_STORE, c.at(F.SEQ_SEQ));
+  c.dropPlace(sequence, Kind.POINTER);
+}
+
 export function forSequence(c: Compiler, kind: Kind.LIST | Kind.TUPLE): void {
   const w = c.code;
   c.guard(c.top(), kind === Kind.LIST ? Kind.LIST_ITERATOR : Kind.TUPLE_ITERATOR);
   c.pointer(c.top());
   const where = position(c, kind, (sequence) => c.leaveIfNull(sequence)), item = c.temp(Wt.I64);
   c.atJump = () => {
-    w.get(where.iterator);
-    w.i64(NULL);
-    w.memory(W.I64_STORE, c.at(F.SEQ_SEQ));
     c.settle();
-    c.dropPlace(where.sequence, Kind.POINTER);
+    letGo(c, where.iterator, where.sequence);
   };
   c.atFall = () => {
     advance(c, kind, where, item);

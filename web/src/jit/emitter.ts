@@ -3,10 +3,10 @@ import { JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { Code, InModule, W, Wt } from "./code.js";
 import { Refusal, type Block } from "./graph.js";
-import { FALSE, NONE, NULL, TAG_INT, TAG_PTR, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { FALSE, INT_BITS, NONE, NULL, PAYLOAD, TAG_INT, TAG_PTR, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Recorder } from "./kept.js";
 import type { Stress } from "./stress.js";
-import { Kind, Rep, copyState, entry, headEntry, headNumber, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
+import { Kind, Rep, copyState, entry, headEntry, headNumber, isConstant, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 
 export const VM = 0, FRAME = 1, DIRECT = 2; // the region's parameters
 /** The offset of an object's type. */
@@ -14,8 +14,7 @@ export const TYPE_OF = 4;
 /** The place of an entry that is in the frame already. */
 export const STORED = -2;
 const SMALL_CELL = 16; // bytes
-const PAYLOAD = 0xffff_ffff_ffffn;
-const INT_BITS = TAG_INT << 48n, HALF = 1n << 47n;
+const HALF = 1n << 47n;
 
 /** A call that is written out in its caller: it has no frame until the region is left in it. */
 export interface Inline {
@@ -99,6 +98,13 @@ export interface Way {
 const MAX_WAYS = 4;
 /** Facts.version of a set of classes: from here on. */
 const CLASS_SETS = 2 ** 32;
+
+/** What a function in the module calls in C where it has to. */
+export const HELPERS_IN_MODULE: Record<InModule, JitHelper | null> = {
+  [InModule.DICT_LOOKUP]: JitHelper.STR_EQUAL, [InModule.SET_LOOKUP]: JitHelper.STR_EQUAL, [InModule.COMPLEX]: JitHelper.COMPLEX, [InModule.COMPLEX_FREE]: null,
+  [InModule.LIST_ITERATOR]: JitHelper.SEQ_ITERATOR, [InModule.TUPLE_ITERATOR]: JitHelper.SEQ_ITERATOR, [InModule.SEQUENCE_FREE]: JitHelper.DEALLOC, [InModule.RANGE_ITERATOR]: JitHelper.RANGE, [InModule.RANGE_FREE]: null, [InModule.ENUMERATE]: null,
+  [InModule.TUPLE]: JitHelper.TUPLE, [InModule.PAIR]: JitHelper.TUPLE, [InModule.TRIPLE]: JitHelper.TUPLE, [InModule.QUADRUPLE]: JitHelper.TUPLE,
+};
 
 /** What instructions are written with. */
 export abstract class Emitter {
@@ -253,7 +259,7 @@ export abstract class Emitter {
 
   /** Calls a function in the module itself, whose arguments are on WebAssembly's stack. */
   inModule(which: InModule): void {
-    const helper = which >= InModule.TUPLE ? JitHelper.TUPLE : which === InModule.COMPLEX ? JitHelper.COMPLEX : which === InModule.COMPLEX_FREE ? null : JitHelper.STR_EQUAL;
+    const helper = HELPERS_IN_MODULE[which];
     if (helper !== null) this.imported(helper);
     this.callsInModule.push({ at: this.code.callLater(), which });
   }
@@ -629,10 +635,15 @@ export abstract class Emitter {
     c.get(count);
     c.op(W.I32_EQZ);
     this.open(W.IF);
-    if (kind === Kind.COMPLEX) {
+    if (kind === Kind.COMPLEX || kind === Kind.RANGE_ITERATOR) {
       c.get(p);
-      this.inModule(InModule.COMPLEX_FREE);
-    } else this.callAside(kind === Kind.LIST_ITERATOR || kind === Kind.TUPLE_ITERATOR ? JitHelper.SEQ_ITERATOR_DEALLOC : JitHelper.DEALLOC, () => {
+      this.inModule(kind === Kind.COMPLEX ? InModule.COMPLEX_FREE : InModule.RANGE_FREE);
+    } else if (kind === Kind.LIST_ITERATOR || kind === Kind.TUPLE_ITERATOR) {
+      this.aside(() => {
+        c.get(p);
+        this.inModule(InModule.SEQUENCE_FREE);
+      });
+    } else this.callAside(JitHelper.DEALLOC, () => {
       c.get(VM);
       c.get(p);
     });
@@ -855,7 +866,7 @@ export abstract class Emitter {
         this.code.i64(e.bits);
         this.code.set(t);
         this.incref(t, e.kind);
-        stack[i] = { ...e, rep: Rep.BOXED, place: t, owned: true, lent: false };
+        stack[i] = { ...e, rep: Rep.BOXED, place: t, owned: true, lent: false }; // still known (Entry.bits)
       } else {
         this.incref(e.place, e.kind);
         stack[i] = { ...e, owned: true, lent: false };
@@ -1120,7 +1131,7 @@ export abstract class Emitter {
   }
 
   guardBits(e: Entry, bits: bigint): void {
-    if (e.rep === Rep.CONSTANT && e.bits === bits) return;
+    if (isConstant(e) && e.bits === bits) return;
     this.boxed(e);
     this.code.i64(bits);
     this.code.op(W.I64_NE);
@@ -1143,7 +1154,7 @@ export abstract class Emitter {
   guardObject(e: Entry, object: bigint): void {
     this.guardBits(e, object);
     const at = Number(object & 0xffff_ffffn) + TYPE_OF;
-    if (e.rep !== Rep.CONSTANT) this.guardWord(at, this.machine.word(at));
+    if (!isConstant(e)) this.guardWord(at, this.machine.word(at));
   }
 
   /** Leaves unless the dict in a WebAssembly local has keys of a kind, and an entry at `index`; the WebAssembly local with where the entries are, for entryValue. */

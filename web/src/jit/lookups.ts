@@ -360,8 +360,7 @@ export function dictItem(c: Compiler): boolean {
 export function dictGet(c: Compiler, arg: number, fn: number): boolean {
   if ((arg !== 1 && arg !== 2) || !mayBeKey(c, c.top(arg - 1))) return false;
   const w = c.code, item = c.temp(Wt.I64), other = place(c, arg === 2 ? c.pop() : entry(Rep.CONSTANT, Kind.NONE, -1, { bits: NONE })), key = place(c, c.pop()), dict = place(c, c.pop());
-  c.pop();
-  const answer = look(c, InModule.DICT_LOOKUP, dict, key), held = [dict, key, other];
+  const method = c.pop(), answer = look(c, InModule.DICT_LOOKUP, dict, key), held = [dict, key, other];
   c.open(W.BLOCK);
   w.get(answer);
   w.i32(UNKNOWN);
@@ -387,6 +386,7 @@ export function dictGet(c: Compiler, arg: number, fn: number): boolean {
   c.incref(item, Kind.ANY);
   c.end();
   for (const { entry: e } of held) c.drop(e);
+  c.drop(method);
   c.raiseIfNull(item);
   c.pushBoxed(item, Kind.ANY);
   return true;

@@ -4,6 +4,8 @@ import { CACHES, Op } from "../gen/opcodes.gen.js";
 import type { Wasm } from "../wasm.js";
 
 export const TAG_INT = 0xfff9n, TAG_PTR = 0xfffan;
+/** The tag of an int in its place, and the bits that are its value. */
+export const INT_BITS = TAG_INT << 48n, PAYLOAD = 0xffff_ffff_ffffn;
 /** What a region answers when it is left, on top of a number (REGION_LEFT in vm/jit/jit.h). */
 export const LEFT = 0xffffn << 48n;
 export const NULL = 0xfffb_0000_0000_0000n, NONE = NULL | 1n, FALSE = NULL | 2n, TRUE = NULL | 3n, NOT_IMPLEMENTED = NULL | 5n, MARK = NULL | 6n;

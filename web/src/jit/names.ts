@@ -9,6 +9,7 @@ import { NULL, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, entry, type Entry } from "./state.js";
 import { consume, keep, pushResult } from "./steps.js";
 
+const TYPE_IMMUTABLE = 1 << 8;
 const keysOf = (c: Compiler, field: F): number => c.machine.field(c.machine.field(c.frame, field), F.DICT_KEYS);
 
 // Leaves unless the dict in a field of the frame has the keys of a version.
@@ -460,9 +461,10 @@ function guessOf(c: Compiler, i: Instruction, module: Entry): bigint {
   return c.kindOfBits(now) === Kind.POINTER ? now : 0n;
 }
 
+/** In the place of the object on top of the stack: its class's method, and the object. What a built-in type has stays; a method of others is lent. */
 export function method(c: Compiler, descriptor: bigint): void {
-  const owner = c.pop();
-  c.pushConstant(descriptor, true);
+  const owner = c.pop(), m = c.machine, isOfC = m.typeOf(descriptor) === m.field(m.vm, F.VM_METHOD_DESCRIPTOR);
+  c.pushConstant(descriptor, !isOfC || !(m.field(m.field(Number(descriptor & 0xffff_ffffn), F.DESCRIPTOR_OWNER), F.TYPE_FLAGS) & TYPE_IMMUTABLE));
   c.push(owner);
 }
 

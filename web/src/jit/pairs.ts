@@ -2,15 +2,15 @@
 //
 // The pair that the iterator keeps is filled all the same, as it holds the items until the next round. What is not as usual is left to the iterator: another one
 // behind it, the end, a pair that somebody holds.
-import { JitField as F } from "../gen/bindings.gen.js";
-import { W, Wt } from "./code.js";
+import { JitField as F, JitHelper } from "../gen/bindings.gen.js";
+import { InModule, W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
-import { asciiAt, isOfAscii, moveOn, positionWithin } from "./containers.js";
-import { NULL, TAG_INT, pointerTo, type Instruction } from "./machine.js";
-import { Kind, type Entry } from "./state.js";
-import { askNext } from "./steps.js";
+import { asciiAt, isOfAscii, letGo, moveOn, positionWithin } from "./containers.js";
+import { INT_BITS, NULL, TAG_INT, pointerTo, type Instruction } from "./machine.js";
+import { Kind, Rep, entry, type Entry } from "./state.js";
+import { askNext, borrow } from "./steps.js";
 
-const INT_BITS = TAG_INT << 48n, LAST_COUNT = 0x7fff_ffff_ffffn;
+const LAST_COUNT = 0x7fff_ffff_ffffn;
 
 /** What a call of the class gives, which is sure to be called behind this: enumerate or zip. Null: it is another. */
 export function pairsOf(c: Compiler, callable: Entry): Kind.ENUMERATE | Kind.ZIP | null {
@@ -21,6 +21,48 @@ export function pairsOf(c: Compiler, callable: Entry): Kind.ENUMERATE | Kind.ZIP
     return kind;
   }
   return null;
+}
+
+/** Calls enumerate, which the callable is sure to be (pairsOf), for a list or a tuple, from a short count on. False: it is for something else, and nothing was written. */
+export function enumerateOf(c: Compiler, arg: number): boolean {
+  if (arg < 1 || arg > 2 || c.kindOf(c.top(arg)) !== Kind.NULL || (arg === 2 && c.kindOf(c.top()) !== Kind.INT)) return false;
+  const w = c.code, given = c.top(arg - 1), known = c.kindOf(given), kind = known === Kind.ANY || known === Kind.POINTER ? c.kindOfBits(c.valueNow(given)) : known;
+  if (kind !== Kind.LIST && kind !== Kind.TUPLE) return false;
+  c.guard(given, kind);
+  c.part();
+  const iterator = c.temp(Wt.I64), count = c.temp(Wt.I64), made = c.temp(Wt.I64), start = arg === 2 ? c.pop() : null, sequence = c.pop();
+  c.pop();
+  const callable = c.pop();
+  if (start) c.boxed(start);
+  else w.i64(INT_BITS);
+  w.set(count);
+  c.boxed(sequence);
+  c.inModule(kind === Kind.LIST ? InModule.LIST_ITERATOR : InModule.TUPLE_ITERATOR);
+  w.set(iterator);
+  c.drop(sequence);
+  c.drop(callable);
+  c.raiseIfNull(iterator);
+  w.get(iterator);
+  w.get(count);
+  c.inModule(InModule.ENUMERATE);
+  w.tee(made);
+  w.i64(NULL);
+  w.op(W.I64_EQ);
+  c.open(W.IF);
+  c.aside(() => { // in C, of the iterator
+    const [type, self] = [pointerTo(c.typeOfKind(Kind.ENUMERATE)), NULL].map((bits) => borrow(c, entry(Rep.CONSTANT, Kind.POINTER, -1, { bits }))) as [number, number];
+    c.incref(type, Kind.POINTER);
+    [type, self, iterator, ...(start ? [count] : [])].forEach((local, k) => c.storeStack(c.depth + k, local));
+    c.vmArgument();
+    c.stackAddress(c.depth + 2);
+    w.i32(arg);
+    c.call(JitHelper.CALL);
+    w.set(made);
+  });
+  c.end();
+  c.raiseIfNull(made);
+  c.pushBoxed(made, Kind.ENUMERATE);
+  return true;
 }
 
 /** FOR_ITER with the UNPACK_SEQUENCE behind it. False: it is to be written as others are. */
@@ -43,7 +85,8 @@ export function forPair(c: Compiler, i: Instruction): boolean {
   w.set(ended);
   c.open(W.BLOCK);
   c.open(W.BLOCK); // to its end: what is not as usual
-  (isCounted ? enumerated : zipped)(c, first, second);
+  if (isCounted) enumerated(c, first, second, ended);
+  else zipped(c, first, second);
   w.br(1);
   c.end();
   byIterator(c, ended, first, second);
@@ -88,8 +131,9 @@ interface Place {
   readonly character: number;
 }
 
-// Leaves the block unless the iterator on WebAssembly's stack is a list's or a tuple's (or of a str of ASCII), and not at its end.
-function step(c: Compiler, mayBeText: boolean): Place {
+// Leaves the block unless the iterator on WebAssembly's stack is a list's or a tuple's (or of a str of ASCII), and not at its end. `ended`: there a list's or a tuple's lets go of it, this
+// local is set, and the block around is left, too.
+function step(c: Compiler, mayBeText: boolean, ended: number | null = null): Place {
   const w = c.code, leave = mayBeText ? 1 : 0, iterator = c.temp(Wt.I32), at = c.temp(Wt.I32), isTuple = c.temp(Wt.I32), items = c.temp(Wt.I32), character = mayBeText ? c.temp(Wt.I64) : -1;
   const typeIs = (kind: Kind) => {
     w.get(iterator);
@@ -111,7 +155,12 @@ function step(c: Compiler, mayBeText: boolean): Place {
   typeIs(Kind.LIST_ITERATOR);
   w.ops(W.I32_OR, W.I32_EQZ);
   w.brIf(leave);
-  const { sequence } = positionWithin(c, Kind.LIST, iterator, leave, at); // a tuple has its length in the same place
+  const { sequence } = positionWithin(c, Kind.LIST, iterator, leave, at, ended === null ? undefined : (over) => { // a tuple has its length in the same place
+    letGo(c, iterator, over);
+    w.i32(1);
+    w.set(ended);
+    w.br(leave + 2);
+  });
   w.get(sequence);
   w.op(W.I32_WRAP);
   w.i32(c.at(F.TUPLE_ITEMS));
@@ -194,12 +243,12 @@ function take(c: Compiler, where: Place, pair: number, k: number, item: number):
   c.dropPlace(last, Kind.ANY);
 }
 
-function enumerated(c: Compiler, first: number, second: number): void {
+function enumerated(c: Compiler, first: number, second: number, ended: number): void {
   const w = c.code, e = c.temp(Wt.I32);
   c.pointer(c.top());
   w.tee(e);
   w.memory(W.I32_LOAD, c.at(F.ENUMERATE_IT));
-  const at = step(c, true);
+  const at = step(c, true, ended);
   w.get(e);
   w.memory(W.I32_LOAD, c.at(F.ENUMERATE_RESULT));
   const pair = pairOf(c);

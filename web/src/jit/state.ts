@@ -35,7 +35,7 @@ export interface Entry {
   readonly kind: Kind;
   /** BOXED, NUMBER, CONDITION: the WebAssembly local. ALIAS: the local variable. */
   readonly place: number;
-  /** CONSTANT. */
+  /** CONSTANT, and BOXED where what was one has a reference now: the value. Of other BOXED ones: 0. */
   readonly bits: bigint;
   /** It holds a reference. Others borrow: from the frame, the code's constants, or, where `lent`, from a container that nothing has changed yet. */
   readonly owned: boolean;
@@ -85,6 +85,9 @@ function joinLocals(a: Local, b: Local): Local {
 /** An entry of the stack, borrowed; `change`: what else holds. */
 export const entry = (rep: Rep, kind: Kind, place: number, change: Partial<Entry> = {}): Entry =>
   ({ rep, kind, place, bits: 0n, owned: false, lent: false, stored: -1, guess: 0n, sample: 0n, big: false, makes: 0, length: -1, version: 0, inline: false, ...change });
+
+/** Whether the value itself is known, Entry.bits. */
+export const isConstant = (e: Entry): boolean => e.rep === Rep.CONSTANT || (e.rep === Rep.BOXED && e.bits !== 0n);
 
 /** What a local variable has. */
 export const alias = (n: number, kind = Kind.ANY): Entry => entry(Rep.ALIAS, kind, n);

@@ -7,14 +7,14 @@ import { InModule, MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { TYPE_OF } from "./emitter.js";
 import { NOT_ENTERED } from "./direct.js";
-import { Refusal, Unsupported, merges } from "./graph.js";
+import { Refusal, Unsupported, isIteration, merges } from "./graph.js";
 import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction } from "./machine.js";
-import { Kind, Rep, alias, entry, mayPoint, type Entry } from "./state.js";
+import { Kind, Rep, alias, entry, isConstant, mayPoint, type Entry } from "./state.js";
 import { builtin } from "./builtins.js";
 import { Cmp, Nb } from "./arithmetic.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, sequenceIterator, sliceOfList, steppedSlice, storeItem, storeSlice, unpack } from "./containers.js";
 import { dictIterator, forDict, viewOf } from "./dict-iterators.js";
-import { forPair, pairsOf } from "./pairs.js";
+import { enumerateOf, forPair, pairsOf } from "./pairs.js";
 import { anyGlobal, attribute, attributeOfClass, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod, wrappedMethod } from "./names.js";
 import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
 import { complexOf, complexPart } from "./complex.js";
@@ -23,6 +23,8 @@ import { MAX_ITEMS, buildTuple } from "./tuples.js";
 import { binary, compare, floatOperation, helperBinary, intOperation, invert, negative, truth } from "./numbers.js";
 import { borrow, callOfC, consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
+/** Instructions between a GET_ITER and its FOR_ITER, at most. */
+const MAX_BEHIND_ITER = 6;
 /** Items of a constant tuple that are compared one by one. */
 const MAX_ONE_OF = 4;
 /** Forms that tier 1 has in its loop, where a region cannot call them. The general forms are out of line. */
@@ -256,6 +258,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     }
     case Op.GET_ITER: {
+      if (!c.noted("guard")) expectSequence(c, i);
       const kind = c.kindOf(c.top());
       if (kind === Kind.ENUMERATE || kind === Kind.ZIP) return;
       if (kind === Kind.LIST || kind === Kind.TUPLE) sequenceIterator(c, kind === Kind.LIST ? Kind.LIST_ITERATOR : Kind.TUPLE_ITERATOR);
@@ -397,12 +400,13 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (op === Op.CALL_NON_PY_GENERAL && objectCalled(c, i)) return;
       if (op === Op.CALL_BUILTIN_CLASS ? rangeIterator(c, i) : complexOf(c, i) || c.inlineInit(i)) return;
       const kind = pairsOf(c, c.top(arg + 1));
+      if (kind === Kind.ENUMERATE && enumerateOf(c, arg)) return;
       call(c, arg, false);
       if (kind !== null) c.learn(c.top(), { kind });
       return;
     }
     case Op.CALL_BOUND_METHOD_EXACT_ARGS: case Op.CALL_BOUND_METHOD_GENERAL: {
-      const isOpen = (c.top(arg + 1).rep === Rep.CONSTANT && c.kindOf(c.top(arg)) !== Kind.NULL) || openBound(c, arg);
+      const isOpen = (isConstant(c.top(arg + 1)) && c.kindOf(c.top(arg)) !== Kind.NULL) || openBound(c, arg);
       if (!isOpen || !callKnown(c, i)) call(c, arg, isOpen);
       return;
     }
@@ -476,6 +480,16 @@ const GENERIC: ReadonlyMap<Op, Op> = new Map([
   ...[Op.LOAD_GLOBAL_MODULE, Op.LOAD_GLOBAL_BUILTIN].map((op) => [op, Op.LOAD_GLOBAL] as const),
 ]);
 
+// GET_ITER whose iterator tier 1 has found to be a list's or a tuple's: leaves unless that is on top of the stack.
+function expectSequence(c: Compiler, i: Instruction): void {
+  const kind = c.kindOf(c.top());
+  if (kind !== Kind.ANY && kind !== Kind.POINTER) return;
+  let next = c.machine.instruction(c.object, i.next);
+  for (let n = 0; n < MAX_BEHIND_ITER && !isIteration(next.op); n++) next = c.machine.instruction(c.object, next.next); // a comprehension's prologue
+  if (next.op === Op.FOR_ITER_LIST) c.guard(c.top(), Kind.LIST);
+  else if (next.op === Op.FOR_ITER_TUPLE) c.guard(c.top(), Kind.TUPLE);
+}
+
 // A subscript of an object whose class is known, and has a __getitem__ of Python. False: it is not, or cannot be written out.
 function subscript(c: Compiler, i: Instruction): boolean {
   const met = c.classMet(c.top(1)), getitem = met ? c.machine.field(met.type, F.TYPE_CACHED_GETITEM) : 0;
@@ -485,7 +499,7 @@ function subscript(c: Compiler, i: Instruction): boolean {
 // In the place of a bound method that is called: its function and its self, which it holds. False: the stack alone holds it.
 function openBound(c: Compiler, arg: number): boolean {
   const m = c.machine, w = c.code, bound = c.top(arg + 1), p = c.temp(Wt.I32);
-  if (bound.owned || bound.rep === Rep.CONSTANT || c.kindOf(c.top(arg)) !== Kind.NULL || c.noted("guard")) return false;
+  if (bound.owned || isConstant(bound) || c.kindOf(c.top(arg)) !== Kind.NULL || c.noted("guard")) return false;
   c.guardExact(bound, m.field(m.vm, F.VM_METHOD));
   c.pointer(bound);
   w.set(p);
@@ -509,7 +523,7 @@ function openBound(c: Compiler, arg: number): boolean {
 
 // `isinstance` of a value whose class is known, and a plain class that this one has in its order: True. False: that is not known.
 function isSurelyInstance(c: Compiler): boolean {
-  const m = c.machine, cls = c.top(), type = c.classKnown(c.top(1)), wanted = cls.rep === Rep.CONSTANT ? cls.bits : cls.guess;
+  const m = c.machine, cls = c.top(), type = c.classKnown(c.top(1)), wanted = isConstant(cls) ? cls.bits : cls.guess;
   if (!type || !wanted || c.noted("guard") || m.typeOf(wanted) !== m.root) return false;
   if (!m.isSubtype(type, Number(wanted & 0xffff_ffffn))) return false;
   c.guardObject(cls, wanted);
@@ -710,7 +724,7 @@ function generatorOf(c: Compiler, e: Entry): number {
 /** A method of a built-in type. False: it is not known. */
 function callMethodDescriptor(c: Compiler, i: Instruction): boolean {
   const m = c.machine, callable = c.top(i.arg + 1), self = c.top(i.arg), p = Number(callable.bits & 0xffff_ffffn);
-  if (callable.rep !== Rep.CONSTANT || m.typeOf(callable.bits) !== m.field(m.vm, F.VM_METHOD_DESCRIPTOR)) return false;
+  if (!isConstant(callable) || m.typeOf(callable.bits) !== m.field(m.vm, F.VM_METHOD_DESCRIPTOR)) return false;
   if (i.arg !== (i.op === Op.CALL_METHOD_DESCRIPTOR_O ? 1 : i.op === Op.CALL_METHOD_DESCRIPTOR_NOARGS ? 0 : i.arg)) return false;
   if (c.kindOf(self) === Kind.NULL || !guardReceiver(c, self, m.field(p, F.DESCRIPTOR_OWNER))) return false;
   const fn = m.field(m.field(p, F.DESCRIPTOR_METHOD), F.DEF_FN), kind = c.kindOf(self), view = viewOf(m, p), name = kind === Kind.LIST || kind === Kind.DICT ? m.methodName(p) : "";

@@ -4,7 +4,7 @@
 // Source: tuple_from_steal (vm/object/container/tuple.c), object_take_gc and gc_link (vm/object/core/alloc.h).
 import { JitField as F, JitHelper } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
-import { loadAt, storeAt, takeBlock } from "./allocation.js";
+import { linkObject, takeObject } from "./allocation.js";
 import { Code, InModule, TYPES_IN_MODULE, W, Wt, type WasmFunction } from "./code.js";
 import { TYPE_OF, VM, type Emitter } from "./emitter.js";
 import { NULL, TAG_PTR, type Machine } from "./machine.js";
@@ -13,33 +13,15 @@ import { Kind, Rep, entry, mayPoint } from "./state.js";
 /** Items of a tuple that is made in place, at most. */
 export const MAX_ITEMS = 4;
 const TYPE_GC = 1 << 14;
-/** Of GcState, in bytes: allocations counted, their most, the stress mode. Of GcHead: the object before. */
-const COUNT = 32, THRESHOLD = 44, STRESS = 132, PREV = 4;
 
 /** The function that makes a tuple of the items that it takes; NULL: there is no memory, and it has taken nothing. `make`: the index of the helper. */
 export function tupleFunction(m: Machine, which: InModule, make: number): WasmFunction {
-  const c = new Code(), count = which - InModule.TUPLE + 1, head = m.at(F.GC_HEAD), size = head + m.at(F.TUPLE_ITEMS) + 8 * count, gc = m.vm + m.at(F.VM_GC);
+  const c = new Code(), count = which - InModule.TUPLE + 1;
   const p = count, then = count + 1, last = count + 2, counted = count + 3;
   c.open(W.BLOCK);
   c.open(W.BLOCK);
-  takeBlock(c, m, size, p, then, () => { // a collection is due, or would be
-    loadAt(c, gc + COUNT);
-    c.i32(1);
-    c.op(W.I32_ADD);
-    c.tee(counted);
-    loadAt(c, gc + THRESHOLD);
-    c.op(W.I32_GT_U);
-    loadAt(c, gc + STRESS);
-    c.op(W.I32_OR);
-  });
-  storeAt(c, gc + COUNT, counted);
+  takeObject(c, m, m.at(F.TUPLE_ITEMS) + 8 * count, p, then, counted);
   c.get(p);
-  c.i64(0n);
-  c.memory(W.I64_STORE, 0);
-  c.get(p);
-  c.i32(head);
-  c.op(W.I32_ADD);
-  c.tee(p);
   c.i64(BigInt(m.field(m.vm, F.VM_TUPLE)) << 32n | 1n);
   c.memory(W.I64_STORE, 0);
   c.get(p);
@@ -86,20 +68,7 @@ export function tupleFunction(m: Machine, which: InModule, make: number): WasmFu
   }
   c.br(1);
   c.op(W.END);
-  c.get(p);
-  c.i32(head);
-  c.op(W.I32_SUB);
-  c.tee(then);
-  c.i32(gc);
-  c.memory(W.I32_STORE, 0);
-  c.get(then);
-  loadAt(c, gc + PREV);
-  c.tee(last);
-  c.memory(W.I32_STORE, PREV);
-  c.get(last);
-  c.get(then);
-  c.memory(W.I32_STORE, 0);
-  storeAt(c, gc + PREV, then);
+  linkObject(c, m, p, then, last);
   c.op(W.END);
   c.get(p);
   c.op(W.I64_EXTEND_U);

@@ -1,0 +1,161 @@
+// jit/iterators.ts: iterators over lists, tuples and ranges of short ints, and enumerates, made and freed in place: in blocks that the allocator has free.
+//
+// To make one, or to free one of a range, runs no Python code. Source: seq_iterator_of and seq_iterator_dealloc (vm/object/container/iterators.c), iterator (range.c), enumerate_new (iter_tools.c).
+import { JitField as F } from "../gen/bindings.gen.js";
+import { giveBlock, giveObject, linkObject, takeBlock, takeObject, unlinkObject } from "./allocation.js";
+import { Code, InModule, TYPES_IN_MODULE, W, Wt, type WasmFunction } from "./code.js";
+import { INT_BITS, NONE, NULL, PAYLOAD, TAG_PTR, type Machine } from "./machine.js";
+
+const asValue = (c: Code, pointer: number): void => {
+  c.get(pointer);
+  c.op(W.I64_EXTEND_U);
+  c.i64(TAG_PTR << 48n);
+  c.op(W.I64_OR);
+};
+
+// A new object's header: one reference, and its type.
+const header = (c: Code, m: Machine, object: number, type: F): void => {
+  c.get(object);
+  c.i64(BigInt(m.field(m.vm, type)) << 32n | 1n);
+  c.memory(W.I64_STORE, 0);
+};
+
+/** Makes the iterator over a list or a tuple, which it borrows; NULL: there is no memory. `make`: the index of the helper. */
+export function sequenceIteratorFunction(m: Machine, which: InModule.LIST_ITERATOR | InModule.TUPLE_ITERATOR, make: number): WasmFunction {
+  const c = new Code(), type = which === InModule.LIST_ITERATOR ? F.VM_LIST_ITERATOR : F.VM_TUPLE_ITERATOR, sequence = 0, p = 1, then = 2, counted = 3;
+  c.open(W.BLOCK);
+  takeObject(c, m, m.at(F.SEQ_SEQ) + 8, p, then, counted);
+  header(c, m, p, type);
+  c.get(p);
+  c.i32(0);
+  c.memory(W.I32_STORE, m.at(F.SEQ_INDEX));
+  c.get(p);
+  c.get(sequence);
+  c.memory(W.I64_STORE, m.at(F.SEQ_SEQ));
+  c.get(sequence);
+  c.op(W.I32_WRAP);
+  c.tee(counted);
+  c.get(counted);
+  c.memory(W.I32_LOAD, 0);
+  c.i32(1);
+  c.op(W.I32_ADD);
+  c.memory(W.I32_STORE, 0);
+  linkObject(c, m, p, then, counted);
+  asValue(c, p);
+  c.op(W.RETURN);
+  c.op(W.END);
+  c.i32(m.vm);
+  c.i32(m.field(m.vm, type));
+  c.get(sequence);
+  c.call(make);
+  c.op(W.END);
+  return { type: TYPES_IN_MODULE[which], locals: [Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
+}
+
+/** Frees one, whose last reference is gone. `dealloc`: the index of the helper, for its sequence. Python code may run. */
+export function sequenceIteratorFree(m: Machine, dealloc: number): WasmFunction {
+  const c = new Code(), iterator = 0, block = 1, sequence = 2, count = 3;
+  unlinkObject(c, m, iterator, block, sequence, count);
+  c.get(iterator);
+  c.memory(W.I64_LOAD, m.at(F.SEQ_SEQ));
+  c.i64(NULL);
+  c.op(W.I64_NE);
+  c.open(W.IF);
+  c.get(iterator);
+  c.memory(W.I32_LOAD, m.at(F.SEQ_SEQ));
+  c.tee(sequence);
+  c.get(sequence);
+  c.memory(W.I32_LOAD, 0);
+  c.i32(1);
+  c.op(W.I32_SUB);
+  c.tee(count);
+  c.memory(W.I32_STORE, 0);
+  c.get(count);
+  c.op(W.I32_EQZ);
+  c.open(W.IF);
+  c.i32(m.vm);
+  c.get(sequence);
+  c.call(dealloc);
+  c.op(W.END);
+  c.op(W.END);
+  giveObject(c, m, m.at(F.SEQ_SEQ) + 8, block, count);
+  c.op(W.END);
+  return { type: TYPES_IN_MODULE[InModule.SEQUENCE_FREE], locals: [Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
+}
+
+/** Makes an enumerate of an iterator, whose reference it takes, from a count on, with its pair, which the collector knows; NULL: a block is not free, and nothing was done. */
+export function enumerateFunction(m: Machine): WasmFunction {
+  const c = new Code(), iterator = 0, count = 1, made = 2, pair = 3, then = 4, counted = 5, pairSize = m.at(F.TUPLE_ITEMS) + 16;
+  c.open(W.BLOCK);
+  takeObject(c, m, pairSize, pair, then, counted);
+  c.open(W.BLOCK);
+  takeObject(c, m, m.at(F.ENUMERATE_RESULT) + 8, made, then, counted);
+  header(c, m, pair, F.VM_TUPLE);
+  for (const [value, field] of [[2, F.TUPLE_LEN], [-1, F.TUPLE_HASH]] as const) {
+    c.get(pair);
+    c.i32(value);
+    c.memory(W.I32_STORE, m.at(field));
+  }
+  for (const k of [0, 1]) {
+    c.get(pair);
+    c.i64(NONE);
+    c.memory(W.I64_STORE, m.at(F.TUPLE_ITEMS) + 8 * k);
+  }
+  header(c, m, made, F.VM_ENUMERATE);
+  for (const [value, field] of [[count, F.ENUMERATE_COUNT], [iterator, F.ENUMERATE_IT]] as const) {
+    c.get(made);
+    c.get(value);
+    c.memory(W.I64_STORE, m.at(field));
+  }
+  c.get(made);
+  asValue(c, pair);
+  c.memory(W.I64_STORE, m.at(F.ENUMERATE_RESULT));
+  for (const object of [pair, made]) linkObject(c, m, object, then, counted);
+  asValue(c, made);
+  c.op(W.RETURN);
+  c.op(W.END);
+  c.get(pair);
+  c.i32(m.at(F.GC_HEAD));
+  c.op(W.I32_SUB);
+  c.set(pair);
+  giveObject(c, m, pairSize, pair, counted);
+  c.op(W.END);
+  c.i64(NULL);
+  c.op(W.END);
+  return { type: TYPES_IN_MODULE[InModule.ENUMERATE], locals: [Wt.I32, Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
+}
+
+/** Makes the iterator over a range: its first value, its step, how many values it has, and where it stops. `make`: the index of the helper. */
+export function rangeIteratorFunction(m: Machine, make: number): WasmFunction {
+  const c = new Code(), next = 0, step = 1, remaining = 2, stop = 3, p = 4, then = 5;
+  c.open(W.BLOCK);
+  takeBlock(c, m, m.at(F.RANGE_REMAINING) + 8, p, then);
+  header(c, m, p, F.VM_RANGE_ITERATOR);
+  for (const [value, field] of [[next, F.RANGE_NEXT], [step, F.RANGE_STEP], [remaining, F.RANGE_REMAINING]] as const) {
+    c.get(p);
+    c.get(value);
+    c.memory(W.I64_STORE, m.at(field));
+  }
+  asValue(c, p);
+  c.op(W.RETURN);
+  c.op(W.END);
+  c.i32(m.vm);
+  for (const value of [next, stop, step]) {
+    c.get(value);
+    c.i64(PAYLOAD);
+    c.op(W.I64_AND);
+    c.i64(INT_BITS);
+    c.op(W.I64_OR);
+  }
+  c.call(make);
+  c.op(W.END);
+  return { type: TYPES_IN_MODULE[InModule.RANGE_ITERATOR], locals: [Wt.I32, Wt.I32], body: c.bytes };
+}
+
+/** Frees one, whose last reference is gone. */
+export function rangeIteratorFree(m: Machine): WasmFunction {
+  const c = new Code(), iterator = 0;
+  giveBlock(c, m, m.at(F.RANGE_REMAINING) + 8, iterator);
+  c.op(W.END);
+  return { type: TYPES_IN_MODULE[InModule.RANGE_FREE], locals: [], body: c.bytes };
+}
