@@ -12,6 +12,7 @@
 #include "object/bytes/bytearray.h"
 #include "object/bytes/bytes.h"
 #include "object/class/class.h"
+#include "object/class/property.h"
 #include "object/container/iterators.h"
 #include "object/container/list.h"
 #include "object/container/range.h"
@@ -62,6 +63,8 @@ static const uint16_t fields[] = {
   [FIELD_VM_GC] = offsetof(VM, gc), [FIELD_TYPE_FLAGS] = offsetof(Type, flags),
   [FIELD_DICT_VALUES] = offsetof(Dict, values), [FIELD_DICT_ITERATOR] = offsetof(DictIter, used), [FIELD_VM_DICT_KEYITERATOR] = VM_TYPE(dict_keyiterator),
   [FIELD_VM_DICT_VALUEITERATOR] = VM_TYPE(dict_valueiterator), [FIELD_VM_DICT_ITEMITERATOR] = VM_TYPE(dict_itemiterator),
+  [FIELD_VM_PROPERTY] = VM_TYPE(property), [FIELD_PROPERTY_GET] = offsetof(Property, get), [FIELD_PROPERTY_SET] = offsetof(Property, set), [FIELD_VM_BYTES_ITERATOR] = VM_TYPE(bytes_iterator),
+  [FIELD_TYPE_CALL] = offsetof(Type, slots.call), [FIELD_TYPE_SUBCLASSES] = offsetof(Type, subclasses), [FIELD_TYPE_N_SUBCLASSES] = offsetof(Type, n_subclasses),
   [FIELD_VM_ENUMERATE] = VM_TYPE(enumerate), [FIELD_VM_ZIP] = VM_TYPE(zip), [FIELD_VM_SUPER] = VM_TYPE(super), [FIELD_VM_METHOD] = VM_TYPE(method), [FIELD_METHOD_FUNC] = offsetof(Method, func), [FIELD_METHOD_SELF] = offsetof(Method, self),
   [FIELD_VM_STATICMETHOD] = VM_TYPE(staticmethod), [FIELD_VM_CLASSMETHOD] = VM_TYPE(classmethod), [FIELD_WRAPPER_CALLABLE] = offsetof(Wrapper, callable),
   [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals), [FIELD_FUNCTION_CODE] = offsetof(Function, code),
@@ -100,7 +103,7 @@ _Static_assert(sizeof(Frame) == offsetof(Frame, localsplus), "a frame's values s
 
 #define TABLE(function) (uintptr_t)(function)
 static const uintptr_t functions[] = {
-  [HELPER_FORGET] = TABLE(region_forget), [HELPER_STARVE] = TABLE(region_starve), [HELPER_GETTER] = TABLE(region_getter),
+  [HELPER_FORGET] = TABLE(region_forget), [HELPER_STARVE] = TABLE(region_starve), [HELPER_ACCESSOR] = TABLE(region_accessor),
   [HELPER_BINARY] = TABLE(region_binary), [HELPER_UNARY] = TABLE(region_unary), [HELPER_COMPARE] = TABLE(region_compare), [HELPER_TRUTH] = TABLE(region_truth),
   [HELPER_CONTAINS] = TABLE(region_contains), [HELPER_GETATTR] = TABLE(region_attr), [HELPER_METHOD] = TABLE(region_method), [HELPER_SETATTR] = TABLE(region_set_attr),
   [HELPER_DICT_ITEM] = TABLE(region_dict_item), [HELPER_SET_ITEM] = TABLE(region_set_item), [HELPER_SET_DICT_ITEM] = TABLE(region_set_dict_item),
@@ -108,7 +111,7 @@ static const uintptr_t functions[] = {
   [HELPER_BUILD] = TABLE(region_build), [HELPER_SLICE] = TABLE(region_slice), [HELPER_CONCAT] = TABLE(region_concat), [HELPER_APPEND] = TABLE(region_append),
   [HELPER_STR_EQUAL] = TABLE(region_str_equal), [HELPER_LEN] = TABLE(region_len), [HELPER_GLOBAL] = TABLE(region_global), [HELPER_CHAR] = TABLE(region_char),
   [HELPER_RARE] = TABLE(region_rare), [HELPER_PUSH] = TABLE(region_push), [HELPER_DROP] = TABLE(drop_call), [HELPER_DEALLOC] = TABLE(object_dealloc), [HELPER_ISINSTANCE] = TABLE(object_isinstance),
-  [HELPER_ANSWER] = TABLE(op_answered), [HELPER_SEQ_ITERATOR] = TABLE(seq_iterator_of), [HELPER_SEQ_ITERATOR_DEALLOC] = TABLE(seq_iterator_dealloc), [HELPER_INSTANCE] = TABLE(region_instance), [HELPER_KEYS_VERSION] = TABLE(dict_keys_version),
+  [HELPER_ANSWER] = TABLE(op_answered), [HELPER_SEQ_ITERATOR] = TABLE(seq_iterator_of), [HELPER_INSTANCE] = TABLE(region_instance), [HELPER_KEYS_VERSION] = TABLE(dict_keys_version),
   [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_YIELD] = TABLE(region_yield), [HELPER_RESUME] = TABLE(region_resume), [HELPER_RANGE] = TABLE(range_iterator_of), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),
   [HELPER_CHR] = TABLE(str_from_char), [HELPER_SIN] = TABLE(sin), [HELPER_COS] = TABLE(cos), [HELPER_TAN] = TABLE(tan), [HELPER_EXP] = TABLE(exp), [HELPER_LOG] = TABLE(log),
   [HELPER_ATAN] = TABLE(atan), [HELPER_ATAN2] = TABLE(atan2), [HELPER_HYPOT] = TABLE(math_hypot_of), [HELPER_POW] = TABLE(pow), [HELPER_POWER] = TABLE(region_power), [HELPER_COMPLEX] = TABLE(complex_new), [HELPER_C_HYPOT] = TABLE(hypot), [HELPER_LIST_SLICE] = TABLE(list_get_slice), [HELPER_STORE_SLICE] = TABLE(op_store_slice), [HELPER_TUPLE] = TABLE(region_tuple),

@@ -138,9 +138,9 @@ Value region_call(VM *vm, Value *args, uint32_t n) {
   return is_exact(vm, args[-2], vm->types.function) ? call_function(vm, args, n) : call_values(vm, args, n, REF_NULL);
 }
 
-Value region_getter(VM *vm, Value getter, Value owner) {
-  Value args[] = {getter, owner};
-  return region_call(vm, args + 2, 0);
+Value region_accessor(VM *vm, Value accessor, Value owner, Value v) {
+  Value args[] = {accessor, owner, v};
+  return region_call(vm, args + 2, !value_is_null(v));
 }
 
 Value region_new(VM *vm, Value *args, uint32_t n, uint32_t type_version) {

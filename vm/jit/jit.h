@@ -50,7 +50,7 @@ NODISCARD int region_gain(const VM *vm, const Code *code, uint32_t first, uint32
 
 // calls.c: calls that regions make. `args` as call_values; all consumed.
 NODISCARD Value region_call(VM *vm, Value *args, uint32_t n) MAY_RUN_CODE;
-NODISCARD Value region_getter(VM *vm, Value getter, Value owner) MAY_RUN_CODE;  // of a property: the frame's stack has no room for a call's operands
+NODISCARD Value region_accessor(VM *vm, Value accessor, Value owner, Value v) MAY_RUN_CODE;  // of a property, v to be set or null: the frame's stack has no room for a call's operands
 NODISCARD Value region_new(VM *vm, Value *args, uint32_t n, uint32_t type_version) MAY_RUN_CODE;  // of a class whose __init__ was cached with that version
 NODISCARD Value region_call_frame(VM *vm, Frame *callee) MAY_RUN_CODE;  // a frame that is ready to run
 NODISCARD bool region_enter(VM *vm, Frame *callee, Value *result) MAY_RUN_CODE;  // the same, if its function is compiled and can be entered now

@@ -72,8 +72,8 @@ function floatFunction(c: Compiler, count: number, op: W | null, helper: JitHelp
   return give(c, count, t, Kind.FLOAT);
 }
 
-/** `math.floor(x)` and others: an int. */
-function rounded(c: Compiler, op: W): boolean {
+/** `math.floor(x)`, `int(x)` and others: an int. */
+export function rounded(c: Compiler, op: W): boolean {
   if (!areFloats(c, 1)) return false;
   const w = c.code, t = c.temp(Wt.I64);
   if (c.kindOf(c.top()) === Kind.INT) {

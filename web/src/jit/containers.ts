@@ -4,7 +4,7 @@ import { Op } from "../gen/opcodes.gen.js";
 import { InModule, W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { lengthOrElse } from "./either.js";
-import { LENGTHS } from "./emitter.js";
+import { LENGTHS, TYPE_OF } from "./emitter.js";
 import { INT_BITS, NONE, NULL, TAG_INT, TAG_PTR, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, alias, entry, mayPoint, type Entry } from "./state.js";
 import { askNext, borrow, callOfC, consume, keep } from "./steps.js";
@@ -113,7 +113,7 @@ export function isOfAscii(c: Compiler, iterator: number): void {
 }
 
 /** `position` of the iterator in a local, which leaves `leave` blocks at the end, or does there what `atEnd` writes, within one block more, of a sequence. */
-export function positionWithin(c: Compiler, kind: Kind.LIST | Kind.STR, iterator: number, leave: number, at?: number, atEnd?: (sequence: number) => void): Position {
+export function positionWithin(c: Compiler, kind: Kind.LIST | Kind.STR | Kind.POINTER, iterator: number, leave: number, at?: number, atEnd?: (sequence: number) => void): Position {
   const w = c.code;
   w.get(iterator);
   const where = position(c, kind, (sequence) => {
@@ -173,12 +173,30 @@ export function forAny(c: Compiler): void {
   w.op(W.I32_WRAP);
   w.set(iterator);
   isOfAscii(c, iterator);
-  w.op(W.I32_EQZ);
-  w.brIf(0);
-  const where = positionWithin(c, Kind.STR, iterator, 0);
-  asciiAt(c, where, item, 0);
-  moveOn(c, where);
+  c.open(W.IF);
+  const text = positionWithin(c, Kind.STR, iterator, 1);
+  asciiAt(c, text, item, 1);
+  moveOn(c, text);
   c.incref(item, Kind.STR);
+  w.br(2);
+  c.end();
+  w.get(iterator);
+  w.memory(W.I32_LOAD, TYPE_OF);
+  w.i32(c.machine.field(c.machine.vm, F.VM_BYTES_ITERATOR));
+  w.op(W.I32_NE);
+  w.brIf(0);
+  const octets = positionWithin(c, Kind.POINTER, iterator, 0);
+  w.get(octets.sequence);
+  w.op(W.I32_WRAP);
+  w.memory(W.I32_LOAD, c.at(F.BYTES_DATA));
+  w.get(octets.at);
+  w.op(W.I32_ADD);
+  w.memory(W.I32_LOAD8_U, 0);
+  w.op(W.I64_EXTEND_U);
+  w.i64(INT_BITS);
+  w.op(W.I64_OR);
+  w.set(item);
+  moveOn(c, octets);
   w.br(1);
   c.end();
   askNext(c, item);
@@ -553,8 +571,8 @@ export interface Position {
   readonly at: number;
 }
 
-/** Reads where the iterator on WebAssembly's stack is, and leaves there whether that is the end. `atNull`: there is no sequence any more. `index`: a WebAssembly local for where it is. */
-function position(c: Compiler, kind: Kind.LIST | Kind.TUPLE | Kind.STR, atNull: (sequence: number) => void, index?: number): Position {
+/** Reads where the iterator on WebAssembly's stack is, over a list, a tuple, a str or (POINTER) bytes, and leaves there whether that is the end. `atNull`: there is no sequence any more. `index`: a WebAssembly local for where it is. */
+function position(c: Compiler, kind: Kind.LIST | Kind.TUPLE | Kind.STR | Kind.POINTER, atNull: (sequence: number) => void, index?: number): Position {
   const w = c.code, iterator = c.temp(Wt.I32), sequence = c.temp(Wt.I64), at = index ?? c.temp(Wt.I32);
   w.tee(iterator);
   w.memory(W.I64_LOAD, c.at(F.SEQ_SEQ));
@@ -565,7 +583,7 @@ function position(c: Compiler, kind: Kind.LIST | Kind.TUPLE | Kind.STR, atNull: 
   w.tee(at);
   w.get(sequence);
   w.op(W.I32_WRAP);
-  w.memory(W.I32_LOAD, c.at(LENGTHS[kind]!));
+  w.memory(W.I32_LOAD, c.at(kind === Kind.POINTER ? F.BYTES_LEN : LENGTHS[kind]!));
   w.op(W.I32_GE_S);
   return { iterator, sequence, at };
 }

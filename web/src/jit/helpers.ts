@@ -4,7 +4,7 @@ import { Wt, type Signature } from "./code.js";
 
 const I32 = Wt.I32, I64 = Wt.I64, F64 = Wt.F64, VOID = Wt.VOID;
 export const SIGNATURES: Record<JitHelper, Signature> = {
-  [JitHelper.FORGET]: { params: [I32, I32], result: VOID }, [JitHelper.STARVE]: { params: [I32, I32], result: VOID }, [JitHelper.GETTER]: { params: [I32, I64, I64], result: I64 },
+  [JitHelper.FORGET]: { params: [I32, I32], result: VOID }, [JitHelper.STARVE]: { params: [I32, I32], result: VOID }, [JitHelper.ACCESSOR]: { params: [I32, I64, I64, I64], result: I64 },
   [JitHelper.BINARY]: { params: [I32, I32, I64, I64, I32], result: I64 }, [JitHelper.UNARY]: { params: [I32, I32, I64], result: I64 },
   [JitHelper.COMPARE]: { params: [I32, I64, I64, I32, I32], result: I64 }, [JitHelper.TRUTH]: { params: [I32, I64], result: I32 },
   [JitHelper.CONTAINS]: { params: [I32, I64, I64], result: I32 }, [JitHelper.GETATTR]: { params: [I32, I64, I64, I32], result: I64 },
@@ -20,7 +20,7 @@ export const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.PUSH]: { params: [I32, I32, I32, I32, I32, I32, I64], result: I32 }, [JitHelper.DROP]: { params: [I32, I64], result: VOID },
   [JitHelper.DEALLOC]: { params: [I32, I32], result: VOID },
   [JitHelper.ANSWER]: { params: [I32, I32, I32, I64, I64, I64], result: I64 }, [JitHelper.INSTANCE]: { params: [I32, I32], result: I64 },
-  [JitHelper.SEQ_ITERATOR]: { params: [I32, I32, I64], result: I64 }, [JitHelper.SEQ_ITERATOR_DEALLOC]: { params: [I32, I32], result: VOID },
+  [JitHelper.SEQ_ITERATOR]: { params: [I32, I32, I64], result: I64 },
   [JitHelper.KEYS_VERSION]: { params: [I32, I32], result: I32 }, [JitHelper.ISINSTANCE]: { params: [I32, I64, I64], result: I32 },
   [JitHelper.GO_ON]: { params: [I32, I32, I64], result: I64 }, [JitHelper.LOWER]: { params: [I32], result: VOID }, [JitHelper.LEAVE]: { params: [I32, I32, I32], result: I64 }, [JitHelper.YIELD]: { params: [I32, I32, I64], result: I32 }, [JitHelper.RESUME]: { params: [I32, I32, I32, I32, I32, I32], result: VOID }, [JitHelper.RANGE]: { params: [I32, I64, I64, I64], result: I64 }, [JitHelper.OWN]: { params: [I64], result: I64 }, [JitHelper.BOX]: { params: [I64], result: I64 },
   [JitHelper.CHR]: { params: [I32, I32], result: I64 }, [JitHelper.SIN]: { params: [F64], result: F64 }, [JitHelper.COS]: { params: [F64], result: F64 },

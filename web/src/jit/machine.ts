@@ -10,6 +10,8 @@ export const INT_BITS = TAG_INT << 48n, PAYLOAD = 0xffff_ffff_ffffn;
 export const LEFT = 0xffffn << 48n;
 export const NULL = 0xfffb_0000_0000_0000n, NONE = NULL | 1n, FALSE = NULL | 2n, TRUE = NULL | 3n, NOT_IMPLEMENTED = NULL | 5n, MARK = NULL | 6n;
 
+const TYPE_IMMUTABLE = 1 << 8; // vm/object/class/type.h
+
 /** The value that points to an object. */
 export const pointerTo = (address: number): bigint => (TAG_PTR << 48n) | BigInt(address);
 
@@ -157,9 +159,24 @@ export class Machine {
     return NULL;
   }
 
+  /** Whether nothing can be stored in a type, as in those that are built in. */
+  isImmutable(type: number): boolean {
+    return (this.field(type, JitField.TYPE_FLAGS) & TYPE_IMMUTABLE) !== 0;
+  }
+
   /** Whether a type has another in its order, or is it. */
   isSubtype(type: number, base: number): boolean {
     return this.#order(type).includes(pointerTo(base));
+  }
+
+  /** The type and all classes below it, or so many of them. */
+  withSubclasses(type: number, most: number): number[] {
+    const all = [type];
+    for (let k = 0; k < all.length && all.length < most; k++) {
+      const at = this.field(all[k]!, JitField.TYPE_SUBCLASSES), n = this.field(all[k]!, JitField.TYPE_N_SUBCLASSES);
+      for (let i = 0; i < n && all.length < most; i++) all.push(this.word(at + 4 * i));
+    }
+    return all;
   }
 
   /** The class of plain classes. */
@@ -177,9 +194,9 @@ export class Machine {
     return types.every((type) => this.field(type, JitField.TYPE_VERSION) > 0);
   }
 
-  /** Whether objects of a type look attributes up as those of one of its bases do; `base` 0: as plain objects do. */
-  looksUpAs(type: number, base: number): boolean {
-    const name = "__getattribute__", of = base || Number((this.#order(type).at(-1) ?? 0n) & 0xffff_ffffn);
+  /** Whether objects of a type look attributes up, or set them, as those of one of its bases do; `base` 0: as plain objects do. */
+  looksUpAs(type: number, base: number, name: "__getattribute__" | "__setattr__" = "__getattribute__"): boolean {
+    const of = base || Number((this.#order(type).at(-1) ?? 0n) & 0xffff_ffffn);
     return of !== 0 && this.inOrder(type, name) === this.inOrder(of, name);
   }
 
@@ -199,14 +216,19 @@ export class Machine {
 
   /** What a type's order has for a name; NULL: nothing. */
   inOrder(type: number, name: string): bigint {
+    return this.foundInOrder(type, name)?.value ?? NULL;
+  }
+
+  /** The same, with the class that has it. */
+  foundInOrder(type: number, name: string): { readonly value: bigint; readonly owner: number } | null {
     for (const base of this.#order(type)) {
       const keys = this.#ownKeys(base);
       for (let n = 0, at = this.entriesOf(keys); n < this.field(keys, JitField.KEYS_N_ENTRIES); n++, at += 16) {
-        const found = this.value(at + 8);
-        if (found !== NULL && this.#isName(this.value(at), name)) return found;
+        const value = this.value(at + 8);
+        if (value !== NULL && this.#isName(this.value(at), name)) return { value, owner: Number(base & 0xffff_ffffn) };
       }
     }
-    return NULL;
+    return null;
   }
 
   #ownKeys(type: bigint): number {

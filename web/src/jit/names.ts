@@ -9,7 +9,6 @@ import { NULL, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, entry, type Entry } from "./state.js";
 import { consume, keep, pushResult } from "./steps.js";
 
-const TYPE_IMMUTABLE = 1 << 8;
 const keysOf = (c: Compiler, field: F): number => c.machine.field(c.machine.field(c.frame, field), F.DICT_KEYS);
 
 // Leaves unless the dict in a field of the frame has the keys of a version.
@@ -381,6 +380,57 @@ export function wrappedMethod(c: Compiler, i: Instruction): boolean {
   return true;
 }
 
+/** Classes that a property's place knows, at most. */
+const MAX_CLASSES = 4;
+
+/**
+ * LOAD_ATTR or STORE_ATTR of a property that tier 1 has no form for: its function of Python, and the versions of the classes that have it, one, or, where objects of more were met, that
+ * which has it and those below. Null: it is something else, or cannot be told.
+ */
+function accessorOf(c: Compiler, name: string, which: F.PROPERTY_GET | F.PROPERTY_SET): { readonly accessor: bigint; readonly versions: readonly number[]; readonly at: number } | null {
+  const m = c.machine, isSecond = c.noted("guard") || c.classTries > 0, met = c.versionsMet(c.top()).map((version) => m.typeOfVersion(version)), found = met[0] ? m.foundInOrder(met[0], name) : null;
+  if (!found || c.noted("guards") || m.typeOf(found.value) !== m.field(m.vm, F.VM_PROPERTY)) return null;
+  const at = Number(found.value & 0xffff_ffffn) + c.at(which), accessor = m.value(at);
+  const types = isSecond ? m.withSubclasses(found.owner, MAX_CLASSES) : met, how = which === F.PROPERTY_SET ? "__setattr__" : "__getattribute__";
+  if (m.typeOf(accessor) !== m.field(m.vm, F.VM_FUNCTION)) return null;
+  const have = types.filter((type) => type && m.inOrder(type, name) === found.value && m.looksUpAs(type, 0, how) && m.areTagged([type]));
+  if (!met.every((type) => have.includes(type))) return null;
+  c.isAttribute = false; // no place learns of properties
+  c.guardNote = isSecond ? "guards" : "guard";
+  return { accessor, versions: have.map((type) => m.field(type, F.TYPE_VERSION)), at };
+}
+
+// Leaves unless the object at a place of the stack is of one of the classes, and the property has its function.
+function guardAccessor(c: Compiler, { accessor, versions, at }: NonNullable<ReturnType<typeof accessorOf>>): void {
+  c.guardVersions(c.top(), versions);
+  c.code.i32(0);
+  c.code.memory(W.I64_LOAD, at); // it can be initialized anew
+  c.code.i64(accessor);
+  c.code.op(W.I64_NE);
+  c.leaveIf();
+}
+
+/** LOAD_ATTR of a property for which tier 1 has no form: pushes its function, for a call with the object. `write`: what can be done instead. False: it is something else, or cannot be told. */
+export function propertyRead(c: Compiler, i: Instruction): "written out" | "to be called" | null {
+  const found = i.arg & 1 ? null : accessorOf(c, c.machine.text(c.machine.value(c.object.names + 8 * (i.arg >> 1))), F.PROPERTY_GET);
+  if (!found) return null;
+  if (c.inlineMethod(i, found.accessor, 1, () => guardAccessor(c, found))) return "written out";
+  guardAccessor(c, found);
+  method(c, found.accessor);
+  return "to be called";
+}
+
+/** STORE_ATTR of a property: its function, the object and the value are on top of the stack. False: it is something else, or cannot be told. */
+export function propertyToSet(c: Compiler, i: Instruction): boolean {
+  const found = accessorOf(c, c.machine.text(c.machine.value(c.object.names + 8 * i.arg)), F.PROPERTY_SET);
+  if (!found) return false;
+  guardAccessor(c, found);
+  method(c, found.accessor);
+  const owner = c.pop(), setter = c.pop(), value = c.pop();
+  for (const e of [setter, owner, value]) c.push(e);
+  return true;
+}
+
 // Leaves unless the object on top of the stack is of the class and has no value of that name. False: that cannot be guarded.
 function guardNoValue(c: Compiler, type: number, name: string): boolean {
   const m = c.machine, keys = m.field(type, F.TYPE_INLINE) ? m.field(type, F.TYPE_SHARED_KEYS) : 0;
@@ -464,7 +514,7 @@ function guessOf(c: Compiler, i: Instruction, module: Entry): bigint {
 /** In the place of the object on top of the stack: its class's method, and the object. What a built-in type has stays; a method of others is lent. */
 export function method(c: Compiler, descriptor: bigint): void {
   const owner = c.pop(), m = c.machine, isOfC = m.typeOf(descriptor) === m.field(m.vm, F.VM_METHOD_DESCRIPTOR);
-  c.pushConstant(descriptor, !isOfC || !(m.field(m.field(Number(descriptor & 0xffff_ffffn), F.DESCRIPTOR_OWNER), F.TYPE_FLAGS) & TYPE_IMMUTABLE));
+  c.pushConstant(descriptor, !isOfC || !m.isImmutable(m.field(Number(descriptor & 0xffff_ffffn), F.DESCRIPTOR_OWNER)));
   c.push(owner);
 }
 

@@ -9,13 +9,13 @@ import { TYPE_OF } from "./emitter.js";
 import { NOT_ENTERED } from "./direct.js";
 import { Refusal, Unsupported, isIteration, merges } from "./graph.js";
 import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction } from "./machine.js";
-import { Kind, Rep, alias, entry, isConstant, mayPoint, type Entry } from "./state.js";
-import { builtin } from "./builtins.js";
+import { Kind, Rep, alias, entry, isConstant, isNumber, mayPoint, type Entry } from "./state.js";
+import { builtin, rounded } from "./builtins.js";
 import { Cmp, Nb } from "./arithmetic.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, sequenceIterator, sliceOfList, steppedSlice, storeItem, storeSlice, unpack } from "./containers.js";
 import { dictIterator, forDict, viewOf } from "./dict-iterators.js";
 import { enumerateOf, forPair, pairsOf } from "./pairs.js";
-import { anyGlobal, attribute, attributeOfClass, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod, wrappedMethod } from "./names.js";
+import { anyGlobal, attribute, attributeOfClass, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, propertyRead, propertyToSet, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod, wrappedMethod } from "./names.js";
 import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
 import { complexOf, complexPart } from "./complex.js";
 import { dictGet, dictItem, isIn, storeDictItem } from "./lookups.js";
@@ -23,6 +23,8 @@ import { MAX_ITEMS, buildTuple } from "./tuples.js";
 import { binary, compare, floatOperation, helperBinary, intOperation, invert, negative, truth } from "./numbers.js";
 import { borrow, callOfC, consume, keep, load, pushResult, status, isAtEnd } from "./steps.js";
 
+/** What calls of these classes give is of just them. */
+const CONTAINERS = [Kind.LIST, Kind.TUPLE, Kind.DICT] as const;
 /** Instructions between a GET_ITER and its FOR_ITER, at most. */
 const MAX_BEHIND_ITER = 6;
 /** Items of a constant tuple that are compared one by one. */
@@ -318,12 +320,21 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     case Op.LOAD_ATTR_WITH_HINT: hinted(c, i); return;
     case Op.LOAD_ATTR: case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN:
-      if (i.op !== Op.LOAD_ATTR || (!complexPart(c, i) && !attributeOfClass(c, i) && !wrappedMethod(c, i))) getattr(c, arg);
+      if (i.op !== Op.LOAD_ATTR || (!complexPart(c, i) && !attributeOfClass(c, i) && !wrappedMethod(c, i))) {
+        const how = i.op === Op.LOAD_ATTR || i.op === Op.LOAD_ATTR_PROPERTY ? propertyRead(c, i) : null;
+        if (how === "to be called") call(c, 0, true, true);
+        else if (how === null) getattr(c, arg);
+      }
       return;
     case Op.STORE_ATTR_INSTANCE_VALUE: storeValue(c, i); return;
     case Op.STORE_ATTR_SLOT: storeAttribute(c, i, null); return;
     case Op.STORE_ATTR: case Op.STORE_ATTR_WITH_HINT: {
       if (i.op === Op.STORE_ATTR && storeOfKnown(c, i)) return;
+      if (i.op === Op.STORE_ATTR && propertyToSet(c, i)) {
+        call(c, 1, true, true);
+        c.drop(c.pop());
+        return;
+      }
       const owner = c.pop(), v = c.pop();
       status(c, [owner, m.value(c.object.names + 8 * arg), v, c.attrCell()], JitHelper.SETATTR);
       return;
@@ -401,7 +412,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (op === Op.CALL_BUILTIN_CLASS ? rangeIterator(c, i) : complexOf(c, i) || c.inlineInit(i)) return;
       const kind = pairsOf(c, c.top(arg + 1));
       if (kind === Kind.ENUMERATE && enumerateOf(c, arg)) return;
-      call(c, arg, false);
+      if (op !== Op.CALL_BUILTIN_CLASS || !callBuiltinClass(c, arg)) call(c, arg, false);
       if (kind !== null) c.learn(c.top(), { kind });
       return;
     }
@@ -562,8 +573,8 @@ function callClass(c: Compiler, arg: number, version: number): void {
   pushResult(c);
 }
 
-/** Calls whatever is there: a compiled function directly. `mayBePython`: most likely it is not built in. So many `defaults` lie behind the arguments. */
-function call(c: Compiler, arg: number, mayBePython: boolean, isGetter = false, defaults = 0): void {
+/** Calls whatever is there: a compiled function directly. `mayBePython`: most likely it is not built in. `isAccessor`: a property's, with an argument or none. So many `defaults` lie behind the arguments. */
+function call(c: Compiler, arg: number, mayBePython: boolean, isAccessor = false, defaults = 0): void {
   const all = arg + defaults, self = c.kindOf(c.top(all)), count = self === Kind.NULL ? all : all + 1;
   if (!mayBePython || count > MAX_ARGUMENTS) {
     c.spill(arg + 2);
@@ -638,11 +649,13 @@ function call(c: Compiler, arg: number, mayBePython: boolean, isGetter = false, 
   w.op(W.I64_NE);
   w.brIf(1);
   c.end();
-  if (isGetter) { // the frame's stack may have no room for its operands
+  if (isAccessor) { // the frame's stack may have no room for its operands
     c.vmArgument();
     w.get(callable);
     w.get(receiver);
-    c.call(JitHelper.GETTER);
+    if (arg) w.get(kept[2]!);
+    else w.i64(NULL);
+    c.call(JitHelper.ACCESSOR);
   } else {
     kept.slice(0, arg + 2).forEach((local, k) => c.storeStack(c.depth + k, local));
     for (const local of kept.slice(arg + 2)) c.dropPlace(local, Kind.ANY); // who is called takes them anew: there is no room for them
@@ -681,6 +694,18 @@ function callBuiltin(c: Compiler, i: Instruction): boolean {
     w.get(at);
     w.memory(W.I64_LOAD, c.at(F.BUILTIN_SELF));
   });
+  return true;
+}
+
+// A built-in class that a name has now: what type's call does for it. False: it is not known, or not one of plain classes.
+function callBuiltinClass(c: Compiler, arg: number): boolean {
+  const m = c.machine, callable = c.top(arg + 1), type = Number(callable.guess & 0xffff_ffffn);
+  if (!callable.guess || c.noted("guard") || c.kindOf(c.top(arg)) !== Kind.NULL || m.typeOf(callable.guess) !== m.root || !m.isImmutable(type)) return false;
+  c.guardBits(callable, callable.guess); // a built-in class never dies
+  if (arg === 1 && type === m.field(m.vm, F.VM_INT) && isNumber(c.kindOf(c.top()))) return rounded(c, W.F64_TRUNC);
+  callFunctionOfC(c, arg, m.field(m.root, F.TYPE_CALL), () => c.code.i64(callable.guess));
+  const given = CONTAINERS.find((kind) => c.typeOfKind(kind) === type);
+  if (given) c.learn(c.top(), { kind: given });
   return true;
 }
 
