@@ -181,6 +181,8 @@ class Shape:
         return self
     @property
     def half(self): return self.size / 2
+    @half.setter
+    def half(self, value): self.size = value * 2
 class Round(Shape):
     def __init__(self, name, size):
         super().__init__(name, size)
@@ -196,7 +198,7 @@ def numbers(n):
         if i % 3 == 0: a += i * 2 - 1
         elif i & 1 and i > 2: b = b * 0.5 + i / 7
         else: s ^= i << 1 | 1
-        s = (s * 1664525 + 1013904223) & 0xFFFFFFFF
+        s = (s * 1664525 + int(b * 0.5)) & 0xFFFFFFFF
         b += math.sqrt(abs(b)) + min(i, 3) + max(b, 1.0) - i // 2 + i ** 2
     while n > 0 and a != -1:
         n -= 1
@@ -209,6 +211,8 @@ def lists(n):
         grid[i % 5][i % 3] += xs[i] + xs[-1]
         if i in seen: continue
         seen.add(i)
+        for octet in b"abc": n += octet
+        for k, y in enumerate(list(grid[i % 5]), 1): n += k * y
     for i, x in enumerate(xs):
         xs[i] = x + 1 if x is not None else 0
     for a, b in zip(xs, xs): n += a * b
@@ -238,6 +242,7 @@ def objects(n):
         here = here + Vector(i, 1.0)
         total += here.dot(here)
         shape.seen.append(i)
+        shape.half = 1.0 + i % 2
         if isinstance(shape, Round) and shape.name == "r" and shape < shape: total = -1
         try:
             if i == LIMIT: raise ValueError(i)
