@@ -357,7 +357,6 @@ export class Compiler extends Generators {
   #begin(): void {
     this.before = copyState(this.state);
     this.guardExit = -1;
-    this.guardNote = "guard";
     this.freeTemps();
     this.mayDealloc = false;
     this.mustCheck = false;

@@ -146,8 +146,6 @@ export abstract class Emitter {
   /** The instruction's guards are on a class: a name is looked up in the object on top of the stack, a method where `isMethod`. */
   isAttribute = false;
   isMethod = false;
-  /** As what a guard of an instruction that is no attribute is noted when it is wrong too often. */
-  guardNote: "guard" | "guards" = "guard";
   attributeName = 0n;
   protected inline: Inline | null = null;
   /** The generator that is written out around what is written. */
@@ -754,7 +752,7 @@ export abstract class Emitter {
 
   protected leaving(): number {
     if (this.guardExit < 0) {
-      const what = this.isAttribute ? CLASS_NOTES[Math.min(this.classTries, CLASS_NOTES.length - 1)]! : this.guardNote;
+      const what = this.isAttribute ? CLASS_NOTES[Math.min(this.classTries, CLASS_NOTES.length - 1)]! : "guard";
       this.guardExit = this.exit(this.before, this.instruction.start, `${what} ${this.path}${this.instruction.unit}`, "go on");
       if (this.isAttribute) this.exits[this.guardExit]!.learns = { name: this.attributeName, cell: this.attrCell(), isMethod: this.isMethod, version: this.machine.cache32(this.object, this.instruction.unit + 2) };
     }

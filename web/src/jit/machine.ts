@@ -194,6 +194,11 @@ export class Machine {
     return types.every((type) => this.field(type, JitField.TYPE_VERSION) > 0);
   }
 
+  /** Whether a type has a tag that stays when plain values of it are replaced. */
+  isTagged(type: number): boolean {
+    return this.field(type, JitField.TYPE_VERSION) >= LOOKUP_TAG;
+  }
+
   /** Whether objects of a type look attributes up, or set them, as those of one of its bases do; `base` 0: as plain objects do. */
   looksUpAs(type: number, base: number, name: "__getattribute__" | "__setattr__" = "__getattribute__"): boolean {
     const of = base || Number((this.#order(type).at(-1) ?? 0n) & 0xffff_ffffn);

@@ -3,7 +3,7 @@ import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
-import { TYPE_OF, type Way } from "./emitter.js";
+import { CHANGING, TYPE_OF, type Way } from "./emitter.js";
 import { Refusal } from "./graph.js";
 import { NULL, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, entry, type Entry } from "./state.js";
@@ -384,20 +384,18 @@ export function wrappedMethod(c: Compiler, i: Instruction): boolean {
 const MAX_CLASSES = 4;
 
 /**
- * LOAD_ATTR or STORE_ATTR of a property that tier 1 has no form for: its function of Python, and the versions of the classes that have it, one, or, where objects of more were met, that
- * which has it and those below. Null: it is something else, or cannot be told.
+ * LOAD_ATTR or STORE_ATTR of a property that tier 1 has no form for: its function of Python, and the versions of the class that has it and of those below, as many as can be told apart. Null:
+ * it is something else, or cannot be told.
  */
 function accessorOf(c: Compiler, name: string, which: F.PROPERTY_GET | F.PROPERTY_SET): { readonly accessor: bigint; readonly versions: readonly number[]; readonly at: number } | null {
-  const m = c.machine, isSecond = c.noted("guard") || c.classTries > 0, met = c.versionsMet(c.top()).map((version) => m.typeOfVersion(version)), found = met[0] ? m.foundInOrder(met[0], name) : null;
-  if (!found || c.noted("guards") || m.typeOf(found.value) !== m.field(m.vm, F.VM_PROPERTY)) return null;
-  const at = Number(found.value & 0xffff_ffffn) + c.at(which), accessor = m.value(at);
-  const types = isSecond ? m.withSubclasses(found.owner, MAX_CLASSES) : met, how = which === F.PROPERTY_SET ? "__setattr__" : "__getattribute__";
-  if (m.typeOf(accessor) !== m.field(m.vm, F.VM_FUNCTION)) return null;
-  const have = types.filter((type) => type && m.inOrder(type, name) === found.value && m.looksUpAs(type, 0, how) && m.areTagged([type]));
-  if (!met.every((type) => have.includes(type))) return null;
+  const m = c.machine, met = c.noted("guard") ? [] : c.versionsMet(c.top()).map((version) => m.typeOfVersion(version)), found = met[0] ? m.foundInOrder(met[0], name) : null;
+  if (!found || m.typeOf(found.value) !== m.field(m.vm, F.VM_PROPERTY)) return null;
+  const at = Number(found.value & 0xffff_ffffn) + c.at(which), accessor = m.value(at), how = which === F.PROPERTY_SET ? "__setattr__" : "__getattribute__";
+  const has = (type: number) => m.inOrder(type, name) === found.value && m.looksUpAs(type, 0, how) && (c.notes.has(CHANGING) || c.isForgetful ? m.isTagged(type) : m.areTagged([type]));
+  if (m.typeOf(accessor) !== m.field(m.vm, F.VM_FUNCTION) || !met.every((type) => type && has(type))) return null;
+  const types = [...new Set([...met, ...m.withSubclasses(found.owner, MAX_CLASSES).filter(has)])].slice(0, Math.max(MAX_CLASSES, met.length));
   c.isAttribute = false; // no place learns of properties
-  c.guardNote = isSecond ? "guards" : "guard";
-  return { accessor, versions: have.map((type) => m.field(type, F.TYPE_VERSION)), at };
+  return { accessor, versions: types.map((type) => m.field(type, F.TYPE_VERSION)), at };
 }
 
 // Leaves unless the object at a place of the stack is of one of the classes, and the property has its function.
