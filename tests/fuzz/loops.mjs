@@ -22,6 +22,9 @@ class P:
     def mix(self, o, k=2): return self.get() * k + o.y
     @property
     def z(self): return self.x + self.y
+    @z.setter
+    def z(self, v): self.x = v if v != 5 else Dies(lambda: H.append(v)) and 6
+    made = 0
     def __getitem__(self, i): return self.x + i
     @staticmethod
     def st(v, w=2): return v + w
@@ -272,7 +275,8 @@ class Loops {
       case 23: return this.functions.length ? this.call() : `deep(3, ${a()})`;
       case 24: return `fact(n % 7)`;
       case 25: return this.of(["G", "G + n", "len(H)", "abs(" + a() + ")", "min(" + a() + ", " + a() + ")", "max(" + a() + ", 3)", "int(" + a() + ")", "ord('a') + n"]);
-      case 26: return `sum([${a()} for q in range(3)])`;
+      case 26: if (this.chance(0.4)) return `int(${this.floating()})`;
+        return `sum([${a()} for q in range(3)])`;
       case 27: return `(${a()} if ${this.condition()} else ${a()})`;
       case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `named(${a()})`, `named(${a()}, m=${a()})`, `named(k=n, a=${a()})`, "bound()", "bound()", `minus(NS[n % ${1 + this.int(6)}], NS[(n >> 2) % ${1 + this.int(6)}])`, `times(NS[n % ${1 + this.int(6)}], n % ${4 + this.int(4)})`, "NS[0](n)", "(NS[0] + NS[1]).x", "NS[n % 3] - 4", `rest(${a()}, n)`, `rest(${this.value("any")}, *H[:n % 3])`, `rests(n, ${this.value("any")})[0]`, `len(rests(${a()}, n, n, k=${a()})[1])`, `rests(${a()}, z=n)[2]`, `forth(${a()}, n)[0]`, `forth(n, ${this.value("object")}, z=1)[2]`, `sorted([n, ${a()}, 5], key=coded)[0]`, `sum(map(coded, [${a()}, ${this.value("any")}, n]))`, `max(n, ${a()}, key=coded)`, `swapped(${this.value("any")}, ${a()})[0]`, `swapped(*trio(${a()})[:2])[1]`, `trio(${a()})[n & 1]`, `${this.value("object")}.z`, `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(8)}])`, `tint(ZOO[n % ${2 + this.int(8)}])`, `ZOO[(n >> 4) % ${2 + this.int(8)}].tint`, `tint(${this.value("object")})`, `ZOO[(n >> 3) % ${2 + this.int(8)}].st(${a()})`, `${this.value("object")}.cm(${a()})`, `${this.of(["P", "Q", "V"])}.${this.of(["st", "cm"])}(n)`, `${this.value("object")}.st(n)`, `dye(ZOO[(n >> 6) % ${2 + this.int(8)}], ${a()})`, `ZOO[(n >> 5) % ${2 + this.int(8)}].get()`]);
       default: return a();
@@ -343,7 +347,7 @@ class Loops {
       case "complex": return [`${name} = ${this.plane()}`, ...(this.chance(0.4) ? [this.of([`PLANE[n % 5] = ${name}`, `PLANE[n % 5] = ${name} * PLANE[n % 3]`, `${name} = PLANE[n % 5] + ${name}`])] : [])];
       case "str": return [this.chance(0.5) ? `${name} += ${this.value("str")}` : `${name} = ${this.value("str")}`, `if len(${name}) > 40: ${name} = ${name}[-3:]`];
       case "list": return [this.of([`${name}.append(${this.value("any")})`, `${name}.append(${this.number()})`, `${name} = ${this.value("list")}`, `${name}[n % 3] = ${this.number()}`, `${name}[0] = ${this.value("any")}`, `${name} = ${name} + [n]`, `${name} = ${this.value("list")}[${this.part()}:${this.part()}:${this.of(["-1", "2", "n % 3 or -1", this.part()])}]`, `${name}[${this.part()}:${this.part()}] = ${this.value(this.of(["list", "list", "list", "str", "any"]))}`, `${name}[:${this.part()}] = ${name}[n % 4::-1]`]), `if len(${name}) > 12: del ${name}[3:]`];
-      case "object": return [this.of([`${name} = ${this.value("object")}`, `${name}.x = ${this.number()}`, `${name}.y += 1`, `${name}.x = ${this.value("any")}`, `${name}.add(${this.value("int")})`, `${name}.x += 1`]), `if type(${name}.x) is int and abs(${name}.x) > 2**70: ${name}.x = n`];
+      case "object": return [this.of([`${name} = ${this.value("object")}`, `${name}.x = ${this.number()}`, `${name}.y += 1`, `${name}.x = ${this.value("any")}`, `${name}.add(${this.value("int")})`, `${name}.x += 1`, `${name}.z = ${this.number()}`, `${name}.z = n`, `type(${name}).made += 1`, `ZOO[n % ${2 + this.int(8)}].z = n`]), `if type(${name}.x) is int and abs(${name}.x) > 2**70: ${name}.x = n`];
       default: return [`${name} = ${this.value("any")}`];
     }
   }
@@ -357,7 +361,7 @@ class Loops {
       switch (what) {
         case "global G; G = ": return [`globals()['G'] = ${this.of(["n", "1.5", "2**47", "'g'", "5"])}`];
         case "H": return [this.of(["H.append(n)", "H.clear() or H.extend([1, 2, 3])", "H.insert(0, 0.5)", "H[0] = 'h'", "H.reverse()"])];
-        case "class": return [this.of(["N.__sub__ = lambda self, o: NotImplemented", "N.__mul__ = lambda self, o: n", "N.__le__ = N.__eq__", "NS[0].y = n & 3", "NS[0] += 1", "P.get = lambda self: 7", "P.kind = n", "P.st = staticmethod(lambda v, w=3: v - w)", "P.__dict__['st'].__init__(lambda v: 4)", "P.cm = classmethod(lambda cls, v: v + 1)", "P.cm = lambda self, v=1: 9", "Q.st = P.add", "P.cm.__func__.__code__ = (lambda cls, v: 5).__code__", "del Q.get", "P.mix = lambda self, o, k=2: k", "P.y = 4", "Q.x = property(lambda self: 9)", "P.add = lambda self, d: self", "P.__init__.__defaults__ = (n,)", "D.__init__.__defaults__ = (5,)", "P.__init__.__code__ = T.__init__.__code__", "D.__init__ = P.__init__", "D.y = n", "named.__kwdefaults__ = {'k': n, 'm': 1}", "named.__kwdefaults__['m'] = 0.5", "D.__init__ = lambda self, x, y=1, u=None: P.__init__(self, x, 9)", "E.__bases__ = (P,)", "E.__getitem__ = lambda self, i: i", "T.__init__.__code__ = (lambda self, x, y=0: setattr(self, 'x', y) or setattr(self, 'y', x)).__code__", "P.__dict__['z'].__init__(lambda self: n)"])];
+        case "class": return [this.of(["N.__sub__ = lambda self, o: NotImplemented", "N.__mul__ = lambda self, o: n", "N.__le__ = N.__eq__", "NS[0].y = n & 3", "NS[0] += 1", "P.get = lambda self: 7", "P.kind = n", "P.st = staticmethod(lambda v, w=3: v - w)", "P.__dict__['st'].__init__(lambda v: 4)", "P.cm = classmethod(lambda cls, v: v + 1)", "P.cm = lambda self, v=1: 9", "Q.st = P.add", "P.cm.__func__.__code__ = (lambda cls, v: 5).__code__", "del Q.get", "P.mix = lambda self, o, k=2: k", "P.y = 4", "Q.x = property(lambda self: 9)", "P.add = lambda self, d: self", "P.__init__.__defaults__ = (n,)", "D.__init__.__defaults__ = (5,)", "P.__init__.__code__ = T.__init__.__code__", "D.__init__ = P.__init__", "D.y = n", "named.__kwdefaults__ = {'k': n, 'm': 1}", "named.__kwdefaults__['m'] = 0.5", "D.__init__ = lambda self, x, y=1, u=None: P.__init__(self, x, 9)", "E.__bases__ = (P,)", "E.__getitem__ = lambda self, i: i", "T.__init__.__code__ = (lambda self, x, y=0: setattr(self, 'x', y) or setattr(self, 'y', x)).__code__", "P.__dict__['z'].__init__(lambda self: n)", "P.z = P.z.setter(lambda self, v: setattr(self, 'y', n))", "Q.z = 3", "W.z = property(lambda self: 8)", "W.__setattr__ = lambda self, k, v: object.__setattr__(self, 'x', 2)"])];
         case "function": return [this.of(["globals()['odd'] = None; exec(f'def odd(n): return n & {n & 7}', globals())", "globals()['twice'] = None; exec(f'def twice(v): return v * {n % 5} + {n}', globals())", "globals()['steps'] = None; exec(f'def steps(n):\\n    for i in range(n): yield i + {n & 3}', globals())", "globals()['odd'] = lambda n: n % 3", "twice.__code__ = odd.__code__", "pick.__defaults__ = (1,)", "globals()['fact'] = lambda n: n", "odd.__code__ = (lambda n: n & 3).__code__"])];
         case "object": return [this.of([`${o}.__class__ = Q`, `${o}.extra = n`, `${o}.__dict__['x'] = n`, `${o}.__dict__[''.join(['s', 't'])] = lambda v, w=1: 8`, `del ${o}.y`, `${o}.get = lambda: -1`, `${o}.__dict__ = {'x': n, 'y': 0.5}`, `vars(${o}).clear()`])];
         case "builtin": return [this.of(["globals()['len'] = lambda v: 4", "globals().pop('len', None)", "globals()['abs'] = str", "globals().pop('abs', None)"])];
@@ -387,8 +391,23 @@ class Loops {
       case 7: return [this.of(["first, second = n, 1.5", "first, *second = H", "first = [q * 2 for q in range(n % 4)]", "first = {q: n for q in range(2)}", "first = {n % 3, 'a'}", "first = tuple(v for v in count(3))", "first = sorted(H, key=str)", "first = H[n % 2:]", "first = [v for v in count(5, keep) if v < 3]"])];
       case 8: return [this.of(["keep.append(closed(n))", "last = next(iter(H), None)", "last = next(going, None)", "last = going.send(n)", "print('at', n) if n % 29 == 0 else None", "box[n % 4] = n", "last = box.get(n % 6)", "last = f'{n}{G!r}'", `bound = ${this.value("object")}.get`, "bound = odd", "bound = ZOO[n % 8].get"]), "if len(keep) > 12: keep.clear()"];
       case 9: return [`if n % ${11 + this.int(20)} == 1: show('n', n${[...this.names.keys()].slice(0, 3).map((v) => `, ${v}`).join("")})`];
+      case 10: case 11: return deeper && this.loops < 3 ? this.few() : this.simple();
       default: return this.simple();
     }
+  }
+
+  // A loop of a few rounds, whose iterator is made anew each time.
+  few() {
+    const range = () => this.of([`n % ${2 + this.int(5)}`, "n & 3", "3", "2**31 + (n & 1)", "-2**31 + n", "n", "0"]), outer = this.names, v = this.loops === 0 ? "n" : "few";
+    const from = range(), head = this.of([
+      `for ${v} in range(${from}, ${from} + ${this.int(5)}):`, `for ${v} in range(${from} + ${this.int(6)}, ${from}, -${1 + this.int(2)}):`, `for ${v} in range(${from}, ${from} + ${this.int(9)}, ${1 + this.int(4)}):`, `for ${v} in range(${this.int(5)}):`,
+      `for ${v} in ${this.value("list")}[:4]:`, `for ${v}, item in enumerate(${this.value("list")}[:4]):`, `for ${v}, item in enumerate(${this.of(["VALUES", "H[:3]", "(n, 1)", "'ab'", "{n, 2}"])}, ${this.of(["1", "n", "2**47 - 1"])}):`, `for ${v} in ${this.of(["(1, n)", "b'ab'", "bytes([n & 255, 3])", "bytearray(b'xy')", "[H, n]", "[Dies(lambda: H.append(1))]"])}:`,
+    ]);
+    this.names = new Map(outer).set(v, "int");
+    if (head.includes("item")) this.names.set("item", "any");
+    const body = this.body(false, 2);
+    this.names = outer;
+    return [{ parts: [{ head, body: [...body, ...(this.chance(0.2) ? [{ parts: [{ head: "if n % 3 == 1:", body: ["break"] }] }] : [])] }] }];
   }
 
   simple() {
