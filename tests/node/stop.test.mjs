@@ -18,6 +18,8 @@ const ENDLESS = {
   "a big int from digits": "import sys\nsys.set_int_max_str_digits(0)\nx = '7' * 3000000\nwhile 1: int(x)",
   "a sum": "sum(range(10 ** 12))",
   "a sum of floats": "sum(x for x in iter(float, 1))",
+  "a sum of what compiled code gives": "sum(x * 2 + 1.5 * x for x in iter(float, 1))",
+  "a maximum of what compiled code gives": "import itertools\nmax(x * 3 + x * 4 for x in itertools.count())",
   "max": "max(range(10 ** 12))",
   "all": "import itertools\nall(itertools.repeat(1))",
   "in a range's iterator": "-1 in iter(range(10 ** 12))",

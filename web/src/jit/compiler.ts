@@ -237,13 +237,30 @@ export class Compiler extends Generators {
     c.get(FRAME);
     c.get(t);
     this.call(JitHelper.YIELD);
-    if (i.next === this.head - 1) c.brIf(this.nesting - 1);
-    else {
-      this.open(W.IF);
-      c.i64(TAKEN);
-      c.op(W.RETURN);
+    this.open(W.IF);
+    if (i.next === this.head - 1) { // once more, unless a poll is due: C does not enter then either (can_enter in vm/jit/calls.c), and tier 1 polls at its next back-edge
+      const budget = this.temp(Wt.I32);
+      this.open(W.BLOCK);
+      c.get(VM);
+      c.memory(W.I32_LOAD, this.at(F.VM_BUDGET));
+      c.tee(budget);
+      c.i32(1);
+      c.op(W.I32_LE_U);
+      c.get(VM);
+      c.memory(W.I32_LOAD, this.at(F.VM_POLL));
+      c.op(W.I32_OR);
+      c.brIf(0);
+      c.get(VM);
+      c.get(budget);
+      c.i32(1);
+      c.op(W.I32_SUB);
+      c.memory(W.I32_STORE, this.at(F.VM_BUDGET));
+      c.br(this.nesting - 1);
       this.end();
     }
+    c.i64(TAKEN);
+    c.op(W.RETURN);
+    this.end();
     this.end();
     this.setState(generator, this.at(F.GEN_SUSPENDED) + i.arg);
     this.pause(generator, FRAME);
