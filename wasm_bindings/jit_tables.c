@@ -96,8 +96,9 @@ _Static_assert(sizeof(SetEntry) == 12 && offsetof(SetEntry, hash) == 8 && KEYS_I
 _Static_assert(offsetof(DictIter, pos) == offsetof(DictIter, used) + 4 && offsetof(DictIter, len) == offsetof(DictIter, used) + 8 && offsetof(DictIter, dict) == offsetof(DictIter, used) + 16 && offsetof(DictIter, result) == offsetof(DictIter, used) + 24, "web/src/jit/dict-iterators.ts has them");
 _Static_assert(GEN_EXECUTING == GEN_SUSPENDED + 2 && GEN_CREATED == GEN_SUSPENDED - 1, "web/src/jit/generators.ts has it");
 _Static_assert(CODE_NOT_ENTERED == ((uint64_t)REGION_LEFT << 48 | 3), "web/src/jit/direct.ts has it");
-_Static_assert(offsetof(GcState, generation) == 0 && offsetof(GcState, count) == 32 && offsetof(GcState, threshold) == 44 && offsetof(GcState, stress) == 132 && offsetof(GcHead, prev) == 4 && TYPE_GC == 1 << 14, "web/src/jit/tuples.ts has them");
+_Static_assert(offsetof(GcState, generation) == 0 && offsetof(GcState, count) == 32 && offsetof(GcState, threshold) == 44 && offsetof(GcState, stress) == 132 && offsetof(GcHead, prev) == 4 && TYPE_GC == 1 << 14, "web/src/jit/allocation.ts and tuples.ts have them");
 _Static_assert(offsetof(GcHead, next) == 0 && sizeof(Hash) == 4, "compiled code reads them");
+_Static_assert(GC_FLAGS == 7 && GC_FINALIZED == 1 && TYPE_IMMUTABLE == 1 << 8, "web/src/jit/allocation.ts and machine.ts have them");
 _Static_assert(offsetof(Mem, free) == 0 && offsetof(MemFree, next) == 0 && MEM_GRANULE == 8 && offsetof(Complex, imag) == offsetof(Complex, real) + 8, "web/src/jit/complex.ts has them");
 _Static_assert(sizeof(Frame) == offsetof(Frame, localsplus), "a frame's values stand at its end");
 

@@ -408,7 +408,7 @@ function guardAccessor(c: Compiler, { accessor, versions, at }: NonNullable<Retu
   c.leaveIf();
 }
 
-/** LOAD_ATTR of a property for which tier 1 has no form: pushes its function, for a call with the object. `write`: what can be done instead. False: it is something else, or cannot be told. */
+/** LOAD_ATTR of a property for which tier 1 has no form: its function is written out, or is below the object on the stack, to be called. Null: it is something else, or cannot be told. */
 export function propertyRead(c: Compiler, i: Instruction): "written out" | "to be called" | null {
   const found = i.arg & 1 ? null : accessorOf(c, c.machine.text(c.machine.value(c.object.names + 8 * (i.arg >> 1))), F.PROPERTY_GET);
   if (!found) return null;

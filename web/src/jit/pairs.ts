@@ -1,7 +1,7 @@
 // jit/pairs.ts: `for a, b in` an enumerate or a zip of lists and tuples, or an enumerate of a str: the two items without their pair.
 //
 // The pair that the iterator keeps is filled all the same, as it holds the items until the next round. What is not as usual is left to the iterator: another one
-// behind it, the end, a pair that somebody holds.
+// behind it, the end of a zip or a str, a pair that somebody holds. An enumerate of a list or a tuple is made in place, too, and lets go of it at its end.
 import { JitField as F, JitHelper } from "../gen/bindings.gen.js";
 import { InModule, W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
