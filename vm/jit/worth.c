@@ -7,7 +7,7 @@
 #include "opcode.gen.h"
 #include "tier2/internal.h"
 
-#define NUMBERS 3      // by arithmetic, and what goes with it
+#define NUMBERS 3      // by arithmetic, and what goes with it; by what compiled code has in place, or calls at once
 #define INTS 6         // by operations that tier 1 leaves to C
 #define DISPATCH 1     // saved by every instruction that is not named below
 #define WRITTEN_OUT 10 // by a call of a function that is written out in its caller, or what a generator does between two yields
@@ -33,13 +33,22 @@ static int gain(uint32_t opcode) {
     case BINARY_OP_MULTIPLY_FLOAT:
     case BINARY_OP_SUBSCR_LIST_INT:
     case BINARY_OP_SUBSCR_TUPLE_INT:
+    case BINARY_OP_SUBSCR_DICT:
     case STORE_SUBSCR_LIST_INT:
+    case STORE_SUBSCR_DICT:
+    case CONTAINS_OP_DICT:
+    case CONTAINS_OP_SET:
     case COMPARE_OP_INT:
     case COMPARE_OP_FLOAT:
     case FOR_ITER_RANGE:
     case FOR_ITER_LIST:
     case FOR_ITER_TUPLE:
+    case FOR_ITER:
+    case CALL_ISINSTANCE:
     case CALL_LIST_APPEND:
+    case CALL_METHOD_DESCRIPTOR_FAST:
+    case CALL_METHOD_DESCRIPTOR_NOARGS:
+    case CALL_METHOD_DESCRIPTOR_O:
     case LIST_APPEND:
     case BUILD_TUPLE: return NUMBERS;  // most tuples are small
     case BINARY_OP_EXTEND: return INTS;
@@ -50,22 +59,17 @@ static int gain(uint32_t opcode) {
     case LOAD_GLOBAL_BUILTIN:
     case STORE_ATTR_INSTANCE_VALUE:
     case CALL_LEN: return 2;
-    case BINARY_OP_SUBSCR_DICT:
-    case STORE_SUBSCR_DICT:
-    case CONTAINS_OP_DICT:
-    case CONTAINS_OP_SET:
     case CONTAINS_OP:
     case COMPARE_OP:
     case BUILD_LIST:
     case BINARY_SLICE:
     case STORE_SLICE:
-    case CALL_ISINSTANCE:
     case STORE_ATTR_WITH_HINT:
     case FOR_ITER_GEN:
-    case CALL_ALLOC_AND_ENTER_INIT: return 0;
+    case CALL_ALLOC_AND_ENTER_INIT:
+    case CALL_BUILTIN_CLASS: return 0;
     case CALL:
     case CALL_NON_PY_GENERAL:
-    case CALL_BUILTIN_CLASS:
     case CALL_KW_NON_PY:
     case CALL_STR_1:
     case CALL_TYPE_1:
