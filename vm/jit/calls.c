@@ -106,6 +106,7 @@ bool region_yield(VM *vm, Frame *frame, Value v) {
 }
 
 Value region_call_frame(VM *vm, Frame *callee) {
+  (void)!region_begin(vm, callee);
   if (UNIT_OP(*callee->ip) == RETURN_GENERATOR) return eval_make_generator(vm, callee);
   if (UNIT_OP(*callee->ip) == RESUME_CHECK) region_called(vm, callee);
   return vm->hooks.eval_frame(vm, callee, false);
@@ -120,11 +121,11 @@ static Value call_function(VM *vm, Value *args, uint32_t n) {
   Function *f = as_function(args[-2]);
   const Code *code = f->code;
   bool has_self = !value_is_null(args[-1]);
-  bool is_compiled = code->plain_argcount == n + has_self && code->direct && !code->first_traceable;
+  bool is_compiled = code->plain_argcount == n + has_self && code->direct;
   if (UNLIKELY(!is_compiled || !can_enter(vm, frame_bytes(code)))) return call_cold(vm, args, n);
   Frame *callee = frame_push(vm, f);
   for (uint32_t i = 0; i < n + has_self; i++) callee->localsplus[i] = args[(int)i - has_self];
-  return enter(vm, callee);
+  return LIKELY(!code->first_traceable || region_begin(vm, callee)) ? enter(vm, callee) : vm->hooks.eval_frame(vm, callee, false);
 }
 
 Value region_call(VM *vm, Value *args, uint32_t n) {

@@ -134,6 +134,27 @@ double region_power(double a, double b) {
   return fmod(fabs(b), 2.0) == 1.0 ? -r : r;
 }
 
+bool region_begin(VM *vm, Frame *frame) {
+  for (;; frame->ip++) {
+    uint32_t op = UNIT_OP(*frame->ip), oparg = UNIT_ARG(*frame->ip);
+    if (op == MAKE_CELL) {
+      Value cell = cell_new(vm, VALUE_NULL);
+      if (value_is_null(cell)) break;
+      as_cell(cell)->value = frame->localsplus[oparg];
+      frame->localsplus[oparg] = cell;
+    } else if (op == COPY_FREE_VARS) {
+      Ref closure = borrow(as_function(frame->func)->closure);
+      if (op_check_closure(vm, closure, oparg) < 0) break;
+      Value *to = &frame->localsplus[frame->code->nlocalsplus - oparg];
+      for (uint32_t i = 0; i < oparg; i++) to[i] = own(tuple_at(closure, (Size)i));
+    } else {
+      return frame_lasti(frame) == frame->code->first_traceable;
+    }
+  }
+  err_clear(vm);
+  return false;
+}
+
 // A call of a Python function: it is run here. What it gives is pushed, and the frame goes on behind the call.
 static int run_callee(VM *vm, Frame *frame) {
   Frame *callee = vm->frame;

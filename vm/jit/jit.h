@@ -52,6 +52,9 @@ NODISCARD int region_gain(const VM *vm, const Code *code, uint32_t first, uint32
 NODISCARD Value region_call(VM *vm, Value *args, uint32_t n) MAY_RUN_CODE;
 NODISCARD Value region_accessor(VM *vm, Value accessor, Value owner, Value v) MAY_RUN_CODE;  // of a property, v to be set or null: the frame's stack has no room for a call's operands
 NODISCARD Value region_new(VM *vm, Value *args, uint32_t n, uint32_t type_version) MAY_RUN_CODE;  // of a class whose __init__ was cached with that version
+// Runs what stands before a function's RESUME: the closure's cells are taken, its own are made. False: no RESUME comes next, or memory has run out, which tier 1
+// is to find and tell.
+NODISCARD bool region_begin(VM *vm, Frame *frame);
 NODISCARD Value region_call_frame(VM *vm, Frame *callee) MAY_RUN_CODE;  // a frame that is ready to run
 NODISCARD bool region_enter(VM *vm, Frame *callee, Value *result) MAY_RUN_CODE;  // the same, if its function is compiled and can be entered now
 NODISCARD Value region_go_on(VM *vm, const Code *code, uint64_t answer) MAY_RUN_CODE;  // a called function's region was left in the middle: tier 1 runs the rest

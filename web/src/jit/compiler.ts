@@ -622,6 +622,7 @@ export class Compiler extends Generators {
   #functions(): WasmFunction[] {
     const { machine: m } = this, count = this.isFunction && !this.isResumed ? directArguments(m, this.object) : -1;
     for (const helper of count >= 0 || this.callsOfItself.length ? [JitHelper.GO_ON, JitHelper.LOWER] : []) this.imported(helper);
+    if (count >= 0 && m.field(this.object.address, F.CODE_N_CELLS)) this.imported(JitHelper.BEGIN);
     const { out, start } = this.#finish(), first = this.imports.length, used = [...new Set(this.callsInModule.map(({ which }) => which))];
     const functions: WasmFunction[] = count < 0 ? [] : [directEntry(m, this.object, this.head, count, first, (h) => this.imported(h))];
     for (const at of this.callsOfItself) out.setCall(start + at, first + 1);

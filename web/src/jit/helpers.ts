@@ -17,7 +17,7 @@ export const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.CONCAT]: { params: [I32, I64, I64], result: I64 }, [JitHelper.APPEND]: { params: [I32, I32, I64], result: I64 },
   [JitHelper.STR_EQUAL]: { params: [I64, I64], result: I32 }, [JitHelper.LEN]: { params: [I32, I64], result: I64 }, [JitHelper.GLOBAL]: { params: [I32, I32, I64, I32], result: I64 },
   [JitHelper.CHAR]: { params: [I32, I64, I32], result: I64 }, [JitHelper.RARE]: { params: [I32, I32, I32, I32, I32], result: I32 },
-  [JitHelper.PUSH]: { params: [I32, I32, I32, I32, I32, I32, I64], result: I32 }, [JitHelper.DROP]: { params: [I32, I64], result: VOID },
+  [JitHelper.BEGIN]: { params: [I32, I32], result: I32 }, [JitHelper.PUSH]: { params: [I32, I32, I32, I32, I32, I32, I64], result: I32 }, [JitHelper.DROP]: { params: [I32, I64], result: VOID },
   [JitHelper.DEALLOC]: { params: [I32, I32], result: VOID },
   [JitHelper.ANSWER]: { params: [I32, I32, I32, I64, I64, I64], result: I64 }, [JitHelper.INSTANCE]: { params: [I32, I32], result: I64 },
   [JitHelper.SEQ_ITERATOR]: { params: [I32, I32, I64], result: I64 },

@@ -262,7 +262,9 @@ export class Machine {
 
   /** Where keys of strs have the value for an interned name; 0: they have none. */
   valueOf(keys: number, name: bigint): number {
-    for (let n = 0, at = this.entriesOf(keys); n < this.field(keys, JitField.KEYS_N_ENTRIES); n++, at += 16) if (this.value(at) === name && this.value(at + 8) !== NULL) return at + 8;
+    const first = this.entriesOf(keys), end = first + 16 * this.field(keys, JitField.KEYS_N_ENTRIES), text = this.text(name);
+    for (const isKey of [(key: bigint) => key === name, (key: bigint) => this.#isName(key, text)])
+      for (let at = first; at < end; at += 16) if (isKey(this.value(at)) && this.value(at + 8) !== NULL) return at + 8;
     return 0;
   }
 
