@@ -176,6 +176,23 @@ def made(k):
         total += d
         return total
     return inner
+def celled(a, b=2):
+    both = lambda: (a, b)
+    a = a + b if a != 5 else a
+    return both()[0]
+def summed(n, k): return sum(v * k for v in range(n)) + k
+def late(v):
+    def read(): return w
+    if v != 3: w = v
+    try: return read()
+    except NameError as e: return len(str(e))
+def sub(k):
+    def upto(n):
+        for i in range(n): yield i + k
+    return upto
+def parity(n):
+    def other(m): return m > 0 and parity(m - 1)
+    return n <= 0 or other(n - 1)
 class Near:
     def __enter__(self): return self
     def __exit__(self, t, v, tb): return t is KeyError
@@ -278,7 +295,7 @@ class Loops {
       case 26: if (this.chance(0.4)) return `int(${this.floating()})`;
         return `sum([${a()} for q in range(3)])`;
       case 27: return `(${a()} if ${this.condition()} else ${a()})`;
-      case 28: return this.of([`closed(${a()})`, `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `named(${a()})`, `named(${a()}, m=${a()})`, `named(k=n, a=${a()})`, "bound()", "bound()", `minus(NS[n % ${1 + this.int(6)}], NS[(n >> 2) % ${1 + this.int(6)}])`, `times(NS[n % ${1 + this.int(6)}], n % ${4 + this.int(4)})`, "NS[0](n)", "(NS[0] + NS[1]).x", "NS[n % 3] - 4", `rest(${a()}, n)`, `rest(${this.value("any")}, *H[:n % 3])`, `rests(n, ${this.value("any")})[0]`, `len(rests(${a()}, n, n, k=${a()})[1])`, `rests(${a()}, z=n)[2]`, `forth(${a()}, n)[0]`, `forth(n, ${this.value("object")}, z=1)[2]`, `sorted([n, ${a()}, 5], key=coded)[0]`, `sum(map(coded, [${a()}, ${this.value("any")}, n]))`, `max(n, ${a()}, key=coded)`, `swapped(${this.value("any")}, ${a()})[0]`, `swapped(*trio(${a()})[:2])[1]`, `trio(${a()})[n & 1]`, `${this.value("object")}.z`, `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(8)}])`, `tint(ZOO[n % ${2 + this.int(8)}])`, `ZOO[(n >> 4) % ${2 + this.int(8)}].tint`, `tint(${this.value("object")})`, `ZOO[(n >> 3) % ${2 + this.int(8)}].st(${a()})`, `${this.value("object")}.cm(${a()})`, `${this.of(["P", "Q", "V"])}.${this.of(["st", "cm"])}(n)`, `${this.value("object")}.st(n)`, `dye(ZOO[(n >> 6) % ${2 + this.int(8)}], ${a()})`, `ZOO[(n >> 5) % ${2 + this.int(8)}].get()`]);
+      case 28: return this.of([`closed(${a()})`, `celled(${a()})`, `celled(${a()}, n)`, `celled(b=n, a=${a()})`, `summed(n % 4, ${a()})`, `late(${a()})`, `sum(sub(${a()})(n % 3))`, "parity(n % 9)", `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `named(${a()})`, `named(${a()}, m=${a()})`, `named(k=n, a=${a()})`, "bound()", "bound()", `minus(NS[n % ${1 + this.int(6)}], NS[(n >> 2) % ${1 + this.int(6)}])`, `times(NS[n % ${1 + this.int(6)}], n % ${4 + this.int(4)})`, "NS[0](n)", "(NS[0] + NS[1]).x", "NS[n % 3] - 4", `rest(${a()}, n)`, `rest(${this.value("any")}, *H[:n % 3])`, `rests(n, ${this.value("any")})[0]`, `len(rests(${a()}, n, n, k=${a()})[1])`, `rests(${a()}, z=n)[2]`, `forth(${a()}, n)[0]`, `forth(n, ${this.value("object")}, z=1)[2]`, `sorted([n, ${a()}, 5], key=coded)[0]`, `sum(map(coded, [${a()}, ${this.value("any")}, n]))`, `max(n, ${a()}, key=coded)`, `swapped(${this.value("any")}, ${a()})[0]`, `swapped(*trio(${a()})[:2])[1]`, `trio(${a()})[n & 1]`, `${this.value("object")}.z`, `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(8)}])`, `tint(ZOO[n % ${2 + this.int(8)}])`, `ZOO[(n >> 4) % ${2 + this.int(8)}].tint`, `tint(${this.value("object")})`, `ZOO[(n >> 3) % ${2 + this.int(8)}].st(${a()})`, `${this.value("object")}.cm(${a()})`, `${this.of(["P", "Q", "V"])}.${this.of(["st", "cm"])}(n)`, `${this.value("object")}.st(n)`, `dye(ZOO[(n >> 6) % ${2 + this.int(8)}], ${a()})`, `ZOO[(n >> 5) % ${2 + this.int(8)}].get()`]);
       default: return a();
     }
   }
