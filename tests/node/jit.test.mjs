@@ -77,9 +77,8 @@ test("the bench programs", async () => {
 });
 
 test("random programs", async () => {
-  const { failed, passed } = await randomPrograms({ seed: 91_000, count: 50 });
-  assert.equal(failed, 0);
-  assert.ok(passed >= 45, `${passed} came to their end`);
+  const { failed, passed } = await randomPrograms({ seed: 509_000, count: 50 });
+  assert.deepEqual([failed, passed], [0, 50]);
 });
 
 test("a loop is told, and runs in few polls of tier 1", async () => {

@@ -7,7 +7,7 @@ import { JitHelper, JitField as F, OnReturn, RegionExitAt, RegionHow } from "../
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { BUILTIN_TYPE, Code, InModule, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { complexFunction } from "./complex.js";
-import { directArguments, directEntry } from "./direct.js";
+import { directArguments, directEntry, helpersOfEntry } from "./direct.js";
 import { DIRECT, FRAME, HELPERS_IN_MODULE, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
 import { Generators } from "./generators.js";
 import { Refusal, Unsupported, callsPython, entryGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
@@ -621,8 +621,7 @@ export class Compiler extends Generators {
   // The region, how compiled code calls it, and what it calls in its module.
   #functions(): WasmFunction[] {
     const { machine: m } = this, count = this.isFunction && !this.isResumed ? directArguments(m, this.object) : -1;
-    for (const helper of count >= 0 || this.callsOfItself.length ? [JitHelper.GO_ON, JitHelper.LOWER] : []) this.imported(helper);
-    if (count >= 0 && m.field(this.object.address, F.CODE_N_CELLS)) this.imported(JitHelper.BEGIN);
+    for (const helper of count >= 0 ? helpersOfEntry(m, this.object) : []) this.imported(helper); // before functions are counted
     const { out, start } = this.#finish(), first = this.imports.length, used = [...new Set(this.callsInModule.map(({ which }) => which))];
     const functions: WasmFunction[] = count < 0 ? [] : [directEntry(m, this.object, this.head, count, first, (h) => this.imported(h))];
     for (const at of this.callsOfItself) out.setCall(start + at, first + 1);

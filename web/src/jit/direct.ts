@@ -10,13 +10,23 @@ import { LEFT, NULL, type CodeObject, type Machine } from "./machine.js";
 /** What the entry answers when it has done nothing: no TraceEnd is 3. */
 export const NOT_ENTERED = LEFT | 3n;
 
-const BEFORE_RESUME: ReadonlySet<Op> = new Set([Op.COPY_FREE_VARS, Op.MAKE_CELL]);
+const BEFORE_RESUME: ReadonlySet<Op> = new Set([Op.COPY_FREE_VARS, Op.MAKE_CELL]); // what the entry runs, or BEGIN for it
+
 /** The arguments with which compiled code can call the function; -1: it cannot. */
 export function directArguments(m: Machine, code: CodeObject): number {
   const count = m.field(code.address, F.CODE_PLAIN_ARGCOUNT), first = m.field(code.address, F.CODE_FIRST);
   for (let unit = 0; unit < first; unit++) if (!BEFORE_RESUME.has(m.instruction(code, unit).op)) return -1;
   return count <= MAX_ARGUMENTS ? count : -1;
 }
+
+// Whether a function makes cells before its RESUME: MAKE_CELL stands first, or behind COPY_FREE_VARS.
+function makesCells(m: Machine, code: CodeObject): boolean {
+  const first = m.field(code.address, F.CODE_FIRST);
+  return first > 1 || (first === 1 && m.instruction(code, 0).op === Op.MAKE_CELL);
+}
+
+/** The helpers that a function's entry calls. */
+export const helpersOfEntry = (m: Machine, code: CodeObject): JitHelper[] => [JitHelper.GO_ON, JitHelper.LOWER, ...(makesCells(m, code) ? [JitHelper.BEGIN] : [])];
 
 /** The entry. `region`: the index of the region's function; `helper`: that of a helper. */
 export function directEntry(m: Machine, code: CodeObject, head: number, count: number, region: number, helper: (h: JitHelper) => number): WasmFunction {
@@ -94,11 +104,11 @@ export function directEntry(m: Machine, code: CodeObject, head: number, count: n
   field(at(F.FRAME_BUILTINS), ofFunction(F.FUNCTION_BUILTINS));
   field(at(F.FRAME_NAMES), () => c.i64(NULL), W.I64_STORE);
   field(at(F.FRAME_OBJECT), () => c.i32(0));
-  const first = m.field(code.address, F.CODE_FIRST), makesCells = first > 0 && (first > 1 || m.instruction(code, 0).op === Op.MAKE_CELL);
-  field(at(F.FRAME_IP), () => c.i32(code.units + (makesCells ? 0 : 2 * head)));
+  const begins = makesCells(m, code);
+  field(at(F.FRAME_IP), () => c.i32(code.units + (begins ? 0 : 2 * head)));
   field(at(F.FRAME_SP), plus(frame, slot(code.nLocals)));
   field(at(F.FRAME_OWNER), () => c.i32(at(F.FRAME_FROM_C)), W.I32_STORE16);
-  const nFree = first && !makesCells ? m.field(code.address, F.CODE_N_FREE) : 0;
+  const nFree = m.field(code.address, F.CODE_FIRST) && !begins ? m.field(code.address, F.CODE_N_FREE) : 0;
   for (let n = 0; n < count; n++) field(slot(n), () => c.get(CALLABLE + 1 + n), W.I64_STORE);
   for (let n = count; n < code.nLocals - nFree; n++) field(slot(n), () => c.i64(NULL), W.I64_STORE);
   for (let n = 0; n < nFree; n++) { // COPY_FREE_VARS
@@ -117,7 +127,7 @@ export function directEntry(m: Machine, code: CodeObject, head: number, count: n
     c.memory(W.I32_STORE, 0);
   }
   store(vm + at(F.VM_FRAME), () => c.get(frame));
-  if (makesCells) {
+  if (begins) {
     c.get(0);
     c.get(frame);
     c.call(helper(JitHelper.BEGIN));
@@ -127,7 +137,7 @@ export function directEntry(m: Machine, code: CodeObject, head: number, count: n
   c.get(frame);
   c.i32(1);
   c.call(region);
-  if (makesCells) {
+  if (begins) {
     c.op(W.ELSE);
     c.i64(LEFT); // tier 1 goes on, at frame.ip
     c.op(W.END);

@@ -227,11 +227,8 @@ export class Machine {
   /** The same, with the class that has it. */
   foundInOrder(type: number, name: string): { readonly value: bigint; readonly owner: number } | null {
     for (const base of this.#order(type)) {
-      const keys = this.#ownKeys(base);
-      for (let n = 0, at = this.entriesOf(keys); n < this.field(keys, JitField.KEYS_N_ENTRIES); n++, at += 16) {
-        const value = this.value(at + 8);
-        if (value !== NULL && this.#isName(this.value(at), name)) return { value, owner: Number(base & 0xffff_ffffn) };
-      }
+      const at = this.#valueNamed(this.#ownKeys(base), name);
+      if (at) return { value: this.value(at), owner: Number(base & 0xffff_ffffn) };
     }
     return null;
   }
@@ -262,9 +259,17 @@ export class Machine {
 
   /** Where keys of strs have the value for an interned name; 0: they have none. */
   valueOf(keys: number, name: bigint): number {
-    const first = this.entriesOf(keys), end = first + 16 * this.field(keys, JitField.KEYS_N_ENTRIES), text = this.text(name);
-    for (const isKey of [(key: bigint) => key === name, (key: bigint) => this.#isName(key, text)])
-      for (let at = first; at < end; at += 16) if (isKey(this.value(at)) && this.value(at + 8) !== NULL) return at + 8;
+    return this.#valueWhere(keys, (key) => key === name) || this.#valueNamed(keys, this.text(name));
+  }
+
+  #valueNamed(keys: number, name: string): number {
+    return this.#valueWhere(keys, (key) => this.#isName(key, name));
+  }
+
+  // Where keys have the value of the first key that fits and has one; 0: none does.
+  #valueWhere(keys: number, fits: (key: bigint) => boolean): number {
+    const first = this.entriesOf(keys), end = first + 16 * this.field(keys, JitField.KEYS_N_ENTRIES);
+    for (let at = first; at < end; at += 16) if (fits(this.value(at)) && this.value(at + 8) !== NULL) return at + 8;
     return 0;
   }
 
