@@ -104,7 +104,7 @@ _Static_assert(sizeof(Frame) == offsetof(Frame, localsplus), "a frame's values s
 
 #define TABLE(function) (uintptr_t)(function)
 static const uintptr_t functions[] = {
-  [HELPER_FORGET] = TABLE(region_forget), [HELPER_STARVE] = TABLE(region_starve), [HELPER_ACCESSOR] = TABLE(region_accessor),
+  [HELPER_FORGET] = TABLE(region_forget), [HELPER_STARVE] = TABLE(region_starve),
   [HELPER_BINARY] = TABLE(region_binary), [HELPER_UNARY] = TABLE(region_unary), [HELPER_COMPARE] = TABLE(region_compare), [HELPER_TRUTH] = TABLE(region_truth),
   [HELPER_CONTAINS] = TABLE(region_contains), [HELPER_GETATTR] = TABLE(region_attr), [HELPER_METHOD] = TABLE(region_method), [HELPER_SETATTR] = TABLE(region_set_attr),
   [HELPER_DICT_ITEM] = TABLE(region_dict_item), [HELPER_SET_ITEM] = TABLE(region_set_item), [HELPER_SET_DICT_ITEM] = TABLE(region_set_dict_item),
@@ -116,6 +116,7 @@ static const uintptr_t functions[] = {
   [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_YIELD] = TABLE(region_yield), [HELPER_RESUME] = TABLE(region_resume), [HELPER_RANGE] = TABLE(range_iterator_of), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),
   [HELPER_CHR] = TABLE(str_from_char), [HELPER_SIN] = TABLE(sin), [HELPER_COS] = TABLE(cos), [HELPER_TAN] = TABLE(tan), [HELPER_EXP] = TABLE(exp), [HELPER_LOG] = TABLE(log),
   [HELPER_ATAN] = TABLE(atan), [HELPER_ATAN2] = TABLE(atan2), [HELPER_HYPOT] = TABLE(math_hypot_of), [HELPER_POW] = TABLE(pow), [HELPER_POWER] = TABLE(region_power), [HELPER_COMPLEX] = TABLE(complex_new), [HELPER_C_HYPOT] = TABLE(hypot), [HELPER_LIST_SLICE] = TABLE(list_get_slice), [HELPER_STORE_SLICE] = TABLE(op_store_slice), [HELPER_TUPLE] = TABLE(region_tuple),
+  [HELPER_FRAME] = TABLE(frame_push_call), [HELPER_RUN] = TABLE(region_call_frame), [HELPER_NO_INIT_RESULT] = TABLE(op_no_init_result),
 };
 
 static const char *const builtins[] = {

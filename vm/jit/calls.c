@@ -139,11 +139,6 @@ Value region_call(VM *vm, Value *args, uint32_t n) {
   return is_exact(vm, args[-2], vm->types.function) ? call_function(vm, args, n) : call_values(vm, args, n, REF_NULL);
 }
 
-Value region_accessor(VM *vm, Value accessor, Value owner, Value v) {
-  Value args[] = {accessor, owner, v};
-  return region_call(vm, args + 2, !value_is_null(v));
-}
-
 Value region_new(VM *vm, Value *args, uint32_t n, uint32_t type_version) {
   Value callable = args[-2];
   bool known = value_is_null(args[-1]) && is_type(callable) && as_type(callable)->version_tag == type_version;

@@ -50,7 +50,6 @@ NODISCARD int region_gain(const VM *vm, const Code *code, uint32_t first, uint32
 
 // calls.c: calls that regions make. `args` as call_values; all consumed.
 NODISCARD Value region_call(VM *vm, Value *args, uint32_t n) MAY_RUN_CODE;
-NODISCARD Value region_accessor(VM *vm, Value accessor, Value owner, Value v) MAY_RUN_CODE;  // of a property, v to be set or null: the frame's stack has no room for a call's operands
 NODISCARD Value region_new(VM *vm, Value *args, uint32_t n, uint32_t type_version) MAY_RUN_CODE;  // of a class whose __init__ was cached with that version
 // Runs what stands before a function's RESUME: the closure's cells are taken, its own are made. False: no RESUME comes next, or memory has run out, which tier 1
 // is to find and tell.

@@ -142,10 +142,10 @@ static bool is_written_out(const VM *vm, const CodeUnit *call) {
 // What a call saves. Arguments that a function gets by name, or leaves to their defaults, cost nothing.
 static int call_gain(const VM *vm, uint32_t opcode, const CodeUnit *call) {
   const Code *callee = callee_of(vm, call);
-  bool by_position = opcode == CALL_PY_EXACT_ARGS || (callee && callee->plain_argcount != UINT32_MAX);
+  bool is_known = opcode == CALL_PY_EXACT_ARGS || callee;
   bool takes_names = opcode == CALL_KW_PY && callee && callee->flags & CO_VARKEYWORDS;
-  if (!takes_names && is_written_out(vm, call)) return WRITTEN_OUT;
-  return by_position ? CALLED : gain(opcode);
+  if (takes_names || !is_known) return gain(opcode);
+  return is_written_out(vm, call) ? WRITTEN_OUT : CALLED;
 }
 
 // What a generator does between two yields saves, most likely. Of a loop without yields, calls and other generators it is written out.

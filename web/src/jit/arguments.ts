@@ -8,6 +8,7 @@ import { MAX_ITEMS } from "./tuples.js";
 export type Order = readonly number[];
 export const DEFAULT = -1, REST = -2, KEYWORDS = -3;
 
+export const CO_OPTIMIZED = 1;
 const CO_VARARGS = 4, CO_VARKEYWORDS = 8;
 
 /** How many defaults a function at an address has now. */
@@ -53,8 +54,8 @@ export function orderOf(m: Machine, f: number, count: number, names: number): Or
   return order;
 }
 
-/** Whether a function that takes arguments by position alone can be called so: what is left to defaults comes last. */
-export function isByPosition(m: Machine, f: number, order: Order): boolean {
-  const given = order.filter((n) => n !== DEFAULT).length;
-  return m.field(m.field(f, F.FUNCTION_CODE), F.CODE_PLAIN_ARGCOUNT) === order.length && order.slice(0, given).every((n) => n !== DEFAULT);
+/** The parameters of a code object, in the order of its local variables: those with names, then a tuple and a dict of the others, where it has them. */
+export function parametersOf(m: Machine, code: number): number {
+  const flags = m.field(code, F.CODE_FLAGS);
+  return m.field(code, F.CODE_ARGCOUNT) + m.field(code, F.CODE_KWONLY) + (flags & CO_VARARGS ? 1 : 0) + (flags & CO_VARKEYWORDS ? 1 : 0);
 }

@@ -1,7 +1,7 @@
 // jit/calls.ts: calls of Python that are written out in the region: of functions, of methods, of classes whose `__init__` is such.
 import { JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
-import { DEFAULT, KEYWORDS, REST, defaultOf, defaultsOf, isByPosition, keywordDefault, kindOfStrs, orderOf, parameterName, type Order } from "./arguments.js";
+import { CO_OPTIMIZED, DEFAULT, KEYWORDS, REST, defaultOf, defaultsOf, keywordDefault, kindOfStrs, orderOf, parameterName, type Order } from "./arguments.js";
 import { MAX_ARGUMENTS, W, Wt } from "./code.js";
 import { FRAME, NotInline, VM } from "./emitter.js";
 import { Entries } from "./entries.js";
@@ -23,6 +23,12 @@ interface Body {
   readonly once: boolean;
   /** The local variables that it stores to. */
   readonly stores: ReadonlySet<number>;
+}
+
+/** A call of a function that is known: its code, and how many parameters it has, whose values are on the stack. */
+export interface Bound {
+  readonly code: number;
+  readonly count: number;
 }
 
 export function asksGlobals(blocks: Map<number, Block>): boolean {
@@ -86,20 +92,25 @@ export abstract class Calls extends Entries {
     if (!body || !order || this.#asksOthers(body, f)) return false;
     return this.attempt(key, () => {
       this.#guardKnown(callable, known, asksGlobals(body.blocks));
-      this.pop(); // no names
-      const items = tupleItems(this, count), defaults = this.#defaults(callable, f, order);
       this.#guardDepth();
-      this.settle();
-      const tuple = this.pop();
-      for (const item of items) {
-        this.incref(item, Kind.ANY);
-        this.pushBoxed(item, Kind.ANY);
-      }
-      this.drop(tuple);
-      this.#arrange(count, order, defaults);
+      this.#spread(callable, f, count, order);
       this.settle();
       this.#writeOut(i, key, body, order.length, known, OnReturn.TO_CALLER, bottom);
     });
+  }
+
+  // The items of the tuple that a call gives, below names that are none, are brought into an order.
+  #spread(callable: Entry, f: number, count: number, order: Order): void {
+    this.pop(); // no names
+    const items = tupleItems(this, count), defaults = this.#defaults(callable, f, order);
+    this.settle();
+    const tuple = this.pop();
+    for (const item of items) {
+      this.incref(item, Kind.ANY);
+      this.pushBoxed(item, Kind.ANY);
+    }
+    this.drop(tuple);
+    this.#arrange(count, order, defaults);
   }
 
   /** Writes out the method of a class that `guard` makes sure of, with the last `count` entries as its arguments; those of an operator (`returns`) stay on the stack below it. False: that cannot be, and nothing was written. */
@@ -187,16 +198,60 @@ export abstract class Calls extends Entries {
     if (order.includes(KEYWORDS)) emptyDict(this);
   }
 
-  /** Brings the arguments of a call of a function that is known, and takes them by position, into their order, the defaults last: how many those are; -1: it is not such a call. */
-  arrangeCall(i: Instruction, names = 0): number {
+  /**
+   * Brings what a call gives into the order of the parameters of the function that it calls, which is known: the stack has the function and a value for each.
+   * Null: it is not such a call. `names` as of inlineCall.
+   */
+  bindArguments(i: Instruction, names = 0): Bound | null {
     const m = this.machine, callable = this.top(i.arg + 1), self = this.kindOf(this.top(i.arg)), known = this.functionOf(callable), f = Number(known & 0xffff_ffffn);
-    if (self === Kind.ANY || this.noted("guard") || known === 0n) return -1;
+    if (self === Kind.ANY || known === 0n) return null;
     const count = i.arg + (self === Kind.NULL ? 0 : 1), order = orderOf(m, f, count, names);
-    if (!order || !isByPosition(m, f, order)) return -1;
-    m.depends(this.executor, m.field(f, F.FUNCTION_CODE)); // whose parameters these are
-    this.#guardKnown(callable, known, false);
-    this.#arrange(count, order, this.#defaults(callable, f, order));
-    return order.length - count;
+    return this.#bind(f, order, (order) => {
+      this.#guardKnown(callable, known, false);
+      const defaults = this.#defaults(callable, f, order);
+      if (self === Kind.NULL) this.state.stack.splice(this.depth - count - 1, 1);
+      this.#arrange(count, order, defaults);
+    });
+  }
+
+  /** The same for a call whose arguments are the items of a tuple. */
+  bindSpread(): Bound | null {
+    const m = this.machine, callable = this.top(3), known = this.functionOf(callable), f = Number(known & 0xffff_ffffn), count = this.lengthNow(this.top(1));
+    if (known === 0n || count < 0 || count > MAX_ARGUMENTS || this.kindOf(this.top(0)) !== Kind.NULL || this.kindOf(this.top(2)) !== Kind.NULL) return null;
+    return this.#bind(f, orderOf(m, f, count, 0), (order) => {
+      this.#guardKnown(callable, known, false);
+      this.#spread(callable, f, count, order);
+      this.state.stack.splice(this.depth - order.length - 1, 1);
+    });
+  }
+
+  /** The same for a call of a class that is known, whose `__init__` is Python's: the instance is made, and stays on the stack below that function and its arguments. */
+  bindInit(i: Instruction, names = 0): Bound | null {
+    const found = this.#initOf(i, names);
+    return found ? this.#bind(found.init, found.order, (order) => void this.#makeInstance(i, found.type, found.init, order)) : null;
+  }
+
+  /** The same for the function of a property, with the last `count` entries as its arguments, the object first; `guard` makes sure of it. */
+  bindAccessor(accessor: bigint, count: number, guard: () => void): Bound | null {
+    const m = this.machine, f = Number(accessor & 0xffff_ffffn);
+    if (m.typeOf(accessor) !== m.field(m.vm, F.VM_FUNCTION)) return null;
+    return this.#bind(f, orderOf(m, f, count, 0), (order) => {
+      guard();
+      this.guardWord(f + this.at(F.FUNCTION_CODE), m.field(f, F.FUNCTION_CODE));
+      const operands = this.state.stack.splice(this.depth - count);
+      this.pushConstant(accessor, true);
+      const defaults = this.#defaults(this.top(), f, order);
+      this.state.stack.push(...operands);
+      this.#arrange(count, order, defaults);
+    });
+  }
+
+  // Brings arguments into an order by `write`; null: that cannot be.
+  #bind(f: number, order: Order | null, write: (order: Order) => void): Bound | null {
+    const m = this.machine, code = m.field(f, F.FUNCTION_CODE), key = `${this.path}${this.instruction.unit}`, note = `bound ${key}`;
+    if (!order || order.length > MAX_ARGUMENTS || !(m.field(code, F.CODE_FLAGS) & CO_OPTIMIZED) || this.noted("guard") || this.notes.has(note)) return null;
+    m.depends(this.executor, code); // whose parameters these are
+    return this.attempt(key, () => write(order), note) ? { code, count: order.length } : null;
   }
 
   // Writes a call out; false: it cannot be after all, and what was written is taken back.
@@ -222,16 +277,27 @@ export abstract class Calls extends Entries {
 
   /** The same for a call of a class that is known, whose `__init__` is Python's: makes the instance and writes `__init__` out. */
   inlineInit(i: Instruction, names = 0): boolean {
-    const { machine: m } = this, callable = this.top(i.arg + 1), type = Number(callable.guess & 0xffff_ffffn);
-    if (!callable.guess || this.kindOf(this.top(i.arg)) !== Kind.NULL || m.typeOf(callable.guess) !== m.root) return false;
-    const init = m.initOf(type), key = this.keyOf(i), order = init ? orderOf(m, init, i.arg + 1, names) : null;
-    if (!order || !key) return false;
-    const body = this.#bodyAt(key, m.field(init, F.FUNCTION_CODE));
-    if (!body || this.#asksOthers(body, init)) return false;
-    return this.attempt(key, () => this.#instanceWrittenOut(i, key, body, type, init, order));
+    const found = this.#initOf(i, names), key = this.keyOf(i);
+    if (!found || !key) return false;
+    const body = this.#bodyAt(key, this.machine.field(found.init, F.FUNCTION_CODE));
+    if (!body || this.#asksOthers(body, found.init)) return false;
+    return this.attempt(key, () => {
+      const depth = this.#makeInstance(i, found.type, found.init, found.order);
+      this.settle();
+      this.#writeOut(i, key, body, found.order.length, pointerTo(found.init), OnReturn.FROM_INIT, depth);
+    });
   }
 
-  #instanceWrittenOut(i: Instruction, key: string, body: Body, type: number, init: number, order: Order): void {
+  // The class that a call calls, its __init__, and the order of the arguments; null: it is not known.
+  #initOf(i: Instruction, names: number): { type: number; init: number; order: Order } | null {
+    const { machine: m } = this, callable = this.top(i.arg + 1), type = Number(callable.guess & 0xffff_ffffn);
+    if (!callable.guess || this.kindOf(this.top(i.arg)) !== Kind.NULL || m.typeOf(callable.guess) !== m.root) return null;
+    const init = m.initOf(type), order = init ? orderOf(m, init, i.arg + 1, names) : null;
+    return order ? { type, init, order } : null;
+  }
+
+  // Makes the instance of a class, in the callable's place; above it are __init__ and its arguments. The depth of the instance.
+  #makeInstance(i: Instruction, type: number, init: number, order: Order): number {
     const { machine: m, code: c } = this, callable = this.top(i.arg + 1), version = m.field(type, F.TYPE_VERSION), callee = pointerTo(init);
     this.guardObject(callable, callable.guess);
     this.guardWord(type + this.at(F.TYPE_VERSION), version);
@@ -256,7 +322,7 @@ export abstract class Calls extends Entries {
     c.set(held);
     this.incref(held, Kind.POINTER);
     this.state.stack.splice(depth + 1, 0, entry(Rep.BOXED, Kind.POINTER, held, { owned: true }));
-    this.#writeOut(i, key, body, order.length, callee, OnReturn.FROM_INIT, depth);
+    return depth;
   }
 
   // Whether both ways of a branch are wanted, in the code that a path leads to. Where one guess of a way was wrong, others would be.

@@ -5,6 +5,7 @@
 // of which puts the frame as tier 1 would have it at that instruction's start.
 import { JitHelper, JitField as F, OnReturn, RegionExitAt, RegionHow } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
+import { parametersOf } from "./arguments.js";
 import { BUILTIN_TYPE, Code, InModule, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { complexFunction } from "./complex.js";
 import { directArguments, directEntry, helpersOfEntry } from "./direct.js";
@@ -21,7 +22,7 @@ import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 import { tupleFunction } from "./tuples.js";
 
 // Helpers that run a function of Python which tier 1 calls without C.
-const CALLS: ReadonlySet<JitHelper> = new Set([JitHelper.CALL, JitHelper.NEW, JitHelper.ACCESSOR, JitHelper.GO_ON]);
+const CALLS: ReadonlySet<JitHelper> = new Set([JitHelper.CALL, JitHelper.NEW, JitHelper.RUN, JitHelper.GO_ON]);
 const MAX_PASSES = 12;
 /** How far behind an address of a code object's units, of the VM and of its Interp another one is shown as one of theirs. */
 const MAX_UNITS = 4096, VM_BYTES = 16384;
@@ -307,9 +308,9 @@ export class Compiler extends Generators {
     const locals: Local[] = [];
     const empty: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false };
     const unknown: Local = { ...empty, kind: Kind.ANY };
-    const m = this.machine, code = this.object.address, begins = this.isFunction && !this.isResumed, argCount = m.field(code, F.CODE_PLAIN_ARGCOUNT);
+    const m = this.machine, code = this.object.address, begins = this.isFunction && !this.isResumed, parameters = parametersOf(m, code);
     const nPlain = this.object.nLocals - m.field(code, F.CODE_N_FREE) - m.field(code, F.CODE_N_CELLS); // a parameter that is a cell is counted twice: it is left out
-    for (let n = 0; n < this.object.nLocals; n++) locals.push(begins && n >= argCount && n < nPlain ? empty : unknown); // where a function begins, what is no parameter has no value
+    for (let n = 0; n < this.object.nLocals; n++) locals.push(begins && n >= parameters && n < nPlain ? empty : unknown); // where a function begins, what is no parameter has no value
     const stack: Entry[] = [];
     this.state = { locals, stack, globals: 0, builtins: 0 };
     this.before = copyState(this.state);

@@ -4,6 +4,7 @@
 // arguments are still the caller's. The frame is one that was started from C: what unwinds, or goes on in tier 1, ends there (vm/jit/calls.c, enter).
 import { JitField as F, JitHelper, REGION_DEPTH_MAX, REGION_FRAMES } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
+import { CO_OPTIMIZED, parametersOf } from "./arguments.js";
 import { Code, MAX_ARGUMENTS, W, Wt, directType, type WasmFunction } from "./code.js";
 import { LEFT, NULL, type CodeObject, type Machine } from "./machine.js";
 
@@ -12,9 +13,10 @@ export const NOT_ENTERED = LEFT | 3n;
 
 const BEFORE_RESUME: ReadonlySet<Op> = new Set([Op.COPY_FREE_VARS, Op.MAKE_CELL]); // what the entry runs, or BEGIN for it
 
-/** The arguments with which compiled code can call the function; -1: it cannot. */
+/** The values with which compiled code can call the function, one for each parameter; -1: it cannot. */
 export function directArguments(m: Machine, code: CodeObject): number {
-  const count = m.field(code.address, F.CODE_PLAIN_ARGCOUNT), first = m.field(code.address, F.CODE_FIRST);
+  const count = parametersOf(m, code.address), first = m.field(code.address, F.CODE_FIRST);
+  if (!(m.field(code.address, F.CODE_FLAGS) & CO_OPTIMIZED)) return -1;
   for (let unit = 0; unit < first; unit++) if (!BEFORE_RESUME.has(m.instruction(code, unit).op)) return -1;
   return count <= MAX_ARGUMENTS ? count : -1;
 }

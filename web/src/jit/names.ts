@@ -2,6 +2,7 @@
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
+import { callBound } from "./bound.js";
 import type { Compiler } from "./compiler.js";
 import { CHANGING, TYPE_OF, type Way } from "./emitter.js";
 import { Refusal } from "./graph.js";
@@ -408,24 +409,28 @@ function guardAccessor(c: Compiler, { accessor, versions, at }: NonNullable<Retu
   c.leaveIf();
 }
 
-/** LOAD_ATTR of a property for which tier 1 has no form: its function is written out, or is below the object on the stack, to be called. Null: it is something else, or cannot be told. */
-export function propertyRead(c: Compiler, i: Instruction): "written out" | "to be called" | null {
+/** LOAD_ATTR of a property for which tier 1 has no form: its function is written out, or called. False: it is something else, or cannot be told. */
+export function propertyRead(c: Compiler, i: Instruction): boolean {
   const found = i.arg & 1 ? null : accessorOf(c, c.machine.text(c.machine.value(c.object.names + 8 * (i.arg >> 1))), F.PROPERTY_GET);
-  if (!found) return null;
-  if (c.inlineMethod(i, found.accessor, 1, () => guardAccessor(c, found))) return "written out";
-  guardAccessor(c, found);
-  method(c, found.accessor);
-  return "to be called";
+  return found !== null && getProperty(c, i, found.accessor, () => guardAccessor(c, found));
 }
 
-/** STORE_ATTR of a property: its function, the object and the value are on top of the stack. False: it is something else, or cannot be told. */
-export function propertyToSet(c: Compiler, i: Instruction): boolean {
+/** Reads a property by its function, which `guard` makes sure of. False: that cannot be. */
+export function getProperty(c: Compiler, i: Instruction, getter: bigint, guard: () => void): boolean {
+  return c.inlineMethod(i, getter, 1, guard) || callBound(c, c.bindAccessor(getter, 1, guard));
+}
+
+/** STORE_ATTR of a property. False: it is something else, or cannot be told. */
+export function setProperty(c: Compiler, i: Instruction): boolean {
   const found = accessorOf(c, c.machine.text(c.machine.value(c.object.names + 8 * i.arg)), F.PROPERTY_SET);
   if (!found) return false;
-  guardAccessor(c, found);
-  method(c, found.accessor);
-  const owner = c.pop(), setter = c.pop(), value = c.pop();
-  for (const e of [setter, owner, value]) c.push(e);
+  const bound = c.bindAccessor(found.accessor, 2, () => {
+    guardAccessor(c, found);
+    const owner = c.pop(), value = c.pop();
+    for (const e of [owner, value]) c.push(e);
+  });
+  if (!callBound(c, bound)) return false;
+  c.drop(c.pop());
   return true;
 }
 

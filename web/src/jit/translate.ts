@@ -6,6 +6,7 @@ import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { InModule, MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { TYPE_OF } from "./emitter.js";
+import { callBound, initBound } from "./bound.js";
 import { NOT_ENTERED } from "./direct.js";
 import { Refusal, Unsupported, isIteration, merges } from "./graph.js";
 import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction } from "./machine.js";
@@ -15,7 +16,7 @@ import { Cmp, Nb } from "./arithmetic.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, sequenceIterator, sliceOfList, steppedSlice, storeItem, storeSlice, unpack } from "./containers.js";
 import { dictIterator, forDict, viewOf } from "./dict-iterators.js";
 import { enumerateOf, forPair, pairsOf } from "./pairs.js";
-import { anyGlobal, attribute, attributeOfClass, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, propertyRead, propertyToSet, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod, wrappedMethod } from "./names.js";
+import { anyGlobal, attribute, attributeOfClass, classAttribute, getProperty, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, propertyRead, setProperty, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod, wrappedMethod } from "./names.js";
 import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
 import { complexOf, complexPart } from "./complex.js";
 import { dictGet, dictItem, isIn, storeDictItem } from "./lookups.js";
@@ -299,14 +300,9 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       c.leaveIf();
       method(c, m.cache64(c.object, unit + 6));
       return;
-    case Op.LOAD_ATTR_PROPERTY: { // calls the getter
-      const getter = m.cache64(c.object, unit + 6), guard = () => c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
-      if (c.inlineMethod(i, getter, 1, guard)) return;
-      guard();
-      method(c, getter);
-      call(c, 0, true, true);
+    case Op.LOAD_ATTR_PROPERTY:
+      if (!getProperty(c, i, m.cache64(c.object, unit + 6), () => c.guardVersion(c.top(), m.cache32(c.object, unit + 2)))) getattr(c, arg);
       return;
-    }
     case Op.BINARY_OP_SUBSCR_GETITEM:
       if (!subscript(c, i)) rare(c, i, op);
       return;
@@ -321,20 +317,14 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.LOAD_ATTR_WITH_HINT: hinted(c, i); return;
     case Op.LOAD_ATTR: case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN:
       if (i.op !== Op.LOAD_ATTR || (!complexPart(c, i) && !attributeOfClass(c, i) && !wrappedMethod(c, i))) {
-        const how = i.op === Op.LOAD_ATTR || i.op === Op.LOAD_ATTR_PROPERTY ? propertyRead(c, i) : null;
-        if (how === "to be called") call(c, 0, true, true);
-        else if (how === null) getattr(c, arg);
+        const isProperty = (i.op === Op.LOAD_ATTR || i.op === Op.LOAD_ATTR_PROPERTY) && propertyRead(c, i);
+        if (!isProperty) getattr(c, arg);
       }
       return;
     case Op.STORE_ATTR_INSTANCE_VALUE: storeValue(c, i); return;
     case Op.STORE_ATTR_SLOT: storeAttribute(c, i, null); return;
     case Op.STORE_ATTR: case Op.STORE_ATTR_WITH_HINT: {
-      if (i.op === Op.STORE_ATTR && storeOfKnown(c, i)) return;
-      if (i.op === Op.STORE_ATTR && propertyToSet(c, i)) {
-        call(c, 1, true, true);
-        c.drop(c.pop());
-        return;
-      }
+      if (i.op === Op.STORE_ATTR && (storeOfKnown(c, i) || setProperty(c, i))) return;
       const owner = c.pop(), v = c.pop();
       status(c, [owner, m.value(c.object.names + 8 * arg), v, c.attrCell()], JitHelper.SETATTR);
       return;
@@ -372,21 +362,21 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       });
       return;
     case Op.CALL: // has not run often enough in tier 1, or calls now this and now that
-      if (!callKnown(c, i) && !c.inlineInit(i)) call(c, arg, true);
+      if (!callKnown(c, i) && !instanceOfKnown(c, i)) call(c, arg, true);
       return;
     case Op.CALL_KW: case Op.CALL_KW_PY: case Op.CALL_KW_NON_PY: {
       const names = c.top();
       if (names.rep === Rep.CONSTANT && !names.owned) {
         c.pop();
         const at = Number(names.bits & 0xffff_ffffn);
-        if (callKnown(c, i, at) || c.inlineInit(i, at)) return;
+        if (callKnown(c, i, at) || instanceOfKnown(c, i, at)) return;
         c.push(names);
       }
       rare(c, i, op);
       return;
     }
     case Op.CALL_FUNCTION_EX:
-      if (!c.inlineSpread(i)) rare(c, i, op);
+      if (!c.inlineSpread(i) && !callBound(c, c.bindSpread())) rare(c, i, op);
       return;
     case Op.BUILD_MAP: {
       const merged = c.noted("guard") ? -1 : merges(c.machine, c.object, i);
@@ -399,7 +389,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       else rare(c, i, op);
       return;
     case Op.CALL_ALLOC_AND_ENTER_INIT:
-      if (c.inlineInit(i)) return;
+      if (instanceOfKnown(c, i)) return;
       callClass(c, arg, m.cache32(c.object, unit + 2)); return;
     case Op.CALL_BUILTIN_O: case Op.CALL_BUILTIN_FAST: case Op.CALL_BUILTIN_FAST_WITH_KEYWORDS:
       if (!callBuiltin(c, i)) call(c, arg, false);
@@ -409,7 +399,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     case Op.CALL_BUILTIN_CLASS: case Op.CALL_NON_PY_GENERAL: {
       if (op === Op.CALL_NON_PY_GENERAL && objectCalled(c, i)) return;
-      if (op === Op.CALL_BUILTIN_CLASS ? rangeIterator(c, i) : complexOf(c, i) || c.inlineInit(i)) return;
+      if (op === Op.CALL_BUILTIN_CLASS ? rangeIterator(c, i) : complexOf(c, i) || instanceOfKnown(c, i)) return;
       const kind = pairsOf(c, c.top(arg + 1));
       if (kind === Kind.ENUMERATE && enumerateOf(c, arg)) return;
       if (op !== Op.CALL_BUILTIN_CLASS || !callBuiltinClass(c, arg)) call(c, arg, false);
@@ -555,10 +545,12 @@ function objectCalled(c: Compiler, i: Instruction): boolean {
 
 // Calls a function of Python that is known, whose last arguments have the `names`. False: it is another call.
 function callKnown(c: Compiler, i: Instruction, names = 0): boolean {
-  if (c.inlineCall(i, names)) return true;
-  const defaults = c.arrangeCall(i, names);
-  if (defaults >= 0) call(c, i.arg, true, false, defaults);
-  return defaults >= 0;
+  return c.inlineCall(i, names) || callBound(c, c.bindArguments(i, names));
+}
+
+// Makes an instance of a class that is known, whose __init__ is Python's. False: it is another call.
+function instanceOfKnown(c: Compiler, i: Instruction, names = 0): boolean {
+  return c.inlineInit(i, names) || initBound(c, c.bindInit(i, names));
 }
 
 /** Calls a class whose __init__ is most likely Python's, and was cached with the version. */
@@ -573,9 +565,9 @@ function callClass(c: Compiler, arg: number, version: number): void {
   pushResult(c);
 }
 
-/** Calls whatever is there: a compiled function directly. `mayBePython`: most likely it is not built in. `isAccessor`: a property's, with an argument or none. So many `defaults` lie behind the arguments. */
-function call(c: Compiler, arg: number, mayBePython: boolean, isAccessor = false, defaults = 0): void {
-  const all = arg + defaults, self = c.kindOf(c.top(all)), count = self === Kind.NULL ? all : all + 1;
+/** Calls whatever is there: a compiled function directly. `mayBePython`: most likely it is not built in. */
+function call(c: Compiler, arg: number, mayBePython: boolean): void {
+  const self = c.kindOf(c.top(arg)), count = self === Kind.NULL ? arg : arg + 1;
   if (!mayBePython || count > MAX_ARGUMENTS) {
     c.spill(arg + 2);
     c.escape();
@@ -584,9 +576,9 @@ function call(c: Compiler, arg: number, mayBePython: boolean, isAccessor = false
     return;
   }
   const m = c.machine, w = c.code, result = c.temp(Wt.I64), p = c.temp(Wt.I32), direct = c.temp(Wt.I32);
-  const target = knownFunction(c, c.top(all + 1), count);
+  const target = knownFunction(c, c.top(arg + 1), count);
   const given: Entry[] = [];
-  for (let k = 0; k < all + 2; k++) given.unshift(c.pop());
+  for (let k = 0; k < arg + 2; k++) given.unshift(c.pop());
   const kinds = given.map((e) => c.kindOf(e)), kept = given.map((e) => keep(c, e)), [callable, receiver] = kept as [number, number];
   c.escape();
   c.open(W.BLOCK);
@@ -649,18 +641,8 @@ function call(c: Compiler, arg: number, mayBePython: boolean, isAccessor = false
   w.op(W.I64_NE);
   w.brIf(1);
   c.end();
-  if (isAccessor) { // the frame's stack may have no room for its operands
-    c.vmArgument();
-    w.get(callable);
-    w.get(receiver);
-    if (arg) w.get(kept[2]!);
-    else w.i64(NULL);
-    c.call(JitHelper.ACCESSOR);
-  } else {
-    kept.slice(0, arg + 2).forEach((local, k) => c.storeStack(c.depth + k, local));
-    for (const local of kept.slice(arg + 2)) c.dropPlace(local, Kind.ANY); // who is called takes them anew: there is no room for them
-    callHelper(c, arg);
-  }
+  kept.forEach((local, k) => c.storeStack(c.depth + k, local));
+  callHelper(c, arg);
   w.set(result);
   c.end();
   c.raiseIfNull(result);
