@@ -39,7 +39,7 @@ static const uint16_t fields[] = {
   [FIELD_CODE_CONSTS] = offsetof(Code, consts), [FIELD_CODE_NAMES] = offsetof(Code, names), [FIELD_CODE_UNITS] = offsetof(Code, units),
   [FIELD_CODE_N_LOCALS] = offsetof(Code, nlocalsplus),
   [FIELD_CODE_EXECUTORS] = offsetof(Code, executors), [FIELD_CODE_QUALNAME] = offsetof(Code, qualname),
-  [FIELD_CODE_DIRECT] = offsetof(Code, direct), [FIELD_CODE_N_CELLS] = offsetof(Code, ncellvars), [FIELD_CODE_FRAMESIZE] = offsetof(Code, framesize), [FIELD_CODE_N_FREE] = offsetof(Code, nfreevars),
+  [FIELD_CODE_DIRECT] = offsetof(Code, direct), [FIELD_CODE_FRAMESIZE] = offsetof(Code, framesize), [FIELD_CODE_N_FREE] = offsetof(Code, nfreevars),
   [FIELD_CODE_FIRST] = offsetof(Code, first_traceable), [FIELD_FRAME_PREVIOUS] = offsetof(Frame, previous), [FIELD_FRAME_FUNC] = offsetof(Frame, func),
   [FIELD_FRAME_OWNER] = offsetof(Frame, owner), [FIELD_FRAME_FROM_C] = FRAME_OWNED_BY_STACK | RETURN_TO_C << 8,
   [FIELD_EXECUTORS_ITEMS] = offsetof(Executors, items), [FIELD_EXECUTOR_ENDED] = offsetof(Executor, ended), [FIELD_EXECUTOR_DIRECT] = offsetof(Executor, direct), [FIELD_EXECUTOR_PASSED_BY] = offsetof(Executor, is_passed_by), [FIELD_EXECUTOR_CALLS_PYTHON] = offsetof(Executor, calls_python),

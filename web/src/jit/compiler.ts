@@ -8,7 +8,7 @@ import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { parametersOf } from "./arguments.js";
 import { BUILTIN_TYPE, Code, InModule, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { complexFunction } from "./complex.js";
-import { directArguments, directEntry, helpersOfEntry } from "./direct.js";
+import { cellsOf, directArguments, directEntry, helpersOfEntry } from "./direct.js";
 import { DIRECT, FRAME, HELPERS_IN_MODULE, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
 import { Generators } from "./generators.js";
 import { Refusal, Unsupported, callsPython, entryGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
@@ -309,8 +309,8 @@ export class Compiler extends Generators {
     const empty: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false };
     const unknown: Local = { ...empty, kind: Kind.ANY };
     const m = this.machine, code = this.object.address, begins = this.isFunction && !this.isResumed, parameters = parametersOf(m, code);
-    const nPlain = this.object.nLocals - m.field(code, F.CODE_N_FREE) - m.field(code, F.CODE_N_CELLS); // a parameter that is a cell is counted twice: it is left out
-    for (let n = 0; n < this.object.nLocals; n++) locals.push(begins && n >= parameters && n < nPlain ? empty : unknown); // where a function begins, what is no parameter has no value
+    const cells = cellsOf(m, this.object), nPlain = this.object.nLocals - m.field(code, F.CODE_N_FREE);
+    for (let n = 0; n < this.object.nLocals; n++) locals.push(begins && n >= parameters && n < nPlain && !cells.has(n) ? empty : unknown); // where a function begins, what is no parameter has no value
     const stack: Entry[] = [];
     this.state = { locals, stack, globals: 0, builtins: 0 };
     this.before = copyState(this.state);

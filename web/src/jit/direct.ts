@@ -21,11 +21,18 @@ export function directArguments(m: Machine, code: CodeObject): number {
   return count <= MAX_ARGUMENTS ? count : -1;
 }
 
-// Whether a function makes cells before its RESUME: MAKE_CELL stands first, or behind COPY_FREE_VARS.
-function makesCells(m: Machine, code: CodeObject): boolean {
-  const first = m.field(code.address, F.CODE_FIRST);
-  return first > 1 || (first === 1 && m.instruction(code, 0).op === Op.MAKE_CELL);
+/** The local variables that become cells before a function's RESUME. */
+export function cellsOf(m: Machine, code: CodeObject): ReadonlySet<number> {
+  const cells = new Set<number>(), first = m.field(code.address, F.CODE_FIRST);
+  for (let unit = 0; unit < first; ) {
+    const { op, arg, next } = m.instruction(code, unit);
+    if (op === Op.MAKE_CELL) cells.add(arg);
+    unit = next;
+  }
+  return cells;
 }
+
+const makesCells = (m: Machine, code: CodeObject): boolean => cellsOf(m, code).size > 0;
 
 /** The helpers that a function's entry calls. */
 export const helpersOfEntry = (m: Machine, code: CodeObject): JitHelper[] => [JitHelper.GO_ON, JitHelper.LOWER, ...(makesCells(m, code) ? [JitHelper.BEGIN] : [])];

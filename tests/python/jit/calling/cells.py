@@ -131,3 +131,28 @@ for _ in range(3):
     except RecursionError as e:
         print(type(e).__name__, e)
 main(5)
+
+
+# a local variable that is a cell, and in a comprehension a plain one
+def both(n):
+    for kind in (int, str):
+        found = any(issubclass(each, kind) for each in (int,))
+    values = [len(str(kind)) for kind in range(n)]
+    return kind, found, values
+
+
+for i in range(60):
+    got = both(2)
+print(got)
+
+
+def nested(n, kinds):
+    for kind in kinds:
+        found = any(issubclass(each, kind) for each in (int, bool))
+        kinds.remove(kind)
+    return found, kinds, [nested(kind, [int, str, float]) for kind in range(n)]
+
+
+for i in range(60):
+    got = nested(2, [int, str])
+print(got)
