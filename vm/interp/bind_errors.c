@@ -1,7 +1,7 @@
 // interp/bind_errors.c: CPython's TypeErrors for the arguments of a call that do not fit the parameters (bind.c).
 //
 // Tests        tests/python/functions/arguments.py, tests/python/reference/06_expressions/call_argument_errors.py
-// Optimize     O2
+// Optimize     Oz
 #include "interp/frames.h"
 #include "object/error/closest_name.h"
 #include "object/container/dict.h"

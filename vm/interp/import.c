@@ -2,7 +2,7 @@
 //
 // Tests        tests/python/reference/07_simple_statements/import_forms.py,
 //              tests/python/reference/05_import_system/*.py
-// Optimize     O2
+// Optimize     Oz
 #include "interp/ops.h"
 #include "object/container/dict.h"
 #include "object/error/exceptions.h"
