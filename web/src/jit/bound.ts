@@ -47,6 +47,14 @@ function writeCall(c: Compiler, { code, count }: Bound): number {
     w.get(local);
     w.memory(W.I64_STORE, c.at(F.FRAME_LOCALS) + 8 * n);
   });
+  w.get(callable); // the frame has a reference of its own
+  w.op(W.I32_WRAP);
+  w.tee(direct);
+  w.get(direct);
+  w.memory(W.I32_LOAD, 0);
+  w.i32(1);
+  w.op(W.I32_SUB);
+  w.memory(W.I32_STORE, 0);
   c.vmArgument();
   w.get(frame);
   c.call(JitHelper.RUN);

@@ -5,7 +5,7 @@ import { CO_OPTIMIZED, DEFAULT, KEYWORDS, REST, defaultOf, defaultsOf, keywordDe
 import { MAX_ARGUMENTS, W, Wt } from "./code.js";
 import { FRAME, NotInline, VM } from "./emitter.js";
 import { Entries } from "./entries.js";
-import { Refusal, functionGraph, stored, type Block } from "./graph.js";
+import { Refusal, baseGraph, functionGraph, stored, type Block } from "./graph.js";
 import { NONE, NOT_IMPLEMENTED, NULL, TRUE, pointerTo, type CodeObject, type Instruction } from "./machine.js";
 import { Kind, Rep, copyState, entry, isConstant, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 import { borrow } from "./steps.js";
@@ -30,6 +30,9 @@ export interface Bound {
   readonly code: number;
   readonly count: number;
 }
+
+// What comes behind a call.
+const behind = (): Block => ({ instructions: [], next: [], order: -1, children: [], dominator: null, joins: true, loops: false });
 
 export function asksGlobals(blocks: Map<number, Block>): boolean {
   return [...blocks.values()].some((b) => b.instructions.some(({ op }) => op === Op.LOAD_GLOBAL || op === Op.LOAD_GLOBAL_MODULE || op === Op.LOAD_GLOBAL_BUILTIN));
@@ -129,6 +132,30 @@ export abstract class Calls extends Entries {
       this.settle();
       this.#writeOut(i, key, body, count, method, returns, this.depth - count - 1);
     });
+  }
+
+  /**
+   * Writes out the ways on which a call of the region's own function returns at once (baseGraph); on the others `call` makes it. Half of the calls of a recursion
+   * are its leaves, for which this saves the frame. False: there are no such ways, and nothing was written.
+   */
+  inlineBase(i: Instruction, { code, count }: Bound, call: () => void): boolean {
+    const m = this.machine, key = this.keyOf(i);
+    if (!key || this.inline || !this.isItself(code, count) || m.field(code, F.CODE_ARGCOUNT) + m.field(code, F.CODE_KWONLY) !== count) return false;
+    const body = this.#baseOf(key, code);
+    return body !== null && this.attempt(key, () => {
+      this.#guardDepth();
+      this.#writeOut(i, key, body, count, 0n, OnReturn.TO_CALLER, this.depth - count - 1, call);
+    });
+  }
+
+  #baseOf(key: string, code: number): Body | null {
+    const known = `base ${key}`;
+    let body = this.#bodies.get(known);
+    if (body === undefined) {
+      const object = this.machine.code(code), blocks = object.nLocals > MAX_INLINED_LOCALS ? null : baseGraph(this.machine, object);
+      this.#bodies.set(known, (body = blocks && { object, blocks, once: false, stores: new Set(), end: behind() }));
+    }
+    return body;
   }
 
   // Whether the body of a function at an address asks for globals other than the frame's.
@@ -355,9 +382,9 @@ export abstract class Calls extends Entries {
   }
 
   // The last `count` entries of the stack become the local variables of the body, which is written here. `callee`: the function, if it is known.
-  // `bottom`: the depth of the callable, or, of an __init__, of its instance.
-  #writeOut(i: Instruction, key: string, { object, blocks, end, once, stores }: Body, count: number, callee: bigint, returns: OnReturn, bottom: number): void {
-    const c = this.code, base = this.state.locals.length;
+  // `bottom`: the depth of the callable, or, of an __init__, of its instance. `call`: makes the call on the ways that the body does not have.
+  #writeOut(i: Instruction, key: string, { object, blocks, end, once, stores }: Body, count: number, callee: bigint, returns: OnReturn, bottom: number, call: (() => void) | null = null): void {
+    const c = this.code, base = this.state.locals.length, before = this.before, called = copyState(this.state), pins = this.pins.slice();
     this.machine.depends(this.executor, object.address);
     for (let k = 0; k < object.nLocals; k++) {
       const known: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: true, number: false, synced: true, virtual: true, owned: false };
@@ -383,16 +410,25 @@ export abstract class Calls extends Entries {
       }
     }
     const saved = [this.blocks, this.object, this.inline] as const;
-    this.inline = { object, caller: this.inline, callerObject: this.object, call: i, base, callable: bottom, stack: this.depth, path: `${key}/`, end, once, callee, returns, resumed: null };
+    this.inline = { object, caller: this.inline, callerObject: this.object, call: i, base, callable: bottom, stack: this.depth, path: `${key}/`, end, once, callee, returns, resumed: null, declined: call ? this.nesting + 2 : 0 };
     this.object = object;
     this.blocks = blocks;
     this.incoming.delete(end);
     this.#returned.delete(end);
     this.open(W.BLOCK);
     this.labels.set(end, this.nesting);
+    if (call) this.open(W.BLOCK);
     this.tree(blocks.get(0)!, this.state);
-    this.end();
+    if (call) this.end();
     [this.blocks, this.object, this.inline] = saved;
+    if (call) {
+      Object.assign(this, { state: called, before, pins, instruction: i, guardExit: -1 });
+      this.freeTemps();
+      call();
+      this.finish(i.next);
+      this.conform(end);
+    }
+    this.end();
     const after = once ? this.#returned.get(end) : this.incoming.get(end) ?? this.heads.get(end);
     if (!after) throw new NotInline(`call ${key}`);
     this.state = copyState(after);
@@ -437,7 +473,7 @@ export abstract class Calls extends Entries {
     const blocks = functionGraph(this.machine, object, this.isWarm(path));
     if (!blocks || !this.#callsFit(object, blocks, path, [this.outer.address])) return null;
     const once = [...blocks.values()].filter((b) => b.instructions.some(({ op }) => op === Op.RETURN_VALUE)).length === 1;
-    return { object, blocks, once, stores: stored(blocks.values()), end: { instructions: [], next: [], order: -1, children: [], dominator: null, joins: true, loops: false } };
+    return { object, blocks, once, stores: stored(blocks.values()), end: behind() };
   }
 
   // Whether the calls in a body can be written out, too: a body has no frame that they could be made from.
@@ -494,6 +530,7 @@ export abstract class Calls extends Entries {
       if (l.owned && l.boxed) this.dropPlace(this.boxLocal(n), l.kind);
     }
     const made = isInit ? this.state.stack[inline.callable]! : null;
+    if (inline.declined) this.settle(inline.callable); // the arguments go
     for (const e of this.state.stack.splice(inline.callable)) if (e !== made) this.drop(e);
     this.state.locals.length = inline.base;
     if (made) this.push(made);

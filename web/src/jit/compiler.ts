@@ -513,6 +513,10 @@ export class Compiler extends Generators {
 
   #goto(unit: number): void {
     const block = this.blocks.get(unit);
+    if (!block && this.inline?.declined) {
+      this.#decline(this.inline);
+      return;
+    }
     if (!block) {
       const { op, unit: from, next } = this.instruction, branch = isBranch(op) ? { unit: from, taken: unit !== next } : null;
       const { consumer } = this, note = consumer ? `${consumer.linked ? "linked" : "call"} ${this.inline!.call.unit}` : branch && !this.noted("way") && this.#isCold(unit) ? `way ${this.path}${from}` : "";
@@ -524,6 +528,12 @@ export class Compiler extends Generators {
       if (isBackward(this.instruction.op) && !this.resumed) this.#poll(block, unit);
       this.code.br(this.nesting - this.labels.get(block)!);
     } else this.tree(block, this.state);
+  }
+
+  // A way that is not written out of a call that then is made. Nothing may be left of what was done.
+  #decline(inline: Inline): void {
+    if (this.depth !== inline.stack || this.state.locals.some((l, n) => n >= inline.base && l.owned)) throw new NotInline(`call ${inline.path.slice(0, -1)}`);
+    this.code.br(this.nesting - inline.declined);
   }
 
   // A way out of a branch that is not in the region only because it was not gone lately.

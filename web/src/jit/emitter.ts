@@ -36,6 +36,8 @@ export interface Inline {
   /** What becomes of what it returns. An __init__ has its instance in the callable's place, a method of an operator the operands below it. */
   readonly returns: OnReturn;
   readonly resumed: Resumed | null;
+  /** The nesting to branch to where a way is gone that is not written out, and the call is made after all; 0: such a way leaves the region. */
+  readonly declined: number;
 }
 
 /** A generator that is written out in the loop that asks it for items, from a yield to the next: it has its frame, which is linked with the others' when the region is left in it. */
@@ -855,10 +857,10 @@ export abstract class Emitter {
     }
   }
 
-  /** Before an instruction that may change a container or drop a reference: what was borrowed from containers is owned. */
-  settle(): void {
+  /** Before an instruction that may change a container or drop a reference: what was borrowed from containers is owned; of the stack up to a depth. */
+  settle(depth = this.depth): void {
     const { stack } = this.state;
-    for (let i = 0; i < stack.length; i++) {
+    for (let i = 0; i < depth; i++) {
       const e = stack[i]!;
       if (!e.lent || !mayPoint(e.kind)) continue;
       if (e.rep === Rep.CONSTANT) {

@@ -211,7 +211,7 @@ export abstract class Generators extends Calls {
       this.samples[consumer.base + k] = values[k] ?? 0n;
     }
     const at = this.depth;
-    this.inline = { object, caller: null, callerObject: this.object, call: i, base: consumer.base, callable: at, stack: at, path: `${i.unit}/`, end: first, once: false, callee: 0n, returns: OnReturn.TO_CALLER, resumed: consumer };
+    this.inline = { object, caller: null, callerObject: this.object, call: i, base: consumer.base, callable: at, stack: at, path: `${i.unit}/`, end: first, once: false, callee: 0n, returns: OnReturn.TO_CALLER, resumed: consumer, declined: 0 };
     this.resumed = consumer;
     this.object = object;
     this.blocks = blocks;

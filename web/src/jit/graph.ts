@@ -185,6 +185,30 @@ export function functionGraph(machine: Machine, code: CodeObject, warm: (unit: n
   return null;
 }
 
+const MAX_BASE = 24;
+/** What neither runs Python code nor leaves anything that would have to be taken back. */
+const PURE: ReadonlySet<Op> = new Set([
+  Op.RESUME, Op.RESUME_CHECK, Op.NOP, Op.NOT_TAKEN, Op.COPY_FREE_VARS, Op.LOAD_FAST, Op.LOAD_FAST_BORROW, Op.LOAD_FAST_LOAD_FAST, Op.LOAD_FAST_BORROW_LOAD_FAST_BORROW, Op.LOAD_DEREF, Op.LOAD_CONST,
+  Op.LOAD_CONST_MORTAL, Op.LOAD_CONST_IMMORTAL, Op.LOAD_SMALL_INT, Op.LOAD_ATTR_INSTANCE_VALUE, Op.LOAD_ATTR_SLOT, Op.BINARY_OP_ADD_INT, Op.BINARY_OP_SUBTRACT_INT, Op.BINARY_OP_MULTIPLY_INT,
+  Op.COMPARE_OP_INT, Op.COMPARE_OP_FLOAT, Op.IS_OP, Op.TO_BOOL_BOOL, Op.TO_BOOL_INT, Op.TO_BOOL_LIST, Op.TO_BOOL_NONE, Op.TO_BOOL_STR, Op.TO_BOOL_ALWAYS_TRUE, Op.JUMP_FORWARD, ...BRANCHES,
+]);
+
+/** The ways through a function that return without more than comparisons and simple values: what ends a recursion. Null: it has none. */
+export function baseGraph(machine: Machine, code: CodeObject): Map<number, Block> | null {
+  const returns = new Map<number, boolean>();
+  const leads = (unit: number, left: number): boolean => {
+    let known = returns.get(unit);
+    if (known !== undefined) return known;
+    const i = machine.instruction(code, unit);
+    known = i.op === Op.RETURN_VALUE || (left > 0 && PURE.has(i.op) && successors(i).some((to) => to > unit && leads(to, left - 1)));
+    returns.set(unit, known);
+    return known;
+  };
+  if (!leads(0, MAX_BASE)) return null;
+  const found = walk(machine, code, 0, () => true, MAX_BASE, (unit) => returns.get(unit) === true);
+  return blocksOf(found, 0, (unit) => found.seen.has(unit));
+}
+
 const MAX_RESUMES = 4;
 const DELEGATES = new Set([Op.SEND, Op.SEND_GEN, Op.CLEANUP_THROW, Op.PUSH_EXC_INFO]);
 const IN_GENERATOR = new Set([...FRAMELESS, ...BACKWARD, Op.FOR_ITER_RANGE, Op.FOR_ITER_LIST, Op.FOR_ITER_TUPLE, Op.YIELD_VALUE, Op.END_FOR, Op.POP_ITER, Op.LIST_APPEND]);

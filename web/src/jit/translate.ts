@@ -354,7 +354,9 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     }
     case Op.CALL_PY_EXACT_ARGS:
-      if (!c.inlineCall(i)) makesGenerator(c, i, () => call(c, arg, true));
+      makesGenerator(c, i, () => {
+        if (!callKnown(c, i)) call(c, arg, true);
+      });
       return;
     case Op.CALL_PY_GENERAL:
       makesGenerator(c, i, () => {
@@ -545,7 +547,9 @@ function objectCalled(c: Compiler, i: Instruction): boolean {
 
 // Calls a function of Python that is known, whose last arguments have the `names`. False: it is another call.
 function callKnown(c: Compiler, i: Instruction, names = 0): boolean {
-  return c.inlineCall(i, names) || callBound(c, c.bindArguments(i, names));
+  if (c.inlineCall(i, names)) return true;
+  const bound = c.bindArguments(i, names);
+  return bound !== null && (c.inlineBase(i, bound, () => callBound(c, bound)) || callBound(c, bound));
 }
 
 // Makes an instance of a class that is known, whose __init__ is Python's. False: it is another call.

@@ -180,3 +180,46 @@ for i in range(60):
     gone.append("back")
     del d
 print(gone)
+
+
+# so do functions
+import weakref
+
+
+def makes(n):
+    def counts(n, *, by=1):
+        return 0 if n <= 0 else counts(n - by, by=by) + 1
+
+    died = []
+    weakref.finalize(counts, died.append, n)
+    total = sum(counts(i % 5, by=1) for i in range(n)) + counts(290, by=1)
+    counts = None
+    return total, died
+
+
+print([makes(i) for i in range(1, 12)], makes(200))
+
+
+class Sums:
+    def __init__(self, items, *, rest=()):
+        self.first, self.rest = items[0], Sums(items[1:], rest=rest) if len(items) > 1 else None
+
+    def total(self, start=0):
+        return start if self.first is None else self.rest.total(start + self.first)
+
+
+def sizes(tree, depth=0):
+    if not tree:
+        return depth
+    left, right = tree
+    return sizes(left, depth + 1) + sizes(right, depth=depth + 1)
+
+
+def power(base, n):
+    return 1 if n == 0 else base if n == 1 else power(base, n - 1) * base
+
+
+tree = ((), ((), (((), ()), ())))
+for i in range(60):
+    got = Sums([1, 2, i, None, 5]).total(), sizes(tree), power(3, i % 7), power(1.5, i % 4), power("ab", 1), shown(power, "ab", 2)
+print(*got)
