@@ -95,6 +95,7 @@ _Static_assert(offsetof(Frame, on_return) == offsetof(Frame, owner) + 1, "compil
 _Static_assert(sizeof(SetEntry) == 12 && offsetof(SetEntry, hash) == 8 && KEYS_INT + 1 == KEYS_STR && KEYS_STR == 2, "web/src/jit/lookups.ts has them");
 _Static_assert(offsetof(DictIter, pos) == offsetof(DictIter, used) + 4 && offsetof(DictIter, len) == offsetof(DictIter, used) + 8 && offsetof(DictIter, dict) == offsetof(DictIter, used) + 16 && offsetof(DictIter, result) == offsetof(DictIter, used) + 24, "web/src/jit/dict-iterators.ts has them");
 _Static_assert(GEN_EXECUTING == GEN_SUSPENDED + 2 && GEN_CREATED == GEN_SUSPENDED - 1, "web/src/jit/generators.ts has it");
+_Static_assert(REGION_ARGUMENTS == 12, "web/src/jit/code.ts has it");
 _Static_assert(CODE_NOT_ENTERED == ((uint64_t)REGION_LEFT << 48 | 3), "web/src/jit/direct.ts has it");
 _Static_assert(offsetof(GcState, generation) == 0 && offsetof(GcState, count) == 32 && offsetof(GcState, threshold) == 44 && offsetof(GcState, stress) == 132 && offsetof(GcHead, prev) == 4 && TYPE_GC == 1 << 14, "web/src/jit/allocation.ts and tuples.ts have them");
 _Static_assert(offsetof(GcHead, next) == 0 && sizeof(Hash) == 4, "compiled code reads them");
@@ -116,7 +117,7 @@ static const uintptr_t functions[] = {
   [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_YIELD] = TABLE(region_yield), [HELPER_RESUME] = TABLE(region_resume), [HELPER_RANGE] = TABLE(range_iterator_of), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),
   [HELPER_CHR] = TABLE(str_from_char), [HELPER_SIN] = TABLE(sin), [HELPER_COS] = TABLE(cos), [HELPER_TAN] = TABLE(tan), [HELPER_EXP] = TABLE(exp), [HELPER_LOG] = TABLE(log),
   [HELPER_ATAN] = TABLE(atan), [HELPER_ATAN2] = TABLE(atan2), [HELPER_HYPOT] = TABLE(math_hypot_of), [HELPER_POW] = TABLE(pow), [HELPER_POWER] = TABLE(region_power), [HELPER_COMPLEX] = TABLE(complex_new), [HELPER_C_HYPOT] = TABLE(hypot), [HELPER_LIST_SLICE] = TABLE(list_get_slice), [HELPER_STORE_SLICE] = TABLE(op_store_slice), [HELPER_TUPLE] = TABLE(region_tuple),
-  [HELPER_FRAME] = TABLE(frame_push_call), [HELPER_RUN] = TABLE(region_call_frame), [HELPER_NO_INIT_RESULT] = TABLE(op_no_init_result),
+  [HELPER_BOUND] = TABLE(region_bound), [HELPER_NO_INIT_RESULT] = TABLE(op_no_init_result),
 };
 
 static const char *const builtins[] = {

@@ -5,6 +5,7 @@
 #include "jit/jit.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "interp/words.h"
 #include "object/core/alloc.h"
@@ -153,6 +154,20 @@ bool region_begin(VM *vm, Frame *frame) {
   }
   err_clear(vm);
   return false;
+}
+
+Value region_bound(VM *vm, Function *f, uint32_t n) {
+  Value values[REGION_ARGUMENTS];
+  size_t size = n * sizeof(Value);
+  memcpy(values, vm->interp->top, size);
+  Frame *callee = frame_push_call(vm, f);
+  obj_drop(vm, f);
+  if (!callee) {
+    values_drop(vm, values, (Size)n);
+    return VALUE_NULL;
+  }
+  memcpy(callee->localsplus, values, size);
+  return region_call_frame(vm, callee);
 }
 
 // A call of a Python function: it is run here. What it gives is pushed, and the frame goes on behind the call.

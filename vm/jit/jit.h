@@ -27,6 +27,7 @@ typedef uint64_t Region(VM *vm, Frame *frame, uint32_t how);  // REGION_DIRECT o
 #define REGION_ENTRY_SHIFT 16  // the entry in a region's answer; 0: none but the beginning
 #define REGION_TAKEN ((uint64_t)REGION_LEFT << 48 | 8)  // the answer of a generator's: who consumes it has taken the value, it is to go on
 #define REGION_FRAMES 8192  // bytes of the data stack that are free when a region is entered: for the frames of calls that it wrote out
+#define REGION_ARGUMENTS 12 // of a call from one compiled function to another
 #define REGION_SMALL 150    // units of a function that can be written out
 #define REGION_DEPTH_MAX 200 // nested C calls; deeper, loops stay in tier 1: a region's calls use the stack of C, those of tier 1 do not
 
@@ -50,6 +51,8 @@ NODISCARD int region_gain(const VM *vm, const Code *code, uint32_t first, uint32
 
 // calls.c: calls that regions make. `args` as call_values; all consumed.
 NODISCARD Value region_call(VM *vm, Value *args, uint32_t n) MAY_RUN_CODE;
+// Of a function, with a value for each of its `n` parameters, REGION_ARGUMENTS at most: they are at interp->top, which has REGION_FRAMES bytes of room.
+NODISCARD Value region_bound(VM *vm, Function *f, uint32_t n) MAY_RUN_CODE;
 NODISCARD Value region_new(VM *vm, Value *args, uint32_t n, uint32_t type_version) MAY_RUN_CODE;  // of a class whose __init__ was cached with that version
 // Runs what stands before a function's RESUME: the closure's cells are taken, its own are made. False: no RESUME comes next, or memory has run out, which tier 1
 // is to find and tell.

@@ -11,7 +11,7 @@ import { keep } from "./steps.js";
 
 // Writes the call; what it gives, or null, is in a WebAssembly local.
 function writeCall(c: Compiler, { code, count }: Bound): number {
-  const w = c.code, result = c.temp(Wt.I64), direct = c.temp(Wt.I32), frame = c.temp(Wt.I32), isItself = c.isItself(code, count);
+  const w = c.code, result = c.temp(Wt.I64), direct = c.temp(Wt.I32), isItself = c.isItself(code, count);
   const values = Array.from({ length: count }, () => keep(c, c.pop())).reverse(), callable = keep(c, c.pop());
   c.escape();
   c.open(W.BLOCK);
@@ -36,34 +36,20 @@ function writeCall(c: Compiler, { code, count }: Bound): number {
   w.op(W.I64_NE);
   w.brIf(1);
   c.end();
+  w.i32(0);
+  w.memory(W.I32_LOAD, c.interpField(F.INTERP_TOP));
+  w.set(direct);
+  values.forEach((local, n) => {
+    w.get(direct);
+    w.get(local);
+    w.memory(W.I64_STORE, 8 * n);
+  });
   c.vmArgument();
   w.get(callable);
   w.op(W.I32_WRAP);
-  c.call(JitHelper.FRAME);
-  w.tee(frame);
-  c.open(W.IF);
-  values.forEach((local, n) => {
-    w.get(frame);
-    w.get(local);
-    w.memory(W.I64_STORE, c.at(F.FRAME_LOCALS) + 8 * n);
-  });
-  w.get(callable); // the frame has a reference of its own
-  w.op(W.I32_WRAP);
-  w.tee(direct);
-  w.get(direct);
-  w.memory(W.I32_LOAD, 0);
-  w.i32(1);
-  w.op(W.I32_SUB);
-  w.memory(W.I32_STORE, 0);
-  c.vmArgument();
-  w.get(frame);
-  c.call(JitHelper.RUN);
+  w.i32(count);
+  c.call(JitHelper.BOUND);
   w.set(result);
-  c.otherwise();
-  for (const local of [...values, callable]) c.dropPlace(local, Kind.ANY);
-  w.i64(NULL);
-  w.set(result);
-  c.end();
   c.end();
   return result;
 }

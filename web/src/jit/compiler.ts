@@ -22,7 +22,7 @@ import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 import { tupleFunction } from "./tuples.js";
 
 // Helpers that run a function of Python which tier 1 calls without C.
-const CALLS: ReadonlySet<JitHelper> = new Set([JitHelper.CALL, JitHelper.NEW, JitHelper.RUN, JitHelper.GO_ON]);
+const CALLS: ReadonlySet<JitHelper> = new Set([JitHelper.CALL, JitHelper.NEW, JitHelper.BOUND, JitHelper.GO_ON]);
 const MAX_PASSES = 12;
 /** How far behind an address of a code object's units, of the VM and of its Interp another one is shown as one of theirs. */
 const MAX_UNITS = 4096, VM_BYTES = 16384;

@@ -13,7 +13,7 @@ export const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.SET_DICT_ITEM]: { params: [I32, I64, I64, I64], result: I32 }, [JitHelper.ADD]: { params: [I32, I64, I64, I64, I32], result: I32 },
   [JitHelper.CALL]: { params: [I32, I32, I32], result: I64 }, [JitHelper.NEW]: { params: [I32, I32, I32, I32], result: I64 },
   [JitHelper.RETURN]: { params: [I32, I32], result: VOID }, [JitHelper.ITER]: { params: [I32, I64], result: I64 }, [JitHelper.NEXT]: { params: [I32, I64], result: I64 },
-  [JitHelper.FRAME]: { params: [I32, I32], result: I32 }, [JitHelper.RUN]: { params: [I32, I32], result: I64 }, [JitHelper.NO_INIT_RESULT]: { params: [I32, I64], result: VOID },
+  [JitHelper.BOUND]: { params: [I32, I32, I32], result: I64 }, [JitHelper.NO_INIT_RESULT]: { params: [I32, I64], result: VOID },
   [JitHelper.TUPLE]: { params: [I32, I32], result: I32 }, [JitHelper.BUILD]: { params: [I32, I32, I32, I32], result: I64 }, [JitHelper.SLICE]: { params: [I32, I64, I64, I64], result: I64 },
   [JitHelper.CONCAT]: { params: [I32, I64, I64], result: I64 }, [JitHelper.APPEND]: { params: [I32, I32, I64], result: I64 },
   [JitHelper.STR_EQUAL]: { params: [I64, I64], result: I32 }, [JitHelper.LEN]: { params: [I32, I64], result: I64 }, [JitHelper.GLOBAL]: { params: [I32, I32, I64, I32], result: I64 },
