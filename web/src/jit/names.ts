@@ -2,7 +2,7 @@
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
-import { callBound } from "./bound.js";
+import { callBound } from "./direct-calls.js";
 import type { Compiler } from "./compiler.js";
 import { CHANGING, TYPE_OF, type Way } from "./emitter.js";
 import { Refusal } from "./graph.js";

@@ -3,11 +3,10 @@
 // Order in each: guards first, which leave everything as it was; then what it does; then what it gives up.
 import { JitHelper, JitField as F, REGION_ANOTHER, RegionRare } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
-import { InModule, MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
+import { InModule, W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { TYPE_OF } from "./emitter.js";
-import { callBound, initBound } from "./bound.js";
-import { NOT_ENTERED } from "./direct.js";
+import { call, callBound, initBound } from "./direct-calls.js";
 import { Refusal, Unsupported, isIteration, merges } from "./graph.js";
 import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, alias, entry, isConstant, isNumber, mayPoint, type Entry } from "./state.js";
@@ -569,99 +568,6 @@ function callClass(c: Compiler, arg: number, version: number): void {
   pushResult(c);
 }
 
-/** Calls whatever is there: a compiled function directly. `mayBePython`: most likely it is not built in. */
-function call(c: Compiler, arg: number, mayBePython: boolean): void {
-  const self = c.kindOf(c.top(arg)), count = self === Kind.NULL ? arg : arg + 1;
-  if (!mayBePython || count > MAX_ARGUMENTS) {
-    c.spill(arg + 2);
-    c.escape();
-    callHelper(c, arg);
-    pushResult(c);
-    return;
-  }
-  const m = c.machine, w = c.code, result = c.temp(Wt.I64), p = c.temp(Wt.I32), direct = c.temp(Wt.I32);
-  const target = knownFunction(c, c.top(arg + 1), count);
-  const given: Entry[] = [];
-  for (let k = 0; k < arg + 2; k++) given.unshift(c.pop());
-  const kinds = given.map((e) => c.kindOf(e)), kept = given.map((e) => keep(c, e)), [callable, receiver] = kept as [number, number];
-  c.escape();
-  c.open(W.BLOCK);
-  c.open(W.BLOCK);
-  if (target) {
-    w.i32(target);
-    w.memory(W.I32_LOAD, c.at(F.FUNCTION_CODE));
-    w.tee(p);
-    w.i32(m.field(target, F.FUNCTION_CODE));
-    w.op(W.I32_NE);
-    w.brIf(0);
-  } else {
-    if (kinds[0] === Kind.ANY) {
-      c.isPointer(callable);
-      w.op(W.I32_EQZ);
-      w.brIf(0);
-    }
-    w.get(callable);
-    w.op(W.I32_WRAP);
-    w.tee(p);
-    w.memory(W.I32_LOAD, 4);
-    w.i32(m.field(m.vm, F.VM_FUNCTION));
-    w.op(W.I32_NE);
-    w.brIf(0);
-    w.get(p);
-    w.memory(W.I32_LOAD, c.at(F.FUNCTION_CODE));
-    w.set(p);
-  }
-  const isItself = target !== 0 && c.isItself(m.field(target, F.FUNCTION_CODE), count);
-  if (!isItself) { // also of a known one: another code may be where it was by now
-    w.get(p);
-    w.memory(W.I32_LOAD, c.at(F.CODE_PLAIN_ARGCOUNT));
-    w.i32(count);
-    w.op(W.I32_NE);
-    w.brIf(0);
-  }
-  if (self === Kind.ANY) {
-    w.get(receiver);
-    w.i64(NULL);
-    w.op(W.I64_EQ);
-    w.brIf(0);
-  }
-  if (!isItself) {
-    w.get(p);
-    w.memory(W.I32_LOAD, c.at(F.CODE_DIRECT));
-    w.tee(direct);
-    w.op(W.I32_EQZ);
-    w.brIf(0);
-  }
-  c.vmArgument();
-  w.get(callable);
-  for (const local of kept.slice(self === Kind.NULL ? 2 : 1)) w.get(local);
-  if (isItself) c.callItself();
-  else {
-    w.get(direct);
-    w.callIndirect(directType(count));
-  }
-  w.tee(result);
-  w.i64(NOT_ENTERED);
-  w.op(W.I64_NE);
-  w.brIf(1);
-  c.end();
-  kept.forEach((local, k) => c.storeStack(c.depth + k, local));
-  callHelper(c, arg);
-  w.set(result);
-  c.end();
-  c.raiseIfNull(result);
-  c.pushBoxed(result, Kind.ANY);
-}
-
-/** The function that is called, if it is known and takes so many arguments; leaves where it is another. 0: it is not. */
-function knownFunction(c: Compiler, callable: Entry, count: number): number {
-  const m = c.machine, known = c.functionOf(callable), f = Number(known & 0xffff_ffffn);
-  if (known === 0n || c.noted("guard")) return 0;
-  if (m.field(m.field(f, F.FUNCTION_CODE), F.CODE_PLAIN_ARGCOUNT) !== count) return 0;
-  c.guardObject(callable, known);
-  return f;
-}
-
 /** A function of C that a name has now, or one like it that is bound to another object. False: it is not known. */
 function callBuiltin(c: Compiler, i: Instruction): boolean {
   const m = c.machine, callable = c.top(i.arg + 1), p = Number(callable.guess & 0xffff_ffffn);
@@ -765,13 +671,6 @@ function callFunctionOfC(c: Compiler, arg: number, fn: number, self: (() => void
   for (const place of places) if (typeof place !== "bigint" && mayPoint(place.kind)) c.dropPlace(place.local, place.kind);
   c.raiseIfNull(result);
   c.pushBoxed(result, Kind.ANY);
-}
-
-function callHelper(c: Compiler, arg: number): void {
-  c.vmArgument();
-  c.stackAddress(c.depth + 2);
-  c.code.i32(arg);
-  c.call(JitHelper.CALL);
 }
 
 // `x in ("a", "b")`, `x in (1, 2)`: one comparison after the other. False: it is no such test.
