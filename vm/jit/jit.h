@@ -51,12 +51,7 @@ NODISCARD int region_gain(const VM *vm, const Code *code, uint32_t first, uint32
 
 // calls.c: calls that regions make. `args` as call_values; all consumed.
 NODISCARD Value region_call(VM *vm, Value *args, uint32_t n) MAY_RUN_CODE;
-// Of a function, with a value for each of its `n` parameters, REGION_ARGUMENTS at most: they are at interp->top, which has REGION_FRAMES bytes of room.
-NODISCARD Value region_bound(VM *vm, Function *f, uint32_t n) MAY_RUN_CODE;
 NODISCARD Value region_new(VM *vm, Value *args, uint32_t n, uint32_t type_version) MAY_RUN_CODE;  // of a class whose __init__ was cached with that version
-// Runs what stands before a function's RESUME: the closure's cells are taken, its own are made. False: no RESUME comes next, or memory has run out, which tier 1
-// is to find and tell.
-NODISCARD bool region_begin(VM *vm, Frame *frame);
 NODISCARD Value region_call_frame(VM *vm, Frame *callee) MAY_RUN_CODE;  // a frame that is ready to run
 NODISCARD bool region_enter(VM *vm, Frame *callee, Value *result) MAY_RUN_CODE;  // the same, if its function is compiled and can be entered now
 NODISCARD Value region_go_on(VM *vm, const Code *code, uint64_t answer) MAY_RUN_CODE;  // a called function's region was left in the middle: tier 1 runs the rest
@@ -124,6 +119,11 @@ NODISCARD Value region_own(Ref v);
 NODISCARD Value region_box(int64_t n);
 
 // helpers.c: what regions call. Arguments of type Value are consumed; null or a number below 0: an exception is set.
+// Runs what stands before a function's RESUME: the closure's cells are taken, its own are made. False: no RESUME comes next, or memory has run out, which tier 1
+// is to find and tell.
+NODISCARD bool region_begin(VM *vm, Frame *frame);
+// Calls a function, which is consumed, with a value for each of its `n` parameters, REGION_ARGUMENTS at most: they are at interp->top, which has REGION_FRAMES bytes of room.
+NODISCARD Value region_bound(VM *vm, Function *f, uint32_t n) MAY_RUN_CODE;
 NODISCARD Value region_unary(VM *vm, uint32_t opcode, Value v) MAY_RUN_CODE;  // UNARY_NEGATIVE, UNARY_INVERT; CALL_INTRINSIC_1 with its argument above
 NODISCARD int region_truth(VM *vm, Value v) MAY_RUN_CODE;
 NODISCARD int region_contains(VM *vm, Value item, Value container) MAY_RUN_CODE;

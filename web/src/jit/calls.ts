@@ -1,4 +1,6 @@
 // jit/calls.ts: calls of Python that are written out in the region: of functions, of methods, of classes whose `__init__` is such.
+//
+// What is not written out, but known, gets its arguments in the order of its parameters here (bindArguments); direct-calls.ts makes the call.
 import { JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { CO_OPTIMIZED, DEFAULT, KEYWORDS, REST, defaultOf, defaultsOf, keywordDefault, kindOfStrs, orderOf, parameterName, type Order } from "./arguments.js";
