@@ -222,12 +222,12 @@ const BUILTIN: Signature = { params: [Wt.I32, Wt.I64, Wt.I32, Wt.I32, Wt.I64], r
 export const BUILTIN_TYPE = 2 + MAX_ARGUMENTS;
 
 /** Functions in a module beside its region: what a region does often and in many places (lookups.ts, complex.ts, tuples.ts). */
-export const enum InModule { DICT_LOOKUP, SET_LOOKUP, COMPLEX, COMPLEX_FREE, LIST_ITERATOR, TUPLE_ITERATOR, SEQUENCE_FREE, RANGE_ITERATOR, RANGE_FREE, ENUMERATE, TUPLE, PAIR, TRIPLE, QUADRUPLE }
+export const enum InModule { DICT_LOOKUP, SET_LOOKUP, DICT_LOOKUP_TUPLE, SET_LOOKUP_TUPLE, COMPLEX, COMPLEX_FREE, LIST_ITERATOR, TUPLE_ITERATOR, SEQUENCE_FREE, RANGE_ITERATOR, RANGE_FREE, ENUMERATE, TUPLE, PAIR, TRIPLE, QUADRUPLE }
 const LOOKUP: Signature = { params: [Wt.I64, Wt.I64], result: Wt.I32 }, COMPLEX: Signature = { params: [Wt.I32, Wt.F64, Wt.F64], result: Wt.I64 }, FREE: Signature = { params: [Wt.I32], result: Wt.VOID };
 const tuple = (count: number): Signature => ({ params: new Array<Wt>(count).fill(Wt.I64), result: Wt.I64 });
 /** The indices of their types. */
 export const TYPES_IN_MODULE: Record<InModule, number> = {
-  [InModule.DICT_LOOKUP]: BUILTIN_TYPE + 1, [InModule.SET_LOOKUP]: BUILTIN_TYPE + 1, [InModule.COMPLEX]: BUILTIN_TYPE + 2, [InModule.COMPLEX_FREE]: BUILTIN_TYPE + 3,
+  [InModule.DICT_LOOKUP]: BUILTIN_TYPE + 1, [InModule.SET_LOOKUP]: BUILTIN_TYPE + 1, [InModule.DICT_LOOKUP_TUPLE]: BUILTIN_TYPE + 1, [InModule.SET_LOOKUP_TUPLE]: BUILTIN_TYPE + 1, [InModule.COMPLEX]: BUILTIN_TYPE + 2, [InModule.COMPLEX_FREE]: BUILTIN_TYPE + 3,
   [InModule.LIST_ITERATOR]: BUILTIN_TYPE + 4, [InModule.TUPLE_ITERATOR]: BUILTIN_TYPE + 4, [InModule.SEQUENCE_FREE]: BUILTIN_TYPE + 3, [InModule.RANGE_ITERATOR]: BUILTIN_TYPE + 7, [InModule.RANGE_FREE]: BUILTIN_TYPE + 3, [InModule.ENUMERATE]: BUILTIN_TYPE + 5,
   [InModule.TUPLE]: BUILTIN_TYPE + 4, [InModule.PAIR]: BUILTIN_TYPE + 5, [InModule.TRIPLE]: BUILTIN_TYPE + 6, [InModule.QUADRUPLE]: BUILTIN_TYPE + 7,
 };

@@ -643,7 +643,7 @@ export class Compiler extends Generators {
   #inModule(which: InModule): WasmFunction {
     const m = this.machine, helper = HELPERS_IN_MODULE[which], index = helper === null ? -1 : this.imported(helper);
     switch (which) {
-      case InModule.DICT_LOOKUP: case InModule.SET_LOOKUP: return lookupFunction(m, which, index);
+      case InModule.DICT_LOOKUP: case InModule.SET_LOOKUP: case InModule.DICT_LOOKUP_TUPLE: case InModule.SET_LOOKUP_TUPLE: return lookupFunction(m, which, index);
       case InModule.COMPLEX: case InModule.COMPLEX_FREE: return complexFunction(m, which, index);
       case InModule.LIST_ITERATOR: case InModule.TUPLE_ITERATOR: return sequenceIteratorFunction(m, which, index);
       case InModule.SEQUENCE_FREE: return sequenceIteratorFree(m, index);

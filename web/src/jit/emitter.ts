@@ -103,7 +103,7 @@ const CLASS_SETS = 2 ** 32;
 
 /** What a function in the module calls in C where it has to. */
 export const HELPERS_IN_MODULE: Record<InModule, JitHelper | null> = {
-  [InModule.DICT_LOOKUP]: JitHelper.STR_EQUAL, [InModule.SET_LOOKUP]: JitHelper.STR_EQUAL, [InModule.COMPLEX]: JitHelper.COMPLEX, [InModule.COMPLEX_FREE]: null,
+  [InModule.DICT_LOOKUP]: JitHelper.STR_EQUAL, [InModule.SET_LOOKUP]: JitHelper.STR_EQUAL, [InModule.DICT_LOOKUP_TUPLE]: JitHelper.STR_EQUAL, [InModule.SET_LOOKUP_TUPLE]: JitHelper.STR_EQUAL, [InModule.COMPLEX]: JitHelper.COMPLEX, [InModule.COMPLEX_FREE]: null,
   [InModule.LIST_ITERATOR]: JitHelper.SEQ_ITERATOR, [InModule.TUPLE_ITERATOR]: JitHelper.SEQ_ITERATOR, [InModule.SEQUENCE_FREE]: JitHelper.DEALLOC, [InModule.RANGE_ITERATOR]: JitHelper.RANGE, [InModule.RANGE_FREE]: null, [InModule.ENUMERATE]: null,
   [InModule.TUPLE]: JitHelper.TUPLE, [InModule.PAIR]: JitHelper.TUPLE, [InModule.TRIPLE]: JitHelper.TUPLE, [InModule.QUADRUPLE]: JitHelper.TUPLE,
 };

@@ -1,6 +1,6 @@
-// jit/lookups.ts: looking ints and strs up in dicts and sets, by functions in the region's own module. What they cannot tell at once is C's.
+// jit/lookups.ts: looking ints, strs and short tuples of them up in dicts and sets, by functions in the region's own module. What they cannot tell at once is C's.
 //
-// Source: the tables and the probing of vm/object/container/dict_keys.c and set.c. Of ints, those whose hash is themselves.
+// Source: the tables and the probing of vm/object/container/dict_keys.c and set.c, tuple_hash and tuple_equal_quick (vm/object/container/tuple.c). Of ints, those whose hash is theirs but for -1.
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Code, InModule, TYPES_IN_MODULE, W, Wt, type WasmFunction } from "./code.js";
 import type { Compiler } from "./compiler.js";
@@ -9,30 +9,33 @@ import { NONE, NULL, TAG_INT, TAG_PTR, type Machine } from "./machine.js";
 import { Kind, Rep, entry, type Entry } from "./state.js";
 import { borrow, callOfC } from "./steps.js";
 
-/** These functions take the container and the key, both borrowed. */
-export type Lookup = InModule.DICT_LOOKUP | InModule.SET_LOOKUP;
+/** These functions take the container and the key, both borrowed. Those that do not have it in their name take no tuple for a key that they know. */
+export type Lookup = InModule.DICT_LOOKUP | InModule.SET_LOOKUP | InModule.DICT_LOOKUP_TUPLE | InModule.SET_LOOKUP_TUPLE;
 /** What they answer when C has to look. 0: the key is not there; else it is: of a dict, the address of its value. */
 const UNKNOWN = 1, IS_IN_SET = 2;
 
-const KEYS_STR = 2; // KeysKind; KEYS_INT is one less
+const KEYS_STR = 2, KEYS_INT = 1, KEYS_GENERAL = 0; // KeysKind
 const SET_ENTRY = 12, SET_ENTRY_HASH = 8, LINEAR_PROBES = 9, PERTURB_SHIFT = 5;
-const HASH_END = 0x7fff_ffffn; // an int from 0 to below this is its own hash
+const HASH_END = 0x7fff_ffffn; // an int between this and its negative is its own hash, but for -1, whose is -2
+const MAX_ITEMS = 8; // of a tuple that is a key
+/** What a tuple's hash starts with, is multiplied by, and what goes into it at the end with the number of its items (hash_seq_… in vm/base/hash.h). */
+const XX_START = 374761393, XX_ITEM = 2246822519, XX_ROUND = 2654435761, XX_ROTATED = 13, XX_END = 374761393 ^ 3527539, XX_INSTEAD_OF_NONE = 1546275796;
 
-const CONTAINER = 0, KEY = 1, p = 2, mask = 3, at = 4, perturb = 5, found = 6, hash = 7, isInt = 8, log2Size = 9, probesLeft = 9, other = 10, same = 11;
-const LOCALS = [Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I64, Wt.I32];
+const CONTAINER = 0, KEY = 1, p = 2, mask = 3, at = 4, perturb = 5, found = 6, hash = 7, kindOfKeys = 8, log2Size = 9, probesLeft = 9, other = 10, same = 11, tuple = 12, end = 13, k = 14, item = 15;
+const LOCALS = [Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I64, Wt.I32], LOCALS_OF_TUPLES = [...LOCALS, Wt.I32, Wt.I32, Wt.I32, Wt.I64];
 
 /** The function. `equal`: the index of the helper that compares strs. */
 export function lookupFunction(m: Machine, which: Lookup, equal: number): WasmFunction {
-  const c = new Code();
+  const c = new Code(), tuples = which === InModule.DICT_LOOKUP_TUPLE || which === InModule.SET_LOOKUP_TUPLE, isDict = which === InModule.DICT_LOOKUP || which === InModule.DICT_LOOKUP_TUPLE;
   c.open(W.BLOCK);
-  container(c, m, which === InModule.DICT_LOOKUP ? [F.VM_DICT] : [F.VM_SET, F.VM_FROZENSET]);
-  hashOfKey(c, m);
-  if (which === InModule.DICT_LOOKUP) probeDict(c, m, equal);
-  else probeSet(c, m, equal);
+  container(c, m, isDict ? [F.VM_DICT] : [F.VM_SET, F.VM_FROZENSET]);
+  hashOfKey(c, m, tuples);
+  if (isDict) probeDict(c, m, equal, tuples);
+  else probeSet(c, m, equal, tuples);
   c.op(W.END);
   c.i32(UNKNOWN);
   c.op(W.END);
-  return { type: TYPES_IN_MODULE[which], locals: LOCALS, body: c.bytes };
+  return { type: TYPES_IN_MODULE[which], locals: tuples ? LOCALS_OF_TUPLES : LOCALS, body: c.bytes };
 }
 
 // Puts onto WebAssembly's stack whether a value has a tag, or has another.
@@ -62,44 +65,153 @@ function container(c: Code, m: Machine, types: readonly F[]): void {
   c.brIf(0);
 }
 
-// Leaves `leave` blocks unless the object in a local is exactly a str.
-function needStr(c: Code, m: Machine, value: number, leave: number): void {
+// Puts onto WebAssembly's stack whether the object in a local is exactly of a type, or is not.
+function compareType(c: Code, m: Machine, value: number, type: F, op: W.I32_EQ | W.I32_NE): void {
   c.get(value);
   c.op(W.I32_WRAP);
   c.memory(W.I32_LOAD, TYPE_OF);
-  c.i32(m.field(m.vm, F.VM_STR));
-  c.op(W.I32_NE);
-  c.brIf(leave);
+  c.i32(m.field(m.vm, type));
+  c.op(op);
 }
 
-// The key's hash into `hash`, of an int or a str that has one.
-function hashOfKey(c: Code, m: Machine): void {
-  compareTag(c, KEY, TAG_INT, W.I64_EQ);
-  c.tee(isInt);
-  c.open(W.IF);
-  c.get(KEY);
+// The hash of an int, in a local, into `hash`; leaves `leave` blocks if it is another than the int's own.
+function hashOfInt(c: Code, value: number, leave: number): void {
+  c.get(value);
   c.i64(16n);
   c.op(W.I64_SHL);
   c.i64(16n);
   c.op(W.I64_SHR_S);
   c.tee(other);
-  c.i64(HASH_END);
+  c.i64(HASH_END - 1n);
+  c.op(W.I64_ADD);
+  c.i64(2n * HASH_END - 1n);
   c.op(W.I64_GE_U);
-  c.brIf(1);
+  c.brIf(leave);
   c.get(other);
   c.op(W.I32_WRAP);
+  c.tee(hash);
+  c.get(hash);
+  c.i32(-1);
+  c.ops(W.I32_EQ, W.I32_SUB);
   c.set(hash);
-  c.op(W.ELSE);
-  compareTag(c, KEY, TAG_PTR, W.I64_NE);
-  c.brIf(1);
-  needStr(c, m, KEY, 1);
-  c.get(KEY);
+}
+
+// The hash that an object keeps, into `hash`; leaves `leave` blocks if it has none yet.
+function hashKept(c: Code, value: number, offset: number, leave: number): void {
+  c.get(value);
   c.op(W.I32_WRAP);
-  c.memory(W.I32_LOAD, m.at(F.STR_HASH));
+  c.memory(W.I32_LOAD, offset);
   c.tee(hash);
   c.i32(-1);
   c.op(W.I32_EQ);
+  c.brIf(leave);
+}
+
+// The key's hash into `hash`, of an int or a str or a tuple that has one, and the kind of the tables that have such keys alone.
+function hashOfKey(c: Code, m: Machine, tuples: boolean): void {
+  compareTag(c, KEY, TAG_INT, W.I64_EQ);
+  c.open(W.IF);
+  hashOfInt(c, KEY, 1);
+  c.i32(KEYS_INT);
+  c.set(kindOfKeys);
+  c.op(W.ELSE);
+  compareTag(c, KEY, TAG_PTR, W.I64_NE);
   c.brIf(1);
+  if (tuples) {
+    compareType(c, m, KEY, F.VM_TUPLE, W.I32_EQ);
+    c.open(W.IF);
+    hashOfTuple(c, m);
+    c.op(W.ELSE);
+  }
+  compareType(c, m, KEY, F.VM_STR, W.I32_NE);
+  c.brIf(tuples ? 2 : 1);
+  hashKept(c, KEY, m.at(F.STR_HASH), tuples ? 2 : 1);
+  c.i32(KEYS_STR);
+  c.set(kindOfKeys);
+  if (tuples) c.op(W.END);
+  c.op(W.END);
+}
+
+// `hashOfKey` of a tuple, whose address goes to `tuple`; in two blocks in that of what C has to look for.
+function hashOfTuple(c: Code, m: Machine): void {
+  const UNTOLD = 2, items = m.at(F.TUPLE_ITEMS);
+  c.i32(KEYS_GENERAL);
+  c.set(kindOfKeys);
+  c.get(KEY);
+  c.op(W.I32_WRAP);
+  c.tee(tuple);
+  c.memory(W.I32_LOAD, m.at(F.TUPLE_LEN));
+  c.tee(end);
+  c.i32(MAX_ITEMS);
+  c.op(W.I32_GT_U);
+  c.brIf(UNTOLD);
+  c.open(W.BLOCK);
+  c.get(tuple);
+  c.memory(W.I32_LOAD, m.at(F.TUPLE_HASH));
+  c.tee(hash);
+  c.i32(-1);
+  c.op(W.I32_NE);
+  c.brIf(0);
+  c.i32(XX_START | 0);
+  c.set(mask); // the hash so far
+  c.get(tuple);
+  c.set(k);
+  c.get(tuple);
+  c.get(end);
+  c.i32(3);
+  c.ops(W.I32_SHL, W.I32_ADD);
+  c.set(found); // behind the last item
+  c.open(W.BLOCK);
+  c.open(W.LOOP);
+  c.get(k);
+  c.get(found);
+  c.op(W.I32_EQ);
+  c.brIf(1);
+  c.get(k);
+  c.memory(W.I64_LOAD, items);
+  c.set(item);
+  compareTag(c, item, TAG_INT, W.I64_EQ);
+  c.open(W.IF);
+  hashOfInt(c, item, UNTOLD + 4);
+  c.op(W.ELSE);
+  compareTag(c, item, TAG_PTR, W.I64_NE);
+  c.brIf(UNTOLD + 4);
+  compareType(c, m, item, F.VM_STR, W.I32_NE);
+  c.brIf(UNTOLD + 4);
+  hashKept(c, item, m.at(F.STR_HASH), UNTOLD + 4);
+  c.op(W.END);
+  c.get(mask);
+  c.get(hash);
+  c.i32(XX_ITEM | 0);
+  c.ops(W.I32_MUL, W.I32_ADD);
+  c.tee(mask);
+  c.i32(XX_ROTATED);
+  c.op(W.I32_SHL);
+  c.get(mask);
+  c.i32(32 - XX_ROTATED);
+  c.ops(W.I32_SHR_U, W.I32_OR);
+  c.i32(XX_ROUND | 0);
+  c.op(W.I32_MUL);
+  c.set(mask);
+  c.get(k);
+  c.i32(8);
+  c.op(W.I32_ADD);
+  c.set(k);
+  c.br(0);
+  c.op(W.END);
+  c.op(W.END);
+  c.get(tuple);
+  c.i32(XX_INSTEAD_OF_NONE);
+  c.get(mask);
+  c.get(end);
+  c.i32(XX_END | 0);
+  c.ops(W.I32_XOR, W.I32_ADD);
+  c.tee(hash);
+  c.get(hash);
+  c.i32(-1);
+  c.ops(W.I32_EQ, W.SELECT);
+  c.tee(hash);
+  c.memory(W.I32_STORE, m.at(F.TUPLE_HASH));
   c.op(W.END);
 }
 
@@ -112,15 +224,24 @@ function probeStart(c: Code): void {
   c.set(at);
 }
 
-// Whether the key in `other` is the one that is looked for: strs of one hash are compared in C.
-function isKey(c: Code, m: Machine, equal: number): void {
+// Whether the key in `other` is the one that is looked for: strs of one hash are compared in C. `leave`: as for `isTuple`.
+function isKey(c: Code, m: Machine, equal: number, tuples: boolean, leave: number): void {
   c.get(other);
   c.get(KEY);
   c.op(W.I64_EQ);
   c.tee(same);
-  c.get(isInt);
+  c.get(kindOfKeys);
+  c.i32(KEYS_INT);
+  c.op(W.I32_EQ);
   c.ops(W.I32_OR, W.I32_EQZ);
   c.open(W.IF);
+  if (tuples) {
+    c.get(kindOfKeys);
+    c.op(W.I32_EQZ);
+    c.open(W.IF);
+    isTuple(c, m, leave + 2);
+    c.op(W.ELSE);
+  }
   c.get(other);
   c.op(W.I32_WRAP);
   c.memory(W.I32_LOAD, m.at(F.STR_HASH));
@@ -132,11 +253,66 @@ function isKey(c: Code, m: Machine, equal: number): void {
   c.call(equal);
   c.set(same);
   c.op(W.END);
+  if (tuples) c.op(W.END);
   c.op(W.END);
   c.get(same);
 }
 
-function probeDict(c: Code, m: Machine, equal: number): void {
+// `same` = whether the key in `other` equals the tuple that is looked for and is not the same object. Leaves `leave` blocks where that is not known: other classes, items that are not ints.
+function isTuple(c: Code, m: Machine, leave: number): void {
+  const items = m.at(F.TUPLE_ITEMS);
+  c.open(W.BLOCK);
+  compareTag(c, other, TAG_PTR, W.I64_NE);
+  c.brIf(0);
+  compareType(c, m, other, F.VM_TUPLE, W.I32_NE);
+  c.brIf(leave + 1);
+  c.get(other);
+  c.op(W.I32_WRAP);
+  c.tee(tuple);
+  c.memory(W.I32_LOAD, m.at(F.TUPLE_HASH));
+  c.get(hash);
+  c.op(W.I32_NE);
+  c.brIf(0);
+  c.get(tuple);
+  c.memory(W.I32_LOAD, m.at(F.TUPLE_LEN));
+  c.get(end);
+  c.op(W.I32_NE);
+  c.brIf(leave + 1);
+  c.get(end);
+  c.i32(3);
+  c.op(W.I32_SHL);
+  c.set(k);
+  c.open(W.LOOP);
+  c.get(k);
+  c.open(W.IF);
+  c.get(k);
+  c.i32(8);
+  c.op(W.I32_SUB);
+  c.tee(k);
+  c.get(tuple);
+  c.op(W.I32_ADD);
+  c.memory(W.I64_LOAD, items);
+  c.tee(item);
+  c.get(k);
+  c.get(KEY);
+  c.ops(W.I32_WRAP, W.I32_ADD);
+  c.memory(W.I64_LOAD, items);
+  c.tee(other);
+  c.op(W.I64_EQ);
+  c.brIf(1);
+  compareTag(c, item, TAG_INT, W.I64_NE);
+  c.brIf(leave + 3);
+  compareTag(c, other, TAG_INT, W.I64_NE);
+  c.brIf(leave + 3);
+  c.br(2);
+  c.op(W.END);
+  c.op(W.END);
+  c.i32(1);
+  c.set(same);
+  c.op(W.END);
+}
+
+function probeDict(c: Code, m: Machine, equal: number, tuples: boolean): void {
   const readIndex = (load: W, log2Bytes: number) => { // signed, into `found`
     const unused = 24 - 8 * log2Bytes;
     c.get(p);
@@ -157,9 +333,8 @@ function probeDict(c: Code, m: Machine, equal: number): void {
   c.memory(W.I32_LOAD, m.at(F.DICT_KEYS));
   c.tee(p);
   c.memory(W.I32_LOAD8_U, m.at(F.KEYS_KIND));
-  c.i32(KEYS_STR);
-  c.get(isInt);
-  c.ops(W.I32_SUB, W.I32_NE);
+  c.get(kindOfKeys);
+  c.op(W.I32_NE);
   c.brIf(0);
   c.i32(1);
   c.get(p);
@@ -205,7 +380,7 @@ function probeDict(c: Code, m: Machine, equal: number): void {
   c.tee(found);
   c.memory(W.I64_LOAD, m.at(F.KEYS_ENTRIES));
   c.set(other);
-  isKey(c, m, equal);
+  isKey(c, m, equal, tuples, 2);
   c.open(W.IF);
   c.get(found);
   c.i32(m.at(F.KEYS_ENTRIES) + 8);
@@ -236,7 +411,7 @@ function probeDict(c: Code, m: Machine, equal: number): void {
 }
 
 // The first places only, which lie in a row.
-function probeSet(c: Code, m: Machine, equal: number): void {
+function probeSet(c: Code, m: Machine, equal: number, tuples: boolean): void {
   c.get(p);
   c.memory(W.I32_LOAD, m.at(F.SET_MASK));
   c.set(mask);
@@ -277,12 +452,31 @@ function probeSet(c: Code, m: Machine, equal: number): void {
   c.get(hash);
   c.op(W.I32_EQ);
   c.open(W.IF);
-  c.get(isInt);
+  c.get(kindOfKeys);
+  c.i32(KEYS_INT);
+  c.op(W.I32_EQ);
   c.brIf(2);
-  needStr(c, m, other, 2);
+  if (tuples) {
+    c.i32(0);
+    c.set(same);
+    c.get(kindOfKeys);
+    c.op(W.I32_EQZ);
+    c.open(W.IF);
+    isTuple(c, m, 3);
+    c.op(W.ELSE);
+  }
+  compareTag(c, other, TAG_PTR, W.I64_NE);
+  c.brIf(tuples ? 3 : 2);
+  compareType(c, m, other, F.VM_STR, W.I32_NE);
+  c.brIf(tuples ? 3 : 2);
   c.get(other);
   c.get(KEY);
   c.call(equal);
+  if (tuples) {
+    c.set(same);
+    c.op(W.END);
+    c.get(same);
+  }
   c.open(W.IF);
   c.i32(IS_IN_SET);
   c.op(W.RETURN);
@@ -311,7 +505,9 @@ interface Place { readonly entry: Entry; readonly kind: Kind; readonly local: nu
 const place = (c: Compiler, e: Entry): Place => ({ entry: e, kind: c.kindOf(e), local: borrow(c, e) });
 
 // What the lookup answers, in a WebAssembly local. Behind it C may be asked on one of the ways.
-function look(c: Compiler, which: Lookup, container: Place, key: Place): number {
+function look(c: Compiler, isDict: boolean, container: Place, key: Place): number {
+  const mayBeTuple = key.kind !== Kind.INT && key.kind !== Kind.STR;
+  const which = isDict ? mayBeTuple ? InModule.DICT_LOOKUP_TUPLE : InModule.DICT_LOOKUP : mayBeTuple ? InModule.SET_LOOKUP_TUPLE : InModule.SET_LOOKUP;
   const answer = c.temp(Wt.I32);
   c.part();
   c.code.get(container.local);
@@ -331,12 +527,12 @@ function ask(c: Compiler, helper: JitHelper, places: readonly Place[], ...others
   });
 }
 
-const mayBeKey = (c: Compiler, e: Entry): boolean => [Kind.ANY, Kind.INT, Kind.POINTER, Kind.STR].includes(c.kindOf(e));
+const mayBeKey = (c: Compiler, e: Entry): boolean => [Kind.ANY, Kind.INT, Kind.POINTER, Kind.STR, Kind.TUPLE].includes(c.kindOf(e));
 
 /** `dict[key]` of a dict. False: the key is of another kind. */
 export function dictItem(c: Compiler): boolean {
   if (!mayBeKey(c, c.top())) return false;
-  const w = c.code, item = c.temp(Wt.I64), key = place(c, c.pop()), dict = place(c, c.pop()), answer = look(c, InModule.DICT_LOOKUP, dict, key);
+  const w = c.code, item = c.temp(Wt.I64), key = place(c, c.pop()), dict = place(c, c.pop()), answer = look(c, true, dict, key);
   w.get(answer);
   w.i32(UNKNOWN);
   w.op(W.I32_GT_U);
@@ -360,7 +556,7 @@ export function dictItem(c: Compiler): boolean {
 export function dictGet(c: Compiler, arg: number, fn: number): boolean {
   if ((arg !== 1 && arg !== 2) || !mayBeKey(c, c.top(arg - 1))) return false;
   const w = c.code, item = c.temp(Wt.I64), other = place(c, arg === 2 ? c.pop() : entry(Rep.CONSTANT, Kind.NONE, -1, { bits: NONE })), key = place(c, c.pop()), dict = place(c, c.pop());
-  const method = c.pop(), answer = look(c, InModule.DICT_LOOKUP, dict, key), held = [dict, key, other];
+  const method = c.pop(), answer = look(c, true, dict, key), held = [dict, key, other];
   c.open(W.BLOCK);
   w.get(answer);
   w.i32(UNKNOWN);
@@ -393,9 +589,9 @@ export function dictGet(c: Compiler, arg: number, fn: number): boolean {
 }
 
 /** `key in container` of a dict or a set, most likely; `arg` 1: `not in`. False: the key is of another kind. */
-export function isIn(c: Compiler, which: Lookup, arg: number): boolean {
+export function isIn(c: Compiler, isDict: boolean, arg: number): boolean {
   if (!mayBeKey(c, c.top(1))) return false;
-  const w = c.code, container = place(c, c.pop()), key = place(c, c.pop()), answer = look(c, which, container, key);
+  const w = c.code, container = place(c, c.pop()), key = place(c, c.pop()), answer = look(c, isDict, container, key);
   w.get(answer);
   w.i32(UNKNOWN);
   w.op(W.I32_EQ);
@@ -423,7 +619,7 @@ export function storeDictItem(c: Compiler): boolean {
   c.settle();
   c.owned(c.pop());
   w.set(value);
-  const answer = look(c, InModule.DICT_LOOKUP, dict, key);
+  const answer = look(c, true, dict, key);
   w.i64(NULL);
   w.set(old);
   w.i32(0);

@@ -212,7 +212,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     }
     case Op.CONTAINS_OP: case Op.CONTAINS_OP_SET: case Op.CONTAINS_OP_DICT: {
       if (isOneOf(c, arg)) return;
-      if (op !== Op.CONTAINS_OP && isIn(c, op === Op.CONTAINS_OP_DICT ? InModule.DICT_LOOKUP : InModule.SET_LOOKUP, arg)) return;
+      if (op !== Op.CONTAINS_OP && isIn(c, op === Op.CONTAINS_OP_DICT, arg)) return;
       const container = c.pop(), value = c.pop(), t = status(c, [value, container], JitHelper.CONTAINS);
       w.get(t);
       if (arg & 1) w.op(W.I32_EQZ);
