@@ -197,3 +197,32 @@ sum(f(20000) for f in (by_super, by_type, by_default, by_keyword, by_unpacking))
     python.dispose();
   }
 });
+
+// Each birth is a new version of the class. To find that out region by region, by exits, took three tries for each method.
+test("code for objects of a class that counts in itself is bound to no version of it from the start", async () => {
+  const python = await loadPython({ jit: { threshold: 4 } });
+  try {
+    assert.equal(python.runPython(`
+class Thing:
+    born = 0
+    def __init__(self, x):
+        Thing.born += 1
+        self.x = x
+        self.y = 1
+    def sum(self): return self.x + self.y
+    def moved(self): self.y += self.x; return self.y
+for i in range(100): Thing(i)
+def together(n):
+    total = 0
+    for i in range(n):
+        thing = Thing(i)
+        total += thing.sum() + thing.moved()
+    return total
+together(700)`), 2 * (699 * 700) / 2 + 2 * 700);
+    const made = python.inspect.regions().filter((r) => r.refused === null && /^Thing\.(sum|moved)$/.test(r.name));
+    assert.ok(made.length > 0);
+    assert.deepEqual(made.filter((r) => !r.notes.includes("changing") || r.notes.some((note) => /^class/.test(note))).map((r) => `${r.name}: ${r.notes}`), []);
+  } finally {
+    python.dispose();
+  }
+});

@@ -54,7 +54,7 @@ export interface Resumed {
 /** The depth of the caller's stack that is its own while the call runs. */
 export const callersDepth = ({ callable, returns }: Inline): number => callable + (returns === OnReturn.FROM_INIT ? 1 : 0);
 
-/** A call cannot be written out after all. */
+/** A call cannot be written out after all, or something else that was expected of the whole region does not hold: it is written anew with the note. */
 export class NotInline extends Error {
   constructor(readonly note: string) {
     super(note);
@@ -1237,6 +1237,7 @@ export abstract class Emitter {
       this.guardInstance(e, number);
       return e;
     }
+    this.#expectVersion(e, version);
     this.guardPointer(e);
     this.pointer(e);
     this.code.memory(W.I32_LOAD, TYPE_OF);
@@ -1245,6 +1246,12 @@ export abstract class Emitter {
     this.code.op(W.I32_NE);
     this.leaveIf();
     return this.learn(e, { version, inline: false, ...(this.kindOf(e) === Kind.ANY ? { kind: Kind.POINTER } : {}) });
+  }
+
+  // A class with one of the versions is to be guarded: where it changes again and again, the region is written so that no attribute is bound to it, rather than after some tries.
+  #expectVersion(e: Entry, ...versions: readonly number[]): void {
+    const m = this.machine, types = [m.typeOf(this.valueNow(e)), ...versions.map((version) => m.typeOfVersion(version))];
+    if (!this.notes.has(CHANGING) && types.some((type) => type !== 0 && m.changesOften(type))) throw new NotInline(CHANGING);
   }
 
   #sets: (readonly number[])[] = [];
@@ -1298,6 +1305,7 @@ export abstract class Emitter {
     }
     const known = this.#versionsOf(e), c = this.code, version = this.temp(Wt.I32);
     if (known.length && known.every((v) => versions.includes(v))) return;
+    this.#expectVersion(e, ...versions);
     this.guardPointer(e);
     this.pointer(e);
     c.memory(W.I32_LOAD, TYPE_OF);

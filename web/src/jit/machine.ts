@@ -6,6 +6,10 @@ import type { Wasm } from "../wasm.js";
 export const TAG_INT = 0xfff9n, TAG_PTR = 0xfffan;
 /** The tag of an int in its place, and the bits that are its value. */
 export const INT_BITS = TAG_INT << 48n, PAYLOAD = 0xffff_ffff_ffffn;
+/** Versions of a class that is changed while the program runs: what makes a class sets its attributes before anybody asks for a version. */
+const MANY_VERSIONS = 24;
+/** In a type: how many versions it has had, behind what it caches for `[]`. */
+const VERSIONS = 14;
 /** What a region answers when it is left, on top of a number (REGION_LEFT in vm/jit/jit.h). */
 export const LEFT = 0xffffn << 48n;
 export const NULL = 0xfffb_0000_0000_0000n, NONE = NULL | 1n, FALSE = NULL | 2n, TRUE = NULL | 3n, NOT_IMPLEMENTED = NULL | 5n, MARK = NULL | 6n;
@@ -192,6 +196,11 @@ export class Machine {
   /** Whether all types have versions, or tags, which change when something of theirs is replaced that is not plain: a function, another descriptor. */
   areTagged(types: readonly number[]): boolean {
     return types.every((type) => this.field(type, JitField.TYPE_VERSION) > 0);
+  }
+
+  /** Whether a type has been changed so often that it most likely will be again, and its version with it. */
+  changesOften(type: number): boolean {
+    return this.wasm.data.getUint16(type + this.at(JitField.TYPE_CACHED_GETITEM) + VERSIONS, true) >= MANY_VERSIONS && this.field(type, JitField.TYPE_VERSION) < LOOKUP_TAG;
   }
 
   /** Whether a type has a tag that stays when plain values of it are replaced. */
