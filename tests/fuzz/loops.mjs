@@ -365,7 +365,7 @@ class Loops {
       case 4: return this.chance(0.2) ? `${this.value("complex")} ${this.of(["==", "!="])} ${this.value("complex")}` : `${this.value("float")} ${this.of(["<", ">", "=="])} ${this.value("float")}`;
       case 5: return `${this.value("any")} ${this.of(["is None", "is not None"])}`;
       case 6: return this.chance(0.3) ? `type(${this.value("any")}) is ${this.of(["int", "P", "float"])}` : `isinstance(${this.value("any")}, ${this.of(["int", "P", "(int, float)", "str"])})`;
-      case 7: return this.of([this.value("any"), `not ${this.value("int")}`, `${this.value("int")} in ${this.value("list")}`, `${this.value("str")} == ${this.value("str")}`]);
+      case 7: return this.of([this.value("any"), `not ${this.value("int")}`, `${this.value("int")} in ${this.value("list")}`, `(${this.value("int")}, n & 1) in box`, `(n % 4, ${this.of(["'x'", "'xy'[:1]", "n"])}, n & 1) in twos`, `${this.of(["'text'", "n", "(n % 4, 'x')", "hash('text')"])} in {hash('text'), hash((1, 'x')), (2, 'x'), n}`, `${this.value("str")} == ${this.value("str")}`]);
       default: return `${this.condition()} ${this.of(["and", "or"])} n & 1`;
     }
   }
@@ -399,7 +399,7 @@ class Loops {
         case "object": return [this.of([`${o}.__class__ = Q`, `${o}.extra = n`, `${o}.__dict__['x'] = n`, `${o}.__dict__[''.join(['s', 't'])] = lambda v, w=1: 8`, `del ${o}.y`, `${o}.get = lambda: -1`, `${o}.__dict__ = {'x': n, 'y': 0.5}`, `vars(${o}).clear()`])];
         case "builtin": return [this.of(["globals()['len'] = lambda v: 4", "globals().pop('len', None)", "globals()['abs'] = str", "globals().pop('abs', None)"])];
         case "locals": return [`poke('${name}', ${this.of(["n", "0.5", "'p'", "2**47", "[n]", "None"])})`];
-        case "dict": return [this.of([`box[n % 5] = box.get(n % 3, 0) ${this.of(["", "or n"])}`, "rows[n] = H", "rows.pop(n, None); rows['new'] = 1", "rows[-1] = n", "box.clear()"])];
+        case "dict": return [this.of([`box[n % 5] = box.get(n % 3, 0) ${this.of(["", "or n"])}`, "rows[n] = H", "rows.pop(n, None); rows['new'] = 1", "rows[-1] = n", "box.clear()", "box[n % 3, n & 1] = box.get((n % 3, -(n & 1)), n)", "box[n % 5 - 2, 'ab'[n & 1]] = n", "twos.add((n % 4, 'x', n & 1))", "twos.discard((n % 3, 'x', 1))", "box.pop((n % 3, 1), n)"])];
         case "alias": return this.of([["other = keep", "other.append(n)", "keep.append(len(other))", "if len(keep) > 12: keep.clear()"], [`keep.append(${o})`, "if len(keep) > 8: keep.pop(0)"], ["keep.append(keep[0] if keep else n)", "if len(keep) > 8: keep.clear()"]]);
         case "dies": return [`dying = Dies(lambda: ${this.of(["H.append(n)", "globals().__setitem__('G', n)", "setattr(P, 'get', lambda self: n)", "setattr(W, 'tint', n)", "setattr(P, 'tint', n)", "where(n)", "poke('n', 3)", "keep.append(1)", "print('dies', n)", "1 / 0", "box.clear()"])})`, this.of(["dying = None", "del dying", "keep.append(dying)", "dying = n"])];
         case "where": return [`where(n)`];
@@ -520,7 +520,7 @@ class Loops {
 
   hot(name) {
     const generator = this.chance(0.12), rounds = this.of([20, 40, 90, 150]);
-    const start = ["n = 0", "rows = {}", "holds = Holds((ZeroDivisionError,))", "bound = ZOO[0].get", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3 + this.int(4))];
+    const start = ["n = 0", "rows, twos = {}, set()", "holds = Holds((ZeroDivisionError,))", "bound = ZOO[0].get", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3 + this.int(4))];
     const body = this.loop(rounds);
     const twice = this.chance(0.3) ? this.loop(rounds) : [];
     const end = `show('${name}', n, keep, box, last, first${[...this.names.keys()].map((v) => `, ${v}`).join("")})`;
@@ -542,7 +542,7 @@ class Loops {
     if (this.chance(0.25)) { // a loop of the module's own
       this.inModule = true;
       this.names = new Map();
-      out.push("n = 0", "rows = {}", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3), { parts: [{ head: "try:", body: this.loop(40) }, { head: "except Exception as e:", body: ["told(e)"] }] }, "show('module', n, keep, G, H)");
+      out.push("n = 0", "rows, twos = {}, set()", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3), { parts: [{ head: "try:", body: this.loop(40) }, { head: "except Exception as e:", body: ["told(e)"] }] }, "show('module', n, keep, G, H)");
     }
     return out;
   }
