@@ -8,6 +8,7 @@ import { CHANGING, CLASS_NOTES } from "./jit/emitter.js";
 import { Refusal, Watched } from "./jit/graph.js";
 import type { Kept } from "./jit/kept.js";
 import { Machine } from "./jit/machine.js";
+import { SharedFunctions } from "./jit/shared.js";
 import { Stress, stressChoice } from "./jit/stress.js";
 import type { Pace, Wasm } from "./wasm.js";
 
@@ -93,6 +94,7 @@ class Exits {
 export class Jit {
   readonly reports: RegionReport[] = [];
   #machine: Machine | null = null;
+  #shared: SharedFunctions | null = null;
   #table: WebAssembly.Table;
   #helpers: (() => number)[] = []; // those that were imported
   #free: number[] = [];
@@ -115,6 +117,7 @@ export class Jit {
   compile(frame: number, executor: number, head: number, isCalled: boolean): number {
     const now = this.wasm.host.now(), ran = now - (this.#began ||= now);
     const machine = (this.#machine ??= new Machine(this.wasm, this.binding));
+    const shared = (this.#shared ??= new SharedFunctions(machine, (helpers, count, make) => this.#install(machine, helpers, count, make)));
     const code = machine.code(machine.frameCode(frame)), isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
     const key = `${machine.field(code.address, JitField.CODE_ID)} ${head}`;
     let loop = this.#loops.get(key);
@@ -139,14 +142,14 @@ export class Jit {
     };
     const why = this.#stress ? null : this.#hadEnough(loop);
     if (why !== null) return refuse(why);
-    const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, loop.notes, loop.cells, (size) => this.#allocate(size));
+    const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, loop.notes, loop.cells, shared, (size) => this.#allocate(size));
     const places: number[] = [];
     compiler.exitLimit = exits;
     compiler.stress = this.#stress;
     this.#stress?.begin(this.reports.length);
     try {
       const region = compiler.compile();
-      for (let n = 0; n < region.entries; n++) places.push(this.#place());
+      for (let n = 0; n < region.functions.length; n++) places.push(this.#place());
       const bytes = moduleOf(region.signatures, region.functions, places), h: Record<string, WebAssembly.ImportValue> = {};
       region.imports.forEach((helper, i) => (h[i] = this.#helper(machine, helper)));
       new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: this.wasm.exports.memory, t: this.#table }, h });
@@ -216,6 +219,19 @@ export class Jit {
     if (at === 0) throw new Refusal("no memory");
     this.wasm.bytes.fill(0, at, at + size);
     return at;
+  }
+
+  // Functions that regions share (Install): they stay.
+  #install(machine: Machine, helpers: readonly JitHelper[], count: number, make: (places: readonly number[]) => Uint8Array<ArrayBuffer>): readonly number[] {
+    const places = Array.from({ length: count }, () => this.#place()), h: Record<string, WebAssembly.ImportValue> = {};
+    helpers.forEach((helper, i) => (h[i] = this.#helper(machine, helper)));
+    try {
+      new WebAssembly.Instance(new WebAssembly.Module(make(places)), { m: { m: this.wasm.exports.memory, t: this.#table }, h });
+    } catch (error) { // the engine lets no code be made
+      this.#free.push(...places);
+      throw error;
+    }
+    return places;
   }
 
   #helper(machine: Machine, helper: JitHelper): () => number {

@@ -4,10 +4,11 @@
 import { JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { CO_OPTIMIZED, DEFAULT, KEYWORDS, REST, defaultOf, defaultsOf, keywordDefault, kindOfStrs, orderOf, parameterName, type Order } from "./arguments.js";
-import { MAX_ARGUMENTS, W, Wt } from "./code.js";
+import { Shared, MAX_ARGUMENTS, W, Wt } from "./code.js";
 import { FRAME, NotInline, VM } from "./emitter.js";
 import { Entries } from "./entries.js";
 import { Refusal, baseGraph, functionGraph, stored, type Block } from "./graph.js";
+import { isMadeInPlace } from "./instances.js";
 import { NONE, NOT_IMPLEMENTED, NULL, TRUE, pointerTo, type CodeObject, type Instruction } from "./machine.js";
 import { Kind, Rep, copyState, entry, isConstant, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 import { borrow } from "./steps.js";
@@ -296,7 +297,6 @@ export abstract class Calls extends Entries {
       code.length = length;
       exits.length = nExits;
       while (this.callsOfItself.at(-1)! >= length) this.callsOfItself.pop();
-      while ((this.callsInModule.at(-1)?.at ?? -1) >= length) this.callsInModule.pop();
       Object.assign(this, { nesting, state: saved, before, instruction, guardExit, object, inline, resumed, mayDealloc, mustCheck, skipped, pins, atJump: null, atFall: null });
       this.blocks = blocks;
       this.openLoops = open;
@@ -335,9 +335,12 @@ export abstract class Calls extends Entries {
     this.#guardDepth();
     this.settle();
     const made = this.temp(Wt.I64), depth = this.depth - i.arg - 2;
-    c.get(VM);
-    c.i32(type);
-    this.call(JitHelper.INSTANCE);
+    if (isMadeInPlace(m, type) && this.shared.admits(type)) this.callShared(Shared.INSTANCE, type);
+    else {
+      c.get(VM);
+      c.i32(type);
+      this.call(JitHelper.INSTANCE);
+    }
     c.set(made);
     this.raiseIfNull(made);
     this.drop(this.state.stack[depth]!);
@@ -529,7 +532,7 @@ export abstract class Calls extends Entries {
     c.set(t);
     for (let n = inline.base; n < this.state.locals.length; n++) {
       const l = this.state.locals[n]!;
-      if (l.owned && l.boxed) this.dropPlace(this.boxLocal(n), l.kind);
+      if (l.owned && l.boxed) this.dropPlace(this.boxLocal(n), l.kind, l.version);
     }
     const made = isInit ? this.state.stack[inline.callable]! : null;
     if (inline.declined) this.settle(inline.callable); // the arguments go

@@ -221,15 +221,17 @@ export const directType = (count: number): number => 1 + count;
 const BUILTIN: Signature = { params: [Wt.I32, Wt.I64, Wt.I32, Wt.I32, Wt.I64], result: Wt.I64 };
 export const BUILTIN_TYPE = 2 + MAX_ARGUMENTS;
 
-/** Functions in a module beside its region: what a region does often and in many places (lookups.ts, complex.ts, tuples.ts). */
-export const enum InModule { DICT_LOOKUP, SET_LOOKUP, DICT_LOOKUP_TUPLE, SET_LOOKUP_TUPLE, COMPLEX, COMPLEX_FREE, LIST_ITERATOR, TUPLE_ITERATOR, SEQUENCE_FREE, RANGE_ITERATOR, RANGE_FREE, ENUMERATE, TUPLE, PAIR, TRIPLE, QUADRUPLE }
+/** Functions that regions share: what they do often and in many places (shared.ts). */
+export const enum Shared { DICT_LOOKUP, SET_LOOKUP, DICT_LOOKUP_TUPLE, SET_LOOKUP_TUPLE, COMPLEX, COMPLEX_FREE, LIST_ITERATOR, TUPLE_ITERATOR, SEQUENCE_FREE, RANGE_ITERATOR, RANGE_FREE, ENUMERATE, TUPLE, PAIR, TRIPLE, QUADRUPLE, INSTANCE, INSTANCE_FREE }
 const LOOKUP: Signature = { params: [Wt.I64, Wt.I64], result: Wt.I32 }, COMPLEX: Signature = { params: [Wt.I32, Wt.F64, Wt.F64], result: Wt.I64 }, FREE: Signature = { params: [Wt.I32], result: Wt.VOID };
 const tuple = (count: number): Signature => ({ params: new Array<Wt>(count).fill(Wt.I64), result: Wt.I64 });
+const signatures: readonly Signature[] = [LOOKUP, COMPLEX, FREE, tuple(1), tuple(2), tuple(3), tuple(4), tuple(0)];
+const [OF_LOOKUP, OF_COMPLEX, OF_FREE, OF_ONE, OF_TWO, OF_THREE, OF_FOUR, OF_NONE] = signatures.map((_, k) => BUILTIN_TYPE + 1 + k) as [number, number, number, number, number, number, number, number];
 /** The indices of their types. */
-export const TYPES_IN_MODULE: Record<InModule, number> = {
-  [InModule.DICT_LOOKUP]: BUILTIN_TYPE + 1, [InModule.SET_LOOKUP]: BUILTIN_TYPE + 1, [InModule.DICT_LOOKUP_TUPLE]: BUILTIN_TYPE + 1, [InModule.SET_LOOKUP_TUPLE]: BUILTIN_TYPE + 1, [InModule.COMPLEX]: BUILTIN_TYPE + 2, [InModule.COMPLEX_FREE]: BUILTIN_TYPE + 3,
-  [InModule.LIST_ITERATOR]: BUILTIN_TYPE + 4, [InModule.TUPLE_ITERATOR]: BUILTIN_TYPE + 4, [InModule.SEQUENCE_FREE]: BUILTIN_TYPE + 3, [InModule.RANGE_ITERATOR]: BUILTIN_TYPE + 7, [InModule.RANGE_FREE]: BUILTIN_TYPE + 3, [InModule.ENUMERATE]: BUILTIN_TYPE + 5,
-  [InModule.TUPLE]: BUILTIN_TYPE + 4, [InModule.PAIR]: BUILTIN_TYPE + 5, [InModule.TRIPLE]: BUILTIN_TYPE + 6, [InModule.QUADRUPLE]: BUILTIN_TYPE + 7,
+export const SHARED_TYPES: Record<Shared, number> = {
+  [Shared.DICT_LOOKUP]: OF_LOOKUP, [Shared.SET_LOOKUP]: OF_LOOKUP, [Shared.DICT_LOOKUP_TUPLE]: OF_LOOKUP, [Shared.SET_LOOKUP_TUPLE]: OF_LOOKUP, [Shared.COMPLEX]: OF_COMPLEX, [Shared.COMPLEX_FREE]: OF_FREE,
+  [Shared.LIST_ITERATOR]: OF_ONE, [Shared.TUPLE_ITERATOR]: OF_ONE, [Shared.SEQUENCE_FREE]: OF_FREE, [Shared.RANGE_ITERATOR]: OF_FOUR, [Shared.RANGE_FREE]: OF_FREE, [Shared.ENUMERATE]: OF_TWO,
+  [Shared.TUPLE]: OF_ONE, [Shared.PAIR]: OF_TWO, [Shared.TRIPLE]: OF_THREE, [Shared.QUADRUPLE]: OF_FOUR, [Shared.INSTANCE]: OF_NONE, [Shared.INSTANCE_FREE]: OF_FREE,
 };
 
 /** A function of a module: its type by its index, its local variables behind the parameters. */
@@ -240,7 +242,7 @@ export interface WasmFunction {
 }
 
 // The types that are in each module, and its first imports: memory "m"."m", the table "m"."t".
-const FIXED = [REGION, ...Array.from({ length: MAX_ARGUMENTS + 1 }, (_, n) => directSignature(n)), BUILTIN, LOOKUP, COMPLEX, FREE, tuple(1), tuple(2), tuple(3), tuple(4)];
+const FIXED = [REGION, ...Array.from({ length: MAX_ARGUMENTS + 1 }, (_, n) => directSignature(n)), BUILTIN, ...signatures];
 const FIXED_TYPES = new Code(256), MAGIC = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0), MEMORY_AND_TABLE = Uint8Array.of(1, 0x6d, 1, 0x6d, 2, 0, 0, 1, 0x6d, 1, 0x74, 1, 0x70, 0, 0);
 for (const signature of FIXED) FIXED_TYPES.signature(signature);
 

@@ -6,20 +6,17 @@
 import { JitHelper, JitField as F, OnReturn, RegionExitAt, RegionHow } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { parametersOf } from "./arguments.js";
-import { BUILTIN_TYPE, Code, InModule, W, Wt, type Signature, type WasmFunction } from "./code.js";
-import { complexFunction } from "./complex.js";
+import { Code, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { cellsOf, directArguments, directEntry, helpersOfEntry } from "./direct.js";
-import { DIRECT, FRAME, HELPERS_IN_MODULE, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
+import { DIRECT, FRAME, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
 import { Generators } from "./generators.js";
 import { Refusal, Unsupported, callsPython, entryGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
-import { enumerateFunction, rangeIteratorFree, rangeIteratorFunction, sequenceIteratorFree, sequenceIteratorFunction } from "./iterators.js";
-import { lookupFunction } from "./lookups.js";
 import { LEFT, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
-import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
+import type { SharedFunctions } from "./shared.js";
+import { Kind, Rep, alias, copyState, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
-import { tupleFunction } from "./tuples.js";
 
 // Helpers that run a function of Python which tier 1 calls without C.
 const CALLS: ReadonlySet<JitHelper> = new Set([JitHelper.CALL, JitHelper.NEW, JitHelper.BOUND, JitHelper.GO_ON]);
@@ -35,10 +32,8 @@ const TAKEN = LEFT | 8n;
 
 /** A region that was made. */
 export interface Region {
-  /** The region's own, of a function that compiled code can call, the entry for that, and what these call themselves. */
+  /** The region's own, and of a function that compiled code can call the entry for that. */
   readonly functions: readonly WasmFunction[];
-  /** How many of them, from the first on, others call. */
-  readonly entries: number;
   readonly imports: readonly JitHelper[];
   readonly signatures: readonly Signature[];
   /** Its ways out, which count at Compiler.counters how often they were taken. */
@@ -61,8 +56,8 @@ export class Compiler extends Generators {
     return this.isFunction && this.machine.field(this.outer.address, F.CODE_FIRST) !== this.head - 1;
   }
 
-  constructor(machine: Machine, object: CodeObject, frame: number, executor: number, readonly head: number, readonly isFunction: boolean, notes: Set<string>, cells: Map<string, number>, allocate: (bytes: number) => number) {
-    super(machine, object, frame, executor, notes, cells, allocate);
+  constructor(machine: Machine, object: CodeObject, frame: number, executor: number, readonly head: number, readonly isFunction: boolean, notes: Set<string>, cells: Map<string, number>, shared: SharedFunctions, allocate: (bytes: number) => number) {
+    super(machine, object, frame, executor, notes, cells, shared, allocate);
   }
 
   compile(): Region {
@@ -106,7 +101,7 @@ export class Compiler extends Generators {
       if (pass > MAX_PASSES) throw new Refusal("what is known does not settle");
       this.code = new Code();
       this.exits = [];
-      this.callsOfItself.length = this.callsInModule.length = 0;
+      this.callsOfItself.length = 0;
       this.recorder.begin();
       this.incoming.clear();
       this.#unpacked.clear();
@@ -125,7 +120,7 @@ export class Compiler extends Generators {
       if (changed) continue;
       const functions = this.#functions(), { imports, exits } = this;
       return {
-        functions, entries: functions.filter(({ type }) => type <= BUILTIN_TYPE).length, imports, signatures: imports.map((i) => SIGNATURES[i]), exits, instructions, isLeaf: isLeaf && ![...this.#ops].some(callsPython),
+        functions, imports, signatures: imports.map((helper) => SIGNATURES[helper]), exits, instructions, isLeaf: isLeaf && ![...this.#ops].some(callsPython),
         callsPython: imports.some((helper) => CALLS.has(helper)) || this.#ops.has(Op.FOR_ITER_GEN),
       };
     }
@@ -141,7 +136,7 @@ export class Compiler extends Generators {
     ];
     const localNames = namesOfLocals(names, this.boxes, this.numbers, this.stackLocals, this.stackNumbers, { check: this.check, facts: this.factsThen });
     const heads = [...this.heads].filter(([block]) => block.instructions.length).map(([block, state]) => ({ unit: block.instructions[0]!.unit, state }));
-    return { head: this.head, bytes, imports: [...region.imports], exits: region.exits, marks, bodyAt, localNames, ranges, heads, variables };
+    return { head: this.head, bytes, imports: [...region.imports], exits: region.exits, marks, bodyAt, localNames, ranges, heads, variables, shared: this.shared.names };
   }
 
   /**
@@ -629,29 +624,14 @@ export class Compiler extends Generators {
 
   // --- the end
 
-  // The region, how compiled code calls it, and what it calls in its module.
+  // The region, and how compiled code calls it.
   #functions(): WasmFunction[] {
     const { machine: m } = this, count = this.isFunction && !this.isResumed ? directArguments(m, this.object) : -1;
     for (const helper of count >= 0 ? helpersOfEntry(m, this.object) : []) this.imported(helper); // before functions are counted
-    const { out, start } = this.#finish(), first = this.imports.length, used = [...new Set(this.callsInModule.map(({ which }) => which))];
+    const { out, start } = this.#finish(), first = this.imports.length;
     const functions: WasmFunction[] = count < 0 ? [] : [directEntry(m, this.object, this.head, count, first, (h) => this.imported(h))];
     for (const at of this.callsOfItself) out.setCall(start + at, first + 1);
-    for (const { at, which } of this.callsInModule) out.setCall(start + at, first + 1 + functions.length + used.indexOf(which));
-    return [{ type: 0, locals: this.wasmLocals, body: out.bytes }, ...functions, ...used.map((which) => this.#inModule(which))];
-  }
-
-  #inModule(which: InModule): WasmFunction {
-    const m = this.machine, helper = HELPERS_IN_MODULE[which], index = helper === null ? -1 : this.imported(helper);
-    switch (which) {
-      case InModule.DICT_LOOKUP: case InModule.SET_LOOKUP: case InModule.DICT_LOOKUP_TUPLE: case InModule.SET_LOOKUP_TUPLE: return lookupFunction(m, which, index);
-      case InModule.COMPLEX: case InModule.COMPLEX_FREE: return complexFunction(m, which, index);
-      case InModule.LIST_ITERATOR: case InModule.TUPLE_ITERATOR: return sequenceIteratorFunction(m, which, index);
-      case InModule.SEQUENCE_FREE: return sequenceIteratorFree(m, index);
-      case InModule.RANGE_ITERATOR: return rangeIteratorFunction(m, index);
-      case InModule.RANGE_FREE: return rangeIteratorFree(m);
-      case InModule.ENUMERATE: return enumerateFunction(m);
-      default: return tupleFunction(m, which, index);
-    }
+    return [{ type: 0, locals: this.wasmLocals, body: out.bytes }, ...functions];
   }
 
   // The body with the stubs of its exits; where it starts.

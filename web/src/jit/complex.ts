@@ -4,16 +4,16 @@
 import { JitField as F } from "../gen/bindings.gen.js";
 import { giveBlock, takeBlock } from "./allocation.js";
 import { Nb } from "./arithmetic.js";
-import { Code, InModule, TYPES_IN_MODULE, W, Wt, type WasmFunction } from "./code.js";
+import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { TYPE_OF } from "./emitter.js";
 import { TAG_PTR, pointerTo, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, isNumber, type Entry } from "./state.js";
 
 /** The function. `make`: the index of the helper that makes a complex number. */
-export function complexFunction(m: Machine, which: InModule.COMPLEX | InModule.COMPLEX_FREE, make: number): WasmFunction {
-  const c = new Code(), size = m.at(F.COMPLEX_SIZE), type = TYPES_IN_MODULE[which];
-  if (which === InModule.COMPLEX_FREE) { // takes the object, whose last reference is gone
+export function complexFunction(m: Machine, which: Shared.COMPLEX | Shared.COMPLEX_FREE, make: number): WasmFunction {
+  const c = new Code(), size = m.at(F.COMPLEX_SIZE), type = SHARED_TYPES[which];
+  if (which === Shared.COMPLEX_FREE) { // takes the object, whose last reference is gone
     const OBJECT = 0;
     giveBlock(c, m, size, OBJECT);
     c.op(W.END);
@@ -96,7 +96,7 @@ function push(c: Compiler, operands: number, real: () => void, imag: () => void)
   } else w.i32(0);
   real();
   imag();
-  c.inModule(InModule.COMPLEX);
+  c.callShared(Shared.COMPLEX);
   w.set(t);
   for (const e of given) if (e !== target) c.drop(e);
   c.raiseIfNull(t);

@@ -1,11 +1,11 @@
 // jit/containers.ts: items of lists, tuples and strs, and loops over them.
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
-import { InModule, W, Wt } from "./code.js";
+import { Shared, W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { lengthOrElse } from "./either.js";
 import { LENGTHS, TYPE_OF } from "./emitter.js";
-import { INT_BITS, NONE, NULL, TAG_INT, TAG_PTR, pointerTo, type Instruction } from "./machine.js";
+import { INT_BITS, NONE, NULL, TAG_PTR, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, alias, entry, mayPoint, type Entry } from "./state.js";
 import { askNext, borrow, callOfC, consume, keep } from "./steps.js";
 import { tupleItems } from "./tuples.js";
@@ -519,7 +519,7 @@ function madeInPlace(c: Compiler, { from, to, count }: ShortRange, by: bigint): 
   w.i64(by);
   w.get(count);
   w.get(to);
-  c.inModule(InModule.RANGE_ITERATOR);
+  c.callShared(Shared.RANGE_ITERATOR);
   w.set(made);
   c.raiseIfNull(made);
   c.pushBoxed(made, Kind.RANGE_ITERATOR);
@@ -529,7 +529,7 @@ function madeInPlace(c: Compiler, { from, to, count }: ShortRange, by: bigint): 
 export function sequenceIterator(c: Compiler, kind: Kind.LIST_ITERATOR | Kind.TUPLE_ITERATOR): void {
   const t = c.temp(Wt.I64), sequence = c.pop();
   c.boxed(sequence);
-  c.inModule(kind === Kind.LIST_ITERATOR ? InModule.LIST_ITERATOR : InModule.TUPLE_ITERATOR);
+  c.callShared(kind === Kind.LIST_ITERATOR ? Shared.LIST_ITERATOR : Shared.TUPLE_ITERATOR);
   c.code.set(t);
   c.drop(sequence);
   c.raiseIfNull(t);
@@ -622,7 +622,6 @@ export function letGo(c: Compiler, iterator: number, sequence: number): void {
 }
 
 export function forSequence(c: Compiler, kind: Kind.LIST | Kind.TUPLE): void {
-  const w = c.code;
   c.guard(c.top(), kind === Kind.LIST ? Kind.LIST_ITERATOR : Kind.TUPLE_ITERATOR);
   c.pointer(c.top());
   const where = position(c, kind, (sequence) => c.leaveIfNull(sequence)), item = c.temp(Wt.I64);

@@ -5,7 +5,6 @@
 import { OP_NAMES } from "../gen/opcodes.gen.js";
 import { HELPER_NAMES } from "../gen/helpers.gen.js";
 import type { RegionReport } from "../jit.js";
-import { Wt } from "./code.js";
 import { factsOf, variablesOf, type Kept } from "./kept.js";
 
 /** How an instruction of WebAssembly reads: its name, and how many operands it takes. */
@@ -119,7 +118,7 @@ class Printer {
   #r: Reader;
 
   constructor(readonly module: ModuleText, bytes: Uint8Array, readonly f: FunctionText, readonly local: (n: number) => string, readonly helper: (n: number) => string,
-    readonly address: (n: number) => string | null, readonly marks: Marks, readonly exits: readonly string[]) {
+    readonly shared: ReadonlyMap<number, string>, readonly address: (n: number) => string | null, readonly marks: Marks, readonly exits: readonly string[]) {
     this.#r = new Reader(bytes, f.start);
   }
 
@@ -245,12 +244,12 @@ class Printer {
       case 0x0f: return this.#say(`return ${this.#pop()}`);
       case 0x10: {
         const n = r.unsigned(), { imports, functions } = this.module;
-        return this.#call(n < imports.length ? this.helper(n) : functionName(this.module, n - imports.length), n < imports.length ? imports[n]! : functions[n - imports.length]!.signature);
+        return this.#call(n < imports.length ? this.helper(n) : functionName(n - imports.length), n < imports.length ? imports[n]! : functions[n - imports.length]!.signature);
       }
       case 0x11: {
         const signature = this.module.types[r.unsigned()]!, index = this.#pop();
         r.at++;
-        return this.#call(`table[${index}]`, signature);
+        return this.#call(this.shared.get(Number(index)) ?? `table[${index}]`, signature);
       }
       case 0x1a: return this.#say(`drop ${this.#pop()}`);
       case 0x1b: {
@@ -312,14 +311,14 @@ function addressName(kept: Kept, address: number): string | null {
   return range ? `${range.name}${address > range.from ? ` + ${address - range.from}` : ""}` : null;
 }
 
-// The region comes first; an entry gives a value, a lookup an address.
-const functionName = ({ functions }: ModuleText, i: number): string => (i === 0 ? "region" : functions[i]!.signature.results[0] === Wt.I64 ? "entry" : "lookup");
+// The region comes first.
+const functionName = (i: number): string => (i === 0 ? "region" : "entry");
 
 /** The text of a region's module, with addresses as they are: those of objects and code differ from run to run. */
 export function wasmText(kept: Kept): string {
   const module = readModule(kept.bytes), helper = (n: number) => HELPER_NAMES[kept.imports[n]!] ?? `helper${n}`, out: string[] = [];
   module.functions.forEach((f, i) => {
-    const types = [...f.signature.params, ...f.locals], isRegion = i === 0, name = functionName(module, i);
+    const types = [...f.signature.params, ...f.locals], isRegion = i === 0, name = functionName(i);
     const local = (n: number) => (isRegion ? kept.localNames[n] : undefined) ?? (n < f.signature.params.length ? `p${n}` : `${TYPES[types[n]!]!}.${n}`);
     const params = f.signature.params.map((type, n) => `${local(n)}: ${TYPES[type]}`).join(", ");
     out.push(`${name}(${params}) -> ${f.signature.results.map((type) => TYPES[type]).join(", ")}`);
@@ -329,7 +328,7 @@ export function wasmText(kept: Kept): string {
       marks.set(key, [...lines, `${path}${unit} ${OP_NAMES[op]} ${arg}${variablesOf(op, arg, kept.variables.get(path) ?? [])}`]);
     }
     const exits = isRegion ? kept.exits.map(({ place, how, note }) => `at ${place}, ${how}${note ? ` (${note})` : ""}`) : [];
-    out.push(...new Printer(module, kept.bytes, f, local, helper, (n) => addressName(kept, n), marks, exits).lines(), "");
+    out.push(...new Printer(module, kept.bytes, f, local, helper, kept.shared, (n) => addressName(kept, n), marks, exits).lines(), "");
   });
   return out.join("\n");
 }
@@ -366,7 +365,7 @@ export function instructionStories(report: RegionReport): InstructionStory[] {
       finish();
       current = { place: mark[1]!, name: mark[2]!, body: [], result: kept.marks[at]?.result ?? "" };
       at++;
-    } else if (/^ {2}exit \d+: /.test(line) || /^(entry|lookup)\(/.test(line)) finish();
+    } else if (/^ {2}exit \d+: /.test(line) || /^entry\(/.test(line)) finish();
     else current?.body.push(line);
   }
   finish();

@@ -7,7 +7,7 @@ import { FLOATS, FLOAT_COMPARISONS, INTS, INT_COMPARISONS, Nb, integer, plain, t
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { LENGTHS, TYPE_OF } from "./emitter.js";
-import { FALSE, NULL, TAG_INT, TAG_PTR, TRUE, pointerTo } from "./machine.js";
+import { FALSE, NULL, TAG_INT, TAG_PTR, TRUE } from "./machine.js";
 import { Kind, Rep, mayPoint, type Entry } from "./state.js";
 import { borrow } from "./steps.js";
 

@@ -1,10 +1,12 @@
 // jit/emitter.ts: the text of a region while it is written: what is known at this place, values and their references, guards and ways out.
 import { JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
-import { Code, InModule, W, Wt } from "./code.js";
+import { Code, SHARED_TYPES, Shared, W, Wt } from "./code.js";
 import { Refusal, type Block } from "./graph.js";
+import { isFreedInPlace } from "./instances.js";
 import { FALSE, INT_BITS, NONE, NULL, PAYLOAD, TAG_INT, TAG_PTR, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Recorder } from "./kept.js";
+import type { SharedFunctions } from "./shared.js";
 import type { Stress } from "./stress.js";
 import { Kind, Rep, copyState, entry, headEntry, headNumber, isConstant, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 
@@ -101,13 +103,6 @@ const MAX_WAYS = 4;
 /** Facts.version of a set of classes: from here on. */
 const CLASS_SETS = 2 ** 32;
 
-/** What a function in the module calls in C where it has to. */
-export const HELPERS_IN_MODULE: Record<InModule, JitHelper | null> = {
-  [InModule.DICT_LOOKUP]: JitHelper.STR_EQUAL, [InModule.SET_LOOKUP]: JitHelper.STR_EQUAL, [InModule.DICT_LOOKUP_TUPLE]: JitHelper.STR_EQUAL, [InModule.SET_LOOKUP_TUPLE]: JitHelper.STR_EQUAL, [InModule.COMPLEX]: JitHelper.COMPLEX, [InModule.COMPLEX_FREE]: null,
-  [InModule.LIST_ITERATOR]: JitHelper.SEQ_ITERATOR, [InModule.TUPLE_ITERATOR]: JitHelper.SEQ_ITERATOR, [InModule.SEQUENCE_FREE]: JitHelper.DEALLOC, [InModule.RANGE_ITERATOR]: JitHelper.RANGE, [InModule.RANGE_FREE]: null, [InModule.ENUMERATE]: null,
-  [InModule.TUPLE]: JitHelper.TUPLE, [InModule.PAIR]: JitHelper.TUPLE, [InModule.TRIPLE]: JitHelper.TUPLE, [InModule.QUADRUPLE]: JitHelper.TUPLE,
-};
-
 /** What instructions are written with. */
 export abstract class Emitter {
   code = new Code();
@@ -121,8 +116,6 @@ export abstract class Emitter {
   protected exits: Exit[] = [];
   /** Where the region's function calls itself, by the entry for compiled code. */
   readonly callsOfItself: number[] = [];
-  /** Calls of functions in the module itself. */
-  readonly callsInModule: { readonly at: number; readonly which: InModule }[] = [];
   protected guardExit = -1; // the exit to the start of the instruction, once one is needed
   protected nesting = 0;
   protected wasmLocals: Wt[] = [];
@@ -165,7 +158,7 @@ export abstract class Emitter {
 
   constructor(
     readonly machine: Machine, public object: CodeObject, readonly frame: number, readonly executor: number, readonly notes: Set<string>, readonly cells: Map<string, number>,
-    readonly allocate: (bytes: number) => number,
+    readonly shared: SharedFunctions, readonly allocate: (bytes: number) => number,
   ) {
     this.outer = object;
     this.ended = allocate(4);
@@ -259,11 +252,10 @@ export abstract class Emitter {
     this.callsOfItself.push(this.code.callLater());
   }
 
-  /** Calls a function in the module itself, whose arguments are on WebAssembly's stack. */
-  inModule(which: InModule): void {
-    const helper = HELPERS_IN_MODULE[which];
-    if (helper !== null) this.imported(helper);
-    this.callsInModule.push({ at: this.code.callLater(), which });
+  /** Calls a function that regions share, whose arguments are on WebAssembly's stack. `type`: the class that it is for, if there is one. */
+  callShared(which: Shared, type = 0): void {
+    this.code.i32(this.shared.placeOf(which, type));
+    this.code.callIndirect(SHARED_TYPES[which]);
   }
 
   // --- calls that are written out (Calls.inlineCall)
@@ -617,9 +609,10 @@ export abstract class Emitter {
     this.code.op(W.I64_EQ);
   }
 
-  /** Gives up the reference that a value in a WebAssembly local has. Python code may run. */
-  dropPlace(place: number, kind: Kind): void {
+  /** Gives up the reference that a value in a WebAssembly local has. Python code may run. `version`: that of its class, or of some classes; 0: it is not known. */
+  dropPlace(place: number, kind: Kind, version = 0): void {
     if (!mayPoint(kind)) return;
+    const known = version && version < CLASS_SETS ? this.machine.typeOfVersion(version) : 0, type = known && isFreedInPlace(this.machine, known) && this.shared.admits(known) ? known : 0;
     const c = this.code, p = this.temp(Wt.I32), count = this.temp(Wt.I32);
     if (kind === Kind.ANY) {
       this.isPointer(place);
@@ -639,11 +632,16 @@ export abstract class Emitter {
     this.open(W.IF);
     if (kind === Kind.COMPLEX || kind === Kind.RANGE_ITERATOR) {
       c.get(p);
-      this.inModule(kind === Kind.COMPLEX ? InModule.COMPLEX_FREE : InModule.RANGE_FREE);
+      this.callShared(kind === Kind.COMPLEX ? Shared.COMPLEX_FREE : Shared.RANGE_FREE);
     } else if (kind === Kind.LIST_ITERATOR || kind === Kind.TUPLE_ITERATOR) {
       this.aside(() => {
         c.get(p);
-        this.inModule(InModule.SEQUENCE_FREE);
+        this.callShared(Shared.SEQUENCE_FREE);
+      });
+    } else if (type) {
+      this.aside(() => {
+        c.get(p);
+        this.callShared(Shared.INSTANCE_FREE, type);
       });
     } else this.callAside(JitHelper.DEALLOC, () => {
       c.get(VM);
@@ -694,7 +692,7 @@ export abstract class Emitter {
       this.boxed(e);
       this.code.set(t);
     }
-    this.dropPlace(t, kind);
+    this.dropPlace(t, kind, this.facts(e).version);
   }
 
   // --- structure
@@ -982,7 +980,7 @@ export abstract class Emitter {
       if (slot) this.storeSlot(n, () => c.get(this.boxLocal(n)));
       this.state.locals[n] = { kind, version, inline, boxed: true, number: false, synced: true, virtual: old.virtual, owned: !slot };
     }
-    if (points) this.dropPlace(before, old.kind);
+    if (points) this.dropPlace(before, old.kind, old.version);
   }
 
   /** A local variable's slot was written by somebody else. */

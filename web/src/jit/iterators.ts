@@ -3,7 +3,7 @@
 // To make one, or to free one of a range, runs no Python code. Source: seq_iterator_of and seq_iterator_dealloc (vm/object/container/iterators.c), iterator (range.c), enumerate_new (iter_tools.c).
 import { JitField as F } from "../gen/bindings.gen.js";
 import { giveBlock, giveObject, linkObject, takeBlock, takeObject, unlinkObject } from "./allocation.js";
-import { Code, InModule, TYPES_IN_MODULE, W, Wt, type WasmFunction } from "./code.js";
+import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
 import { INT_BITS, NONE, NULL, PAYLOAD, TAG_PTR, type Machine } from "./machine.js";
 
 const asValue = (c: Code, pointer: number): void => {
@@ -21,8 +21,8 @@ const header = (c: Code, m: Machine, object: number, type: F): void => {
 };
 
 /** Makes the iterator over a list or a tuple, which it borrows; NULL: there is no memory. `make`: the index of the helper. */
-export function sequenceIteratorFunction(m: Machine, which: InModule.LIST_ITERATOR | InModule.TUPLE_ITERATOR, make: number): WasmFunction {
-  const c = new Code(), type = which === InModule.LIST_ITERATOR ? F.VM_LIST_ITERATOR : F.VM_TUPLE_ITERATOR, sequence = 0, p = 1, then = 2, counted = 3;
+export function sequenceIteratorFunction(m: Machine, which: Shared.LIST_ITERATOR | Shared.TUPLE_ITERATOR, make: number): WasmFunction {
+  const c = new Code(), type = which === Shared.LIST_ITERATOR ? F.VM_LIST_ITERATOR : F.VM_TUPLE_ITERATOR, sequence = 0, p = 1, then = 2, counted = 3;
   c.open(W.BLOCK);
   takeObject(c, m, m.at(F.SEQ_SEQ) + 8, p, then, counted);
   header(c, m, p, type);
@@ -49,7 +49,7 @@ export function sequenceIteratorFunction(m: Machine, which: InModule.LIST_ITERAT
   c.get(sequence);
   c.call(make);
   c.op(W.END);
-  return { type: TYPES_IN_MODULE[which], locals: [Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
+  return { type: SHARED_TYPES[which], locals: [Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
 }
 
 /** Frees one, whose last reference is gone. `dealloc`: the index of the helper, for its sequence. Python code may run. */
@@ -80,7 +80,7 @@ export function sequenceIteratorFree(m: Machine, dealloc: number): WasmFunction 
   c.op(W.END);
   giveObject(c, m, m.at(F.SEQ_SEQ) + 8, block, count);
   c.op(W.END);
-  return { type: TYPES_IN_MODULE[InModule.SEQUENCE_FREE], locals: [Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
+  return { type: SHARED_TYPES[Shared.SEQUENCE_FREE], locals: [Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
 }
 
 /** Makes an enumerate of an iterator, whose reference it takes, from a count on, with its pair, which the collector knows; NULL: a block is not free, and nothing was done. */
@@ -122,7 +122,7 @@ export function enumerateFunction(m: Machine): WasmFunction {
   c.op(W.END);
   c.i64(NULL);
   c.op(W.END);
-  return { type: TYPES_IN_MODULE[InModule.ENUMERATE], locals: [Wt.I32, Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
+  return { type: SHARED_TYPES[Shared.ENUMERATE], locals: [Wt.I32, Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
 }
 
 /** Makes the iterator over a range: its first value, its step, how many values it has, and where it stops. `make`: the index of the helper. */
@@ -149,7 +149,7 @@ export function rangeIteratorFunction(m: Machine, make: number): WasmFunction {
   }
   c.call(make);
   c.op(W.END);
-  return { type: TYPES_IN_MODULE[InModule.RANGE_ITERATOR], locals: [Wt.I32, Wt.I32], body: c.bytes };
+  return { type: SHARED_TYPES[Shared.RANGE_ITERATOR], locals: [Wt.I32, Wt.I32], body: c.bytes };
 }
 
 /** Frees one, whose last reference is gone. */
@@ -157,5 +157,5 @@ export function rangeIteratorFree(m: Machine): WasmFunction {
   const c = new Code(), iterator = 0;
   giveBlock(c, m, m.at(F.RANGE_REMAINING) + 8, iterator);
   c.op(W.END);
-  return { type: TYPES_IN_MODULE[InModule.RANGE_FREE], locals: [], body: c.bytes };
+  return { type: SHARED_TYPES[Shared.RANGE_FREE], locals: [], body: c.bytes };
 }

@@ -1,6 +1,6 @@
 // jit/kept.ts: what is kept of a region for who looks (dump.ts): its bytes, and where in them each instruction's piece begins.
-import type { JitHelper } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
+import type { JitHelper } from "../gen/bindings.gen.js";
 import type { Exit } from "./emitter.js";
 import type { CodeObject, Instruction, Machine } from "./machine.js";
 import { Kind, Rep, type Entry, type Local, type State } from "./state.js";
@@ -29,6 +29,8 @@ export interface Kept {
   readonly head: number;
   readonly bytes: Uint8Array;
   readonly imports: readonly JitHelper[];
+  /** Names of functions that regions share, by their places in the table. */
+  readonly shared: ReadonlyMap<number, string>;
   readonly exits: readonly Pick<Exit, "note" | "how" | "place">[];
   readonly marks: readonly Mark[];
   /** Where the marks count from, in the function's code. */

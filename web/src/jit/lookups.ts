@@ -2,7 +2,7 @@
 //
 // Source: the tables and the probing of vm/object/container/dict_keys.c and set.c, tuple_hash and tuple_equal_quick (vm/object/container/tuple.c). Of ints, those whose hash is theirs but for -1.
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
-import { Code, InModule, TYPES_IN_MODULE, W, Wt, type WasmFunction } from "./code.js";
+import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { TYPE_OF } from "./emitter.js";
 import { NONE, NULL, TAG_INT, TAG_PTR, type Machine } from "./machine.js";
@@ -10,7 +10,7 @@ import { Kind, Rep, entry, type Entry } from "./state.js";
 import { borrow, callOfC } from "./steps.js";
 
 /** These functions take the container and the key, both borrowed. Those that do not have it in their name take no tuple for a key that they know. */
-export type Lookup = InModule.DICT_LOOKUP | InModule.SET_LOOKUP | InModule.DICT_LOOKUP_TUPLE | InModule.SET_LOOKUP_TUPLE;
+export type Lookup = Shared.DICT_LOOKUP | Shared.SET_LOOKUP | Shared.DICT_LOOKUP_TUPLE | Shared.SET_LOOKUP_TUPLE;
 /** What they answer when C has to look. 0: the key is not there; else it is: of a dict, the address of its value. */
 const UNKNOWN = 1, IS_IN_SET = 2;
 
@@ -26,7 +26,7 @@ const LOCALS = [Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, 
 
 /** The function. `equal`: the index of the helper that compares strs. */
 export function lookupFunction(m: Machine, which: Lookup, equal: number): WasmFunction {
-  const c = new Code(), tuples = which === InModule.DICT_LOOKUP_TUPLE || which === InModule.SET_LOOKUP_TUPLE, isDict = which === InModule.DICT_LOOKUP || which === InModule.DICT_LOOKUP_TUPLE;
+  const c = new Code(), tuples = which === Shared.DICT_LOOKUP_TUPLE || which === Shared.SET_LOOKUP_TUPLE, isDict = which === Shared.DICT_LOOKUP || which === Shared.DICT_LOOKUP_TUPLE;
   c.open(W.BLOCK);
   container(c, m, isDict ? [F.VM_DICT] : [F.VM_SET, F.VM_FROZENSET]);
   hashOfKey(c, m, tuples);
@@ -35,7 +35,7 @@ export function lookupFunction(m: Machine, which: Lookup, equal: number): WasmFu
   c.op(W.END);
   c.i32(UNKNOWN);
   c.op(W.END);
-  return { type: TYPES_IN_MODULE[which], locals: tuples ? LOCALS_OF_TUPLES : LOCALS, body: c.bytes };
+  return { type: SHARED_TYPES[which], locals: tuples ? LOCALS_OF_TUPLES : LOCALS, body: c.bytes };
 }
 
 // Puts onto WebAssembly's stack whether a value has a tag, or has another.
@@ -507,12 +507,12 @@ const place = (c: Compiler, e: Entry): Place => ({ entry: e, kind: c.kindOf(e), 
 // What the lookup answers, in a WebAssembly local. Behind it C may be asked on one of the ways.
 function look(c: Compiler, isDict: boolean, container: Place, key: Place): number {
   const mayBeTuple = key.kind !== Kind.INT && key.kind !== Kind.STR;
-  const which = isDict ? mayBeTuple ? InModule.DICT_LOOKUP_TUPLE : InModule.DICT_LOOKUP : mayBeTuple ? InModule.SET_LOOKUP_TUPLE : InModule.SET_LOOKUP;
+  const which = isDict ? mayBeTuple ? Shared.DICT_LOOKUP_TUPLE : Shared.DICT_LOOKUP : mayBeTuple ? Shared.SET_LOOKUP_TUPLE : Shared.SET_LOOKUP;
   const answer = c.temp(Wt.I32);
   c.part();
   c.code.get(container.local);
   c.code.get(key.local);
-  c.inModule(which);
+  c.callShared(which);
   c.code.set(answer);
   return answer;
 }

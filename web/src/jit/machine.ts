@@ -163,6 +163,11 @@ export class Machine {
     return NULL;
   }
 
+  /** Whether a type and all its bases but object are Python's. */
+  isOfPython(type: number): boolean {
+    return this.#order(type).slice(0, -1).every((base) => !this.isImmutable(Number(base & 0xffff_ffffn)));
+  }
+
   /** Whether nothing can be stored in a type, as in those that are built in. */
   isImmutable(type: number): boolean {
     return (this.field(type, JitField.TYPE_FLAGS) & TYPE_IMMUTABLE) !== 0;

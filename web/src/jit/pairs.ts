@@ -3,7 +3,7 @@
 // The pair that the iterator keeps is filled all the same, as it holds the items until the next round. What is not as usual is left to the iterator: another one
 // behind it, the end of a zip or a str, a pair that somebody holds. An enumerate of a list or a tuple is made in place, too, and lets go of it at its end.
 import { JitField as F, JitHelper } from "../gen/bindings.gen.js";
-import { InModule, W, Wt } from "./code.js";
+import { Shared, W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { asciiAt, isOfAscii, letGo, moveOn, positionWithin } from "./containers.js";
 import { INT_BITS, NULL, TAG_INT, pointerTo, type Instruction } from "./machine.js";
@@ -37,14 +37,14 @@ export function enumerateOf(c: Compiler, arg: number): boolean {
   else w.i64(INT_BITS);
   w.set(count);
   c.boxed(sequence);
-  c.inModule(kind === Kind.LIST ? InModule.LIST_ITERATOR : InModule.TUPLE_ITERATOR);
+  c.callShared(kind === Kind.LIST ? Shared.LIST_ITERATOR : Shared.TUPLE_ITERATOR);
   w.set(iterator);
   c.drop(sequence);
   c.drop(callable);
   c.raiseIfNull(iterator);
   w.get(iterator);
   w.get(count);
-  c.inModule(InModule.ENUMERATE);
+  c.callShared(Shared.ENUMERATE);
   w.tee(made);
   w.i64(NULL);
   w.op(W.I64_EQ);

@@ -3,7 +3,7 @@
 // Order in each: guards first, which leave everything as it was; then what it does; then what it gives up.
 import { JitHelper, JitField as F, REGION_ANOTHER, RegionRare } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
-import { InModule, W, Wt } from "./code.js";
+import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { TYPE_OF } from "./emitter.js";
 import { call, callBound, initBound } from "./direct-calls.js";

@@ -5,7 +5,7 @@
 import { JitField as F, JitHelper } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { linkObject, takeObject } from "./allocation.js";
-import { Code, InModule, TYPES_IN_MODULE, W, Wt, type WasmFunction } from "./code.js";
+import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
 import { TYPE_OF, VM, type Emitter } from "./emitter.js";
 import { NULL, TAG_PTR, type Machine } from "./machine.js";
 import { Kind, Rep, entry, mayPoint } from "./state.js";
@@ -15,8 +15,8 @@ export const MAX_ITEMS = 4;
 const TYPE_GC = 1 << 14;
 
 /** The function that makes a tuple of the items that it takes; NULL: there is no memory, and it has taken nothing. `make`: the index of the helper. */
-export function tupleFunction(m: Machine, which: InModule, make: number): WasmFunction {
-  const c = new Code(), count = which - InModule.TUPLE + 1;
+export function tupleFunction(m: Machine, which: Shared, make: number): WasmFunction {
+  const c = new Code(), count = which - Shared.TUPLE + 1;
   const p = count, then = count + 1, last = count + 2, counted = count + 3;
   c.open(W.BLOCK);
   c.open(W.BLOCK);
@@ -74,7 +74,7 @@ export function tupleFunction(m: Machine, which: InModule, make: number): WasmFu
   c.op(W.I64_EXTEND_U);
   c.i64(TAG_PTR << 48n);
   c.ops(W.I64_OR, W.END);
-  return { type: TYPES_IN_MODULE[which], locals: [Wt.I32, Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
+  return { type: SHARED_TYPES[which], locals: [Wt.I32, Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
 }
 
 /** The top `count` entries, MAX_ITEMS at most, become a tuple. */
@@ -88,7 +88,7 @@ export function buildTuple(c: Emitter, count: number): void {
   }
   if (count) {
     for (let d = base; d < base + count; d++) w.get(stack[d]!.place);
-    c.inModule(InModule.TUPLE + count - 1);
+    c.callShared(Shared.TUPLE + count - 1);
   } else build(c, Op.BUILD_TUPLE);
   w.set(made);
   c.raiseIfNull(made);

@@ -1,0 +1,79 @@
+// jit/shared.ts: functions that regions call without C and share: V8 makes code of each once, and better code as soon as it is hot.
+//
+// Those of no class are one module, made when the first of them is called; those of a class another. Until 28 November each region had its own copies in its module.
+import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { Shared, moduleOf, type WasmFunction } from "./code.js";
+import { complexFunction } from "./complex.js";
+import { SIGNATURES } from "./helpers.js";
+import { instanceFree, instanceFunction } from "./instances.js";
+import { enumerateFunction, rangeIteratorFree, rangeIteratorFunction, sequenceIteratorFree, sequenceIteratorFunction } from "./iterators.js";
+import { lookupFunction } from "./lookups.js";
+import type { Machine } from "./machine.js";
+import { tupleFunction } from "./tuples.js";
+
+/** Classes that have functions of their own, at most: they are never given back. */
+const MAX_CLASSES = 200;
+
+/** What they call in C where they have to. */
+const HELPERS: Record<Shared, JitHelper | null> = {
+  [Shared.DICT_LOOKUP]: JitHelper.STR_EQUAL, [Shared.SET_LOOKUP]: JitHelper.STR_EQUAL, [Shared.DICT_LOOKUP_TUPLE]: JitHelper.STR_EQUAL, [Shared.SET_LOOKUP_TUPLE]: JitHelper.STR_EQUAL,
+  [Shared.COMPLEX]: JitHelper.COMPLEX, [Shared.COMPLEX_FREE]: null, [Shared.LIST_ITERATOR]: JitHelper.SEQ_ITERATOR, [Shared.TUPLE_ITERATOR]: JitHelper.SEQ_ITERATOR, [Shared.SEQUENCE_FREE]: JitHelper.DEALLOC,
+  [Shared.RANGE_ITERATOR]: JitHelper.RANGE, [Shared.RANGE_FREE]: null, [Shared.ENUMERATE]: null, [Shared.TUPLE]: JitHelper.TUPLE, [Shared.PAIR]: JitHelper.TUPLE, [Shared.TRIPLE]: JitHelper.TUPLE,
+  [Shared.QUADRUPLE]: JitHelper.TUPLE, [Shared.INSTANCE]: JitHelper.INSTANCE, [Shared.INSTANCE_FREE]: JitHelper.DEALLOC,
+};
+const NAMES = ["dict_lookup", "set_lookup", "dict_lookup_tuple", "set_lookup_tuple", "complex", "complex_free", "list_iterator", "tuple_iterator", "sequence_free", "range_iterator", "range_free", "enumerate", "tuple1", "tuple2", "tuple3", "tuple4", "instance", "instance_free"] as const;
+const OF_CLASSES = [Shared.INSTANCE, Shared.INSTANCE_FREE], OTHERS = Object.keys(HELPERS).map(Number).filter((which) => !OF_CLASSES.includes(which)) as Shared[];
+
+function functionOf(m: Machine, which: Shared, type: number, helper: number): WasmFunction {
+  switch (which) {
+    case Shared.DICT_LOOKUP: case Shared.SET_LOOKUP: case Shared.DICT_LOOKUP_TUPLE: case Shared.SET_LOOKUP_TUPLE: return lookupFunction(m, which, helper);
+    case Shared.COMPLEX: case Shared.COMPLEX_FREE: return complexFunction(m, which, helper);
+    case Shared.LIST_ITERATOR: case Shared.TUPLE_ITERATOR: return sequenceIteratorFunction(m, which, helper);
+    case Shared.SEQUENCE_FREE: return sequenceIteratorFree(m, helper);
+    case Shared.RANGE_ITERATOR: return rangeIteratorFunction(m, helper);
+    case Shared.RANGE_FREE: return rangeIteratorFree(m);
+    case Shared.ENUMERATE: return enumerateFunction(m);
+    case Shared.INSTANCE: return instanceFunction(m, type, helper);
+    case Shared.INSTANCE_FREE: return instanceFree(m, type, helper);
+    default: return tupleFunction(m, which, helper);
+  }
+}
+
+/** Puts the functions of a module that imports helpers into the table: `make` gives its bytes for their places there. */
+export type Install = (helpers: readonly JitHelper[], count: number, make: (places: readonly number[]) => Uint8Array<ArrayBuffer>) => readonly number[];
+
+/** The shared functions of one interpreter, by their places in the table: to import them, V8 would need code by which JavaScript calls them. */
+export class SharedFunctions {
+  #places = new Map<string, number>();
+  #classes = 0;
+  /** Which of them has a place. */
+  readonly names = new Map<number, string>();
+
+  constructor(readonly machine: Machine, readonly install: Install) {}
+
+  // What the functions of a class know of it; "" stands for no class.
+  #classKey(type: number): string {
+    const m = this.machine, keys = type && m.field(type, F.TYPE_SHARED_KEYS);
+    return type === 0 ? "" : `${type} ${keys} ${m.value(keys + m.at(F.KEYS_N_ENTRIES) - 4)}`;
+  }
+
+  /** Whether a class can have functions of its own. */
+  admits(type: number): boolean {
+    return this.#classes < MAX_CLASSES || this.#places.has(`${Shared.INSTANCE} ${this.#classKey(type)}`);
+  }
+
+  /** A function's place. `type`: the class that it is for; 0: it is for none. */
+  placeOf(which: Shared, type: number): number {
+    const about = this.#classKey(type), place = this.#places.get(`${which} ${about}`);
+    if (place !== undefined) return place;
+    const kinds = type ? OF_CLASSES : OTHERS, helpers = [...new Set(kinds.map((kind) => HELPERS[kind]).filter((helper) => helper !== null))];
+    const functions = kinds.map((kind) => functionOf(this.machine, kind, type, helpers.indexOf(HELPERS[kind]!)));
+    const places = this.install(helpers, kinds.length, (at) => moduleOf(helpers.map((helper) => SIGNATURES[helper]), functions, at));
+    kinds.forEach((kind, k) => {
+      this.#places.set(`${kind} ${about}`, places[k]!);
+      this.names.set(places[k]!, NAMES[kind]);
+    });
+    if (type) this.#classes++;
+    return this.#places.get(`${which} ${about}`)!;
+  }
+}
