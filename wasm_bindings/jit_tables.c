@@ -96,6 +96,7 @@ _Static_assert(sizeof(SetEntry) == 12 && offsetof(SetEntry, hash) == 8 && KEYS_I
 _Static_assert(offsetof(DictIter, pos) == offsetof(DictIter, used) + 4 && offsetof(DictIter, len) == offsetof(DictIter, used) + 8 && offsetof(DictIter, dict) == offsetof(DictIter, used) + 16 && offsetof(DictIter, result) == offsetof(DictIter, used) + 24, "web/src/jit/dict-iterators.ts has them");
 _Static_assert(GEN_EXECUTING == GEN_SUSPENDED + 2 && GEN_CREATED == GEN_SUSPENDED - 1, "web/src/jit/generators.ts has it");
 _Static_assert(offsetof(Type, versions) == offsetof(Type, cached_getitem) + 14 && sizeof(((Type *)0)->versions) == 2, "web/src/jit/machine.ts has it");
+_Static_assert(offsetof(DictKeys, n_entries) == offsetof(DictKeys, usable) + 4 && offsetof(InlineValues, capacity) == 0 && offsetof(InlineValues, valid) == 2 && offsetof(InlineValues, embedded) == 3 && ORDER_IN_HEADER == 4, "web/src/jit/instances.ts has them");
 _Static_assert(REGION_ARGUMENTS == 12, "web/src/jit/code.ts has it");
 _Static_assert(CODE_NOT_ENTERED == ((uint64_t)REGION_LEFT << 48 | 3), "web/src/jit/direct.ts has it");
 _Static_assert(offsetof(GcState, generation) == 0 && offsetof(GcState, count) == 32 && offsetof(GcState, threshold) == 44 && offsetof(GcState, stress) == 132 && offsetof(GcHead, prev) == 4 && TYPE_GC == 1 << 14, "web/src/jit/allocation.ts and tuples.ts have them");

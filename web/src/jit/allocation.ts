@@ -1,4 +1,4 @@
-// jit/allocation.ts: blocks of the allocator's free lists, taken and given back by functions of a region's module, and the collector's list of objects.
+// jit/allocation.ts: blocks of the allocator's free lists, taken and given back by functions that regions share, and the collector's list of objects.
 //
 // Source: mem_take and mem_give (vm/base/mem.h), object_take_gc, object_give_gc, gc_link and gc_unlink (vm/object/core/alloc.h).
 import { JitField as F } from "../gen/bindings.gen.js";

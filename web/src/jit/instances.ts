@@ -1,4 +1,4 @@
-// jit/instances.ts: instances of plain Python classes, made and freed in place by functions of a region's module, one of each kind for a class.
+// jit/instances.ts: instances of plain Python classes, made and freed in place by functions that regions share, one of each kind for a class.
 //
 // A class is plain if it and its bases but object are Python's, its objects have a dict, which they do not need yet, and their values in themselves, and it has no __del__.
 // Source: instance_new, instance_init and instance_dealloc (vm/object/class/instance.c), inline_values_init (vm/object/container/dict_split.c).

@@ -1,4 +1,4 @@
-// jit/lookups.ts: looking ints, strs and short tuples of them up in dicts and sets, by functions in the region's own module. What they cannot tell at once is C's.
+// jit/lookups.ts: looking ints, strs and short tuples of them up in dicts and sets, by functions that regions share. What they cannot tell at once is C's.
 //
 // Source: the tables and the probing of vm/object/container/dict_keys.c and set.c, tuple_hash and tuple_equal_quick (vm/object/container/tuple.c). Of ints, those whose hash is theirs but for -1.
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";

@@ -1,6 +1,6 @@
 // jit/shared.ts: functions that regions call without C and share: V8 makes code of each once, and better code as soon as it is hot.
 //
-// Those of no class are one module, made when the first of them is called; those of a class another. Until 28 November each region had its own copies in its module.
+// A module has what is wanted together, or what a class has. Until 28 November each region had its own copies in its module.
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Shared, moduleOf, type WasmFunction } from "./code.js";
 import { complexFunction } from "./complex.js";
@@ -22,7 +22,11 @@ const HELPERS: Record<Shared, JitHelper | null> = {
   [Shared.QUADRUPLE]: JitHelper.TUPLE, [Shared.INSTANCE]: JitHelper.INSTANCE, [Shared.INSTANCE_FREE]: JitHelper.DEALLOC,
 };
 const NAMES = ["dict_lookup", "set_lookup", "dict_lookup_tuple", "set_lookup_tuple", "complex", "complex_free", "list_iterator", "tuple_iterator", "sequence_free", "range_iterator", "range_free", "enumerate", "tuple1", "tuple2", "tuple3", "tuple4", "instance", "instance_free"] as const;
-const OF_CLASSES = [Shared.INSTANCE, Shared.INSTANCE_FREE], OTHERS = Object.keys(HELPERS).map(Number).filter((which) => !OF_CLASSES.includes(which)) as Shared[];
+/** What is made together: one is not wanted without the others, most likely. */
+const GROUPS: readonly (readonly Shared[])[] = [
+  [Shared.DICT_LOOKUP], [Shared.SET_LOOKUP], [Shared.DICT_LOOKUP_TUPLE], [Shared.SET_LOOKUP_TUPLE], [Shared.COMPLEX, Shared.COMPLEX_FREE], [Shared.LIST_ITERATOR, Shared.TUPLE_ITERATOR, Shared.SEQUENCE_FREE],
+  [Shared.RANGE_ITERATOR, Shared.RANGE_FREE], [Shared.ENUMERATE], [Shared.TUPLE, Shared.PAIR, Shared.TRIPLE, Shared.QUADRUPLE], [Shared.INSTANCE, Shared.INSTANCE_FREE],
+];
 
 function functionOf(m: Machine, which: Shared, type: number, helper: number): WasmFunction {
   switch (which) {
@@ -66,7 +70,7 @@ export class SharedFunctions {
   placeOf(which: Shared, type: number): number {
     const about = this.#classKey(type), place = this.#places.get(`${which} ${about}`);
     if (place !== undefined) return place;
-    const kinds = type ? OF_CLASSES : OTHERS, helpers = [...new Set(kinds.map((kind) => HELPERS[kind]).filter((helper) => helper !== null))];
+    const kinds = GROUPS.find((group) => group.includes(which))!, helpers = [...new Set(kinds.map((kind) => HELPERS[kind]).filter((helper) => helper !== null))];
     const functions = kinds.map((kind) => functionOf(this.machine, kind, type, helpers.indexOf(HELPERS[kind]!)));
     const places = this.install(helpers, kinds.length, (at) => moduleOf(helpers.map((helper) => SIGNATURES[helper]), functions, at));
     kinds.forEach((kind, k) => {
