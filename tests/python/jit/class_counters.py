@@ -84,7 +84,7 @@ def kept(n):  # objects that are not made anew, below a class that changes
 
 
 step = Counted.step
-for n in 40, 300, 900, 2500:
+for n in 30, 1100:
     print(rounds(n, [Counted]), rounds(n, [Counted, Below]), rounds(n, [Counted, Below, Apart]))
     print(replaced(n))
     print(kept(n), Counted.tell(), Below.tell())

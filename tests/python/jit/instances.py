@@ -97,7 +97,7 @@ def chains(n):
         out.append(0 if chain is None else chain.value)
         chain = Slots(1, Slots(2, chain))
     deep = None
-    for k in range(1000):
+    for k in range(300):
         deep = Node(k, deep)
     first = deep.value
     del deep
@@ -201,5 +201,5 @@ def counts(n):
     return len(gc.get_objects()) - before < 10
 
 
-for n in 60, 700:
+for n in 60, 350:
     print(points(n), many(n), chains(n), weak(n), finalized(n), late(n), revived(n), cycles(n), classes(n // 30), replaced_dict(n), counts(n))

@@ -127,7 +127,7 @@ def hash_of_a_str(n):
     return found
 
 
-for _ in range(3):
+for _ in range(2):
     print(hashes())
     print(counted(900, 30), counted(500, 3))
     print(others(600))
