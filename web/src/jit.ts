@@ -2,10 +2,11 @@
 // table. Loaded when it is wanted: nothing else needs it.
 import { JitField, Option, RegionExitAt, type JitHelper } from "./gen/bindings.gen.js";
 import { Op } from "./gen/opcodes.gen.js";
-import { moduleOf } from "./jit/code.js";
+import { moduleOf, type WasmFunction } from "./jit/code.js";
 import { Compiler, type Region } from "./jit/compiler.js";
 import { CHANGING, CLASS_NOTES } from "./jit/emitter.js";
 import { Refusal, Watched } from "./jit/graph.js";
+import { SIGNATURES } from "./jit/helpers.js";
 import type { Kept } from "./jit/kept.js";
 import { Machine } from "./jit/machine.js";
 import { SharedFunctions } from "./jit/shared.js";
@@ -117,7 +118,7 @@ export class Jit {
   compile(frame: number, executor: number, head: number, isCalled: boolean): number {
     const now = this.wasm.host.now(), ran = now - (this.#began ||= now);
     const machine = (this.#machine ??= new Machine(this.wasm, this.binding));
-    const shared = (this.#shared ??= new SharedFunctions(machine, (helpers, count, make) => this.#install(machine, helpers, count, make)));
+    const shared = (this.#shared ??= new SharedFunctions(machine, (helpers, functions) => this.#install(machine, helpers, functions)));
     const code = machine.code(machine.frameCode(frame)), isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
     const key = `${machine.field(code.address, JitField.CODE_ID)} ${head}`;
     let loop = this.#loops.get(key);
@@ -143,16 +144,12 @@ export class Jit {
     const why = this.#stress ? null : this.#hadEnough(loop);
     if (why !== null) return refuse(why);
     const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, loop.notes, loop.cells, shared, (size) => this.#allocate(size));
-    const places: number[] = [];
     compiler.exitLimit = exits;
     compiler.stress = this.#stress;
     this.#stress?.begin(this.reports.length);
     try {
       const region = compiler.compile();
-      for (let n = 0; n < region.functions.length; n++) places.push(this.#place());
-      const bytes = moduleOf(region.signatures, region.functions, places), h: Record<string, WebAssembly.ImportValue> = {};
-      region.imports.forEach((helper, i) => (h[i] = this.#helper(machine, helper)));
-      new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: this.wasm.exports.memory, t: this.#table }, h });
+      const { places, bytes } = this.#install(machine, region.imports, region.functions);
       const [at, direct = 0] = places as [number, number?];
       machine.setField(executor, JitField.EXECUTOR_ENDED, compiler.ended);
       machine.setField(executor, JitField.EXECUTOR_DIRECT, direct);
@@ -164,7 +161,6 @@ export class Jit {
       report(null, region.instructions, bytes.length, loop.live, compiler.keep(bytes, region));
       return at;
     } catch (error) { // also where the engine lets no code be made
-      this.#free.push(...places);
       if (error instanceof Watched) {
         loop.tries--;
         return 0;
@@ -221,17 +217,17 @@ export class Jit {
     return at;
   }
 
-  // Functions that regions share (Install): they stay.
-  #install(machine: Machine, helpers: readonly JitHelper[], count: number, make: (places: readonly number[]) => Uint8Array<ArrayBuffer>): readonly number[] {
-    const places = Array.from({ length: count }, () => this.#place()), h: Record<string, WebAssembly.ImportValue> = {};
+  // Makes a module of functions (Install).
+  #install(machine: Machine, helpers: readonly JitHelper[], functions: readonly WasmFunction[]): { places: number[]; bytes: Uint8Array } {
+    const places = functions.map(() => this.#place()), bytes = moduleOf(helpers.map((helper) => SIGNATURES[helper]), functions, places), h: Record<string, WebAssembly.ImportValue> = {};
     helpers.forEach((helper, i) => (h[i] = this.#helper(machine, helper)));
     try {
-      new WebAssembly.Instance(new WebAssembly.Module(make(places)), { m: { m: this.wasm.exports.memory, t: this.#table }, h });
+      new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: this.wasm.exports.memory, t: this.#table }, h });
     } catch (error) { // the engine lets no code be made
       this.#free.push(...places);
       throw error;
     }
-    return places;
+    return { places, bytes };
   }
 
   #helper(machine: Machine, helper: JitHelper): () => number {

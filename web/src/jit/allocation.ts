@@ -94,6 +94,24 @@ export function takeObject(c: Code, m: Machine, size: number, object: number, th
   c.set(object);
 }
 
+/** Gives up a reference to an object. `count`: a local that is free. `dealloc`: the index of the helper that frees it when it was the last; Python code may run. */
+export function dropObject(c: Code, m: Machine, object: number, count: number, dealloc: number): void {
+  c.get(object);
+  c.get(object);
+  c.memory(W.I32_LOAD, 0);
+  c.i32(1);
+  c.op(W.I32_SUB);
+  c.tee(count);
+  c.memory(W.I32_STORE, 0);
+  c.get(count);
+  c.op(W.I32_EQZ);
+  c.open(W.IF);
+  c.i32(m.vm);
+  c.get(object);
+  c.call(dealloc);
+  c.op(W.END);
+}
+
 /** The collector learns of an object. `head`, `last`: locals that are free. */
 export function linkObject(c: Code, m: Machine, object: number, head: number, last: number): void {
   const gc = m.vm + m.at(F.VM_GC);

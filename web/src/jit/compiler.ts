@@ -6,12 +6,11 @@
 import { JitHelper, JitField as F, OnReturn, RegionExitAt, RegionHow } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { parametersOf } from "./arguments.js";
-import { Code, W, Wt, type Signature, type WasmFunction } from "./code.js";
+import { Code, W, Wt, type WasmFunction } from "./code.js";
 import { cellsOf, directArguments, directEntry, helpersOfEntry } from "./direct.js";
 import { DIRECT, FRAME, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
 import { Generators } from "./generators.js";
 import { Refusal, Unsupported, callsPython, entryGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
-import { SIGNATURES } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
 import { LEFT, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import type { SharedFunctions } from "./shared.js";
@@ -35,7 +34,6 @@ export interface Region {
   /** The region's own, and of a function that compiled code can call the entry for that. */
   readonly functions: readonly WasmFunction[];
   readonly imports: readonly JitHelper[];
-  readonly signatures: readonly Signature[];
   /** Its ways out, which count at Compiler.counters how often they were taken. */
   readonly exits: readonly Pick<Exit, "note" | "how" | "place" | "learns">[];
   readonly instructions: number;
@@ -120,7 +118,7 @@ export class Compiler extends Generators {
       if (changed) continue;
       const functions = this.#functions(), { imports, exits } = this;
       return {
-        functions, imports, signatures: imports.map((helper) => SIGNATURES[helper]), exits, instructions, isLeaf: isLeaf && ![...this.#ops].some(callsPython),
+        functions, imports, exits, instructions, isLeaf: isLeaf && ![...this.#ops].some(callsPython),
         callsPython: imports.some((helper) => CALLS.has(helper)) || this.#ops.has(Op.FOR_ITER_GEN),
       };
     }

@@ -350,12 +350,12 @@ export abstract class Emitter {
   /** The class that the entry's is known to be, by its kind or a guard; 0: it is not known. */
   classKnown(e: Entry): number {
     const [version, ...others] = this.#versionsOf(e);
-    return this.typeOfKind(this.kindOf(e)) || (version && others.length === 0 ? this.machine.typeOfVersion(version) : 0);
+    return this.typeOfKind(this.kindOf(e)) || (version && others.length === 0 ? this.typeOfVersion(version) : 0);
   }
 
   /** The one class that versionsMet tells of, with its version; null: there is none, or a guard of the instruction failed before. */
   classMet(e: Entry): { readonly version: number; readonly type: number } | null {
-    const [version, ...others] = this.noted("guard") ? [] : this.versionsMet(e), type = version && others.length === 0 ? this.machine.typeOfVersion(version) : 0;
+    const [version, ...others] = this.noted("guard") ? [] : this.versionsMet(e), type = version && others.length === 0 ? this.typeOfVersion(version) : 0;
     return version && type ? { version, type } : null;
   }
 
@@ -612,7 +612,7 @@ export abstract class Emitter {
   /** Gives up the reference that a value in a WebAssembly local has. Python code may run. `version`: that of its class, or of some classes; 0: it is not known. */
   dropPlace(place: number, kind: Kind, version = 0): void {
     if (!mayPoint(kind)) return;
-    const known = version && version < CLASS_SETS ? this.machine.typeOfVersion(version) : 0, type = known && isFreedInPlace(this.machine, known) && this.shared.admits(known) ? known : 0;
+    const known = version && version < CLASS_SETS ? this.typeOfVersion(version) : 0, type = known && isFreedInPlace(this.machine, known) && this.shared.admits(known) ? known : 0;
     const c = this.code, p = this.temp(Wt.I32), count = this.temp(Wt.I32);
     if (kind === Kind.ANY) {
       this.isPointer(place);
@@ -1246,10 +1246,20 @@ export abstract class Emitter {
     return this.learn(e, { version, inline: false, ...(this.kindOf(e) === Kind.ANY ? { kind: Kind.POINTER } : {}) });
   }
 
+  #types = new Map<number, number>();
+
+  /** Machine.typeOfVersion, which walks all classes: what it found holds while the region is written, as no Python code runs. */
+  typeOfVersion(version: number): number {
+    const type = this.#types.get(version) ?? this.machine.typeOfVersion(version);
+    if (type !== 0) this.#types.set(version, type);
+    return type;
+  }
+
   // A class with one of the versions is to be guarded: where it changes again and again, the region is written so that no attribute is bound to it, rather than after some tries.
   #expectVersion(e: Entry, ...versions: readonly number[]): void {
-    const m = this.machine, types = [m.typeOf(this.valueNow(e)), ...versions.map((version) => m.typeOfVersion(version))];
-    if (!this.notes.has(CHANGING) && types.some((type) => type !== 0 && m.changesOften(type))) throw new NotInline(CHANGING);
+    if (this.notes.has(CHANGING)) return;
+    const m = this.machine, types = [m.typeOf(this.valueNow(e)), ...versions.map((version) => this.typeOfVersion(version))];
+    if (types.some((type) => type !== 0 && m.changesOften(type))) throw new NotInline(CHANGING);
   }
 
   #sets: (readonly number[])[] = [];

@@ -3,7 +3,7 @@
 // A class is plain if it and its bases but object are Python's, its objects have a dict, which they do not need yet, and their values in themselves, and it has no __del__.
 // Source: instance_new, instance_init and instance_dealloc (vm/object/class/instance.c), inline_values_init (vm/object/container/dict_split.c).
 import { JitField as F } from "../gen/bindings.gen.js";
-import { giveObject, linkObject, takeObject, unlinkObject } from "./allocation.js";
+import { dropObject, giveObject, linkObject, takeObject, unlinkObject } from "./allocation.js";
 import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
 import { NULL, TAG_PTR, type Machine } from "./machine.js";
 
@@ -16,12 +16,21 @@ const ORDER_IN_HEAD = 4;
 /** Values of an instance that is made in place, at most. */
 const MAX_VALUES = 12;
 
+// Where the places of shared keys are counted: those that are unused, and behind them the keys.
+const roomAt = (m: Machine): number => m.at(F.KEYS_N_ENTRIES) - 4;
+
+/** What the functions of a plain class know of it. */
+export function layoutKey(m: Machine, type: number): string {
+  const keys = m.field(type, F.TYPE_SHARED_KEYS);
+  return `${type} ${keys} ${m.value(keys + roomAt(m))}`;
+}
+
 // What instances of a plain class are like; null: the class is another.
 function layoutOf(m: Machine, type: number): { readonly keys: number; readonly capacity: number; readonly size: number; readonly room: bigint } | null {
   if (m.field(type, F.TYPE_INLINE) !== VALUES || m.field(type, F.TYPE_DICT) !== DICT || !m.isOfPython(type)) return null;
   const keys = m.field(type, F.TYPE_SHARED_KEYS);
   if (!keys) return null;
-  const room = m.value(keys + m.at(F.KEYS_N_ENTRIES) - 4), unused = Number(room & 0xffff_ffffn), capacity = unused + Number(room >> 32n);
+  const room = m.value(keys + roomAt(m)), unused = Number(room & 0xffff_ffffn), capacity = unused + Number(room >> 32n);
   if (unused > 1 || capacity > MAX_VALUES) return null; // each instance takes one of the places that are unused, down to one
   const order = capacity <= ORDER_IN_HEAD ? 0 : (capacity + 7) & ~7;
   return { keys, capacity, size: VALUES + m.at(F.INLINE_VALUES) + 8 * capacity + order, room };
@@ -45,7 +54,7 @@ export function instanceFunction(m: Machine, type: number, make: number): WasmFu
   c.op(W.I32_NE);
   c.brIf(0);
   c.i32(keys);
-  c.memory(W.I64_LOAD, m.at(F.KEYS_N_ENTRIES) - 4);
+  c.memory(W.I64_LOAD, roomAt(m));
   c.i64(room);
   c.op(W.I64_NE);
   c.brIf(0);
@@ -86,22 +95,6 @@ export function instanceFunction(m: Machine, type: number, make: number): WasmFu
 /** The function that frees an instance, whose last reference is gone, of a class whose instances are freed in place. What the instance had may run Python code. `free`: the index of the helper. */
 export function instanceFree(m: Machine, type: number, free: number): WasmFunction {
   const c = new Code(), p = 0, block = 1, next = 2, other = 3, { capacity, size } = layoutOf(m, type)!;
-  const release = (object: number) => {
-    c.get(object);
-    c.get(object);
-    c.memory(W.I32_LOAD, 0);
-    c.i32(1);
-    c.op(W.I32_SUB);
-    c.tee(next);
-    c.memory(W.I32_STORE, 0);
-    c.get(next);
-    c.op(W.I32_EQZ);
-    c.open(W.IF);
-    c.i32(m.vm);
-    c.get(object);
-    c.call(free);
-    c.op(W.END);
-  };
   c.open(W.BLOCK);
   c.get(p);
   c.memory(W.I64_LOAD, DICT);
@@ -128,13 +121,13 @@ export function instanceFree(m: Machine, type: number, free: number): WasmFuncti
     c.get(p);
     c.memory(W.I32_LOAD, at);
     c.set(other);
-    release(other);
+    dropObject(c, m, other, next, free);
     c.op(W.END);
   }
   giveObject(c, m, size, block, next);
   c.i32(type);
   c.set(other);
-  release(other);
+  dropObject(c, m, other, next, free);
   c.op(W.RETURN);
   c.op(W.END);
   c.i32(m.vm);

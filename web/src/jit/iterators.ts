@@ -2,7 +2,7 @@
 //
 // To make one, or to free one of a range, runs no Python code. Source: seq_iterator_of and seq_iterator_dealloc (vm/object/container/iterators.c), iterator (range.c), enumerate_new (iter_tools.c).
 import { JitField as F } from "../gen/bindings.gen.js";
-import { giveBlock, giveObject, linkObject, takeBlock, takeObject, unlinkObject } from "./allocation.js";
+import { dropObject, giveBlock, giveObject, linkObject, takeBlock, takeObject, unlinkObject } from "./allocation.js";
 import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
 import { INT_BITS, NONE, NULL, PAYLOAD, TAG_PTR, type Machine } from "./machine.js";
 
@@ -63,20 +63,8 @@ export function sequenceIteratorFree(m: Machine, dealloc: number): WasmFunction 
   c.open(W.IF);
   c.get(iterator);
   c.memory(W.I32_LOAD, m.at(F.SEQ_SEQ));
-  c.tee(sequence);
-  c.get(sequence);
-  c.memory(W.I32_LOAD, 0);
-  c.i32(1);
-  c.op(W.I32_SUB);
-  c.tee(count);
-  c.memory(W.I32_STORE, 0);
-  c.get(count);
-  c.op(W.I32_EQZ);
-  c.open(W.IF);
-  c.i32(m.vm);
-  c.get(sequence);
-  c.call(dealloc);
-  c.op(W.END);
+  c.set(sequence);
+  dropObject(c, m, sequence, count, dealloc);
   c.op(W.END);
   giveObject(c, m, m.at(F.SEQ_SEQ) + 8, block, count);
   c.op(W.END);

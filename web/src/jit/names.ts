@@ -305,7 +305,7 @@ export function special(c: Compiler, arg: number): boolean {
 export function superMethod(c: Compiler, arg: number): boolean {
   const m = c.machine, self = c.top(), cls = c.top(1), callable = c.top(2), versions = c.noted("guard") ? [] : c.versionsMet(self);
   if (versions.length === 0 || !cls.guess || !callable.guess) return false;
-  const name = m.value(c.object.names + 8 * (arg >> 2)), types = versions.map((version) => m.typeOfVersion(version));
+  const name = m.value(c.object.names + 8 * (arg >> 2)), types = versions.map((version) => c.typeOfVersion(version));
   if (types.some((type) => !type || !m.field(type, F.TYPE_INLINE))) return false; // of a class that is given, super() looks in its own order
   const [found, ...others] = types.map((type) => m.superLookup(type, cls.guess, name)) as [bigint, ...bigint[]];
   if (m.typeOf(found) !== m.field(m.vm, F.VM_FUNCTION) || others.some((other) => other !== found)) return false;
@@ -389,7 +389,7 @@ const MAX_CLASSES = 4;
  * it is something else, or cannot be told.
  */
 function accessorOf(c: Compiler, name: string, which: F.PROPERTY_GET | F.PROPERTY_SET): { readonly accessor: bigint; readonly versions: readonly number[]; readonly at: number } | null {
-  const m = c.machine, met = c.noted("guard") ? [] : c.versionsMet(c.top()).map((version) => m.typeOfVersion(version)), found = met[0] ? m.foundInOrder(met[0], name) : null;
+  const m = c.machine, met = c.noted("guard") ? [] : c.versionsMet(c.top()).map((version) => c.typeOfVersion(version)), found = met[0] ? m.foundInOrder(met[0], name) : null;
   if (!found || m.typeOf(found.value) !== m.field(m.vm, F.VM_PROPERTY)) return null;
   const at = Number(found.value & 0xffff_ffffn) + c.at(which), accessor = m.value(at), how = which === F.PROPERTY_SET ? "__setattr__" : "__getattribute__";
   const has = (type: number) => m.inOrder(type, name) === found.value && m.looksUpAs(type, 0, how) && (c.notes.has(CHANGING) || c.isForgetful ? m.isTagged(type) : m.areTagged([type]));
@@ -450,7 +450,7 @@ function guardNoValue(c: Compiler, type: number, name: string): boolean {
 
 /** LOAD_ATTR_CLASS and _WITH_METACLASS_CHECK: of the class that the instruction has met last. False: there is none any more. */
 export function classAttribute(c: Compiler, i: Instruction): boolean {
-  const m = c.machine, owner = c.top(), version = m.cache32(c.object, i.unit + 2), type = m.typeOfVersion(version);
+  const m = c.machine, owner = c.top(), version = m.cache32(c.object, i.unit + 2), type = c.typeOfVersion(version);
   if (type === 0) return false;
   const known = pointerTo(type);
   c.guardObject(owner, known);

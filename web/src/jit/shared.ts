@@ -1,11 +1,10 @@
 // jit/shared.ts: functions that regions call without C and share: V8 makes code of each once, and better code as soon as it is hot.
 //
 // A module has what is wanted together, or what a class has. Until 28 November each region had its own copies in its module.
-import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
-import { Shared, moduleOf, type WasmFunction } from "./code.js";
+import { JitHelper } from "../gen/bindings.gen.js";
+import { Shared, type WasmFunction } from "./code.js";
 import { complexFunction } from "./complex.js";
-import { SIGNATURES } from "./helpers.js";
-import { instanceFree, instanceFunction } from "./instances.js";
+import { instanceFree, instanceFunction, layoutKey } from "./instances.js";
 import { enumerateFunction, rangeIteratorFree, rangeIteratorFunction, sequenceIteratorFree, sequenceIteratorFunction } from "./iterators.js";
 import { lookupFunction } from "./lookups.js";
 import type { Machine } from "./machine.js";
@@ -43,8 +42,8 @@ function functionOf(m: Machine, which: Shared, type: number, helper: number): Wa
   }
 }
 
-/** Puts the functions of a module that imports helpers into the table: `make` gives its bytes for their places there. */
-export type Install = (helpers: readonly JitHelper[], count: number, make: (places: readonly number[]) => Uint8Array<ArrayBuffer>) => readonly number[];
+/** Puts the functions of a module that imports helpers into the table, and tells their places. */
+export type Install = (helpers: readonly JitHelper[], functions: readonly WasmFunction[]) => { readonly places: readonly number[] };
 
 /** The shared functions of one interpreter, by their places in the table: to import them, V8 would need code by which JavaScript calls them. */
 export class SharedFunctions {
@@ -55,24 +54,18 @@ export class SharedFunctions {
 
   constructor(readonly machine: Machine, readonly install: Install) {}
 
-  // What the functions of a class know of it; "" stands for no class.
-  #classKey(type: number): string {
-    const m = this.machine, keys = type && m.field(type, F.TYPE_SHARED_KEYS);
-    return type === 0 ? "" : `${type} ${keys} ${m.value(keys + m.at(F.KEYS_N_ENTRIES) - 4)}`;
-  }
-
   /** Whether a class can have functions of its own. */
   admits(type: number): boolean {
-    return this.#classes < MAX_CLASSES || this.#places.has(`${Shared.INSTANCE} ${this.#classKey(type)}`);
+    return this.#classes < MAX_CLASSES || this.#places.has(`${Shared.INSTANCE} ${layoutKey(this.machine, type)}`);
   }
 
   /** A function's place. `type`: the class that it is for; 0: it is for none. */
   placeOf(which: Shared, type: number): number {
-    const about = this.#classKey(type), place = this.#places.get(`${which} ${about}`);
+    const about = type ? layoutKey(this.machine, type) : "", place = this.#places.get(`${which} ${about}`);
     if (place !== undefined) return place;
     const kinds = GROUPS.find((group) => group.includes(which))!, helpers = [...new Set(kinds.map((kind) => HELPERS[kind]).filter((helper) => helper !== null))];
     const functions = kinds.map((kind) => functionOf(this.machine, kind, type, helpers.indexOf(HELPERS[kind]!)));
-    const places = this.install(helpers, kinds.length, (at) => moduleOf(helpers.map((helper) => SIGNATURES[helper]), functions, at));
+    const { places } = this.install(helpers, functions);
     kinds.forEach((kind, k) => {
       this.#places.set(`${kind} ${about}`, places[k]!);
       this.names.set(places[k]!, NAMES[kind]);

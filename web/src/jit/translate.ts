@@ -283,7 +283,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     }
     case Op.LOAD_ATTR_INSTANCE_VALUE: case Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES: instanceValue(c, i); return;
     case Op.LOAD_ATTR_SLOT: {
-      const offset = m.cache16(c.object, unit + 4), version = m.cache32(c.object, unit + 2), type = offset ? 0 : m.typeOfVersion(version);
+      const offset = m.cache16(c.object, unit + 4), version = m.cache32(c.object, unit + 2), type = offset ? 0 : c.typeOfVersion(version);
       c.guardVersion(c.top(), version);
       if (offset === 0 || offset & 1) objectAttribute(c, arg, offset ? offset - 1 : TYPE_OF, type ? pointerTo(type) : 0n);
       else attribute(c, arg, offset, version);
