@@ -1,16 +1,16 @@
 // jit.ts: loops as machine code: asked by the VM for a function, it compiles the loop's bytecode to a WebAssembly module and puts that into the VM's
 // table. Loaded when it is wanted: nothing else needs it.
-import { JitField, Option, RegionExitAt, type JitHelper } from "./gen/bindings.gen.js";
+import { JitField, Option, RegionExitAt } from "./gen/bindings.gen.js";
 import { Op } from "./gen/opcodes.gen.js";
 import { moduleOf, type WasmFunction } from "./jit/code.js";
 import { Compiler, type Region } from "./jit/compiler.js";
 import { CHANGING, CLASS_NOTES } from "./jit/emitter.js";
 import { Refusal, Watched } from "./jit/graph.js";
-import { SIGNATURES } from "./jit/helpers.js";
 import type { Kept } from "./jit/kept.js";
 import { Machine } from "./jit/machine.js";
 import { SharedFunctions } from "./jit/shared.js";
 import { Stress, stressChoice } from "./jit/stress.js";
+import type { FunctionTable } from "./jit/table.js";
 import type { Pace, Wasm } from "./wasm.js";
 
 /** A way out of a region. */
@@ -49,7 +49,6 @@ const MAX_TRIES = 5, MAX_TRIES_OF_CHANGING = 2;
 const CHANGING_ELSEWHERE = 2; // places where classes change, until they are taken to change everywhere
 const MAX_LOOPS = 4096; // that are remembered
 const MAX_BYTES = 8 << 20; // of code that was ever made
-const PLACES = 64; // by which the table grows
 // Instructions of a function without loops and calls that is worth the way there from tier 1.
 const WORTH_ENTERING = 40;
 /** How long compiling waits. Milliseconds: `quiet`: none at first, in which most programs end; `free` and `share`: what it may take, and that much of the time that has gone by. */
@@ -96,13 +95,8 @@ export class Jit {
   readonly reports: RegionReport[] = [];
   #machine: Machine | null = null;
   #shared: SharedFunctions | null = null;
-  #table: WebAssembly.Table;
-  #helpers: (() => number)[] = []; // those that were imported
-  #free: number[] = [];
-  #next = 0; // place behind the last that was used, and how many there are from it on
-  #grown = 0;
   #loops = new Map<string, Loop>();
-  #made = new Map<number, { readonly loop: Loop; readonly exits: Exits; readonly direct: number }>(); // by their places in the table
+  #made = new Map<number, { readonly loop: Loop; readonly exits: Exits; readonly places: readonly number[] }>(); // by their places in the VM's table, with those in the regions' own
   #bytes = 0;
   #began = 0;
   #spent = 0;
@@ -110,15 +104,13 @@ export class Jit {
   pace: Pace = "patient";
   #stress: Stress | null = null;
 
-  constructor(readonly wasm: Wasm, readonly binding: number) {
-    this.#table = (wasm.exports as unknown as { __indirect_function_table: WebAssembly.Table }).__indirect_function_table;
-  }
+  constructor(readonly wasm: Wasm, readonly binding: number) {}
 
   /** A function for the loop at `head` of the code that `frame` runs, or for the code from its RESUME at `head` on, as its place in the table; 0: not now; -1: never. */
   compile(frame: number, executor: number, head: number, isCalled: boolean): number {
     const now = this.wasm.host.now(), ran = now - (this.#began ||= now);
     const machine = (this.#machine ??= new Machine(this.wasm, this.binding));
-    const shared = (this.#shared ??= new SharedFunctions(machine, (helpers, functions) => this.#install(machine, helpers, functions)));
+    const shared = (this.#shared ??= new SharedFunctions(machine, (functions) => this.#install(machine.table, functions)));
     const code = machine.code(machine.frameCode(frame)), isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
     const key = `${machine.field(code.address, JitField.CODE_ID)} ${head}`;
     let loop = this.#loops.get(key);
@@ -149,14 +141,13 @@ export class Jit {
     this.#stress?.begin(this.reports.length);
     try {
       const region = compiler.compile();
-      const { places, bytes } = this.#install(machine, region.imports, region.functions);
-      const [at, direct = 0] = places as [number, number?];
+      const { table } = machine, { places, bytes } = this.#install(table, region.functions, region.inner), [at, direct = 0] = places.map((place) => table.publish(place)) as [number, number?];
       machine.setField(executor, JitField.EXECUTOR_ENDED, compiler.ended);
       machine.setField(executor, JitField.EXECUTOR_DIRECT, direct);
       if (region.callsPython) machine.setByte(executor, JitField.EXECUTOR_CALLS_PYTHON, 1);
       if (isFunction && (compiler.isResumed || (this.pace !== "at once" && region.instructions < WORTH_ENTERING && region.isLeaf))) machine.setByte(executor, JitField.EXECUTOR_PASSED_BY, 1);
       loop.live = new Exits(this.wasm, compiler.counters, region.exits);
-      this.#made.set(at, { loop, exits: loop.live, direct });
+      this.#made.set(at, { loop, exits: loop.live, places });
       this.#bytes += bytes.length;
       report(null, region.instructions, bytes.length, loop.live, compiler.keep(bytes, region));
       return at;
@@ -178,11 +169,8 @@ export class Jit {
 
   /** A function is no longer wanted. */
   release(at: number): void {
-    const { loop, exits, direct } = this.#made.get(at)!;
-    for (const place of direct ? [at, direct] : [at]) {
-      this.#table.set(place, null);
-      this.#free.push(place);
-    }
+    const { loop, exits, places } = this.#made.get(at)!;
+    for (const place of places) this.#machine!.table.give(place);
     this.#made.delete(at);
     if (loop.live === exits) this.#learn(loop);
   }
@@ -217,28 +205,15 @@ export class Jit {
     return at;
   }
 
-  // Makes a module of functions (Install).
-  #install(machine: Machine, helpers: readonly JitHelper[], functions: readonly WasmFunction[]): { places: number[]; bytes: Uint8Array } {
-    const places = functions.map(() => this.#place()), bytes = moduleOf(helpers.map((helper) => SIGNATURES[helper]), functions, places), h: Record<string, WebAssembly.ImportValue> = {};
-    helpers.forEach((helper, i) => (h[i] = this.#helper(machine, helper)));
+  // Makes a module of functions (Install), and of those that these call.
+  #install(table: FunctionTable, functions: readonly WasmFunction[], inner: readonly WasmFunction[] = []): { places: number[]; bytes: Uint8Array } {
+    const places = functions.map(() => table.take()), bytes = moduleOf([...functions, ...inner], places);
     try {
-      new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: this.wasm.exports.memory, t: this.#table }, h });
+      new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: this.wasm.exports.memory, t: table.own } });
     } catch (error) { // the engine lets no code be made
-      this.#free.push(...places);
+      for (const place of places) table.give(place);
       throw error;
     }
     return { places, bytes };
-  }
-
-  #helper(machine: Machine, helper: JitHelper): () => number {
-    return (this.#helpers[helper] ??= this.#table.get(machine.helper(helper)) as () => number);
-  }
-
-  // To grow the table takes as long as it and the number of modules are large.
-  #place(): number {
-    if (this.#free.length) return this.#free.pop()!;
-    if (this.#grown === 0) this.#next = this.#table.grow((this.#grown = PLACES));
-    this.#grown--;
-    return this.#next++;
   }
 }

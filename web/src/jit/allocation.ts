@@ -1,8 +1,9 @@
 // jit/allocation.ts: blocks of the allocator's free lists, taken and given back by functions that regions share, and the collector's list of objects.
 //
 // Source: mem_take and mem_give (vm/base/mem.h), object_take_gc, object_give_gc, gc_link and gc_unlink (vm/object/core/alloc.h).
-import { JitField as F } from "../gen/bindings.gen.js";
+import { JitField as F, JitHelper } from "../gen/bindings.gen.js";
 import { W, type Code } from "./code.js";
+import { callHelper } from "./helpers.js";
 import type { Machine } from "./machine.js";
 
 const GRANULE = 8, FREE_LIST = 4; // bytes: of the allocator's unit, and of the head of a free list
@@ -94,8 +95,8 @@ export function takeObject(c: Code, m: Machine, size: number, object: number, th
   c.set(object);
 }
 
-/** Gives up a reference to an object. `count`: a local that is free. `dealloc`: the index of the helper that frees it when it was the last; Python code may run. */
-export function dropObject(c: Code, m: Machine, object: number, count: number, dealloc: number): void {
+/** Gives up a reference to an object. `count`: a local that is free. When it was the last Python code may run. */
+export function dropObject(c: Code, m: Machine, object: number, count: number): void {
   c.get(object);
   c.get(object);
   c.memory(W.I32_LOAD, 0);
@@ -108,7 +109,7 @@ export function dropObject(c: Code, m: Machine, object: number, count: number, d
   c.open(W.IF);
   c.i32(m.vm);
   c.get(object);
-  c.call(dealloc);
+  callHelper(c, m, JitHelper.DEALLOC);
   c.op(W.END);
 }
 

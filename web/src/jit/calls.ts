@@ -296,7 +296,6 @@ export abstract class Calls extends Entries {
       this.notes.add(note);
       code.length = length;
       exits.length = nExits;
-      while (this.callsOfItself.at(-1)! >= length) this.callsOfItself.pop();
       Object.assign(this, { nesting, state: saved, before, instruction, guardExit, object, inline, resumed, mayDealloc, mustCheck, skipped, pins, atJump: null, atFall: null });
       this.blocks = blocks;
       this.openLoops = open;

@@ -161,18 +161,6 @@ export class Code {
     this.#with(W.CALL, index);
   }
 
-  /** A call of a function of the module whose index is not known yet: where to `setCall` it. */
-  callLater(): number {
-    this.byte(W.CALL);
-    const at = this.length;
-    for (let i = 0; i < 5; i++) this.byte(0);
-    return at;
-  }
-
-  setCall(at: number, index: number): void {
-    for (let i = 0; i < 5; i++) this.#bytes[at + i] = ((index >>> (7 * i)) & 127) | (i < 4 ? 128 : 0);
-  }
-
   /** A call through the table: the place is on the stack. */
   callIndirect(type: number): void {
     this.#with(W.CALL_INDIRECT, type);
@@ -192,7 +180,7 @@ export class Code {
     this.#with(W.BR_IF, depth);
   }
 
-  /** A type of a function. */
+  /** The type of a function. */
   signature({ params, result }: Signature): void {
     this.byte(0x60);
     this.unsigned(params.length);
@@ -202,31 +190,39 @@ export class Code {
   }
 }
 
-/** What a helper takes and gives. */
+/** What a function takes and gives. */
 export interface Signature {
   readonly params: readonly Wt[];
   readonly result: Wt;
 }
 
+/** The types that each module has, and their indices by what they are encoded as. */
+const types: Signature[] = [], indices = new Map<string, number>();
+
+/** The index of a type in each module. All are asked for when the compiler is loaded. */
+export function typeOf(signature: Signature): number {
+  const key = `${signature.params.join()} ${signature.result}`;
+  let index = indices.get(key);
+  if (index === undefined) indices.set(key, (index = types.push(signature) - 1));
+  return index;
+}
+
 /** What a region's function takes and gives: the VM, the frame, whether compiled code called it (Region in vm/jit/jit.h). */
-export const REGION: Signature = { params: [Wt.I32, Wt.I32, Wt.I32], result: Wt.I64 };
+export const REGION_TYPE = typeOf({ params: [Wt.I32, Wt.I32, Wt.I32], result: Wt.I64 });
 /** Arguments of a call from one compiled function to another. */
 export const MAX_ARGUMENTS = 12;
 /** What compiled code calls a function with: the VM, the function, so many arguments. */
-export const directSignature = (count: number): Signature => ({ params: [Wt.I32, ...new Array<Wt>(count + 1).fill(Wt.I64)], result: Wt.I64 });
-/** The index of its type in a module. */
-export const directType = (count: number): number => 1 + count;
+const DIRECT_TYPES = Array.from({ length: MAX_ARGUMENTS + 1 }, (_, count) => typeOf({ params: [Wt.I32, ...new Array<Wt>(count + 1).fill(Wt.I64)], result: Wt.I64 }));
+export const directType = (count: number): number => DIRECT_TYPES[count]!;
 
 /** How a function of C that Python calls is called: the VM, self, the arguments and their number, names of keywords (CFunction in vm/object/class/type.h). */
-const BUILTIN: Signature = { params: [Wt.I32, Wt.I64, Wt.I32, Wt.I32, Wt.I64], result: Wt.I64 };
-export const BUILTIN_TYPE = 2 + MAX_ARGUMENTS;
+export const BUILTIN_TYPE = typeOf({ params: [Wt.I32, Wt.I64, Wt.I32, Wt.I32, Wt.I64], result: Wt.I64 });
 
 /** Functions that regions share: what they do often and in many places (shared.ts). */
 export const enum Shared { DICT_LOOKUP, SET_LOOKUP, DICT_LOOKUP_TUPLE, SET_LOOKUP_TUPLE, COMPLEX, COMPLEX_FREE, LIST_ITERATOR, TUPLE_ITERATOR, SEQUENCE_FREE, RANGE_ITERATOR, RANGE_FREE, ENUMERATE, TUPLE, PAIR, TRIPLE, QUADRUPLE, INSTANCE, INSTANCE_FREE }
-const LOOKUP: Signature = { params: [Wt.I64, Wt.I64], result: Wt.I32 }, COMPLEX: Signature = { params: [Wt.I32, Wt.F64, Wt.F64], result: Wt.I64 }, FREE: Signature = { params: [Wt.I32], result: Wt.VOID };
-const tuple = (count: number): Signature => ({ params: new Array<Wt>(count).fill(Wt.I64), result: Wt.I64 });
-const signatures: readonly Signature[] = [LOOKUP, COMPLEX, FREE, tuple(1), tuple(2), tuple(3), tuple(4), tuple(0)];
-const [OF_LOOKUP, OF_COMPLEX, OF_FREE, OF_ONE, OF_TWO, OF_THREE, OF_FOUR, OF_NONE] = signatures.map((_, k) => BUILTIN_TYPE + 1 + k) as [number, number, number, number, number, number, number, number];
+const OF_LOOKUP = typeOf({ params: [Wt.I64, Wt.I64], result: Wt.I32 }), OF_COMPLEX = typeOf({ params: [Wt.I32, Wt.F64, Wt.F64], result: Wt.I64 }), OF_FREE = typeOf({ params: [Wt.I32], result: Wt.VOID });
+const values = (count: number): number => typeOf({ params: new Array<Wt>(count).fill(Wt.I64), result: Wt.I64 });
+const OF_NONE = values(0), OF_ONE = values(1), OF_TWO = values(2), OF_THREE = values(3), OF_FOUR = values(4);
 /** The indices of their types. */
 export const SHARED_TYPES: Record<Shared, number> = {
   [Shared.DICT_LOOKUP]: OF_LOOKUP, [Shared.SET_LOOKUP]: OF_LOOKUP, [Shared.DICT_LOOKUP_TUPLE]: OF_LOOKUP, [Shared.SET_LOOKUP_TUPLE]: OF_LOOKUP, [Shared.COMPLEX]: OF_COMPLEX, [Shared.COMPLEX_FREE]: OF_FREE,
@@ -241,19 +237,24 @@ export interface WasmFunction {
   readonly body: Uint8Array;
 }
 
-// The types that are in each module, and its first imports: memory "m"."m", the table "m"."t".
-const FIXED = [REGION, ...Array.from({ length: MAX_ARGUMENTS + 1 }, (_, n) => directSignature(n)), BUILTIN, ...signatures];
-const FIXED_TYPES = new Code(256), MAGIC = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0), MEMORY_AND_TABLE = Uint8Array.of(1, 0x6d, 1, 0x6d, 2, 0, 0, 1, 0x6d, 1, 0x74, 1, 0x70, 0, 0);
-for (const signature of FIXED) FIXED_TYPES.signature(signature);
+const MAGIC = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0), IMPORTS = Uint8Array.of(2, 1, 0x6d, 1, 0x6d, 2, 0, 0, 1, 0x6d, 1, 0x74, 1, 0x70, 0, 0);
+let encodedTypes: Uint8Array | undefined;
+
+function encodeTypes(): Uint8Array {
+  const c = new Code(512);
+  c.unsigned(types.length);
+  for (const signature of types) c.signature(signature);
+  return c.bytes;
+}
 
 /** How many bytes `unsigned` writes. */
 const sizeOf = (value: number): number => (value < 128 ? 1 : value < 1 << 14 ? 2 : 3);
 
 /**
- * A module that imports memory "m"."m", the table "m"."t" and functions "h"."0" …, and puts the first of its functions into the table at `places`. It exports none:
- * engines compile code for JavaScript to call what is exported, which takes longer than the module.
+ * A module that imports memory "m"."m" and the table "m"."t", and puts the first of its functions into the table at `places`. It imports and exports no functions: for each
+ * type of those V8 compiles code by which JavaScript calls them or is called, which takes longer than the rest of the module.
  */
-export function moduleOf(imports: readonly Signature[], functions: readonly WasmFunction[], places: readonly number[]): Uint8Array<ArrayBuffer> {
+export function moduleOf(functions: readonly WasmFunction[], places: readonly number[]): Uint8Array<ArrayBuffer> {
   const size = functions.reduce((sum, { locals, body }) => sum + 2 * locals.length + body.length + 16, 1024), out = new Code(), c = new Code(size);
   const end = (id: number) => { // of a section, whose length stands before it
     out.byte(id);
@@ -262,21 +263,9 @@ export function moduleOf(imports: readonly Signature[], functions: readonly Wasm
     c.length = 0;
   };
   out.append(MAGIC);
-  c.unsigned(FIXED.length + imports.length);
-  c.append(FIXED_TYPES.bytes);
-  for (const signature of imports) c.signature(signature);
+  c.append((encodedTypes ??= encodeTypes()));
   end(1);
-  c.unsigned(imports.length + 2);
-  c.append(MEMORY_AND_TABLE);
-  for (let i = 0; i < imports.length; i++) {
-    const name = String(i);
-    c.byte(1);
-    c.byte(0x68); // "h"
-    c.byte(name.length);
-    for (let k = 0; k < name.length; k++) c.byte(name.charCodeAt(k));
-    c.byte(0);
-    c.unsigned(FIXED.length + i);
-  }
+  c.append(IMPORTS);
   end(2);
   c.unsigned(functions.length);
   for (const { type } of functions) c.unsigned(type);
@@ -287,7 +276,7 @@ export function moduleOf(imports: readonly Signature[], functions: readonly Wasm
     c.i32(places[i]!);
     c.op(W.END);
     c.unsigned(1);
-    c.unsigned(imports.length + i);
+    c.unsigned(i);
   }
   end(9);
   c.unsigned(functions.length);

@@ -6,11 +6,12 @@
 import { JitHelper, JitField as F, OnReturn, RegionExitAt, RegionHow } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { parametersOf } from "./arguments.js";
-import { Code, W, Wt, type WasmFunction } from "./code.js";
-import { cellsOf, directArguments, directEntry, helpersOfEntry } from "./direct.js";
+import { Code, REGION_TYPE, W, Wt, type WasmFunction } from "./code.js";
+import { cellsOf, directArguments, directEntry } from "./direct.js";
 import { DIRECT, FRAME, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
 import { Generators } from "./generators.js";
 import { Refusal, Unsupported, callsPython, entryGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
+import { innerFunction } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
 import { LEFT, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import type { SharedFunctions } from "./shared.js";
@@ -33,7 +34,8 @@ const TAKEN = LEFT | 8n;
 export interface Region {
   /** The region's own, and of a function that compiled code can call the entry for that. */
   readonly functions: readonly WasmFunction[];
-  readonly imports: readonly JitHelper[];
+  /** What is called in the module alone. */
+  readonly inner: readonly WasmFunction[];
   /** Its ways out, which count at Compiler.counters how often they were taken. */
   readonly exits: readonly Pick<Exit, "note" | "how" | "place" | "learns">[];
   readonly instructions: number;
@@ -67,7 +69,8 @@ export class Compiler extends Generators {
         this.notes.add(error.note);
         this.inline = this.resumed = null;
         this.object = this.outer;
-        this.wasmLocals.length = this.boxes.length = this.numbers.length = this.stackLocals.length = this.stackNumbers.length = this.free.length = this.imports.length = 0;
+        this.wasmLocals.length = this.boxes.length = this.numbers.length = this.stackLocals.length = this.stackNumbers.length = this.free.length = 0;
+        this.helpers.clear();
         this.heads.clear();
         this.labels.clear();
         this.openLoops.clear();
@@ -99,7 +102,6 @@ export class Compiler extends Generators {
       if (pass > MAX_PASSES) throw new Refusal("what is known does not settle");
       this.code = new Code();
       this.exits = [];
-      this.callsOfItself.length = 0;
       this.recorder.begin();
       this.incoming.clear();
       this.#unpacked.clear();
@@ -116,10 +118,10 @@ export class Compiler extends Generators {
         this.heads.set(block, incoming);
       }
       if (changed) continue;
-      const functions = this.#functions(), { imports, exits } = this;
+      const functions = this.#functions(), { exits } = this;
       return {
-        functions, imports, exits, instructions, isLeaf: isLeaf && ![...this.#ops].some(callsPython),
-        callsPython: imports.some((helper) => CALLS.has(helper)) || this.#ops.has(Op.FOR_ITER_GEN),
+        functions, inner: this.inner.map((which) => innerFunction(this.machine, which)), exits, instructions, isLeaf: isLeaf && ![...this.#ops].some(callsPython),
+        callsPython: functions.length > 1 || [...this.helpers.values()].some((helper) => CALLS.has(helper)) || this.#ops.has(Op.FOR_ITER_GEN),
       };
     }
   }
@@ -134,7 +136,7 @@ export class Compiler extends Generators {
     ];
     const localNames = namesOfLocals(names, this.boxes, this.numbers, this.stackLocals, this.stackNumbers, { check: this.check, facts: this.factsThen });
     const heads = [...this.heads].filter(([block]) => block.instructions.length).map(([block, state]) => ({ unit: block.instructions[0]!.unit, state }));
-    return { head: this.head, bytes, imports: [...region.imports], exits: region.exits, marks, bodyAt, localNames, ranges, heads, variables, shared: this.shared.names };
+    return { head: this.head, bytes, helpers: new Map(this.helpers), inner: [...this.inner], exits: region.exits, marks, bodyAt, localNames, ranges, heads, variables, shared: this.shared.names };
   }
 
   /**
@@ -625,21 +627,20 @@ export class Compiler extends Generators {
   // The region, and how compiled code calls it.
   #functions(): WasmFunction[] {
     const { machine: m } = this, count = this.isFunction && !this.isResumed ? directArguments(m, this.object) : -1;
-    for (const helper of count >= 0 ? helpersOfEntry(m, this.object) : []) this.imported(helper); // before functions are counted
-    const { out, start } = this.#finish(), first = this.imports.length;
-    const functions: WasmFunction[] = count < 0 ? [] : [directEntry(m, this.object, this.head, count, first, (h) => this.imported(h))];
-    for (const at of this.callsOfItself) out.setCall(start + at, first + 1);
-    return [{ type: 0, locals: this.wasmLocals, body: out.bytes }, ...functions];
+    this.inner.length = 0;
+    this.innerAt = count < 0 ? 1 : 2;
+    const body = this.#finish();
+    return [{ type: REGION_TYPE, locals: this.wasmLocals, body }, ...(count < 0 ? [] : [directEntry(m, this.object, this.head, count)])];
   }
 
-  // The body with the stubs of its exits; where it starts.
-  #finish(): { out: Code; start: number } {
+  // The body with the stubs of its exits.
+  #finish(): Uint8Array {
     const body = this.code, out = new Code();
     const n = this.exits.length;
     this.counters = this.allocate(RegionExitAt.SIZE * n);
     this.isCold = true;
+    out.open(W.BLOCK, Wt.I32);
     for (let i = 0; i < n; i++) out.open(W.BLOCK);
-    const start = out.length;
     this.recorder.bodyAt = out.length;
     out.append(body.bytes);
     out.op(W.UNREACHABLE);
@@ -647,10 +648,13 @@ export class Compiler extends Generators {
     this.exits.forEach((exit, i) => {
       out.op(W.END);
       this.#stub(exit, i);
+      if (i < n - 1) out.br(n - 1 - i);
     });
-    out.ops(W.UNREACHABLE, W.END);
+    if (n === 0) out.op(W.UNREACHABLE);
+    out.op(W.END);
     this.isCold = false;
-    return { out, start };
+    this.#leave();
+    return out.bytes;
   }
 
   // Gives the calls that are written out the frames that they would have; the WebAssembly local with the innermost.
@@ -739,10 +743,21 @@ export class Compiler extends Generators {
       set(RegionExitAt.cell, learns.cell);
       set(RegionExitAt.isMethod, learns.isMethod ? 1 : 0);
     }
-    c.get(VM);
-    c.get(frame);
+    if (frame !== FRAME) {
+      c.get(frame);
+      c.set(FRAME);
+    }
     c.i32(at);
+  }
+
+  // What all exits end with: C is told which it was, whose number is on WebAssembly's stack. The frame is the innermost.
+  #leave(): void {
+    const c = this.code, at = this.temp(Wt.I32);
+    c.set(at);
+    c.get(VM);
+    c.get(FRAME);
+    c.get(at);
     this.call(JitHelper.LEAVE);
-    c.op(W.RETURN);
+    c.op(W.END);
   }
 }

@@ -1,17 +1,18 @@
 // jit/complex.ts: complex numbers in place. A result is written into an operand that nobody else has, or into a block that the allocator has free.
 //
 // Source: vm/object/number/complex.c, whose results these are to the last bit; the free lists of vm/base/mem.h.
-import { JitField as F } from "../gen/bindings.gen.js";
+import { JitField as F, JitHelper } from "../gen/bindings.gen.js";
 import { giveBlock, takeBlock } from "./allocation.js";
 import { Nb } from "./arithmetic.js";
 import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { TYPE_OF } from "./emitter.js";
+import { callHelper } from "./helpers.js";
 import { TAG_PTR, pointerTo, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, isNumber, type Entry } from "./state.js";
 
-/** The function. `make`: the index of the helper that makes a complex number. */
-export function complexFunction(m: Machine, which: Shared.COMPLEX | Shared.COMPLEX_FREE, make: number): WasmFunction {
+/** The function. */
+export function complexFunction(m: Machine, which: Shared.COMPLEX | Shared.COMPLEX_FREE): WasmFunction {
   const c = new Code(), size = m.at(F.COMPLEX_SIZE), type = SHARED_TYPES[which];
   if (which === Shared.COMPLEX_FREE) { // takes the object, whose last reference is gone
     const OBJECT = 0;
@@ -51,7 +52,7 @@ export function complexFunction(m: Machine, which: Shared.COMPLEX | Shared.COMPL
   c.i32(m.vm);
   c.get(REAL);
   c.get(IMAG);
-  c.call(make);
+  callHelper(c, m, JitHelper.COMPLEX);
   c.op(W.RETURN);
   c.op(W.END);
   [REAL, IMAG].forEach((part, k) => {

@@ -25,6 +25,8 @@ function enter(c: Compiler, code: (() => void) | null, callable: number, values:
   for (const local of values) w.get(local);
   if (code) {
     w.get(direct);
+    w.i32(c.machine.table.base);
+    w.op(W.I32_SUB);
     w.callIndirect(directType(values.length));
   } else c.callItself();
   w.tee(result);

@@ -6,6 +6,7 @@ import { JitField as F, JitHelper, REGION_DEPTH_MAX, REGION_FRAMES } from "../ge
 import { Op } from "../gen/opcodes.gen.js";
 import { CO_OPTIMIZED, parametersOf } from "./arguments.js";
 import { Code, MAX_ARGUMENTS, W, Wt, directType, type WasmFunction } from "./code.js";
+import { callHelper } from "./helpers.js";
 import { LEFT, NULL, type CodeObject, type Machine } from "./machine.js";
 
 /** What the entry answers when it has done nothing: no TraceEnd is 3. */
@@ -34,11 +35,8 @@ export function cellsOf(m: Machine, code: CodeObject): ReadonlySet<number> {
 
 const makesCells = (m: Machine, code: CodeObject): boolean => cellsOf(m, code).size > 0;
 
-/** The helpers that a function's entry calls. */
-export const helpersOfEntry = (m: Machine, code: CodeObject): JitHelper[] => [JitHelper.GO_ON, JitHelper.LOWER, ...(makesCells(m, code) ? [JitHelper.BEGIN] : [])];
-
-/** The entry. `region`: the index of the region's function; `helper`: that of a helper. */
-export function directEntry(m: Machine, code: CodeObject, head: number, count: number, region: number, helper: (h: JitHelper) => number): WasmFunction {
+/** The entry. The region's function is the first of the module. */
+export function directEntry(m: Machine, code: CodeObject, head: number, count: number): WasmFunction {
   const c = new Code(), vm = m.vm, interp = m.field(vm, F.VM_INTERP), at = (field: F) => m.at(field);
   const CALLABLE = 1, frame = count + 2, budget = frame + 1, pyDepth = frame + 2, depth = frame + 3, p = frame + 4, result = frame + 5, free = frame + 6;
   const locals = [Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I64, Wt.I64];
@@ -139,13 +137,13 @@ export function directEntry(m: Machine, code: CodeObject, head: number, count: n
   if (begins) {
     c.get(0);
     c.get(frame);
-    c.call(helper(JitHelper.BEGIN));
+    callHelper(c, m, JitHelper.BEGIN);
     c.open(W.IF, Wt.I64);
   }
   c.get(0);
   c.get(frame);
   c.i32(1);
-  c.call(region);
+  c.call(0);
   if (begins) {
     c.op(W.ELSE);
     c.i64(LEFT); // tier 1 goes on, at frame.ip
@@ -160,7 +158,7 @@ export function directEntry(m: Machine, code: CodeObject, head: number, count: n
   c.get(0);
   c.i32(code.address);
   c.get(result);
-  c.call(helper(JitHelper.GO_ON));
+  callHelper(c, m, JitHelper.GO_ON);
   c.set(result);
   c.op(W.END);
   load(vm + at(F.VM_C_DEPTH));
@@ -173,7 +171,7 @@ export function directEntry(m: Machine, code: CodeObject, head: number, count: n
   c.op(W.I32_LT_U);
   c.open(W.IF);
   c.get(0);
-  c.call(helper(JitHelper.LOWER));
+  callHelper(c, m, JitHelper.LOWER);
   c.op(W.END);
   c.get(result);
   c.op(W.RETURN);

@@ -5,6 +5,7 @@
 import { OP_NAMES } from "../gen/opcodes.gen.js";
 import { HELPER_NAMES } from "../gen/helpers.gen.js";
 import type { RegionReport } from "../jit.js";
+import { STORE } from "./helpers.js";
 import { factsOf, variablesOf, type Kept } from "./kept.js";
 
 /** How an instruction of WebAssembly reads: its name, and how many operands it takes. */
@@ -53,21 +54,15 @@ class Reader {
       if (b < 128) return b & 64 ? value - (1n << shift) : value;
     }
   }
-
-  text(): string {
-    const length = this.unsigned();
-    this.at += length;
-    return String.fromCharCode(...this.bytes.subarray(this.at - length, this.at));
-  }
 }
 
 interface Signature { readonly params: readonly number[]; readonly results: readonly number[] }
 interface FunctionText { readonly signature: Signature; readonly locals: readonly number[]; readonly start: number; readonly end: number }
-interface ModuleText { readonly types: readonly Signature[]; readonly imports: readonly Signature[]; readonly functions: readonly FunctionText[] }
+interface ModuleText { readonly types: readonly Signature[]; readonly functions: readonly FunctionText[] }
 
 /** What a module made by moduleOf (code.ts) has. */
 function readModule(bytes: Uint8Array): ModuleText {
-  const r = new Reader(bytes, 8), types: Signature[] = [], imports: Signature[] = [], signatures: Signature[] = [], functions: FunctionText[] = [];
+  const r = new Reader(bytes, 8), types: Signature[] = [], signatures: Signature[] = [], functions: FunctionText[] = [];
   const list = (): number[] => Array.from({ length: r.unsigned() }, () => r.byte());
   while (r.at < bytes.length) {
     const id = r.byte(), size = r.unsigned(), next = r.at + size;
@@ -75,15 +70,6 @@ function readModule(bytes: Uint8Array): ModuleText {
       for (let n = r.unsigned(); n > 0; n--) {
         r.byte();
         types.push({ params: list(), results: list() });
-      }
-    } else if (id === 2) {
-      for (let n = r.unsigned(); n > 0; n--) {
-        r.text();
-        r.text();
-        const kind = r.byte();
-        if (kind === 0) imports.push(types[r.unsigned()]!);
-        else if (kind === 1) r.byte();
-        if (kind === 1 || kind === 2) for (let limits = r.byte() & 1 ? 2 : 1; limits > 0; limits--) r.unsigned();
       }
     } else if (id === 3) for (let n = r.unsigned(); n > 0; n--) signatures.push(types[r.unsigned()]!);
     else if (id === 10) {
@@ -99,11 +85,11 @@ function readModule(bytes: Uint8Array): ModuleText {
     }
     r.at = next;
   }
-  return { types, imports, functions };
+  return { types, functions };
 }
 
 /** A place that a branch goes to. */
-interface Label { readonly name: string; readonly isLoop: boolean; used: boolean }
+interface Label { readonly name: string; readonly kind: "block" | "loop" | "exit" | "leave"; used: boolean }
 
 /** Where a piece of text begins: what stands before it. */
 type Marks = ReadonlyMap<number, readonly string[]>;
@@ -117,16 +103,16 @@ class Printer {
   #count = 0;
   #r: Reader;
 
-  constructor(readonly module: ModuleText, bytes: Uint8Array, readonly f: FunctionText, readonly local: (n: number) => string, readonly helper: (n: number) => string,
-    readonly shared: ReadonlyMap<number, string>, readonly address: (n: number) => string | null, readonly marks: Marks, readonly exits: readonly string[]) {
+  constructor(readonly module: ModuleText, bytes: Uint8Array, readonly f: FunctionText, readonly local: (n: number) => string, readonly name: (n: number) => string, readonly inTable: (place: number) => string | undefined,
+    readonly address: (n: number) => string | null, readonly marks: Marks, readonly exits: readonly string[] | null) {
     this.#r = new Reader(bytes, f.start);
   }
 
   lines(): string[] {
     const r = this.#r;
-    for (let i = this.exits.length - 1; i >= 0; i--) { // the blocks behind whose ends the ways out are
-      r.at += 2;
-      this.#labels.push({ name: `exit ${i}`, isLoop: false, used: false });
+    if (this.exits) { // the blocks behind whose ends the ways out are, in one that gives what they have in common the number of the one
+      for (let i = this.exits.length; i >= 0; i--) this.#labels.push({ name: `exit ${i}`, kind: i === this.exits.length ? "leave" : "exit", used: false });
+      r.at += 2 * this.#labels.length;
     }
     while (r.at < this.f.end) {
       const marks = this.marks.get(r.at - this.f.start);
@@ -140,8 +126,7 @@ class Printer {
   }
 
   #indent(): string {
-    const inside = this.#labels.length - (this.exits.length - this.#exit);
-    return "  ".repeat(Math.max(0, inside) + 1);
+    return "  ".repeat(this.#labels.filter(({ kind }) => kind === "block" || kind === "loop").length + 1);
   }
 
   // A statement: what is on the stack below it was computed before.
@@ -168,14 +153,14 @@ class Printer {
   }
 
   #target(depth: number): Label {
-    const label = this.#labels[this.#labels.length - 1 - depth] ?? { name: "the end", isLoop: false, used: false };
+    const label = this.#labels[this.#labels.length - 1 - depth] ?? { name: "the end", kind: "block", used: false };
     label.used = true;
     return label;
   }
 
   #branch(depth: number): string {
-    const { name, isLoop } = this.#target(depth);
-    return `${isLoop ? "continue" : name.startsWith("exit") ? "leave by" : "go behind"} ${name}`;
+    const { name, kind } = this.#target(depth);
+    return kind === "leave" ? `leave with ${this.#pop()}` : `${kind === "loop" ? "continue" : kind === "exit" ? "leave by" : "go behind"} ${name}`;
   }
 
   // Sets a local: what reads it before, and is on the stack, is settled.
@@ -189,18 +174,21 @@ class Printer {
     this.#say(`${name} = ${value}`);
   }
 
-  #open(what: string, isLoop: boolean): void {
+  #open(what: string, kind: "block" | "loop"): void {
     const name = `${what}${++this.#count}`;
-    this.#labels.push({ name, isLoop, used: false });
+    this.#labels.push({ name, kind, used: false });
   }
 
   #end(): void {
     const label = this.#labels.pop();
     if (!label) return; // the function's
-    if (label.name.startsWith("exit ")) {
+    if (label.kind === "exit") {
       this.#stack = [];
-      this.#lines.push("", `  exit ${this.#exit}: ${this.exits[this.#exit]}`);
+      this.#lines.push("", `  exit ${this.#exit}: ${this.exits![this.#exit]}`);
       this.#exit++;
+    } else if (label.kind === "leave") {
+      if (this.#stack.length) this.#say(`leave with ${this.#pop()}`);
+      this.#lines.push("", "  leave:");
     } else this.#lines.push(`${this.#indent()}end${label.used ? ` ${label.name}` : ""}`);
   }
 
@@ -214,7 +202,7 @@ class Printer {
         r.at++;
         this.#settle();
         const line = this.#indent();
-        this.#open(op === 2 ? "block" : "loop", op === 3);
+        this.#open(op === 2 ? "block" : "loop", op === 2 ? "block" : "loop");
         this.#lines.push(`${line}${this.#labels.at(-1)!.name}:`);
         return;
       }
@@ -222,7 +210,7 @@ class Printer {
         r.at++;
         const condition = this.#pop();
         this.#say(`if ${condition}:`);
-        this.#open("if", false);
+        this.#open("if", "block");
         return;
       }
       case 0x05: {
@@ -243,13 +231,13 @@ class Printer {
       }
       case 0x0f: return this.#say(`return ${this.#pop()}`);
       case 0x10: {
-        const n = r.unsigned(), { imports, functions } = this.module;
-        return this.#call(n < imports.length ? this.helper(n) : functionName(n - imports.length), n < imports.length ? imports[n]! : functions[n - imports.length]!.signature);
+        const n = r.unsigned();
+        return this.#call(this.name(n), this.module.functions[n]!.signature);
       }
       case 0x11: {
         const signature = this.module.types[r.unsigned()]!, index = this.#pop();
         r.at++;
-        return this.#call(this.shared.get(Number(index)) ?? `table[${index}]`, signature);
+        return this.#call(this.inTable(Number(index)) ?? `table[${index}]`, signature);
       }
       case 0x1a: return this.#say(`drop ${this.#pop()}`);
       case 0x1b: {
@@ -311,13 +299,12 @@ function addressName(kept: Kept, address: number): string | null {
   return range ? `${range.name}${address > range.from ? ` + ${address - range.from}` : ""}` : null;
 }
 
-// The region comes first.
-const functionName = (i: number): string => (i === 0 ? "region" : "entry");
-
 /** The text of a region's module, with addresses as they are: those of objects and code differ from run to run. */
 export function wasmText(kept: Kept): string {
-  const module = readModule(kept.bytes), helper = (n: number) => HELPER_NAMES[kept.imports[n]!] ?? `helper${n}`, out: string[] = [];
-  module.functions.forEach((f, i) => {
+  const module = readModule(kept.bytes), inTable = (place: number) => kept.shared.get(place) ?? HELPER_NAMES[kept.helpers.get(place)!], out: string[] = [];
+  const innerAt = module.functions.length - kept.inner.length; // behind the region and its entry; what they are for says it all
+  const functionName = (n: number): string => (n === 0 ? "region" : n < innerAt ? "entry" : kept.inner[n - innerAt] === STORE ? "STORE" : HELPER_NAMES[kept.inner[n - innerAt]!]!);
+  module.functions.slice(0, innerAt).forEach((f, i) => {
     const types = [...f.signature.params, ...f.locals], isRegion = i === 0, name = functionName(i);
     const local = (n: number) => (isRegion ? kept.localNames[n] : undefined) ?? (n < f.signature.params.length ? `p${n}` : `${TYPES[types[n]!]!}.${n}`);
     const params = f.signature.params.map((type, n) => `${local(n)}: ${TYPES[type]}`).join(", ");
@@ -327,8 +314,8 @@ export function wasmText(kept: Kept): string {
       const key = kept.bodyAt + at, lines = marks.get(key) ?? [];
       marks.set(key, [...lines, `${path}${unit} ${OP_NAMES[op]} ${arg}${variablesOf(op, arg, kept.variables.get(path) ?? [])}`]);
     }
-    const exits = isRegion ? kept.exits.map(({ place, how, note }) => `at ${place}, ${how}${note ? ` (${note})` : ""}`) : [];
-    out.push(...new Printer(module, kept.bytes, f, local, helper, kept.shared, (n) => addressName(kept, n), marks, exits).lines(), "");
+    const exits = isRegion ? kept.exits.map(({ place, how, note }) => `at ${place}, ${how}${note ? ` (${note})` : ""}`) : null;
+    out.push(...new Printer(module, kept.bytes, f, local, functionName, inTable, (n) => addressName(kept, n), marks, exits).lines(), "");
   });
   return out.join("\n");
 }
@@ -365,7 +352,7 @@ export function instructionStories(report: RegionReport): InstructionStory[] {
       finish();
       current = { place: mark[1]!, name: mark[2]!, body: [], result: kept.marks[at]?.result ?? "" };
       at++;
-    } else if (/^ {2}exit \d+: /.test(line) || /^entry\(/.test(line)) finish();
+    } else if (/^ {2}(exit \d+|leave):/.test(line) || /^entry\(/.test(line)) finish();
     else current?.body.push(line);
   }
   finish();

@@ -3,6 +3,7 @@ import { JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { Code, SHARED_TYPES, Shared, W, Wt } from "./code.js";
 import { Refusal, type Block } from "./graph.js";
+import { STORE, callHelper, type Inner } from "./helpers.js";
 import { isFreedInPlace } from "./instances.js";
 import { FALSE, INT_BITS, NONE, NULL, PAYLOAD, TAG_INT, TAG_PTR, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Recorder } from "./kept.js";
@@ -114,8 +115,6 @@ export abstract class Emitter {
   atJump: (() => void) | null = null;
   atFall: (() => void) | null = null;
   protected exits: Exit[] = [];
-  /** Where the region's function calls itself, by the entry for compiled code. */
-  readonly callsOfItself: number[] = [];
   protected guardExit = -1; // the exit to the start of the instruction, once one is needed
   protected nesting = 0;
   protected wasmLocals: Wt[] = [];
@@ -125,7 +124,8 @@ export abstract class Emitter {
   protected stackNumbers: (number | undefined)[][] = [];
   protected free: { type: Wt; local: number }[] = [];
   protected pins: number[] = []; // WebAssembly locals that are not free: some few
-  protected imports: JitHelper[] = [];
+  /** Those that are called, by their places in the table. */
+  protected readonly helpers = new Map<number, JitHelper>();
   #isForgetful: boolean | undefined;
   protected check = -1;
   protected factsThen = -1; // vm->facts when the region was entered
@@ -247,9 +247,9 @@ export abstract class Emitter {
   /** Whether a call of the code is one of the region's own function, from its start. */
   abstract isItself(code: number, count: number): boolean;
 
-  /** Makes such a call. */
+  /** Makes such a call: by the entry, which is the module's second function. */
   callItself(): void {
-    this.callsOfItself.push(this.code.callLater());
+    this.code.call(1);
   }
 
   /** Calls a function that regions share, whose arguments are on WebAssembly's stack. `type`: the class that it is for, if there is one. */
@@ -712,13 +712,22 @@ export abstract class Emitter {
   }
 
   call(helper: JitHelper): void {
-    this.code.call(this.imported(helper));
+    if (this.isCold) {
+      this.callInner(helper);
+      return;
+    }
+    this.helpers.set(this.machine.helper(helper), helper);
+    callHelper(this.code, this.machine, helper);
   }
 
-  /** The index of a helper among the module's functions. */
-  protected imported(helper: JitHelper): number {
-    const index = this.imports.indexOf(helper);
-    return index < 0 ? this.imports.push(helper) - 1 : index;
+  /** Where the functions for cold code begin in the module. */
+  protected innerAt = 0;
+  /** Which of them there are. */
+  protected readonly inner: Inner[] = [];
+
+  protected callInner(which: Inner): void {
+    const index = this.inner.indexOf(which);
+    this.code.call(this.innerAt + (index < 0 ? this.inner.push(which) - 1 : index));
   }
 
   // --- exits
@@ -1005,6 +1014,16 @@ export abstract class Emitter {
 
   /** Stores the value, with a reference of its own, into the frame that a WebAssembly local has. */
   protected storeOwned(frame: number, e: Entry, offset: number): void {
+    if (this.isCold) {
+      const borrows = !e.owned && mayPoint(this.kindOf(e));
+      this.code.get(frame);
+      this.boxed(e);
+      if (borrows) {
+        this.code.i32(offset);
+        this.callInner(STORE);
+      } else this.code.memory(W.I64_STORE, offset);
+      return;
+    }
     const t = this.temp(Wt.I64);
     this.owned(e);
     this.code.set(t);

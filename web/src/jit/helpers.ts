@@ -1,9 +1,10 @@
 // jit/helpers.ts: what the functions take and give that compiled loops call (vm/jit/helpers.c, vm/jit/calls.c).
 import { JitHelper } from "../gen/bindings.gen.js";
-import { Wt, type Signature } from "./code.js";
+import { Code, W, Wt, typeOf, type Signature, type WasmFunction } from "./code.js";
+import type { Machine } from "./machine.js";
 
 const I32 = Wt.I32, I64 = Wt.I64, F64 = Wt.F64, VOID = Wt.VOID;
-export const SIGNATURES: Record<JitHelper, Signature> = {
+const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.FORGET]: { params: [I32, I32], result: VOID }, [JitHelper.STARVE]: { params: [I32, I32], result: VOID },
   [JitHelper.BINARY]: { params: [I32, I32, I64, I64, I32], result: I64 }, [JitHelper.UNARY]: { params: [I32, I32, I64], result: I64 },
   [JitHelper.COMPARE]: { params: [I32, I64, I64, I32, I32], result: I64 }, [JitHelper.TRUTH]: { params: [I32, I64], result: I32 },
@@ -30,3 +31,35 @@ export const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.POW]: { params: [F64, F64], result: F64 }, [JitHelper.POWER]: { params: [F64, F64], result: F64 },
   [JitHelper.COMPLEX]: { params: [I32, F64, F64], result: I64 }, [JitHelper.C_HYPOT]: { params: [F64, F64], result: F64 }, [JitHelper.LIST_SLICE]: { params: [I32, I64, I64], result: I64 }, [JitHelper.STORE_SLICE]: { params: [I32, I64, I64, I64, I64], result: I32 },
 };
+
+/** The indices of their types, by helper. */
+const TYPES: readonly number[] = Object.values(SIGNATURES).map(typeOf), STORE_TYPE = typeOf({ params: [I32, I64, I32], result: VOID });
+
+/** Calls a helper, whose arguments are on WebAssembly's stack, by its place in the table. */
+export function callHelper(c: Code, m: Machine, helper: JitHelper): void {
+  c.i32(m.helper(helper));
+  c.callIndirect(TYPES[helper]!);
+}
+
+/** What cold code of a module calls: a helper, or STORE. */
+export type Inner = JitHelper | typeof STORE;
+/** Stores a value, with a reference of its own, at an address plus a number. */
+export const STORE = -1;
+
+/** A function of the module that calls a helper for cold code, where a call of it takes two bytes, and no check of what is in the table. */
+export function innerFunction(m: Machine, which: Inner): WasmFunction {
+  const c = new Code(32);
+  if (which === STORE) {
+    c.get(0);
+    c.get(2);
+    c.op(W.I32_ADD);
+    c.get(1);
+    callHelper(c, m, JitHelper.OWN);
+    c.memory(W.I64_STORE, 0);
+  } else {
+    SIGNATURES[which].params.forEach((_, n) => c.get(n));
+    callHelper(c, m, which);
+  }
+  c.op(W.END);
+  return { type: which === STORE ? STORE_TYPE : TYPES[which]!, locals: [], body: c.bytes };
+}

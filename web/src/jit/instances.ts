@@ -2,9 +2,10 @@
 //
 // A class is plain if it and its bases but object are Python's, its objects have a dict, which they do not need yet, and their values in themselves, and it has no __del__.
 // Source: instance_new, instance_init and instance_dealloc (vm/object/class/instance.c), inline_values_init (vm/object/container/dict_split.c).
-import { JitField as F } from "../gen/bindings.gen.js";
+import { JitField as F, JitHelper } from "../gen/bindings.gen.js";
 import { dropObject, giveObject, linkObject, takeObject, unlinkObject } from "./allocation.js";
 import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
+import { callHelper } from "./helpers.js";
 import { NULL, TAG_PTR, type Machine } from "./machine.js";
 
 /** Of an object, in bytes: its dict and its weak references, and behind them its values. */
@@ -44,8 +45,8 @@ export const isFreedInPlace = (m: Machine, type: number): boolean => layoutOf(m,
 // The word at the start of the values' head that has what is given.
 const head = (parts: readonly (readonly [at: number, value: number])[]): number => parts.reduce((word, [at, value]) => word | (value << (8 * at)), 0);
 
-/** The function that makes an instance of a class whose instances are made in place; NULL: there is no memory. `make`: the index of the helper. */
-export function instanceFunction(m: Machine, type: number, make: number): WasmFunction {
+/** The function that makes an instance of a class whose instances are made in place; NULL: there is no memory. */
+export function instanceFunction(m: Machine, type: number): WasmFunction {
   const c = new Code(), p = 0, then = 1, counted = 2, { keys, capacity, size, room } = layoutOf(m, type)!;
   c.open(W.BLOCK);
   c.i32(type);
@@ -87,13 +88,13 @@ export function instanceFunction(m: Machine, type: number, make: number): WasmFu
   c.op(W.END);
   c.i32(m.vm);
   c.i32(type);
-  c.call(make);
+  callHelper(c, m, JitHelper.INSTANCE);
   c.op(W.END);
   return { type: SHARED_TYPES[Shared.INSTANCE], locals: [Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
 }
 
-/** The function that frees an instance, whose last reference is gone, of a class whose instances are freed in place. What the instance had may run Python code. `free`: the index of the helper. */
-export function instanceFree(m: Machine, type: number, free: number): WasmFunction {
+/** The function that frees an instance, whose last reference is gone, of a class whose instances are freed in place. What the instance had may run Python code. */
+export function instanceFree(m: Machine, type: number): WasmFunction {
   const c = new Code(), p = 0, block = 1, next = 2, other = 3, { capacity, size } = layoutOf(m, type)!;
   c.open(W.BLOCK);
   c.get(p);
@@ -121,18 +122,18 @@ export function instanceFree(m: Machine, type: number, free: number): WasmFuncti
     c.get(p);
     c.memory(W.I32_LOAD, at);
     c.set(other);
-    dropObject(c, m, other, next, free);
+    dropObject(c, m, other, next);
     c.op(W.END);
   }
   giveObject(c, m, size, block, next);
   c.i32(type);
   c.set(other);
-  dropObject(c, m, other, next, free);
+  dropObject(c, m, other, next);
   c.op(W.RETURN);
   c.op(W.END);
   c.i32(m.vm);
   c.get(p);
-  c.call(free);
+  callHelper(c, m, JitHelper.DEALLOC);
   c.op(W.END);
   return { type: SHARED_TYPES[Shared.INSTANCE_FREE], locals: [Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
 }

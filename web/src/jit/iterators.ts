@@ -1,9 +1,10 @@
 // jit/iterators.ts: iterators over lists, tuples and ranges of short ints, and enumerates, made and freed in place: in blocks that the allocator has free.
 //
 // To make one, or to free one of a range, runs no Python code. Source: seq_iterator_of and seq_iterator_dealloc (vm/object/container/iterators.c), iterator (range.c), enumerate_new (iter_tools.c).
-import { JitField as F } from "../gen/bindings.gen.js";
+import { JitField as F, JitHelper } from "../gen/bindings.gen.js";
 import { dropObject, giveBlock, giveObject, linkObject, takeBlock, takeObject, unlinkObject } from "./allocation.js";
 import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
+import { callHelper } from "./helpers.js";
 import { INT_BITS, NONE, NULL, PAYLOAD, TAG_PTR, type Machine } from "./machine.js";
 
 const asValue = (c: Code, pointer: number): void => {
@@ -20,8 +21,8 @@ const header = (c: Code, m: Machine, object: number, type: F): void => {
   c.memory(W.I64_STORE, 0);
 };
 
-/** Makes the iterator over a list or a tuple, which it borrows; NULL: there is no memory. `make`: the index of the helper. */
-export function sequenceIteratorFunction(m: Machine, which: Shared.LIST_ITERATOR | Shared.TUPLE_ITERATOR, make: number): WasmFunction {
+/** Makes the iterator over a list or a tuple, which it borrows; NULL: there is no memory. */
+export function sequenceIteratorFunction(m: Machine, which: Shared.LIST_ITERATOR | Shared.TUPLE_ITERATOR): WasmFunction {
   const c = new Code(), type = which === Shared.LIST_ITERATOR ? F.VM_LIST_ITERATOR : F.VM_TUPLE_ITERATOR, sequence = 0, p = 1, then = 2, counted = 3;
   c.open(W.BLOCK);
   takeObject(c, m, m.at(F.SEQ_SEQ) + 8, p, then, counted);
@@ -47,13 +48,13 @@ export function sequenceIteratorFunction(m: Machine, which: Shared.LIST_ITERATOR
   c.i32(m.vm);
   c.i32(m.field(m.vm, type));
   c.get(sequence);
-  c.call(make);
+  callHelper(c, m, JitHelper.SEQ_ITERATOR);
   c.op(W.END);
   return { type: SHARED_TYPES[which], locals: [Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
 }
 
-/** Frees one, whose last reference is gone. `dealloc`: the index of the helper, for its sequence. Python code may run. */
-export function sequenceIteratorFree(m: Machine, dealloc: number): WasmFunction {
+/** Frees one, whose last reference is gone. Python code may run. */
+export function sequenceIteratorFree(m: Machine): WasmFunction {
   const c = new Code(), iterator = 0, block = 1, sequence = 2, count = 3;
   unlinkObject(c, m, iterator, block, sequence, count);
   c.get(iterator);
@@ -64,7 +65,7 @@ export function sequenceIteratorFree(m: Machine, dealloc: number): WasmFunction 
   c.get(iterator);
   c.memory(W.I32_LOAD, m.at(F.SEQ_SEQ));
   c.set(sequence);
-  dropObject(c, m, sequence, count, dealloc);
+  dropObject(c, m, sequence, count);
   c.op(W.END);
   giveObject(c, m, m.at(F.SEQ_SEQ) + 8, block, count);
   c.op(W.END);
@@ -113,8 +114,8 @@ export function enumerateFunction(m: Machine): WasmFunction {
   return { type: SHARED_TYPES[Shared.ENUMERATE], locals: [Wt.I32, Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
 }
 
-/** Makes the iterator over a range: its first value, its step, how many values it has, and where it stops. `make`: the index of the helper. */
-export function rangeIteratorFunction(m: Machine, make: number): WasmFunction {
+/** Makes the iterator over a range: its first value, its step, how many values it has, and where it stops. */
+export function rangeIteratorFunction(m: Machine): WasmFunction {
   const c = new Code(), next = 0, step = 1, remaining = 2, stop = 3, p = 4, then = 5;
   c.open(W.BLOCK);
   takeBlock(c, m, m.at(F.RANGE_REMAINING) + 8, p, then);
@@ -135,7 +136,7 @@ export function rangeIteratorFunction(m: Machine, make: number): WasmFunction {
     c.i64(INT_BITS);
     c.op(W.I64_OR);
   }
-  c.call(make);
+  callHelper(c, m, JitHelper.RANGE);
   c.op(W.END);
   return { type: SHARED_TYPES[Shared.RANGE_ITERATOR], locals: [Wt.I32, Wt.I32], body: c.bytes };
 }

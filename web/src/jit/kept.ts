@@ -2,6 +2,7 @@
 import { Op } from "../gen/opcodes.gen.js";
 import type { JitHelper } from "../gen/bindings.gen.js";
 import type { Exit } from "./emitter.js";
+import type { Inner } from "./helpers.js";
 import type { CodeObject, Instruction, Machine } from "./machine.js";
 import { Kind, Rep, type Entry, type Local, type State } from "./state.js";
 
@@ -28,8 +29,10 @@ export interface Kept {
   /** The unit where the region begins. */
   readonly head: number;
   readonly bytes: Uint8Array;
-  readonly imports: readonly JitHelper[];
-  /** Names of functions that regions share, by their places in the table. */
+  /** What is called by its place in the table: helpers, and the names of functions that regions share. */
+  readonly helpers: ReadonlyMap<number, JitHelper>;
+  /** What the module's last functions are for. */
+  readonly inner: readonly Inner[];
   readonly shared: ReadonlyMap<number, string>;
   readonly exits: readonly Pick<Exit, "note" | "how" | "place">[];
   readonly marks: readonly Mark[];

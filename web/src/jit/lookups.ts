@@ -5,6 +5,7 @@ import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { TYPE_OF } from "./emitter.js";
+import { callHelper } from "./helpers.js";
 import { NONE, NULL, TAG_INT, TAG_PTR, type Machine } from "./machine.js";
 import { Kind, Rep, entry, type Entry } from "./state.js";
 import { borrow, callOfC } from "./steps.js";
@@ -24,14 +25,14 @@ const XX_START = 374761393, XX_ITEM = 2246822519, XX_ROUND = 2654435761, XX_ROTA
 const CONTAINER = 0, KEY = 1, p = 2, mask = 3, at = 4, perturb = 5, found = 6, hash = 7, kindOfKeys = 8, log2Size = 9, probesLeft = 9, other = 10, same = 11, tuple = 12, end = 13, k = 14, item = 15;
 const LOCALS = [Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I64, Wt.I32], LOCALS_OF_TUPLES = [...LOCALS, Wt.I32, Wt.I32, Wt.I32, Wt.I64];
 
-/** The function. `equal`: the index of the helper that compares strs. */
-export function lookupFunction(m: Machine, which: Lookup, equal: number): WasmFunction {
+/** The function. */
+export function lookupFunction(m: Machine, which: Lookup): WasmFunction {
   const c = new Code(), tuples = which === Shared.DICT_LOOKUP_TUPLE || which === Shared.SET_LOOKUP_TUPLE, isDict = which === Shared.DICT_LOOKUP || which === Shared.DICT_LOOKUP_TUPLE;
   c.open(W.BLOCK);
   container(c, m, isDict ? [F.VM_DICT] : [F.VM_SET, F.VM_FROZENSET]);
   hashOfKey(c, m, tuples);
-  if (isDict) probeDict(c, m, equal, tuples);
-  else probeSet(c, m, equal, tuples);
+  if (isDict) probeDict(c, m, tuples);
+  else probeSet(c, m, tuples);
   c.op(W.END);
   c.i32(UNKNOWN);
   c.op(W.END);
@@ -225,7 +226,7 @@ function probeStart(c: Code): void {
 }
 
 // Whether the key in `other` is the one that is looked for: strs of one hash are compared in C. `leave`: as for `isTuple`.
-function isKey(c: Code, m: Machine, equal: number, tuples: boolean, leave: number): void {
+function isKey(c: Code, m: Machine, tuples: boolean, leave: number): void {
   c.get(other);
   c.get(KEY);
   c.op(W.I64_EQ);
@@ -250,7 +251,7 @@ function isKey(c: Code, m: Machine, equal: number, tuples: boolean, leave: numbe
   c.open(W.IF);
   c.get(other);
   c.get(KEY);
-  c.call(equal);
+  callHelper(c, m, JitHelper.STR_EQUAL);
   c.set(same);
   c.op(W.END);
   if (tuples) c.op(W.END);
@@ -312,7 +313,7 @@ function isTuple(c: Code, m: Machine, leave: number): void {
   c.op(W.END);
 }
 
-function probeDict(c: Code, m: Machine, equal: number, tuples: boolean): void {
+function probeDict(c: Code, m: Machine, tuples: boolean): void {
   const readIndex = (load: W, log2Bytes: number) => { // signed, into `found`
     const unused = 24 - 8 * log2Bytes;
     c.get(p);
@@ -380,7 +381,7 @@ function probeDict(c: Code, m: Machine, equal: number, tuples: boolean): void {
   c.tee(found);
   c.memory(W.I64_LOAD, m.at(F.KEYS_ENTRIES));
   c.set(other);
-  isKey(c, m, equal, tuples, 2);
+  isKey(c, m, tuples, 2);
   c.open(W.IF);
   c.get(found);
   c.i32(m.at(F.KEYS_ENTRIES) + 8);
@@ -411,7 +412,7 @@ function probeDict(c: Code, m: Machine, equal: number, tuples: boolean): void {
 }
 
 // The first places only, which lie in a row.
-function probeSet(c: Code, m: Machine, equal: number, tuples: boolean): void {
+function probeSet(c: Code, m: Machine, tuples: boolean): void {
   c.get(p);
   c.memory(W.I32_LOAD, m.at(F.SET_MASK));
   c.set(mask);
@@ -471,7 +472,7 @@ function probeSet(c: Code, m: Machine, equal: number, tuples: boolean): void {
   c.brIf(tuples ? 3 : 2);
   c.get(other);
   c.get(KEY);
-  c.call(equal);
+  callHelper(c, m, JitHelper.STR_EQUAL);
   if (tuples) {
     c.set(same);
     c.op(W.END);

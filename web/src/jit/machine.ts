@@ -2,6 +2,7 @@
 import { JitField, JitHelper, LOOKUP_TAG, MET_CLASSES, type JitBuiltin } from "../gen/bindings.gen.js";
 import { CACHES, Op } from "../gen/opcodes.gen.js";
 import type { Wasm } from "../wasm.js";
+import { FunctionTable } from "./table.js";
 
 export const TAG_INT = 0xfff9n, TAG_PTR = 0xfffan;
 /** The tag of an int in its place, and the bits that are its value. */
@@ -48,7 +49,10 @@ export class Machine {
   #deopt: number;
   #binding: number;
 
+  readonly table: FunctionTable;
+
   constructor(readonly wasm: Wasm, binding: number) {
+    this.table = new FunctionTable((wasm.exports as unknown as { __indirect_function_table: WebAssembly.Table }).__indirect_function_table);
     this.#binding = binding;
     this.#fields = wasm.exports.jit_fields();
     this.#deopt = wasm.exports.jit_deopt();
@@ -111,15 +115,21 @@ export class Machine {
     return this.field(frame, JitField.FRAME_CODE);
   }
 
-  /** The place of a helper in the table. */
-  helper(which: JitHelper): number {
+  // The place of a helper in the VM's table.
+  #inVM(which: JitHelper): number {
     return this.word(this.wasm.exports.jit_functions() + 4 * which);
   }
 
+  /** The place of a helper in the regions' table. */
+  helper(which: JitHelper): number {
+    return (this.#helpers[which] ??= this.table.ofC(this.#inVM(which)));
+  }
+
+  #helpers: number[] = [];
+
   /** The version of a dict's keys, which get one now if they have none; 0: there are no more. */
   keysVersion(keys: number): number {
-    const table = (this.wasm.exports as unknown as { __indirect_function_table: WebAssembly.Table }).__indirect_function_table;
-    return (table.get(this.helper(JitHelper.KEYS_VERSION)) as (vm: number, keys: number) => number)(this.vm, keys) >>> 0;
+    return (this.table.vm.get(this.#inVM(JitHelper.KEYS_VERSION)) as (vm: number, keys: number) => number)(this.vm, keys) >>> 0;
   }
 
   /** The code of the function that was made last with a version; 0: it is not known. */

@@ -1,7 +1,6 @@
 // jit/shared.ts: functions that regions call without C and share: V8 makes code of each once, and better code as soon as it is hot.
 //
 // A module has what is wanted together, or what a class has. Until 28 November each region had its own copies in its module.
-import { JitHelper } from "../gen/bindings.gen.js";
 import { Shared, type WasmFunction } from "./code.js";
 import { complexFunction } from "./complex.js";
 import { instanceFree, instanceFunction, layoutKey } from "./instances.js";
@@ -13,13 +12,6 @@ import { tupleFunction } from "./tuples.js";
 /** Classes that have functions of their own, at most: they are never given back. */
 const MAX_CLASSES = 200;
 
-/** What they call in C where they have to. */
-const HELPERS: Record<Shared, JitHelper | null> = {
-  [Shared.DICT_LOOKUP]: JitHelper.STR_EQUAL, [Shared.SET_LOOKUP]: JitHelper.STR_EQUAL, [Shared.DICT_LOOKUP_TUPLE]: JitHelper.STR_EQUAL, [Shared.SET_LOOKUP_TUPLE]: JitHelper.STR_EQUAL,
-  [Shared.COMPLEX]: JitHelper.COMPLEX, [Shared.COMPLEX_FREE]: null, [Shared.LIST_ITERATOR]: JitHelper.SEQ_ITERATOR, [Shared.TUPLE_ITERATOR]: JitHelper.SEQ_ITERATOR, [Shared.SEQUENCE_FREE]: JitHelper.DEALLOC,
-  [Shared.RANGE_ITERATOR]: JitHelper.RANGE, [Shared.RANGE_FREE]: null, [Shared.ENUMERATE]: null, [Shared.TUPLE]: JitHelper.TUPLE, [Shared.PAIR]: JitHelper.TUPLE, [Shared.TRIPLE]: JitHelper.TUPLE,
-  [Shared.QUADRUPLE]: JitHelper.TUPLE, [Shared.INSTANCE]: JitHelper.INSTANCE, [Shared.INSTANCE_FREE]: JitHelper.DEALLOC,
-};
 const NAMES = ["dict_lookup", "set_lookup", "dict_lookup_tuple", "set_lookup_tuple", "complex", "complex_free", "list_iterator", "tuple_iterator", "sequence_free", "range_iterator", "range_free", "enumerate", "tuple1", "tuple2", "tuple3", "tuple4", "instance", "instance_free"] as const;
 /** What is made together: one is not wanted without the others, most likely. */
 const GROUPS: readonly (readonly Shared[])[] = [
@@ -27,25 +19,25 @@ const GROUPS: readonly (readonly Shared[])[] = [
   [Shared.RANGE_ITERATOR, Shared.RANGE_FREE], [Shared.ENUMERATE], [Shared.TUPLE, Shared.PAIR, Shared.TRIPLE, Shared.QUADRUPLE], [Shared.INSTANCE, Shared.INSTANCE_FREE],
 ];
 
-function functionOf(m: Machine, which: Shared, type: number, helper: number): WasmFunction {
+function functionOf(m: Machine, which: Shared, type: number): WasmFunction {
   switch (which) {
-    case Shared.DICT_LOOKUP: case Shared.SET_LOOKUP: case Shared.DICT_LOOKUP_TUPLE: case Shared.SET_LOOKUP_TUPLE: return lookupFunction(m, which, helper);
-    case Shared.COMPLEX: case Shared.COMPLEX_FREE: return complexFunction(m, which, helper);
-    case Shared.LIST_ITERATOR: case Shared.TUPLE_ITERATOR: return sequenceIteratorFunction(m, which, helper);
-    case Shared.SEQUENCE_FREE: return sequenceIteratorFree(m, helper);
-    case Shared.RANGE_ITERATOR: return rangeIteratorFunction(m, helper);
+    case Shared.DICT_LOOKUP: case Shared.SET_LOOKUP: case Shared.DICT_LOOKUP_TUPLE: case Shared.SET_LOOKUP_TUPLE: return lookupFunction(m, which);
+    case Shared.COMPLEX: case Shared.COMPLEX_FREE: return complexFunction(m, which);
+    case Shared.LIST_ITERATOR: case Shared.TUPLE_ITERATOR: return sequenceIteratorFunction(m, which);
+    case Shared.SEQUENCE_FREE: return sequenceIteratorFree(m);
+    case Shared.RANGE_ITERATOR: return rangeIteratorFunction(m);
     case Shared.RANGE_FREE: return rangeIteratorFree(m);
     case Shared.ENUMERATE: return enumerateFunction(m);
-    case Shared.INSTANCE: return instanceFunction(m, type, helper);
-    case Shared.INSTANCE_FREE: return instanceFree(m, type, helper);
-    default: return tupleFunction(m, which, helper);
+    case Shared.INSTANCE: return instanceFunction(m, type);
+    case Shared.INSTANCE_FREE: return instanceFree(m, type);
+    default: return tupleFunction(m, which);
   }
 }
 
-/** Puts the functions of a module that imports helpers into the table, and tells their places. */
-export type Install = (helpers: readonly JitHelper[], functions: readonly WasmFunction[]) => { readonly places: readonly number[] };
+/** Puts the functions of a module into the table, and tells their places. */
+export type Install = (functions: readonly WasmFunction[]) => { readonly places: readonly number[] };
 
-/** The shared functions of one interpreter, by their places in the table: to import them, V8 would need code by which JavaScript calls them. */
+/** The shared functions of one interpreter, by their places in the table. */
 export class SharedFunctions {
   #places = new Map<string, number>();
   #classes = 0;
@@ -63,9 +55,7 @@ export class SharedFunctions {
   placeOf(which: Shared, type: number): number {
     const about = type ? layoutKey(this.machine, type) : "", place = this.#places.get(`${which} ${about}`);
     if (place !== undefined) return place;
-    const kinds = GROUPS.find((group) => group.includes(which))!, helpers = [...new Set(kinds.map((kind) => HELPERS[kind]).filter((helper) => helper !== null))];
-    const functions = kinds.map((kind) => functionOf(this.machine, kind, type, helpers.indexOf(HELPERS[kind]!)));
-    const { places } = this.install(helpers, functions);
+    const kinds = GROUPS.find((group) => group.includes(which))!, { places } = this.install(kinds.map((kind) => functionOf(this.machine, kind, type)));
     kinds.forEach((kind, k) => {
       this.#places.set(`${kind} ${about}`, places[k]!);
       this.names.set(places[k]!, NAMES[kind]);

@@ -26,7 +26,7 @@ export function borrow(c: Emitter, e: Entry): number {
   return t;
 }
 
-/** Calls the function `fn` of C with `count` arguments, which are in the frame from the top of the stack on; `self` writes the object. It borrows all of them. */
+/** Calls the function of C that is at `fn` in the VM's table with `count` arguments, which are in the frame from the top of the stack on; `self` writes the object. It borrows all of them. */
 export function callOfC(c: Compiler, fn: number, count: number, self: () => void): void {
   const w = c.code;
   c.vmArgument();
@@ -35,7 +35,7 @@ export function callOfC(c: Compiler, fn: number, count: number, self: () => void
   else w.i32(0);
   w.i32(count);
   w.i64(NULL);
-  w.i32(fn);
+  w.i32(c.machine.table.ofC(fn));
   w.callIndirect(BUILTIN_TYPE);
 }
 

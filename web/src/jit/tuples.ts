@@ -7,6 +7,7 @@ import { Op } from "../gen/opcodes.gen.js";
 import { linkObject, takeObject } from "./allocation.js";
 import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
 import { TYPE_OF, VM, type Emitter } from "./emitter.js";
+import { callHelper } from "./helpers.js";
 import { NULL, TAG_PTR, type Machine } from "./machine.js";
 import { Kind, Rep, entry, mayPoint } from "./state.js";
 
@@ -14,8 +15,8 @@ import { Kind, Rep, entry, mayPoint } from "./state.js";
 export const MAX_ITEMS = 4;
 const TYPE_GC = 1 << 14;
 
-/** The function that makes a tuple of the items that it takes; NULL: there is no memory, and it has taken nothing. `make`: the index of the helper. */
-export function tupleFunction(m: Machine, which: Shared, make: number): WasmFunction {
+/** The function that makes a tuple of the items that it takes; NULL: there is no memory, and it has taken nothing. */
+export function tupleFunction(m: Machine, which: Shared): WasmFunction {
   const c = new Code(), count = which - Shared.TUPLE + 1;
   const p = count, then = count + 1, last = count + 2, counted = count + 3;
   c.open(W.BLOCK);
@@ -34,7 +35,7 @@ export function tupleFunction(m: Machine, which: Shared, make: number): WasmFunc
   c.op(W.END);
   c.i32(m.vm);
   c.i32(count);
-  c.call(make);
+  callHelper(c, m, JitHelper.TUPLE);
   c.tee(p);
   c.op(W.I32_EQZ);
   c.open(W.IF);
