@@ -323,7 +323,8 @@ export class Compiler extends Generators {
       if (kind > Kind.POINTER) this.guard(stack[d]!, kind);
     }
     const used = this.#used(), wrong = [...this.notes].filter((note) => note.startsWith("entry ")).length;
-    if (wrong > MAX_WRONG_ENTRIES || (this.isSmall && this.guessedWrong)) used.clear();
+    // Without a loop each is guarded once at most, where it is used.
+    if (wrong > MAX_WRONG_ENTRIES || ![...this.blocks.values()].some((block) => block.loops)) used.clear();
     for (const n of used) {
       if (this.state.locals[n]!.kind === Kind.NULL) continue;
       const kind = this.kindOfBits(this.machine.value(this.frame + this.slot(n)));
