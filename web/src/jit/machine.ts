@@ -9,6 +9,8 @@ export const TAG_INT = 0xfff9n, TAG_PTR = 0xfffan;
 export const INT_BITS = TAG_INT << 48n, PAYLOAD = 0xffff_ffff_ffffn;
 /** Versions of a class that is changed while the program runs: what makes a class sets its attributes before anybody asks for a version. */
 const MANY_VERSIONS = 24;
+/** Of a function of JavaScript. */
+const MANY_ARGUMENTS = 1000;
 /** In a type: how many versions it has had, behind what it caches for `[]`. */
 const VERSIONS = 14;
 /** What a region answers when it is left, on top of a number (REGION_LEFT in vm/jit/jit.h). */
@@ -330,6 +332,7 @@ export class Machine {
     const at = Number(str & 0xffff_ffffn);
     const { bytes } = this.wasm, size = bytes[at + this.at(JitField.STR_KIND)]!, data = this.field(at, JitField.STR_DATA), length = this.field(at, JitField.STR_LEN);
     let text = "";
+    if (size === 1 && length < MANY_ARGUMENTS) return String.fromCharCode(...bytes.subarray(data, data + length));
     for (let i = 0; i < length; i++) text += String.fromCodePoint(size === 1 ? bytes[data + i]! : size === 2 ? this.wasm.data.getUint16(data + 2 * i, true) : this.word(data + 4 * i));
     return text;
   }
