@@ -58,12 +58,24 @@ test("places in the table are used again when code is thrown away", async () => 
   WebAssembly.Instance = Instance;
   python.runPython("space = {}");
   const sizes = [];
-  for (let k = 0; k < 60; k++) {
+  for (let k = 0; k < 700; k++) { // the table has 512 places for them at first
     python.runPython(`space.clear(); exec(${JSON.stringify(LOOP(k))}, space)`);
     sizes.push(exports.__indirect_function_table.length);
   }
-  assert.ok(compiled(python).length >= 60);
+  assert.ok(compiled(python).length >= 700);
   assert.ok(sizes.at(-1) - sizes[10] <= 4, sizes.join());
+  python.dispose();
+});
+
+test("more functions than the regions' table has places at first", async () => {
+  const n = 700, python = await loadPython({ jit: { threshold: 2 } });
+  for (let k = 0; k < n; k++) python.runPython(LOOP(k).replaceAll("f(", `f${k}(`));
+  const made = python.inspect.regions().filter((r) => r.refused === null);
+  assert.ok(made.length >= n, `${made.length} were compiled`);
+  // 0 + 1 + 2 + 3 in each four rounds: 150 in 100
+  python.runPython(`functions = [${Array.from({ length: n }, (_, k) => `f${k}`)}]\ndef all_of_them():\n  return [f(100) for f in functions]`);
+  for (let round = 0; round < 3; round++) assert.deepEqual(python.runPython("all_of_them()").toJs(), Array.from({ length: n }, (_, k) => k + 150));
+  assert.deepEqual(python.inspect.regions().filter((r) => /table/.test(r.refused ?? "")), []);
   python.dispose();
 });
 
