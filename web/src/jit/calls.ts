@@ -286,7 +286,7 @@ export abstract class Calls extends Entries {
 
   // Writes a call out; false: it cannot be after all, and what was written is taken back.
   protected attempt(key: string, write: () => void, note = `call ${key}`): boolean {
-    const { code, exits, nesting, state, before, instruction, guardExit, object, inline, resumed, mayDealloc, mustCheck, skipped } = this;
+    const { code, exits, nesting, state, before, instruction, guardExit, object, inline, resumed, mayDealloc, mustCheck, skipped, isAttribute, isMethod, attributeName } = this;
     const length = code.length, nExits = exits.length, saved = copyState(state), blocks = this.blocks, pins = this.pins.slice(), open = new Set(this.openLoops);
     try {
       write();
@@ -296,7 +296,7 @@ export abstract class Calls extends Entries {
       this.notes.add(note);
       code.length = length;
       exits.length = nExits;
-      Object.assign(this, { nesting, state: saved, before, instruction, guardExit, object, inline, resumed, mayDealloc, mustCheck, skipped, pins, atJump: null, atFall: null });
+      Object.assign(this, { nesting, state: saved, before, instruction, guardExit, object, inline, resumed, mayDealloc, mustCheck, skipped, isAttribute, isMethod, attributeName, pins, atJump: null, atFall: null });
       this.blocks = blocks;
       this.openLoops = open;
       return false;
