@@ -79,6 +79,20 @@ test("more functions than the regions' table has places at first", async () => {
   python.dispose();
 });
 
+test("where the table cannot grow, everything runs as without, and is compiled when it can", async () => {
+  const { prototype } = WebAssembly.Table, { grow } = prototype, python = await loadPython({ jit: { threshold: 2 } });
+  prototype.grow = () => { throw new RangeError("no memory for the table"); };
+  try {
+    for (let k = 0; k < 3; k++) assert.equal(python.runPython(`${LOOP(k)}f(100)`), k + 150);
+    assert.equal(compiled(python).length, 0);
+  } finally {
+    prototype.grow = grow;
+  }
+  for (let k = 0; k < 3; k++) assert.equal(python.runPython(`${LOOP(k)}f(100) + len(sorted(map(str, range(9))))`), k + 159);
+  assert.ok(compiled(python).length >= 1);
+  python.dispose();
+});
+
 test("where the engine makes no code, loops and functions run as without, and nothing is said", async () => {
   const { Module } = WebAssembly, said = [];
   const python = await loadPython({ jit: { threshold: 1 }, stdout: (t) => said.push(t), stderr: (t) => said.push(t) });
