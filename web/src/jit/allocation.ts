@@ -95,9 +95,8 @@ export function takeObject(c: Code, m: Machine, size: number, object: number, th
   c.set(object);
 }
 
-/** Gives up a reference to an object. `count`: a local that is free. When it was the last Python code may run. */
-export function dropObject(c: Code, m: Machine, object: number, count: number): void {
-  c.get(object);
+/** An object has a reference less: its address is in a local, and on WebAssembly's stack, where it leaves whether that was the last. `count`: a local that is free. */
+export function countDown(c: Code, object: number, count: number): void {
   c.get(object);
   c.memory(W.I32_LOAD, 0);
   c.i32(1);
@@ -106,6 +105,12 @@ export function dropObject(c: Code, m: Machine, object: number, count: number): 
   c.memory(W.I32_STORE, 0);
   c.get(count);
   c.op(W.I32_EQZ);
+}
+
+/** Gives up a reference to an object. `count`: a local that is free. When it was the last Python code may run. */
+export function dropObject(c: Code, m: Machine, object: number, count: number): void {
+  c.get(object);
+  countDown(c, object, count);
   c.open(W.IF);
   c.i32(m.vm);
   c.get(object);

@@ -213,6 +213,7 @@ export const REGION_TYPE = typeOf({ params: [Wt.I32, Wt.I32, Wt.I32], result: Wt
 export const MAX_ARGUMENTS = 12;
 /** What compiled code calls a function with: the VM, the function, so many arguments. */
 const DIRECT_TYPES = Array.from({ length: MAX_ARGUMENTS + 1 }, (_, count) => typeOf({ params: [Wt.I32, ...new Array<Wt>(count + 1).fill(Wt.I64)], result: Wt.I64 }));
+/** The index of its type in a module. */
 export const directType = (count: number): number => DIRECT_TYPES[count]!;
 
 /** How a function of C that Python calls is called: the VM, self, the arguments and their number, names of keywords (CFunction in vm/object/class/type.h). */

@@ -1,6 +1,7 @@
 // jit/emitter.ts: the text of a region while it is written: what is known at this place, values and their references, guards and ways out.
 import { JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
+import { countDown } from "./allocation.js";
 import { Code, SHARED_TYPES, Shared, W, Wt } from "./code.js";
 import { Refusal, type Block } from "./graph.js";
 import { STORE, callHelper, type Inner } from "./helpers.js";
@@ -621,14 +622,7 @@ export abstract class Emitter {
     c.get(place);
     c.op(W.I32_WRAP);
     c.tee(p);
-    c.get(p);
-    c.memory(W.I32_LOAD, 0);
-    c.i32(1);
-    c.op(W.I32_SUB);
-    c.tee(count);
-    c.memory(W.I32_STORE, 0);
-    c.get(count);
-    c.op(W.I32_EQZ);
+    countDown(c, p, count);
     this.open(W.IF);
     if (kind === Kind.COMPLEX || kind === Kind.RANGE_ITERATOR) {
       c.get(p);
@@ -668,14 +662,7 @@ export abstract class Emitter {
   protected releasePointer(p: number): void {
     const c = this.code, count = this.temp(Wt.I32);
     c.get(p);
-    c.get(p);
-    c.memory(W.I32_LOAD, 0);
-    c.i32(1);
-    c.op(W.I32_SUB);
-    c.tee(count);
-    c.memory(W.I32_STORE, 0);
-    c.get(count);
-    c.op(W.I32_EQZ);
+    countDown(c, p, count);
     this.open(W.IF);
     c.get(VM);
     c.get(p);

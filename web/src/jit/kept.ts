@@ -31,9 +31,9 @@ export interface Kept {
   readonly bytes: Uint8Array;
   /** What is called by its place in the table: helpers, and the names of functions that regions share. */
   readonly helpers: ReadonlyMap<number, JitHelper>;
+  readonly shared: ReadonlyMap<number, string>;
   /** What the module's last functions are for. */
   readonly inner: readonly Inner[];
-  readonly shared: ReadonlyMap<number, string>;
   readonly exits: readonly Pick<Exit, "note" | "how" | "place">[];
   readonly marks: readonly Mark[];
   /** Where the marks count from, in the function's code. */
