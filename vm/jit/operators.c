@@ -40,8 +40,8 @@ static Value ask(VM *vm, Ref a, Ref b, const OperatorCell *cell) {
 
 Value region_binary(VM *vm, uint32_t op, Value a, Value b, OperatorCell *cell) {
   Value r;
-  if (is_exact(vm, a, vm->types.int_) && is_exact(vm, b, vm->types.int_) && (op == OP_MULTIPLY || op == OP_ADD || op == OP_SUBTRACT)) {
-    r = op == OP_MULTIPLY ? int_mul(vm, a, b) : op == OP_ADD ? int_add(vm, a, b) : int_sub(vm, a, b);
+  if (is_int_exact(vm, a) && is_int_exact(vm, b) && int_wide_binary(vm, (BinaryOp)op, a, b, &r)) {
+    // as tier 1 has it
   } else if (knows(cell, a, b)) {
     r = op_answered(vm, RETURN_FROM_OPERATOR, op, a, b, ask(vm, a, b, cell));
   } else {

@@ -50,13 +50,12 @@ static Value add_signed(VM *vm, const IntView *x, const IntView *y, bool y_negat
 
 // a + b, or a - b.
 static Value sum(VM *vm, Ref a, Ref b, bool minus) {
+  a = int_exact(a), b = int_exact(b);
+  Value quick;
+  if (int_wide_binary(vm, minus ? OP_SUBTRACT : OP_ADD, a, b, &quick)) return quick;
   IntView x, y;
   int_view(&x, a), int_view(&y, b);
-  bool negative = y.negative != minus;
-  if (x.n > 2 || y.n > 2) return add_signed(vm, &x, &y, negative);
-  uint64_t p = limbs_low64(x.limbs, x.n), q = limbs_low64(y.limbs, y.n);
-  if (x.negative == negative) return int_from_parts(vm, p + q, p + q < p, negative);
-  return p < q ? int_from_parts(vm, q - p, 0, negative) : int_from_parts(vm, p - q, 0, x.negative);
+  return add_signed(vm, &x, &y, y.negative != minus);
 }
 
 Value int_add_slow(VM *vm, Ref a, Ref b) { return sum(vm, a, b, false); }
@@ -72,9 +71,8 @@ ALWAYS_INLINE bool short_product(int64_t x, int64_t y, int64_t *out) {
 
 Value int_mul_slow(VM *vm, Ref a, Ref b) {
   a = int_exact(a), b = int_exact(b);
-  int64_t product;
-  if (value_both_int48(a, b) && short_product(value_as_int48(a), value_as_int48(b), &product))
-    return int_from_i64(vm, product);
+  Value quick;
+  if (int_wide_binary(vm, OP_MULTIPLY, a, b, &quick)) return quick;
   IntView x, y;
   int_view(&x, a), int_view(&y, b);
   if (x.n == 0 || y.n == 0) return value_from_int48(0);
@@ -294,7 +292,8 @@ static Value bit_operation(VM *vm, BigBitOp op, Ref a, Ref b) {
   IntView x, y;
   int_view(&x, a), int_view(&y, b);
   Size n = big_bitop_size(op, x.n, x.negative, y.n, y.negative);
-  if (op == BIG_AND && n <= 1) return int_from_u64(vm, (uint32_t)(low_bits(&x) & low_bits(&y)));  // a mask
+  // a mask
+  if (op == BIG_AND && n <= 2 && !(x.negative && y.negative)) return int_from_u64(vm, low_bits(&x) & low_bits(&y));
   Int *r = int_alloc(vm, n);
   if (!r) return VALUE_NULL;
   bool negative;
