@@ -146,3 +146,52 @@ for (const [name, source] of Object.entries({
   assert.ok(turns >= 40);
   python.dispose();
 });
+
+const RAISING = `
+class Failure(Exception):
+    pass
+def fails(i):
+    raise Failure(i + 1)
+def work(n):
+    total = 0
+    for i in range(n):
+        try:
+            fails(i)
+        except Failure as error:
+            total += error.args[0]
+    return total
+for _ in range(40):
+    work(8_000)
+`;
+
+test("a function that always raises is not compiled", async () => {
+  const python = await loadPython({ jit: true });
+  python.runPython(RAISING);
+  const of = python.inspect.regions().filter((r) => r.name === "fails");
+  assert.deepEqual(of.filter((r) => r.refused === null), []);
+  assert.ok(of.length > 0, "it was asked for");
+  assert.match(of[0].refused, /never returns/);
+  python.dispose();
+});
+
+const DELEGATING = `
+def numbers(n):
+    for i in range(n):
+        yield i
+def delegating(n):
+    yield from numbers(n)
+def total(n):
+    a = 0
+    for i in range(n):
+        for x in MADE(10):
+            a += x
+    return a
+for _ in range(4):
+    total(30_000)
+`;
+
+test("a loop over what a generator has from another is left to tier 1; over one that makes it itself it is compiled", async () => {
+  const of = async (made) => (await after(DELEGATING.replace("MADE", made))).asked.filter((name) => name === "total");
+  assert.deepEqual(await of("delegating"), []);
+  assert.ok((await of("numbers")).length > 0);
+});

@@ -12,6 +12,7 @@
 #define DISPATCH 1     // saved by every instruction that is not named below
 #define WRITTEN_OUT 10 // by a call of a function that is written out in its caller, or what a generator does between two yields
 #define CALLED 2
+#define DELEGATED -20  // by an item of a generator that has it from another: tier 1 runs both in one eval loop, compiled code enters one for each item
 #define RARE -4        // by an instruction that compiled code leaves to the same C as tier 1
 #define PAIRS 7        // by an iteration that unpacks pairs, most likely of an enumerate or a zip
 #define CONSTANTS 5    // by a test for membership of a constant tuple
@@ -148,8 +149,15 @@ static int call_gain(const VM *vm, uint32_t opcode, const CodeUnit *call) {
   return is_written_out(vm, call) ? WRITTEN_OUT : CALLED;
 }
 
+static bool delegates(const Code *code) {
+  for (uint32_t i = 0; i < code->n_units; i += 1u + opcode_caches[code_base_opcode(code, i)])
+    if (code_base_opcode(code, i) == SEND) return true;
+  return false;
+}
+
 // What a generator does between two yields saves, most likely. Of a loop without yields, calls and other generators it is written out.
 static int generator_gain(const VM *vm, const Code *code) {
+  if (delegates(code)) return DELEGATED;
   Loop loops[LOOPS_MOST];
   int n = loops_of(vm, code, 0, code->n_units, loops, LOOPS_MOST);
   for (int k = 0; k < n; k++)
@@ -165,6 +173,7 @@ int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, co
   int n = loops_of(vm, code, first, end, loops, LOOPS_MOST);
   int64_t saved = 0, all = 1;
   uint32_t last = 0;
+  const Code *made = NULL;  // by the call before: of the generator that it makes, if it is one
   for (uint32_t i = first, op; i < end; i += 1u + opcode_caches[op]) {
     op = code_base_opcode(code, i);
     uint32_t shown = UNIT_OP(code_shown_unit(vm, code, i));
@@ -181,6 +190,8 @@ int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, co
     else if (shown == CONTAINS_OP && (last == LOAD_CONST_IMMORTAL || last == LOAD_CONST_MORTAL)) gained = CONSTANTS;
     else if (shown == BINARY_OP && is_of_ints(UNIT_ARG(code_shown_unit(vm, code, i)))) gained = INTS;
     else if (shown == FOR_ITER_GEN && i == first && asked) gained = generator_gain(vm, asked);
+    else if (shown == FOR_ITER_GEN && made && delegates(made)) gained = DELEGATED;
+    if (shown == CALL_PY_EXACT_ARGS || shown == CALL_PY_GENERAL) made = callee_of(vm, &code->units[i]);
     last = shown;
     saved += weight * gained;
     all += weight;

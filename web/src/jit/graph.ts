@@ -146,7 +146,8 @@ export function regionGraph(machine: Machine, code: CodeObject, head: number, wa
 
 /** The blocks of a function, from the unit behind its RESUME on. */
 export function entryGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean): Map<number, Block> {
-  const found = walkSmall(machine, code, head, warm, () => true);
+  const found = walkSmall(machine, code, head, warm, () => true), steps = [...found.seen.values()];
+  if (!steps.some(({ i }) => i.op === Op.RETURN_VALUE || i.op === Op.YIELD_VALUE || isBackward(i.op))) throw new Refusal("it never returns"); // all its ways raise, most likely: tier 1 does
   return blocksOf(found, head, (unit) => found.seen.has(unit));
 }
 
