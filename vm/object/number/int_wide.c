@@ -60,7 +60,7 @@ static Value product(VM *vm, Wide x, Wide y) {
 static Value shift_right(VM *vm, Wide x, uint64_t n) {
   if (n > 63) return value_from_int48(x.negative ? -1 : 0);
   if (!x.negative) return int_from_parts(vm, x.magnitude >> n, 0, false);
-  return int_from_parts(vm, n == 0 ? x.magnitude : (x.magnitude - 1 >> n) + 1, 0, true);  // rounded down
+  return int_from_parts(vm, n == 0 ? x.magnitude : ((x.magnitude - 1) >> n) + 1, 0, true);  // rounded down
 }
 
 // The quotient is rounded down; the remainder has the divisor's sign.
