@@ -163,7 +163,7 @@ static int generator_gain(const VM *vm, const Code *code) {
   for (int k = 0; k < n; k++)
     for (uint32_t i = loops[k].head; i < loops[k].jump; i += 1u + opcode_caches[code_base_opcode(code, i)]) {
       uint32_t shown = UNIT_OP(code_shown_unit(vm, code, i));
-      if (gain(shown) < 0 || shown == SEND || shown == FOR_ITER || shown == FOR_ITER_GEN) return 0;
+      if (gain(shown) < 0 || shown == FOR_ITER || shown == FOR_ITER_GEN) return 0;
     }
   return n ? WRITTEN_OUT : 0;
 }
@@ -173,7 +173,7 @@ int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, co
   int n = loops_of(vm, code, first, end, loops, LOOPS_MOST);
   int64_t saved = 0, all = 1;
   uint32_t last = 0;
-  const Code *made = NULL;  // by the call before: of the generator that it makes, if it is one
+  const Code *made = NULL;  // what the last call of a function of Python calls: of a generator, if it makes one
   for (uint32_t i = first, op; i < end; i += 1u + opcode_caches[op]) {
     op = code_base_opcode(code, i);
     uint32_t shown = UNIT_OP(code_shown_unit(vm, code, i));
