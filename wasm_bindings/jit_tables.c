@@ -76,7 +76,7 @@ static const uint16_t fields[] = {
   [FIELD_GEN_SINK] = offsetof(Generator, sink), [FIELD_GEN_STATE] = offsetof(Generator, state), [FIELD_GEN_EXC_PREVIOUS] = offsetof(Generator, exc_info.previous),
   [FIELD_GEN_SUSPENDED] = (uint16_t)(int16_t)GEN_SUSPENDED, [FIELD_VM_GENERATOR] = VM_TYPE(generator), [FIELD_VM_BUILTIN_FUNCTION] = VM_TYPE(builtin_function), [FIELD_VM_METHOD_DESCRIPTOR] = VM_TYPE(method_descriptor),
   [FIELD_BUILTIN_DEF] = offsetof(BuiltinFunction, def), [FIELD_BUILTIN_SELF] = offsetof(BuiltinFunction, self),
-  [FIELD_DEF_NAME] = offsetof(MethodDef, name), [FIELD_DEF_FN] = offsetof(MethodDef, fn),
+  [FIELD_DEF_NAME] = offsetof(MethodDef, name), [FIELD_DEF_FN] = offsetof(MethodDef, fn), [FIELD_DEF_FLAGS] = offsetof(MethodDef, flags), [FIELD_DEF_NO_ARGUMENTS] = METH_NOARGS, [FIELD_DEF_ONE_ARGUMENT] = METH_O,
   [FIELD_DESCRIPTOR_METHOD] = offsetof(Descriptor, method), [FIELD_DESCRIPTOR_OWNER] = offsetof(Descriptor, owner),
   [FIELD_VM_FACTS] = offsetof(VM, facts), [FIELD_VM_C_DEPTH] = offsetof(VM, c_depth), [FIELD_VM_C_GRANTED] = offsetof(VM, c_granted), [FIELD_VM_C_LOW] = offsetof(VM, c_low),
   [FIELD_INTERP_TOP] = offsetof(Interp, top), [FIELD_INTERP_LIMIT] = offsetof(Interp, limit), [FIELD_INTERP_CHUNK] = offsetof(Interp, chunk), [FIELD_CHUNK_DATA] = offsetof(StackChunk, data),
@@ -109,7 +109,7 @@ _Static_assert(sizeof(Frame) == offsetof(Frame, localsplus), "a frame's values s
 static const uintptr_t functions[] = {
   [HELPER_FORGET] = TABLE(region_forget), [HELPER_STARVE] = TABLE(region_starve),
   [HELPER_BINARY] = TABLE(region_binary), [HELPER_UNARY] = TABLE(region_unary), [HELPER_COMPARE] = TABLE(region_compare), [HELPER_TRUTH] = TABLE(region_truth),
-  [HELPER_CONTAINS] = TABLE(region_contains), [HELPER_GETATTR] = TABLE(region_attr), [HELPER_METHOD] = TABLE(region_method), [HELPER_SETATTR] = TABLE(region_set_attr),
+  [HELPER_CONTAINS] = TABLE(region_contains), [HELPER_TYPE] = TABLE(region_type), [HELPER_GETATTR] = TABLE(region_attr), [HELPER_METHOD] = TABLE(region_method), [HELPER_SETATTR] = TABLE(region_set_attr),
   [HELPER_DICT_ITEM] = TABLE(region_dict_item), [HELPER_SET_ITEM] = TABLE(region_set_item), [HELPER_SET_DICT_ITEM] = TABLE(region_set_dict_item),
   [HELPER_ADD] = TABLE(region_add), [HELPER_CALL] = TABLE(region_call), [HELPER_NEW] = TABLE(region_new), [HELPER_RETURN] = TABLE(region_return), [HELPER_ITER] = TABLE(region_iter), [HELPER_NEXT] = TABLE(region_next),
   [HELPER_BUILD] = TABLE(region_build), [HELPER_SLICE] = TABLE(region_slice), [HELPER_CONCAT] = TABLE(region_concat), [HELPER_APPEND] = TABLE(region_append),

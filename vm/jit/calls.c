@@ -121,10 +121,12 @@ static Value call_function(VM *vm, Value *args, uint32_t n) {
   Function *f = as_function(args[-2]);
   const Code *code = f->code;
   bool has_self = !value_is_null(args[-1]);
-  bool is_compiled = code->plain_argcount == n + has_self && code->direct;
-  if (UNLIKELY(!is_compiled || !can_enter(vm, frame_bytes(code)))) return call_cold(vm, args, n);
+  uint32_t given = n + has_self, n_defaults = value_is_null(f->defaults) ? 0 : (uint32_t)as_tuple(f->defaults)->len;
+  uint32_t missing = code->plain_argcount - given;  // more than there are defaults, where a function is not plain or too much is given
+  if (UNLIKELY(!code->direct || missing > n_defaults || !can_enter(vm, frame_bytes(code)))) return call_cold(vm, args, n);
   Frame *callee = frame_push(vm, f);
-  for (uint32_t i = 0; i < n + has_self; i++) callee->localsplus[i] = args[(int)i - has_self];
+  for (uint32_t i = 0; i < given; i++) callee->localsplus[i] = args[(int)i - has_self];
+  for (uint32_t i = 0; i < missing; i++) callee->localsplus[given + i] = own(tuple_at(f->defaults, (Size)(n_defaults - missing + i)));
   return LIKELY(!code->first_traceable || region_begin(vm, callee)) ? enter(vm, callee) : vm->hooks.eval_frame(vm, callee, false);
 }
 

@@ -28,11 +28,14 @@ int region_truth(VM *vm, Value v) {
 }
 
 int region_contains(VM *vm, Value item, Value container) {
-  int found = sequence_contains(vm, container, item);
+  bool is_set = is_exact(vm, container, vm->types.set) || is_exact(vm, container, vm->types.frozenset);
+  int found = is_set ? set_contains(vm, container, item) : sequence_contains(vm, container, item);
   drop(vm, item);
   drop(vm, container);
   return found;
 }
+
+Ref region_type(VM *vm, Ref v) { return ref_from_ptr(type_of(vm, v)); }
 
 Value region_dict_item(VM *vm, Value dict, Value key) {
   Ref found;

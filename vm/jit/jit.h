@@ -127,6 +127,7 @@ NODISCARD Value region_bound(VM *vm, Function *f, uint32_t n) MAY_RUN_CODE;
 NODISCARD Value region_unary(VM *vm, uint32_t opcode, Value v) MAY_RUN_CODE;  // UNARY_NEGATIVE, UNARY_INVERT; CALL_INTRINSIC_1 with its argument above
 NODISCARD int region_truth(VM *vm, Value v) MAY_RUN_CODE;
 NODISCARD int region_contains(VM *vm, Value item, Value container) MAY_RUN_CODE;
+Ref region_type(VM *vm, Ref v);
 NODISCARD Value region_dict_item(VM *vm, Value dict, Value key) MAY_RUN_CODE;
 NODISCARD int region_set_item(VM *vm, Value container, Value sub, Value v) MAY_RUN_CODE;
 NODISCARD int region_set_dict_item(VM *vm, Value dict, Value key, Value v) MAY_RUN_CODE;

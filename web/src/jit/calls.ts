@@ -172,6 +172,13 @@ export abstract class Calls extends Entries {
     return known !== 0n && this.machine.typeOf(known) === this.machine.field(this.machine.vm, F.VM_FUNCTION) ? known : 0n;
   }
 
+  // The function that a local variable has when the code is written, where tier 1's form of the call has met none but of its code; 0: it is not known.
+  #functionNow(i: Instruction, callable: Entry): bigint {
+    const m = this.machine, now = this.valueNow(callable);
+    if (callable.rep !== Rep.ALIAS || i.op !== Op.CALL_PY_GENERAL || m.typeOf(now) !== m.field(m.vm, F.VM_FUNCTION)) return 0n;
+    return m.field(Number(now & 0xffff_ffffn), F.FUNCTION_CODE) === m.functionOf(m.cache32(this.object, i.unit + 2)) ? now : 0n;
+  }
+
   // The defaults that an order leaves to the callable, by parameter, in WebAssembly locals: those that it has then, which may be another function of the same code.
   #defaults(callable: Entry, f: number, order: Order): ReadonlyMap<number, number> {
     const c = this.code, m = this.machine, argcount = m.field(m.field(f, F.FUNCTION_CODE), F.CODE_ARGCOUNT), values = new Map<number, number>();
@@ -233,7 +240,7 @@ export abstract class Calls extends Entries {
    * Null: it is not such a call. `names` as of inlineCall.
    */
   bindArguments(i: Instruction, names = 0): Bound | null {
-    const m = this.machine, callable = this.top(i.arg + 1), self = this.kindOf(this.top(i.arg)), known = this.functionOf(callable), f = Number(known & 0xffff_ffffn);
+    const m = this.machine, callable = this.top(i.arg + 1), self = this.kindOf(this.top(i.arg)), known = this.functionOf(callable) || this.#functionNow(i, callable), f = Number(known & 0xffff_ffffn);
     if (self === Kind.ANY || known === 0n) return null;
     const count = i.arg + (self === Kind.NULL ? 0 : 1), order = orderOf(m, f, count, names);
     return this.#bind(f, order, (order) => {
@@ -403,6 +410,7 @@ export abstract class Calls extends Entries {
         }
         const { version: v, inline } = this.facts(e);
         this.samples[base + k] = this.valueNow(e);
+        this.definitions[base + k] = this.definitionOf(e);
         this.lengths[base + k] = this.lengthNow(e);
         const moves = stores.has(k) && e.owned && mayPoint(kind); // the last reference goes where the parameter gets another value
         if (moves) this.state.stack[this.depth - count + k] = entry(Rep.CONSTANT, Kind.NONE, -1, { bits: NONE });

@@ -150,6 +150,8 @@ export abstract class Emitter {
   protected samples: bigint[] = [];
   /** How many items the tuples most likely have that these hold (Entry.length). */
   protected lengths: number[] = [];
+  /** Of functions of C that local variables have: their definitions, most likely (Entry.definition). */
+  protected definitions: number[] = [];
   protected readonly outer: CodeObject;
   /** For tests. */
   stress: Stress | null = null;
@@ -363,7 +365,15 @@ export abstract class Emitter {
   /** What the entry's place has while the code is written: the frame's local variable, a global, an attribute of such; 0: it is not known. */
   valueNow(e: Entry): bigint {
     if (e.rep !== Rep.ALIAS) return e.guess || e.sample;
-    return e.place < this.outer.nLocals ? this.machine.value(this.frame + this.slot(e.place)) : this.samples[e.place] ?? 0n;
+    const now = e.place < this.outer.nLocals ? this.machine.value(this.frame + this.slot(e.place)) : NULL;
+    return now === NULL ? this.samples[e.place] ?? 0n : now;
+  }
+
+  /** The definition of the function of C that the entry most likely is, bound or not; 0: that is not known. */
+  definitionOf(e: Entry): number {
+    const m = this.machine, now = this.valueNow(e);
+    if (m.typeOf(now) === m.field(m.vm, F.VM_BUILTIN_FUNCTION)) return m.field(Number(now & 0xffff_ffffn), F.BUILTIN_DEF);
+    return e.rep === Rep.ALIAS ? this.definitions[e.place] ?? 0 : e.definition;
   }
 
   /** How many items a tuple most likely has; -1: it is none, most likely, or that is not known. */
@@ -405,7 +415,7 @@ export abstract class Emitter {
   }
 
   /** What a guard found out about an entry. */
-  learn(e: Entry, change: { kind?: Kind; version?: number; inline?: boolean; boxed?: boolean; number?: boolean; makes?: number }): Entry {
+  learn(e: Entry, change: { kind?: Kind; version?: number; inline?: boolean; boxed?: boolean; number?: boolean; makes?: number; definition?: number }): Entry {
     if (e.rep === Rep.ALIAS) {
       this.setLocal(e.place, change);
       return e;
@@ -948,6 +958,7 @@ export abstract class Emitter {
     this.detach(n);
     const { version, inline } = this.facts(entry);
     this.samples[n] = this.valueNow(entry);
+    this.definitions[n] = this.definitionOf(entry);
     const before = points ? this.temp(Wt.I64) : -1;
     if (isNumber(kind)) {
       this.number(entry);

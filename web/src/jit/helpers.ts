@@ -8,7 +8,7 @@ const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.FORGET]: { params: [I32, I32], result: VOID }, [JitHelper.STARVE]: { params: [I32, I32], result: VOID },
   [JitHelper.BINARY]: { params: [I32, I32, I64, I64, I32], result: I64 }, [JitHelper.UNARY]: { params: [I32, I32, I64], result: I64 },
   [JitHelper.COMPARE]: { params: [I32, I64, I64, I32, I32], result: I64 }, [JitHelper.TRUTH]: { params: [I32, I64], result: I32 },
-  [JitHelper.CONTAINS]: { params: [I32, I64, I64], result: I32 }, [JitHelper.GETATTR]: { params: [I32, I64, I64, I32], result: I64 },
+  [JitHelper.CONTAINS]: { params: [I32, I64, I64], result: I32 }, [JitHelper.TYPE]: { params: [I32, I64], result: I64 }, [JitHelper.GETATTR]: { params: [I32, I64, I64, I32], result: I64 },
   [JitHelper.METHOD]: { params: [I32, I64, I64, I32, I32], result: I32 }, [JitHelper.SETATTR]: { params: [I32, I64, I64, I64, I32], result: I32 },
   [JitHelper.DICT_ITEM]: { params: [I32, I64, I64], result: I64 }, [JitHelper.SET_ITEM]: { params: [I32, I64, I64, I64], result: I32 },
   [JitHelper.SET_DICT_ITEM]: { params: [I32, I64, I64, I64], result: I32 }, [JitHelper.ADD]: { params: [I32, I64, I64, I64, I32], result: I32 },

@@ -7,8 +7,8 @@ import type { Compiler } from "./compiler.js";
 import { CHANGING, TYPE_OF, type Way } from "./emitter.js";
 import { Refusal } from "./graph.js";
 import { NULL, pointerTo, type Instruction } from "./machine.js";
-import { Kind, Rep, entry, type Entry } from "./state.js";
-import { consume, keep, pushResult } from "./steps.js";
+import { Kind, Rep, entry, isNumber, type Entry } from "./state.js";
+import { borrow, consume, keep, pushResult } from "./steps.js";
 
 const keysOf = (c: Compiler, field: F): number => c.machine.field(c.machine.field(c.frame, field), F.DICT_KEYS);
 
@@ -175,6 +175,43 @@ export function objectAttribute(c: Compiler, arg: number, offset: number, guess:
   c.addressAsValue();
   w.set(t);
   pushInPlace(c, arg, entry(Rep.BOXED, Kind.POINTER, t, { lent: true, guess }));
+}
+
+/** `type(x)`: the class of what is on top of the stack, in the place of the call. False: what is called is something else. */
+export function classOf(c: Compiler): boolean {
+  const m = c.machine, w = c.code, e = c.top(), kind = c.kindOf(e), met = c.classMet(e);
+  if (c.noted("guard") || c.kindOf(c.top(1)) !== Kind.NULL) return false;
+  c.guardBits(c.top(2), pointerTo(m.root));
+  const give = (found: Entry) => {
+    for (let k = 0; k < 3; k++) given.push(c.pop());
+    c.push(found);
+    for (const entry of given) c.drop(entry);
+  }, given: Entry[] = [];
+  if (isNumber(kind)) {
+    give(entry(Rep.CONSTANT, Kind.POINTER, -1, { bits: pointerTo(c.typeOfKind(kind)) }));
+    return true;
+  }
+  const t = c.temp(Wt.I64), value = borrow(c, e), fromPointer = () => {
+    w.get(value);
+    w.op(W.I32_WRAP);
+    w.memory(W.I32_LOAD, TYPE_OF);
+    c.addressAsValue();
+    w.set(t);
+  };
+  if (kind >= Kind.POINTER) fromPointer();
+  else {
+    c.isPointer(value);
+    c.open(W.IF);
+    fromPointer();
+    c.otherwise();
+    c.vmArgument();
+    w.get(value);
+    c.call(JitHelper.TYPE);
+    w.set(t);
+    c.end();
+  }
+  give(entry(Rep.BOXED, Kind.POINTER, t, { lent: true, guess: met ? pointerTo(met.type) : 0n }));
+  return true;
 }
 
 /** What the ways have, by the version in a WebAssembly local; `constant` writes it. */
@@ -521,10 +558,18 @@ export function method(c: Compiler, descriptor: bigint): void {
   c.push(owner);
 }
 
+// The definition of the method that an object of a built-in type most likely has for a name; 0: it is another object, or it has none.
+function methodDefinition(c: Compiler, owner: Entry, name: bigint): number {
+  const m = c.machine, type = c.classKnown(owner) || m.typeOf(c.valueNow(owner)), found = type && m.isImmutable(type) ? m.inOrder(type, m.text(name)) : NULL;
+  return m.typeOf(found) === m.field(m.vm, F.VM_METHOD_DESCRIPTOR) ? m.field(Number(found & 0xffff_ffffn), F.DESCRIPTOR_METHOD) : 0;
+}
+
 export function getattr(c: Compiler, arg: number): void {
   const name = c.machine.value(c.object.names + 8 * (arg >> 1)), w = c.code;
   if (!(arg & 1)) {
+    const definition = methodDefinition(c, c.top(), name);
     consume(c, [c.pop(), name, c.attrCell()], JitHelper.GETATTR);
+    if (definition) c.learn(c.top(), { definition });
     return;
   }
   const owner = keep(c, c.pop()), depth = c.depth;

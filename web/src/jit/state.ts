@@ -52,6 +52,8 @@ export interface Entry {
   readonly makes: number;
   /** Of a tuple: how many items it most likely has; -1: that is not known. */
   readonly length: number;
+  /** Of a function of C: its definition, most likely, an address; 0: that is not known. */
+  readonly definition: number;
   readonly version: number;
   readonly inline: boolean;
 }
@@ -84,7 +86,7 @@ function joinLocals(a: Local, b: Local): Local {
 
 /** An entry of the stack, borrowed; `change`: what else holds. */
 export const entry = (rep: Rep, kind: Kind, place: number, change: Partial<Entry> = {}): Entry =>
-  ({ rep, kind, place, bits: 0n, owned: false, lent: false, stored: -1, guess: 0n, sample: 0n, big: false, makes: 0, length: -1, version: 0, inline: false, ...change });
+  ({ rep, kind, place, bits: 0n, owned: false, lent: false, stored: -1, guess: 0n, sample: 0n, big: false, makes: 0, length: -1, definition: 0, version: 0, inline: false, ...change });
 
 /** Whether the value itself is known, Entry.bits. */
 export const isConstant = (e: Entry): boolean => e.rep === Rep.CONSTANT || (e.rep === Rep.BOXED && e.bits !== 0n);

@@ -8,14 +8,14 @@ import type { Compiler } from "./compiler.js";
 import { TYPE_OF } from "./emitter.js";
 import { call, callBound, initBound } from "./direct-calls.js";
 import { Refusal, Unsupported, isIteration, merges } from "./graph.js";
-import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction } from "./machine.js";
+import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, entry, isConstant, isNumber, mayPoint, type Entry } from "./state.js";
 import { builtin, rounded } from "./builtins.js";
 import { Cmp, Nb } from "./arithmetic.js";
 import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, sequenceIterator, sliceOfList, steppedSlice, storeItem, storeSlice, unpack } from "./containers.js";
 import { dictIterator, forDict, viewOf } from "./dict-iterators.js";
 import { enumerateOf, forPair, pairsOf } from "./pairs.js";
-import { anyGlobal, attribute, attributeOfClass, classAttribute, getProperty, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, propertyRead, setProperty, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod, wrappedMethod } from "./names.js";
+import { anyGlobal, attribute, attributeOfClass, classAttribute, classOf, getProperty, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, propertyRead, setProperty, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod, wrappedMethod } from "./names.js";
 import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
 import { complexOf, complexPart } from "./complex.js";
 import { dictGet, dictItem, isIn, storeDictItem } from "./lookups.js";
@@ -352,6 +352,9 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       c.skip(i.next);
       return;
     }
+    case Op.CALL_TYPE_1:
+      if (!classOf(c)) rare(c, i, op);
+      return;
     case Op.CALL_PY_EXACT_ARGS:
       makesGenerator(c, i, () => {
         if (!callKnown(c, i)) call(c, arg, true);
@@ -359,7 +362,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     case Op.CALL_PY_GENERAL:
       makesGenerator(c, i, () => {
-        if (!callKnown(c, i)) rare(c, i, op);
+        if (!callKnown(c, i)) call(c, arg, true);
       });
       return;
     case Op.CALL: // has not run often enough in tier 1, or calls now this and now that
@@ -568,12 +571,31 @@ function callClass(c: Compiler, arg: number, version: number): void {
   pushResult(c);
 }
 
+// Whether a function of C can be entered with so many arguments: which of them it takes it looks at only if it may be called with more or less.
+function takes(m: Machine, def: number, count: number): boolean {
+  const flags = m.field(def, F.DEF_FLAGS);
+  if (flags & m.at(F.DEF_NO_ARGUMENTS)) return count === 0;
+  return !(flags & m.at(F.DEF_ONE_ARGUMENT)) || count === 1;
+}
+
+// A call of list's append that is bound to a list, in `at`.
+function boundAppend(c: Compiler, at: number): void {
+  const w = c.code, list = c.temp(Wt.I64), v = c.pop();
+  c.pop();
+  const callable = c.pop();
+  w.get(at);
+  w.memory(W.I64_LOAD, c.at(F.BUILTIN_SELF));
+  w.set(list);
+  listAppend(c, entry(Rep.BOXED, Kind.LIST, list), v);
+  c.drop(callable);
+  c.pushConstant(NONE);
+}
+
 /** A function of C that a name has now, or one like it that is bound to another object. False: it is not known. */
 function callBuiltin(c: Compiler, i: Instruction): boolean {
-  const m = c.machine, callable = c.top(i.arg + 1), p = Number(callable.guess & 0xffff_ffffn);
-  if (!callable.guess || m.typeOf(callable.guess) !== m.field(m.vm, F.VM_BUILTIN_FUNCTION) || c.kindOf(c.top(i.arg)) !== Kind.NULL) return false;
-  if (i.op === Op.CALL_BUILTIN_O && i.arg !== 1) return false;
-  const def = m.field(p, F.BUILTIN_DEF), w = c.code, at = c.temp(Wt.I32);
+  const m = c.machine, callable = c.top(i.arg + 1), now = c.valueNow(callable), def = c.definitionOf(callable), isFunction = m.typeOf(now) === m.field(m.vm, F.VM_BUILTIN_FUNCTION);
+  if (!def || !takes(m, def, i.arg) || (callable.rep === Rep.ALIAS && c.noted("guard")) || c.kindOf(c.top(i.arg)) !== Kind.NULL) return false;
+  const w = c.code, at = c.temp(Wt.I32);
   c.guardExact(callable, m.field(m.vm, F.VM_BUILTIN_FUNCTION));
   c.pointer(callable);
   w.tee(at);
@@ -581,7 +603,11 @@ function callBuiltin(c: Compiler, i: Instruction): boolean {
   w.i32(def);
   w.op(W.I32_NE);
   c.leaveIf();
-  if (builtin(c, i.arg, p)) return true;
+  if (isFunction && builtin(c, i.arg, Number(now & 0xffff_ffffn))) return true;
+  if (def === m.field(Number(m.value(m.field(m.vm, F.VM_INTERP) + c.at(F.INTERP_LIST_APPEND)) & 0xffff_ffffn), F.DESCRIPTOR_METHOD)) {
+    boundAppend(c, at);
+    return true;
+  }
   callFunctionOfC(c, i.arg, m.field(def, F.DEF_FN), () => {
     w.get(at);
     w.memory(W.I64_LOAD, c.at(F.BUILTIN_SELF));
@@ -642,7 +668,7 @@ function generatorOf(c: Compiler, e: Entry): number {
 function callMethodDescriptor(c: Compiler, i: Instruction): boolean {
   const m = c.machine, callable = c.top(i.arg + 1), self = c.top(i.arg), p = Number(callable.bits & 0xffff_ffffn);
   if (!isConstant(callable) || m.typeOf(callable.bits) !== m.field(m.vm, F.VM_METHOD_DESCRIPTOR)) return false;
-  if (i.arg !== (i.op === Op.CALL_METHOD_DESCRIPTOR_O ? 1 : i.op === Op.CALL_METHOD_DESCRIPTOR_NOARGS ? 0 : i.arg)) return false;
+  if (!takes(m, m.field(p, F.DESCRIPTOR_METHOD), i.arg)) return false;
   if (c.kindOf(self) === Kind.NULL || !guardReceiver(c, self, m.field(p, F.DESCRIPTOR_OWNER))) return false;
   const fn = m.field(m.field(p, F.DESCRIPTOR_METHOD), F.DEF_FN), kind = c.kindOf(self), view = viewOf(m, p), name = kind === Kind.LIST || kind === Kind.DICT ? m.methodName(p) : "";
   if (kind === Kind.LIST && name === "pop" && i.arg === 0) popLast(c, fn);
