@@ -109,6 +109,8 @@ Value region_call_frame(VM *vm, Frame *callee) {
   (void)!region_begin(vm, callee);
   if (UNIT_OP(*callee->ip) == RETURN_GENERATOR) return eval_make_generator(vm, callee);
   if (UNIT_OP(*callee->ip) == RESUME_CHECK) region_called(vm, callee);
+  Value result;
+  if (region_enter(vm, callee, &result)) return result;
   return vm->hooks.eval_frame(vm, callee, false);
 }
 

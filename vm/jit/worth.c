@@ -50,6 +50,7 @@ static int gain(uint32_t opcode) {
     case CALL_METHOD_DESCRIPTOR_FAST:
     case CALL_METHOD_DESCRIPTOR_NOARGS:
     case CALL_METHOD_DESCRIPTOR_O:
+    case CALL_TYPE_1:
     case LIST_APPEND:
     case BUILD_TUPLE: return NUMBERS;  // most tuples are small
     case BINARY_OP_EXTEND: return INTS;
@@ -68,12 +69,13 @@ static int gain(uint32_t opcode) {
     case STORE_ATTR_WITH_HINT:
     case FOR_ITER_GEN:
     case CALL_ALLOC_AND_ENTER_INIT:
-    case CALL_BUILTIN_CLASS: return 0;
+    case CALL_BUILTIN_CLASS:
+    case CALL_KW_BOUND_METHOD:
+    case CALL_KW_PY: return 0;
     case CALL:
     case CALL_NON_PY_GENERAL:
     case CALL_KW_NON_PY:
     case CALL_STR_1:
-    case CALL_TYPE_1:
     case CALL_TUPLE_1: return -2;
     case CALL_FUNCTION_EX:
     case CALL_INTRINSIC_2:
@@ -89,11 +91,9 @@ static int gain(uint32_t opcode) {
     case SET_UPDATE:
     case UNPACK_EX:
     case UNPACK_SEQUENCE: return RARE;
-    case CALL_PY_GENERAL:
+    case CALL_BOUND_METHOD_EXACT_ARGS:
     case CALL_BOUND_METHOD_GENERAL:
-    case CALL_KW_PY:
-    case CALL_KW_BOUND_METHOD: return -12;
-    case CALL_BOUND_METHOD_EXACT_ARGS: return CALLED;
+    case CALL_PY_GENERAL: return CALLED;
     case LOAD_ATTR_PROPERTY:
     case BINARY_OP_SUBSCR_GETITEM: return 4;  // small most of the time: written out
     default: return DISPATCH;

@@ -188,7 +188,7 @@ export function classOf(c: Compiler): boolean {
     for (const entry of given) c.drop(entry);
   }, given: Entry[] = [];
   if (isNumber(kind)) {
-    give(entry(Rep.CONSTANT, Kind.POINTER, -1, { bits: pointerTo(c.typeOfKind(kind)) }));
+    give(entry(Rep.CONSTANT, Kind.POINTER, -1, { bits: pointerTo(m.field(m.vm, kind === Kind.INT ? F.VM_INT : F.VM_FLOAT)) }));
     return true;
   }
   const t = c.temp(Wt.I64), value = borrow(c, e), fromPointer = () => {

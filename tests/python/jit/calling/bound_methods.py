@@ -183,6 +183,14 @@ def classes(n):
     return [(t.__name__, k) for t, k in named.items()]
 
 
+def of_numbers(n):
+    total, names = 0.0, set()
+    for i in range(n):
+        total += type(i)(total) + type(total)(i)
+        names.add(type(i * 3).__name__ + type(total * 2).__name__ + type(i > 3).__name__)
+    return total, sorted(names), type(i), type(total)
+
+
 def of_same_class(a, b):
     return type(a) is type(b)
 
@@ -242,6 +250,6 @@ def three(n):
 for n in (3, ROUNDS, 400):
     print(sum(squares(n)), given([].append, n), nested([1, [2, [3, []]], []], {}), many(n), becomes(n))
     print(lends(n), last_reference(n), grows_itself(n), unset(n), one_by_one(n))
-    print(rebound(n), compared(n), class_dies(n), others(n), shadowed(n), three(n))
+    print(rebound(n), compared(n), class_dies(n), others(n), shadowed(n), three(n), of_numbers(n))
 print(wrong(ROUNDS))
 print(classes(ROUNDS))
