@@ -145,7 +145,8 @@ static int call_gain(const VM *vm, uint32_t opcode, const CodeUnit *call) {
   const Code *callee = callee_of(vm, call);
   bool is_known = opcode == CALL_PY_EXACT_ARGS || callee;
   bool takes_names = opcode == CALL_KW_PY && callee && callee->flags & CO_VARKEYWORDS;
-  if (takes_names || !is_known) return gain(opcode);
+  if (takes_names) return RARE;
+  if (!is_known) return gain(opcode);
   return is_written_out(vm, call) ? WRITTEN_OUT : CALLED;
 }
 
