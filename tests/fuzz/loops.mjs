@@ -111,6 +111,16 @@ def rests(a, *v, k=2, **w): return a, v, k + len(w)
 def forth(*v, **w): return rests(*v, **w)
 def coded(v): return v * 7 & 31 if type(v) is int else 3
 def swapped(a, b): return b, a
+def one(a, b=3): return a - b if type(a) is type(b) else b
+def two(a, b=4, c=5): return c if type(a) is float else b
+def again(f, v): return f(v)
+def spread(v, f=odd, memo=None, again=None):
+    if type(v) is not list: return f(v) if type(v) is int else 1
+    total, add = 0, (memo if memo is not None else []).append
+    for x in v[:4]:
+        add(x)
+        total += again(x, one, memo) if again else spread(x, f)
+    return total
 def trio(a): return (a, G, [a])
 def odd(n): return n & 1
 def twice(v): return v + v
@@ -227,6 +237,8 @@ def dye(o, v):
 G = 5
 H = [1, 2, 3]
 PLANE = [1j, 0.5 - 2j, 2j, -1 + 0j, 3j]
+put = [].append
+FS = [one, two, coded, named, rest, gets]
 NS = [N(1), N(2, 1), N(3, 2), N(4, 3), M(5), N(6)]
 def minus(a, b):
     try: return a - b
@@ -311,7 +323,7 @@ class Loops {
       case 26: if (this.chance(0.4)) return `int(${this.floating()})`;
         return `sum([${a()} for q in range(3)])`;
       case 27: return `(${a()} if ${this.condition()} else ${a()})`;
-      case 28: return this.of([`closed(${a()})`, `celled(${a()})`, `celled(${a()}, n)`, `celled(b=n, a=${a()})`, `summed(n % 4, ${a()})`, `late(${a()})`, `sum(sub(${a()})(n % 3))`, "parity(n % 9)", `common(${a()} & 255, ${a()} & 63)`, `falls(n % 6, ${a()})[2]`, `len(falls(n % 5, ${a()}, n, k=n)[1])`, "spans(((), ((), ((), ()))), n & 3)", "spans(((), ((), ())), most=n & 1)", "Chain(n % 4).last()", `Chain(n % 3, v=${a()}).last(n)`, "Chain(n % 4, up=n).depth", `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `named(${a()})`, `named(${a()}, m=${a()})`, `named(k=n, a=${a()})`, "bound()", "bound()", `minus(NS[n % ${1 + this.int(6)}], NS[(n >> 2) % ${1 + this.int(6)}])`, `times(NS[n % ${1 + this.int(6)}], n % ${4 + this.int(4)})`, "NS[0](n)", "(NS[0] + NS[1]).x", "NS[n % 3] - 4", `rest(${a()}, n)`, `rest(${this.value("any")}, *H[:n % 3])`, `rests(n, ${this.value("any")})[0]`, `len(rests(${a()}, n, n, k=${a()})[1])`, `rests(${a()}, z=n)[2]`, `forth(${a()}, n)[0]`, `forth(n, ${this.value("object")}, z=1)[2]`, `sorted([n, ${a()}, 5], key=coded)[0]`, `sum(map(coded, [${a()}, ${this.value("any")}, n]))`, `max(n, ${a()}, key=coded)`, `swapped(${this.value("any")}, ${a()})[0]`, `swapped(*trio(${a()})[:2])[1]`, `trio(${a()})[n & 1]`, `${this.value("object")}.z`, `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(8)}])`, `tint(ZOO[n % ${2 + this.int(8)}])`, `ZOO[(n >> 4) % ${2 + this.int(8)}].tint`, `tint(${this.value("object")})`, `ZOO[(n >> 3) % ${2 + this.int(8)}].st(${a()})`, `${this.value("object")}.cm(${a()})`, `${this.of(["P", "Q", "V"])}.${this.of(["st", "cm"])}(n)`, `${this.value("object")}.st(n)`, `dye(ZOO[(n >> 6) % ${2 + this.int(8)}], ${a()})`, `ZOO[(n >> 5) % ${2 + this.int(8)}].get()`]);
+      case 28: return this.of([`closed(${a()})`, `celled(${a()})`, `celled(${a()}, n)`, `celled(b=n, a=${a()})`, `summed(n % 4, ${a()})`, `late(${a()})`, `FS[n % ${1 + this.int(6)}](${a()})`, `FS[n % ${1 + this.int(4)}](n)`, `again(one, ${a()})`, `again(FS[n % ${1 + this.int(6)}], ${a()})`, "spread([n, [n, 1.5], H[0]])", `spread([n, ${a()}], one, [], spread)`, `type(${this.value("any")}) is type(${a()})`, `len(type(${this.value("any")}).__name__)`, `type(${a()})(${a()})`, `(put(${a()}) is None) + n`, `sum(sub(${a()})(n % 3))`, "parity(n % 9)", `common(${a()} & 255, ${a()} & 63)`, `falls(n % 6, ${a()})[2]`, `len(falls(n % 5, ${a()}, n, k=n)[1])`, "spans(((), ((), ((), ()))), n & 3)", "spans(((), ((), ())), most=n & 1)", "Chain(n % 4).last()", `Chain(n % 3, v=${a()}).last(n)`, "Chain(n % 4, up=n).depth", `${this.value("object")}[${a()}]`, "deep(n % 5, n)", "peek('n')", `named(${a()})`, `named(${a()}, m=${a()})`, `named(k=n, a=${a()})`, "bound()", "bound()", `minus(NS[n % ${1 + this.int(6)}], NS[(n >> 2) % ${1 + this.int(6)}])`, `times(NS[n % ${1 + this.int(6)}], n % ${4 + this.int(4)})`, "NS[0](n)", "(NS[0] + NS[1]).x", "NS[n % 3] - 4", `rest(${a()}, n)`, `rest(${this.value("any")}, *H[:n % 3])`, `rests(n, ${this.value("any")})[0]`, `len(rests(${a()}, n, n, k=${a()})[1])`, `rests(${a()}, z=n)[2]`, `forth(${a()}, n)[0]`, `forth(n, ${this.value("object")}, z=1)[2]`, `sorted([n, ${a()}, 5], key=coded)[0]`, `sum(map(coded, [${a()}, ${this.value("any")}, n]))`, `max(n, ${a()}, key=coded)`, `swapped(${this.value("any")}, ${a()})[0]`, `swapped(*trio(${a()})[:2])[1]`, `trio(${a()})[n & 1]`, `${this.value("object")}.z`, `gets(${this.value("object")})`, `gets(ZOO[n % ${2 + this.int(8)}])`, `tint(ZOO[n % ${2 + this.int(8)}])`, `ZOO[(n >> 4) % ${2 + this.int(8)}].tint`, `tint(${this.value("object")})`, `ZOO[(n >> 3) % ${2 + this.int(8)}].st(${a()})`, `${this.value("object")}.cm(${a()})`, `${this.of(["P", "Q", "V"])}.${this.of(["st", "cm"])}(n)`, `${this.value("object")}.st(n)`, `dye(ZOO[(n >> 6) % ${2 + this.int(8)}], ${a()})`, `ZOO[(n >> 5) % ${2 + this.int(8)}].get()`]);
       default: return a();
     }
   }
@@ -394,7 +406,7 @@ class Loops {
       switch (what) {
         case "global G; G = ": return [`globals()['G'] = ${this.of(["n", "1.5", "2**47", "'g'", "5"])}`];
         case "H": return [this.of(["H.append(n)", "H.clear() or H.extend([1, 2, 3])", "H.insert(0, 0.5)", "H[0] = 'h'", "H.reverse()"])];
-        case "class": return [this.of(["N.__sub__ = lambda self, o: NotImplemented", "N.__mul__ = lambda self, o: n", "N.__le__ = N.__eq__", "NS[0].y = n & 3", "NS[0] += 1", "P.get = lambda self: 7", "P.kind = n", "P.st = staticmethod(lambda v, w=3: v - w)", "P.__dict__['st'].__init__(lambda v: 4)", "P.cm = classmethod(lambda cls, v: v + 1)", "P.cm = lambda self, v=1: 9", "Q.st = P.add", "P.cm.__func__.__code__ = (lambda cls, v: 5).__code__", "del Q.get", "P.mix = lambda self, o, k=2: k", "P.y = 4", "Q.x = property(lambda self: 9)", "P.add = lambda self, d: self", "P.__init__.__defaults__ = (n,)", "D.__init__.__defaults__ = (5,)", "P.__init__.__code__ = T.__init__.__code__", "D.__init__ = P.__init__", "D.y = n", "named.__kwdefaults__ = {'k': n, 'm': 1}", "falls.__kwdefaults__ = {'k': n}", "spans.__defaults__ = (1,)", "spans.__kwdefaults__['most'] = 2", "common.__code__ = (lambda a, b: b if a == 0 else common(b % a, a)).__code__", "Chain.__init__.__kwdefaults__ = {'up': 0, 'v': 3}", "Chain.depth = 5", "Chain.last = lambda self, k=0: k", "named.__kwdefaults__['m'] = 0.5", "D.__init__ = lambda self, x, y=1, u=None: P.__init__(self, x, 9)", "E.__bases__ = (P,)", "E.__getitem__ = lambda self, i: i", "T.__init__.__code__ = (lambda self, x, y=0: setattr(self, 'x', y) or setattr(self, 'y', x)).__code__", "P.__dict__['z'].__init__(lambda self: n)", "P.z = P.z.setter(lambda self, v: setattr(self, 'y', n))", "Q.z = 3", "W.z = property(lambda self: 8)", "W.__setattr__ = lambda self, k, v: object.__setattr__(self, 'x', 2)"])];
+        case "class": return [this.of(["N.__sub__ = lambda self, o: NotImplemented", "N.__mul__ = lambda self, o: n", "N.__le__ = N.__eq__", "NS[0].y = n & 3", "NS[0] += 1", "P.get = lambda self: 7", "one.__defaults__ = (n,)", "two.__defaults__ = (n, 1.5)", "one.__defaults__ = None", "FS[n % 4] = odd", "two.__code__ = pick.__code__", "spread.__defaults__ = (coded, [], None)", "P.kind = n", "P.st = staticmethod(lambda v, w=3: v - w)", "P.__dict__['st'].__init__(lambda v: 4)", "P.cm = classmethod(lambda cls, v: v + 1)", "P.cm = lambda self, v=1: 9", "Q.st = P.add", "P.cm.__func__.__code__ = (lambda cls, v: 5).__code__", "del Q.get", "P.mix = lambda self, o, k=2: k", "P.y = 4", "Q.x = property(lambda self: 9)", "P.add = lambda self, d: self", "P.__init__.__defaults__ = (n,)", "D.__init__.__defaults__ = (5,)", "P.__init__.__code__ = T.__init__.__code__", "D.__init__ = P.__init__", "D.y = n", "named.__kwdefaults__ = {'k': n, 'm': 1}", "falls.__kwdefaults__ = {'k': n}", "spans.__defaults__ = (1,)", "spans.__kwdefaults__['most'] = 2", "common.__code__ = (lambda a, b: b if a == 0 else common(b % a, a)).__code__", "Chain.__init__.__kwdefaults__ = {'up': 0, 'v': 3}", "Chain.depth = 5", "Chain.last = lambda self, k=0: k", "named.__kwdefaults__['m'] = 0.5", "D.__init__ = lambda self, x, y=1, u=None: P.__init__(self, x, 9)", "E.__bases__ = (P,)", "E.__getitem__ = lambda self, i: i", "T.__init__.__code__ = (lambda self, x, y=0: setattr(self, 'x', y) or setattr(self, 'y', x)).__code__", "P.__dict__['z'].__init__(lambda self: n)", "P.z = P.z.setter(lambda self, v: setattr(self, 'y', n))", "Q.z = 3", "W.z = property(lambda self: 8)", "W.__setattr__ = lambda self, k, v: object.__setattr__(self, 'x', 2)"])];
         case "function": return [this.of(["globals()['odd'] = None; exec(f'def odd(n): return n & {n & 7}', globals())", "globals()['twice'] = None; exec(f'def twice(v): return v * {n % 5} + {n}', globals())", "globals()['steps'] = None; exec(f'def steps(n):\\n    for i in range(n): yield i + {n & 3}', globals())", "globals()['odd'] = lambda n: n % 3", "twice.__code__ = odd.__code__", "pick.__defaults__ = (1,)", "globals()['fact'] = lambda n: n", "odd.__code__ = (lambda n: n & 3).__code__"])];
         case "object": return [this.of([`${o}.__class__ = Q`, `${o}.extra = n`, `${o}.__dict__['x'] = n`, `${o}.__dict__[''.join(['s', 't'])] = lambda v, w=1: 8`, `del ${o}.y`, `${o}.get = lambda: -1`, `${o}.__dict__ = {'x': n, 'y': 0.5}`, `vars(${o}).clear()`])];
         case "builtin": return [this.of(["globals()['len'] = lambda v: 4", "globals().pop('len', None)", "globals()['abs'] = str", "globals().pop('abs', None)"])];
@@ -422,7 +434,7 @@ class Loops {
       case 5: return inLoop && this.chance(0.5) ? [{ parts: [{ head: `if ${this.condition()} and n > ${this.int(80)}:`, body: [this.of(["break", "continue", "continue", this.inModule ? "break" : "return n"])] }] }] : this.simple();
       case 6: return deeper ? [{ parts: [{ head: `with ${this.of(["Near()", "Near() as near", "Holds()", "holds", "Holds((KeyError, ValueError)) as near"])}:`, body: this.body(inLoop, 2) }] }] : this.simple();
       case 7: return [this.of(["first, second = n, 1.5", "first, *second = H", "first = [q * 2 for q in range(n % 4)]", "first = {q: n for q in range(2)}", "first = {n % 3, 'a'}", "first = tuple(v for v in count(3))", "first = sorted(H, key=str)", "first = H[n % 2:]", "first = [v for v in count(5, keep) if v < 3]"])];
-      case 8: return [this.of(["keep.append(closed(n))", "last = next(iter(H), None)", "last = next(going, None)", "last = going.send(n)", "print('at', n) if n % 29 == 0 else None", "box[n % 4] = n", "last = box.get(n % 6)", "last = f'{n}{G!r}'", `bound = ${this.value("object")}.get`, "bound = odd", "bound = ZOO[n % 8].get"]), "if len(keep) > 12: keep.clear()"];
+      case 8: return [this.of(["keep.append(closed(n))", "last = next(iter(H), None)", "last = next(going, None)", "last = going.send(n)", "print('at', n) if n % 29 == 0 else None", "box[n % 4] = n", "last = box.get(n % 6)", "last = f'{n}{G!r}'", `bound = ${this.value("object")}.get`, "bound = odd", "bound = ZOO[n % 8].get", "put = keep.append", "put = twos.add", "put = [].append", "put = box.get", "put = len", "put = coded", `put(${this.value("any")})`, `put(${this.value("int")})`]), "if len(keep) > 12: keep.clear()"];
       case 9: return [`if n % ${11 + this.int(20)} == 1: show('n', n${[...this.names.keys()].slice(0, 3).map((v) => `, ${v}`).join("")})`];
       case 10: case 11: return deeper && this.loops < 3 ? this.few() : this.simple();
       default: return this.simple();
@@ -520,7 +532,7 @@ class Loops {
 
   hot(name) {
     const generator = this.chance(0.12), rounds = this.of([20, 40, 90, 150]);
-    const start = ["n = 0", "rows, twos = {}, set()", "holds = Holds((ZeroDivisionError,))", "bound = ZOO[0].get", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3 + this.int(4))];
+    const start = ["n = 0", "rows, twos = {}, set()", "holds = Holds((ZeroDivisionError,))", "bound = ZOO[0].get", "keep, box, last, other, first = [], {}, None, None, None", "put = [].append", "closed, going = made(3), pairs(500)", ...this.fill(3 + this.int(4))];
     const body = this.loop(rounds);
     const twice = this.chance(0.3) ? this.loop(rounds) : [];
     const end = `show('${name}', n, keep, box, last, first${[...this.names.keys()].map((v) => `, ${v}`).join("")})`;
@@ -542,7 +554,7 @@ class Loops {
     if (this.chance(0.25)) { // a loop of the module's own
       this.inModule = true;
       this.names = new Map();
-      out.push("n = 0", "rows, twos = {}, set()", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3), { parts: [{ head: "try:", body: this.loop(40) }, { head: "except Exception as e:", body: ["told(e)"] }] }, "show('module', n, keep, G, H)");
+      out.push("n = 0", "rows, twos = {}, set()", "put = [].append", "keep, box, last, other, first = [], {}, None, None, None", "closed, going = made(3), pairs(500)", ...this.fill(3), { parts: [{ head: "try:", body: this.loop(40) }, { head: "except Exception as e:", body: ["told(e)"] }] }, "show('module', n, keep, G, H)");
     }
     return out;
   }
