@@ -177,40 +177,43 @@ export function objectAttribute(c: Compiler, arg: number, offset: number, guess:
   pushInPlace(c, arg, entry(Rep.BOXED, Kind.POINTER, t, { lent: true, guess }));
 }
 
-/** `type(x)`: the class of what is on top of the stack, in the place of the call. False: what is called is something else. */
-export function classOf(c: Compiler): boolean {
-  const m = c.machine, w = c.code, e = c.top(), kind = c.kindOf(e), met = c.classMet(e);
-  if (c.noted("guard") || c.kindOf(c.top(1)) !== Kind.NULL) return false;
-  c.guardBits(c.top(2), pointerTo(m.root));
-  const give = (found: Entry) => {
-    for (let k = 0; k < 3; k++) given.push(c.pop());
-    c.push(found);
-    for (const entry of given) c.drop(entry);
-  }, given: Entry[] = [];
-  if (isNumber(kind)) {
-    give(entry(Rep.CONSTANT, Kind.POINTER, -1, { bits: pointerTo(m.field(m.vm, kind === Kind.INT ? F.VM_INT : F.VM_FLOAT)) }));
-    return true;
-  }
-  const t = c.temp(Wt.I64), value = borrow(c, e), fromPointer = () => {
+// The class of an entry that is no number, in a WebAssembly local; of what may be no object C knows it.
+function readClass(c: Compiler, e: Entry): number {
+  const w = c.code, t = c.temp(Wt.I64), value = borrow(c, e);
+  const ofObject = () => {
     w.get(value);
     w.op(W.I32_WRAP);
     w.memory(W.I32_LOAD, TYPE_OF);
     c.addressAsValue();
     w.set(t);
   };
-  if (kind >= Kind.POINTER) fromPointer();
-  else {
-    c.isPointer(value);
-    c.open(W.IF);
-    fromPointer();
-    c.otherwise();
-    c.vmArgument();
-    w.get(value);
-    c.call(JitHelper.TYPE);
-    w.set(t);
-    c.end();
+  if (c.kindOf(e) >= Kind.POINTER) {
+    ofObject();
+    return t;
   }
-  give(entry(Rep.BOXED, Kind.POINTER, t, { lent: true, guess: met ? pointerTo(met.type) : 0n }));
+  c.isPointer(value);
+  c.open(W.IF);
+  ofObject();
+  c.otherwise();
+  c.vmArgument();
+  w.get(value);
+  c.call(JitHelper.TYPE);
+  w.set(t);
+  c.end();
+  return t;
+}
+
+/** `type(x)`: the class of what is on top of the stack, in the place of the call. False: what is called is something else. */
+export function classOf(c: Compiler): boolean {
+  const m = c.machine, e = c.top(), kind = c.kindOf(e), met = c.classMet(e);
+  if (c.noted("guard") || c.kindOf(c.top(1)) !== Kind.NULL) return false;
+  c.guardBits(c.top(2), pointerTo(m.root));
+  const found = isNumber(kind)
+    ? entry(Rep.CONSTANT, Kind.POINTER, -1, { bits: pointerTo(m.field(m.vm, kind === Kind.INT ? F.VM_INT : F.VM_FLOAT)) })
+    : entry(Rep.BOXED, Kind.POINTER, readClass(c, e), { lent: true, guess: met ? pointerTo(met.type) : 0n });
+  const given = [c.pop(), c.pop(), c.pop()];
+  c.push(found);
+  for (const one of given) c.drop(one);
   return true;
 }
 

@@ -571,7 +571,7 @@ function callClass(c: Compiler, arg: number, version: number): void {
   pushResult(c);
 }
 
-// Whether a function of C can be entered with so many arguments: which of them it takes it looks at only if it may be called with more or less.
+// Whether a function of C can be entered with so many arguments: one that takes none, or just one, does not look at their number.
 function takes(m: Machine, def: number, count: number): boolean {
   const flags = m.field(def, F.DEF_FLAGS);
   if (flags & m.at(F.DEF_NO_ARGUMENTS)) return count === 0;
