@@ -28,8 +28,7 @@ int region_truth(VM *vm, Value v) {
 }
 
 int region_contains(VM *vm, Value item, Value container) {
-  bool is_set = is_exact(vm, container, vm->types.set) || is_exact(vm, container, vm->types.frozenset);
-  int found = is_set ? set_contains(vm, container, item) : sequence_contains(vm, container, item);
+  int found = sequence_contains(vm, container, item);
   drop(vm, item);
   drop(vm, container);
   return found;

@@ -343,7 +343,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     }
     case Op.CALL_LIST_APPEND: {
-      c.guardBits(c.top(2), m.value(m.field(m.vm, F.VM_INTERP) + c.at(F.INTERP_LIST_APPEND)));
+      c.guardBits(c.top(2), appendOfList(c));
       c.guard(c.top(1), Kind.LIST);
       const v = c.pop(), list = c.pop(), callable = c.pop();
       listAppend(c, list, v);
@@ -578,6 +578,9 @@ function takes(m: Machine, def: number, count: number): boolean {
   return !(flags & m.at(F.DEF_ONE_ARGUMENT)) || count === 1;
 }
 
+// What list has for "append".
+const appendOfList = (c: Compiler): bigint => c.machine.value(c.machine.field(c.machine.vm, F.VM_INTERP) + c.at(F.INTERP_LIST_APPEND));
+
 // A call of list's append that is bound to a list, in `at`.
 function boundAppend(c: Compiler, at: number): void {
   const w = c.code, list = c.temp(Wt.I64), v = c.pop();
@@ -594,7 +597,7 @@ function boundAppend(c: Compiler, at: number): void {
 /** A function of C that a name has now, or one like it that is bound to another object. False: it is not known. */
 function callBuiltin(c: Compiler, i: Instruction): boolean {
   const m = c.machine, callable = c.top(i.arg + 1), now = c.valueNow(callable), def = c.definitionOf(callable), isFunction = m.typeOf(now) === m.field(m.vm, F.VM_BUILTIN_FUNCTION);
-  if (!def || !takes(m, def, i.arg) || (callable.rep === Rep.ALIAS && c.noted("guard")) || c.kindOf(c.top(i.arg)) !== Kind.NULL) return false;
+  if (!def || !takes(m, def, i.arg) || (!callable.guess && c.noted("guard")) || c.kindOf(c.top(i.arg)) !== Kind.NULL) return false;
   const w = c.code, at = c.temp(Wt.I32);
   c.guardExact(callable, m.field(m.vm, F.VM_BUILTIN_FUNCTION));
   c.pointer(callable);
@@ -604,7 +607,7 @@ function callBuiltin(c: Compiler, i: Instruction): boolean {
   w.op(W.I32_NE);
   c.leaveIf();
   if (isFunction && builtin(c, i.arg, Number(now & 0xffff_ffffn))) return true;
-  if (def === m.field(Number(m.value(m.field(m.vm, F.VM_INTERP) + c.at(F.INTERP_LIST_APPEND)) & 0xffff_ffffn), F.DESCRIPTOR_METHOD)) {
+  if (def === m.field(Number(appendOfList(c) & 0xffff_ffffn), F.DESCRIPTOR_METHOD)) {
     boundAppend(c, at);
     return true;
   }
