@@ -2,7 +2,7 @@
 put = len
 
 
-def without(first, then, at):
+def failures(first, then, at, is_given):
     global put
     put = first
     failed = 0
@@ -10,24 +10,15 @@ def without(first, then, at):
         if i == at:
             put = then
         try:
-            put()
+            put("b") if is_given else put()
         except TypeError:
             failed += 1
     return failed
 
 
-def with_one(first, then, at):
-    global put
-    put = first
-    failed = 0
-    for i in range(200):
-        if i == at:
-            put = then
-        try:
-            put("b")
-        except TypeError:
-            failed += 1
-    return failed
+def anew(*args):
+    # by code of its own, which has met nothing yet
+    return type(failures)(failures.__code__.replace(), globals())(*args)
 
 
 class Words(dict):
@@ -48,7 +39,7 @@ def of_methods(n):
 
 
 for then in (len, abs, [].append, "abc".upper, {}.get):
-    print([without("abc".strip, then, at) for at in (4, 6, 10, 14)])
+    print([anew("abc".strip, then, at, False) for at in (4, 6, 10, 14)])
 for then in (len, [1].copy, "abc".upper, {}.get, {}.clear):
-    print([with_one("abc".strip, then, at) for at in (4, 6, 10, 14)])
+    print([anew("abc".strip, then, at, True) for at in (4, 6, 10, 14)])
 print(of_methods(60))
