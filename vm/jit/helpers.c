@@ -88,6 +88,16 @@ Value region_build(VM *vm, Value *items, uint32_t n, uint32_t opcode) {
   return slice_new_steal(vm, items[0], items[1], n == 3 ? items[2] : VALUE_NONE);
 }
 
+Value region_join(VM *vm, Value *items, uint32_t n, Ref rest, uint32_t opcode) {
+  if (opcode == BUILD_LIST) {
+    Value list = list_from_steal(vm, items, (Size)n);
+    if (!value_is_null(list) && list_extend(vm, list, rest) < 0) value_clear(vm, &list);
+    return list;
+  }
+  bool of_list = is_exact(vm, rest, vm->types.list);
+  return of_list ? tuple_joined(vm, items, (Size)n, as_list(rest)->items, list_len(rest)) : tuple_joined(vm, items, (Size)n, as_tuple(rest)->items, as_tuple(rest)->len);
+}
+
 Tuple *region_tuple(VM *vm, uint32_t n) {
   Tuple *t = object_take_gc(vm, vm->types.tuple, sizeof(Tuple) + n * sizeof(Value));
   if (!t) return NULL;

@@ -136,6 +136,7 @@ NODISCARD Value region_iter(VM *vm, Value v) MAY_RUN_CODE;
 NODISCARD Value region_next(VM *vm, Ref iterator) MAY_RUN_CODE;  // null: the end; VALUE_MARK: an exception
 NODISCARD Tuple *region_tuple(VM *vm, uint32_t n);  // of `n` items, more than none, which the caller writes before anything else; not tracked
 NODISCARD Value region_build(VM *vm, Value *items, uint32_t n, uint32_t opcode);  // BUILD_LIST, BUILD_TUPLE, BUILD_SLICE; BUILD_MAP of nothing
+NODISCARD Value region_join(VM *vm, Value *items, uint32_t n, Ref rest, uint32_t opcode);  // a list or a tuple (BUILD_LIST, BUILD_TUPLE) of items, which it takes, and those of a list or a tuple, which it borrows
 NODISCARD Value region_slice(VM *vm, Value container, Value start, Value stop) MAY_RUN_CODE;
 NODISCARD Value region_concat(VM *vm, Value a, Value b);
 NODISCARD Value region_append(VM *vm, Value *target, Value b);  // str += str in a local variable: target's value is replaced

@@ -52,6 +52,7 @@ static int gain(uint32_t opcode) {
     case CALL_METHOD_DESCRIPTOR_O:
     case CALL_TYPE_1:
     case LIST_APPEND:
+    case LIST_EXTEND:
     case BUILD_TUPLE: return NUMBERS;  // most tuples are small
     case BINARY_OP_EXTEND: return INTS;
     case BINARY_OP:
@@ -70,6 +71,7 @@ static int gain(uint32_t opcode) {
     case FOR_ITER_GEN:
     case CALL_ALLOC_AND_ENTER_INIT:
     case CALL_BUILTIN_CLASS:
+    case DICT_MERGE:
     case CALL_KW_BOUND_METHOD:
     case CALL_KW_PY: return 0;
     case CALL:
@@ -77,11 +79,9 @@ static int gain(uint32_t opcode) {
     case CALL_KW_NON_PY:
     case CALL_STR_1:
     case CALL_TUPLE_1: return -2;
-    case CALL_FUNCTION_EX:
     case CALL_INTRINSIC_2:
     case DELETE_ATTR:
     case DELETE_SUBSCR:
-    case DICT_MERGE:
     case DICT_UPDATE:
     case LOAD_SUPER_ATTR:
     case LOAD_SUPER_ATTR_ATTR:
@@ -93,6 +93,7 @@ static int gain(uint32_t opcode) {
     case UNPACK_SEQUENCE: return RARE;
     case CALL_BOUND_METHOD_EXACT_ARGS:
     case CALL_BOUND_METHOD_GENERAL:
+    case CALL_FUNCTION_EX:
     case CALL_PY_GENERAL: return CALLED;
     case LOAD_ATTR_PROPERTY:
     case BINARY_OP_SUBSCR_GETITEM: return 4;  // small most of the time: written out

@@ -96,6 +96,18 @@ Value tuple_from_steal(VM *vm, const Value *items, Size n) {
   return value_from_ptr(t);
 }
 
+Value tuple_joined(VM *vm, const Value *items, Size n, const Value *more, Size len) {
+  Tuple *t = tuple_alloc(vm, n + len);
+  if (!t) {
+    for (Size i = 0; i < n; i++) drop(vm, items[i]);
+    return VALUE_NULL;
+  }
+  for (Size i = 0; i < n; i++) t->items[i] = items[i];
+  if (work_own(vm, t->items + n, more, len) == len) return tuple_done(vm, t);
+  obj_drop(vm, t);
+  return VALUE_NULL;
+}
+
 Value tuple_pack1(VM *vm, Ref a) {
   Value items[] = {{a.bits}};
   return tuple_from_refs(vm, items, 1);

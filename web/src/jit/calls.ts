@@ -12,7 +12,7 @@ import { isMadeInPlace } from "./instances.js";
 import { NONE, NOT_IMPLEMENTED, NULL, TRUE, pointerTo, type CodeObject, type Instruction } from "./machine.js";
 import { Kind, Rep, copyState, entry, isConstant, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 import { borrow } from "./steps.js";
-import { buildTuple, emptyDict, tupleItems } from "./tuples.js";
+import { buildTuple, emptyDict, itemsOf } from "./tuples.js";
 
 /** Calls within calls that are written out, and local variables of each: their frames have to fit into REGION_FRAMES (vm/jit/jit.h). */
 export const MAX_INLINED = 3, MAX_INLINED_LOCALS = 64;
@@ -92,23 +92,29 @@ export abstract class Calls extends Entries {
 
   /** The same for a call whose arguments are the items of a tuple. */
   inlineSpread(i: Instruction): boolean {
-    const m = this.machine, callable = this.top(3), known = this.functionOf(callable), f = Number(known & 0xffff_ffffn), key = this.keyOf(i), count = this.lengthNow(this.top(1));
+    const m = this.machine, callable = this.top(3), known = this.functionOf(callable), f = Number(known & 0xffff_ffffn), key = this.keyOf(i), { kind, count } = this.#givenNow();
     if (!known || !key || count < 0 || count > MAX_ARGUMENTS || this.kindOf(this.top(0)) !== Kind.NULL || this.kindOf(this.top(2)) !== Kind.NULL) return false;
     const body = this.#bodyAt(key, m.field(f, F.FUNCTION_CODE)), order = orderOf(m, f, count, 0), bottom = this.depth - 4;
     if (!body || !order || this.#asksOthers(body, f)) return false;
     return this.attempt(key, () => {
       this.#guardKnown(callable, known, asksGlobals(body.blocks));
       this.#guardDepth();
-      this.#spread(callable, f, count, order);
+      this.#spread(callable, f, kind, count, order);
       this.settle();
       this.#writeOut(i, key, body, order.length, known, OnReturn.TO_CALLER, bottom);
     });
   }
 
-  // The items of the tuple that a call gives, below names that are none, are brought into an order.
-  #spread(callable: Entry, f: number, count: number, order: Order): void {
+  // What a call gives, below names that are none: a list or a tuple of how many items, most likely; -1: that is not known.
+  #givenNow(): { readonly kind: Kind.LIST | Kind.TUPLE; readonly count: number } {
+    const m = this.machine, given = this.top(1), now = this.valueNow(given), isList = m.typeOf(now) === m.field(m.vm, F.VM_LIST);
+    return isList ? { kind: Kind.LIST, count: m.field(Number(now & 0xffff_ffffn), F.LIST_LEN) } : { kind: Kind.TUPLE, count: this.lengthNow(given) };
+  }
+
+  // The items of the list or tuple that a call gives, below names that are none, are brought into an order.
+  #spread(callable: Entry, f: number, kind: Kind.LIST | Kind.TUPLE, count: number, order: Order): void {
     this.pop(); // no names
-    const items = tupleItems(this, count), defaults = this.#defaults(callable, f, order);
+    const items = itemsOf(this, kind, count), defaults = this.#defaults(callable, f, order);
     this.settle();
     const tuple = this.pop();
     for (const item of items) {
@@ -253,11 +259,11 @@ export abstract class Calls extends Entries {
 
   /** The same for a call whose arguments are the items of a tuple. */
   bindSpread(): Bound | null {
-    const m = this.machine, callable = this.top(3), known = this.functionOf(callable), f = Number(known & 0xffff_ffffn), count = this.lengthNow(this.top(1));
+    const m = this.machine, callable = this.top(3), known = this.functionOf(callable), f = Number(known & 0xffff_ffffn), { kind, count } = this.#givenNow();
     if (known === 0n || count < 0 || count > MAX_ARGUMENTS || this.kindOf(this.top(0)) !== Kind.NULL || this.kindOf(this.top(2)) !== Kind.NULL) return null;
     return this.#bind(f, orderOf(m, f, count, 0), (order) => {
       this.#guardKnown(callable, known, false);
-      this.#spread(callable, f, count, order);
+      this.#spread(callable, f, kind, count, order);
       this.state.stack.splice(this.depth - order.length - 1, 1);
     });
   }

@@ -443,10 +443,8 @@ export class Compiler extends Generators {
     this.turn(block);
     for (const i of block.instructions) {
       if (i === block.instructions[0] && this.#unpacked.has(block)) continue;
-      if (this.skipped === i.unit) {
-        this.skipped = -1;
-        continue;
-      }
+      if (i.unit < this.skipped) continue;
+      this.skipped = -1;
       this.instruction = i;
       this.#begin();
       this.recorder.mark(this.code.length, this.path, i, this.machine, this.object);
@@ -474,7 +472,7 @@ export class Compiler extends Generators {
         return;
       }
       this.recorder.wrote(this.state, this.before);
-      this.finish(this.skipped === i.next ? this.machine.instruction(this.object, i.next).next : i.next);
+      this.finish(Math.max(this.skipped, i.next));
     }
     this.#goto(block.next[0]!);
   }

@@ -8,7 +8,7 @@ import { LENGTHS, TYPE_OF } from "./emitter.js";
 import { INT_BITS, NONE, NULL, TAG_PTR, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, alias, entry, mayPoint, type Entry } from "./state.js";
 import { askNext, borrow, callOfC, consume, keep } from "./steps.js";
-import { tupleItems } from "./tuples.js";
+import { itemsOf } from "./tuples.js";
 
 /** A container and an int on top: the pointer and the index, where it is one of the container's, in two WebAssembly locals (i32). */
 function indexed(c: Compiler, kind: Kind.LIST | Kind.TUPLE | Kind.STR): readonly [container: number, index: number] {
@@ -286,7 +286,7 @@ export function popLast(c: Compiler, fn: number): void {
 }
 
 export function unpack(c: Compiler, n: number): void {
-  const items = tupleItems(c, n), tuple = c.pop();
+  const items = itemsOf(c, Kind.TUPLE, n), tuple = c.pop();
   for (const item of items.reverse()) c.pushBoxed(item, Kind.ANY, true);
   c.drop(tuple);
 }
@@ -334,7 +334,7 @@ export function append(c: Compiler, i: Instruction): void {
   w.set(t);
   c.reload(local, Kind.STR);
   c.raiseIfNull(t);
-  c.skip(i.next);
+  c.skip(c.machine.instruction(c.object, i.next));
 }
 
 export function len(c: Compiler): void {
@@ -411,7 +411,7 @@ export function steppedSlice(c: Compiler, i: Instruction): boolean {
   c.drop(list);
   c.raiseIfNull(t);
   c.pushBoxed(t, Kind.LIST);
-  c.skip(i.next);
+  c.skip(next);
   return true;
 }
 
@@ -457,7 +457,7 @@ export function rangeIterator(c: Compiler, i: Instruction): boolean {
   const iterator = c.pop();
   c.drop(range);
   c.push(iterator);
-  c.skip(i.next);
+  c.skip(c.machine.instruction(c.object, i.next));
   return true;
 }
 
@@ -633,4 +633,35 @@ export function forSequence(c: Compiler, kind: Kind.LIST | Kind.TUPLE): void {
     advance(c, kind, where, item);
     c.pushBoxed(item, Kind.ANY, true);
   };
+}
+
+const LIST_TO_TUPLE = 6; // of CALL_INTRINSIC_1
+const MAX_JOINED = 16; // items before what is starred
+const LOADS: ReadonlySet<Op> = new Set([Op.LOAD_FAST, Op.LOAD_FAST_BORROW]), CONSTANTS: ReadonlySet<Op> = new Set([Op.LOAD_CONST, Op.LOAD_CONST_MORTAL, Op.LOAD_CONST_IMMORTAL]);
+
+/** What `[items, *rest]` and `(items, *rest)` most likely begin with, where `rest` is a list or a tuple of a local variable or a constant: made at once. The instructions behind it are done, too. False: it is something else. */
+export function joined(c: Compiler, i: Instruction): boolean {
+  const m = c.machine, next = (of: Instruction) => m.instruction(c.object, of.next), load = next(i), extend = next(load), isConstant = CONSTANTS.has(load.op);
+  if (extend.op !== Op.LIST_EXTEND || extend.arg !== 1 || !(isConstant || LOADS.has(load.op)) || i.arg > MAX_JOINED || c.noted("guard")) return false;
+  const last = next(extend).op === Op.CALL_INTRINSIC_1 && next(extend).arg === LIST_TO_TUPLE ? next(extend) : extend, isTuple = last !== extend;
+  for (let at = load; at.unit <= last.unit; at = next(at)) if (c.isHead(at.unit)) return false;
+  const w = c.code, bits = isConstant ? m.value(c.object.consts + 8 * load.arg) : 0n, rest = isConstant ? entry(Rep.CONSTANT, c.kindOfBits(bits), -1, { bits }) : alias(c.local(load.arg)), now = c.valueNow(rest), t = c.temp(Wt.I64);
+  const kind = [Kind.TUPLE, Kind.LIST].find((known) => c.kindOf(rest) === known || m.typeOf(now) === c.typeOfKind(known));
+  if (kind === undefined) return false;
+  c.guard(rest, kind);
+  const length = c.lengthNow(rest);
+  c.spill(i.arg);
+  c.proceed(last);
+  c.escape();
+  c.vmArgument();
+  c.stackAddress(c.depth);
+  w.i32(i.arg);
+  c.boxed(rest);
+  w.i32(isTuple ? Op.BUILD_TUPLE : Op.BUILD_LIST);
+  c.call(JitHelper.JOIN);
+  w.set(t);
+  c.raiseIfNull(t);
+  c.push(entry(Rep.BOXED, isTuple ? Kind.TUPLE : Kind.LIST, t, { owned: true, length: isTuple && length >= 0 ? i.arg + length : -1 }));
+  c.skip(last);
+  return true;
 }

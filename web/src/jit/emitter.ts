@@ -134,7 +134,7 @@ export abstract class Emitter {
   readonly ended: number;
   protected mayDealloc = false; // something was dropped that may have been the last of its kind
   protected mustCheck = false; // Python code may have run
-  protected skipped = -1;
+  protected skipped = -1; // the unit behind instructions that were done by one before them
   /** A function so small that it is not compiled again and again: where one guess was wrong, others would be. */
   protected isSmall = false;
   /** What is written is seldom run: it is to be small. */
@@ -1075,9 +1075,9 @@ export abstract class Emitter {
     this.code.get(this.#running);
   }
 
-  /** The next instruction was done by this one. */
-  skip(unit: number): void {
-    this.skipped = unit;
+  /** The instructions up to `last` were done by the one that is written. */
+  skip(last: Instruction): void {
+    this.skipped = last.next;
   }
 
   /** The instruction behind the one that is written begins: it can raise, but not be left at its start. */

@@ -12,7 +12,7 @@ import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction, type Machine } fr
 import { Kind, Rep, alias, entry, isConstant, isNumber, mayPoint, type Entry } from "./state.js";
 import { builtin, rounded } from "./builtins.js";
 import { Cmp, Nb } from "./arithmetic.js";
-import { append, character, concat, forAny, forRange, forSequence, item, len, listAppend, popLast, rangeIterator, sequenceIterator, sliceOfList, steppedSlice, storeItem, storeSlice, unpack } from "./containers.js";
+import { append, character, concat, forAny, forRange, forSequence, item, joined, len, listAppend, popLast, rangeIterator, sequenceIterator, sliceOfList, steppedSlice, storeItem, storeSlice, unpack } from "./containers.js";
 import { dictIterator, forDict, viewOf } from "./dict-iterators.js";
 import { enumerateOf, forPair, pairsOf } from "./pairs.js";
 import { anyGlobal, attribute, attributeOfClass, classAttribute, classOf, getProperty, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, propertyRead, setProperty, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod, wrappedMethod } from "./names.js";
@@ -349,7 +349,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       listAppend(c, list, v);
       c.drop(list);
       c.drop(callable);
-      c.skip(i.next);
+      c.skip(m.instruction(c.object, i.next));
       return;
     }
     case Op.CALL_TYPE_1:
@@ -420,7 +420,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     case Op.STORE_SLICE: storeSlice(c); return;
     case Op.BUILD_LIST: case Op.BUILD_TUPLE: case Op.BUILD_SLICE: {
-      if (op === Op.BUILD_SLICE && steppedSlice(c, i)) return;
+      if (op === Op.BUILD_SLICE ? steppedSlice(c, i) : op === Op.BUILD_LIST && joined(c, i)) return;
       if (op === Op.BUILD_TUPLE && arg <= MAX_ITEMS) {
         buildTuple(c, arg);
         return;

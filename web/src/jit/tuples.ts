@@ -6,7 +6,7 @@ import { JitField as F, JitHelper } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { linkObject, takeObject } from "./allocation.js";
 import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
-import { TYPE_OF, VM, type Emitter } from "./emitter.js";
+import { LENGTHS, TYPE_OF, VM, type Emitter } from "./emitter.js";
 import { callHelper } from "./helpers.js";
 import { NULL, TAG_PTR, type Machine } from "./machine.js";
 import { Kind, Rep, entry, mayPoint } from "./state.js";
@@ -97,19 +97,24 @@ export function buildTuple(c: Emitter, count: number): void {
   c.push(entry(Rep.BOXED, Kind.TUPLE, made, { owned: true, length: count }));
 }
 
-/** The items of the tuple on top of the stack, borrowed, in WebAssembly locals; leaves if it is none of `count`. */
-export function tupleItems(c: Emitter, count: number): number[] {
-  const w = c.code, p = c.temp(Wt.I32), items: number[] = [];
-  c.guard(c.top(), Kind.TUPLE);
+/** The items of the list or tuple on top of the stack, borrowed, in WebAssembly locals; leaves if it is none of `count`. */
+export function itemsOf(c: Emitter, kind: Kind.LIST | Kind.TUPLE, count: number): number[] {
+  const w = c.code, p = c.temp(Wt.I32), items: number[] = [], isList = kind === Kind.LIST;
+  c.guard(c.top(), kind);
   c.pointer(c.top());
   w.tee(p);
-  w.memory(W.I32_LOAD, c.at(F.TUPLE_LEN));
+  w.memory(W.I32_LOAD, c.at(LENGTHS[kind]!));
   w.i32(count);
   w.op(W.I32_NE);
   c.leaveIf();
+  if (isList) {
+    w.get(p);
+    w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
+    w.set(p);
+  }
   for (let k = count - 1; k >= 0; k--) {
     w.get(p);
-    w.memory(W.I64_LOAD, c.at(F.TUPLE_ITEMS) + 8 * k);
+    w.memory(W.I64_LOAD, (isList ? 0 : c.at(F.TUPLE_ITEMS)) + 8 * k);
     w.set((items[k] = c.temp(Wt.I64)));
   }
   return items;
