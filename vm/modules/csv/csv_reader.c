@@ -140,9 +140,43 @@ static int process(VM *vm, Reader *r, uint32_t c) {
   return 0;
 }
 
+// Where the first character stands, from i on, that may mean something; the end of the line, if none does.
+static Size end_of_plain(const Dialect *d, const Str *line, Size i) {
+  for (; i < line->len; i++) {
+    uint32_t c = str_read(line, i);
+    if (c == d->delimiter || c == d->quotechar || c == d->escapechar || c == '\n' || c == '\r') break;
+  }
+  return i;
+}
+
+// Takes what is plain at once: a whole field, or a part of one. Where the line goes on; i: there is none, -1: an
+// exception.
+static Size take_plain(VM *vm, Reader *r, const Str *line, Size i) {
+  const Dialect *d = as_dialect(r->dialect);
+  bool begins = r->state == START_FIELD || r->state == START_RECORD;
+  if (!begins && r->state != IN_FIELD && r->state != IN_QUOTED_FIELD) return i;
+  Size end = end_of_plain(d, line, i);
+  bool ends = end == line->len || str_read(line, end) == d->delimiter;
+  if (end == i || (int64_t)r->field.len + (end - i) > vm->modules->csv_field_limit) return i;
+  if (!begins) {
+    sb_substr(&r->field, ref_from_ptr(line), i, end);
+    return r->field.failed ? -1 : end;
+  }
+  bool is_text = d->quoting == QUOTE_MINIMAL || d->quoting == QUOTE_ALL || d->quoting == QUOTE_NONE;
+  if (!is_text || !ends || (d->skipinitialspace && str_read(line, i) == ' ')) return i;
+  r->unquoted = true;
+  r->state = end == line->len ? START_RECORD : START_FIELD;
+  Value field = str_substring(vm, ref_from_ptr(line), i, end);
+  return value_is_null(field) || list_append_steal(vm, as_list(r->fields), field) < 0 ? -1 : end + 1;
+}
+
 static int process_line(VM *vm, Reader *r, const Str *line) {
-  for (Size i = 0; i < line->len; i++) {
-    if (process(vm, r, str_read(line, i)) < 0 || work_round(vm, (size_t)i) < 0) return -1;
+  Size seen = 0;
+  for (Size i = 0, from; i < line->len;) {
+    if ((i = take_plain(vm, r, line, from = i)) < 0) return -1;
+    if (i == from && process(vm, r, str_read(line, i++)) < 0) return -1;
+    if (i - seen >= WORK_CHARS && vm_work(vm, (uint64_t)(i - seen) / 8) < 0) return -1;
+    if (i - seen >= WORK_CHARS) seen = i;
   }
   return process(vm, r, NO_CHAR);
 }

@@ -5,7 +5,7 @@
 // Danger       Nearly everything here runs code of the objects. Collections are read item by item, with their sizes
 //              checked.
 // Tests        tests/python/library/formats/pickle_*.py
-// Optimize     Os
+// Optimize     O2
 #include "modules/pickle/pickler.h"
 #include "object/core/work.h"
 #include "object/bytes/buffer.h"
@@ -45,14 +45,27 @@ int pickler_put(VM *vm, Pickler *p, const void *data, Size n) {
   p->len += n;
   return 0;
 }
+// Where n octets can be written at once; NULL: there is no room yet, or no frame.
+ALWAYS_INLINE uint8_t *at_once(Pickler *p, Size n) {
+  if (UNLIKELY(p->cap - p->len < n || p->frame_start < 0)) return NULL;
+  p->len += n;
+  return p->out + p->len - n;
+}
 int pickler_put_op(VM *vm, Pickler *p, uint8_t op) {
-  if (p->len == p->cap || p->frame_start < 0) return pickler_put(vm, p, &op, 1);
-  p->out[p->len++] = op;
+  uint8_t *to = at_once(p, 1);
+  if (!to) return pickler_put(vm, p, &op, 1);
+  *to = op;
   return 0;
 }
 
 // Writes an opcode with a number of n octets behind it, least significant first.
 int pickler_put_number(VM *vm, Pickler *p, uint8_t op, uint64_t number, int n) {
+  uint8_t *to = at_once(p, n + 1);
+  if (to) {
+    *to = op;
+    for (int i = 0; i < n; i++) to[1 + i] = (uint8_t)(number >> (8 * i));
+    return 0;
+  }
   uint8_t text[FRAME_HEADER];
   text[0] = op;
   pack_store_int(text + 1, n, false, number);
@@ -347,6 +360,13 @@ static int save_str(VM *vm, Pickler *p, Ref v) {
   const char *data = s->ascii ? s->data : as_bytes(utf8)->data;
   Size n = s->ascii ? s->len : as_bytes(utf8)->len;
   bool is_short = n < 256 && p->protocol >= 4;
+  uint8_t *to = is_short && s->ascii ? at_once(p, 2 + n) : NULL;
+  if (to) {
+    to[0] = P_SHORT_BINUNICODE;
+    to[1] = (uint8_t)n;
+    memcpy(to + 2, data, (size_t)n);
+    return pickler_memo_put(vm, p, v);
+  }
   uint8_t header[5] = {is_short ? P_SHORT_BINUNICODE : P_BINUNICODE};
   pack_store_int(header + 1, is_short ? 1 : 4, false, (uint64_t)n);
   int r = put_large(vm, p, header, is_short ? 2 : 5, data, n, utf8);

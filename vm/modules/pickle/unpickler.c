@@ -4,7 +4,7 @@
 //              above the last one (fence). data[at..end) has been read and not yet used; chunk keeps it alive.
 // Danger       The data may be anything: every opcode checks that its operands are on the stack.
 // Tests        tests/python/library/formats/pickle_*.py
-// Optimize     Os
+// Optimize     O2
 #include "modules/pickle/unpickler.h"
 #include "object/bytes/bytearray.h"
 #include "object/text/codec.h"

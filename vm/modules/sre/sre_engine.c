@@ -5,6 +5,7 @@
 #include "modules/sre/sre_engine.h"
 
 #include "base/unicode.h"
+#include "object/text/text_search.h"
 
 // ---- characters ----
 

@@ -113,32 +113,35 @@ static NOINLINE bool is_too_slow(Needle *needle, int64_t work, int64_t scanned) 
   return work > 4 * scanned + 512 && needle->len > 4 && make_failure(needle);
 }
 
-#define OCTETS(octet) ((octet)*UINT64_C(0x0101010101010101))
+// A character of `bits` in each of the places of a word.
+#define PLACES(c, bits) ((uint64_t)(c) * (UINT64_MAX / ((UINT64_C(1) << (bits)) - 1)))
 
-static uint64_t load(const uint8_t *p) {
+static uint64_t load(const void *p) {
   uint64_t word;
   memcpy(&word, p, sizeof word);
   return word;
 }
 
-// Compares the first and the last character at eight places at a time: the high bit of an octet of `hits` is set where
-// both are equal, and perhaps in octets above such a one. When fewer than eight places are left, the last eight are
-// looked at.
-static Size find_octets(Needle *needle, const uint8_t *hay, Size start, Size end) {
+// Compares the first and the last character at all places of a word at a time: the high bit of a place of `hits` is set
+// where both are equal, and perhaps in places above such a one. When fewer are left, the last ones are looked at.
+// `kind`: 1 or 2.
+ALWAYS_INLINE Size find_places(Needle *needle, const void *hay, int kind, Size start, Size end) {
+  const int bits = 8 * kind, places = 8 / kind;
   Size m = needle->len, last = end - m, at = start;
-  const uint8_t *chars = needle->chars, *tail = hay + m - 1;
-  if (last - start < 7) {
+  uint32_t head = str_read_at(needle->chars, kind, 0);
+  if (last - start < places - 1) {
     for (; at <= last; at++)
-      if (hay[at] == *chars && (m == 1 || matches(needle, hay, at))) return at;
+      if (str_read_at(hay, kind, at) == head && (m == 1 || matches(needle, hay, at))) return at;
     return -1;
   }
-  uint64_t head_octets = OCTETS(*chars), tail_octets = OCTETS(chars[m - 1]);
+  uint64_t heads = PLACES(head, bits), tails = PLACES(str_read_at(needle->chars, kind, m - 1), bits);
   int64_t work = 0;
-  for (;; at = last - 7) {
-    for (; at <= last - 7; at += 8) {
-      uint64_t differs = (load(hay + at) ^ head_octets) | (load(tail + at) ^ tail_octets);
-      for (uint64_t hits = (differs - OCTETS(1)) & ~differs & OCTETS(0x80); hits; hits &= hits - 1) {
-        Size i = at + (__builtin_ctzll(hits) >> 3);
+  for (;; at = last - (places - 1)) {
+    for (; at <= last - (places - 1); at += places) {
+      uint64_t differs = (load(chars_at(hay, kind, at)) ^ heads) | (load(chars_at(hay, kind, at + m - 1)) ^ tails);
+      for (uint64_t hits = (differs - PLACES(1, bits)) & ~differs & PLACES(1 << (bits - 1), bits); hits;
+           hits &= hits - 1) {
+        Size i = at + (__builtin_ctzll(hits) / bits);
         if (m <= 2 || matches(needle, hay, i)) return i;
         work += m;
         if (is_too_slow(needle, work, i - start)) return kmp_forwards(needle, hay, i + 1, end);
@@ -148,11 +151,21 @@ static Size find_octets(Needle *needle, const uint8_t *hay, Size start, Size end
   }
 }
 
+static Size find_octets(Needle *needle, const void *hay, Size start, Size end) {
+  return find_places(needle, hay, 1, start, end);
+}
+static Size find_pairs(Needle *needle, const void *hay, Size start, Size end) {
+  return find_places(needle, hay, 2, start, end);
+}
+
 Size text_find_char(const void *hay, int kind, Size start, Size end, uint32_t c) {
-  if (kind == 1) {
+  if (kind < 4) {
     uint8_t octet = (uint8_t)c;
-    Needle needle = {.chars = &octet, .kind = 1, .len = 1};
-    return c > 0xFF ? -1 : find_octets(&needle, hay, start, end);
+    uint16_t pair = (uint16_t)c;
+    Needle needle = {.chars = kind == 1 ? (const void *)&octet : &pair, .kind = kind, .len = 1};
+    return c >> (8 * kind) ? -1
+           : kind == 1     ? find_octets(&needle, hay, start, end)
+                           : find_pairs(&needle, hay, start, end);
   }
   for (Size i = start; i < end; i++)
     if (str_read_at(hay, kind, i) == c) return i;
@@ -162,7 +175,8 @@ Size text_find_char(const void *hay, int kind, Size start, Size end, uint32_t c)
 static Size find_in(Needle *needle, const void *hay, Size start, Size end) {
   Size m = needle->len;
   if (needle->impossible || end - start < m || start > end) return -1;
-  if (LIKELY(needle->kind == 1)) return find_octets(needle, hay, start, end);
+  if (LIKELY(needle->kind < 4))
+    return needle->kind == 1 ? find_octets(needle, hay, start, end) : find_pairs(needle, hay, start, end);
   uint32_t first = str_read_at(needle->chars, needle->kind, 0);
   if (m == 1) return text_find_char(hay, needle->kind, start, end, first);
   uint32_t last = str_read_at(needle->chars, needle->kind, m - 1);
