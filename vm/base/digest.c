@@ -5,6 +5,14 @@
 // Optimize     Os
 #include "base/digest.h"
 
+// The loop behind it is written out n times: what moves from one word to the next is only renamed.
+#ifdef __clang__
+#define TEXT(x) #x
+#define UNROLLED(n) _Pragma(TEXT(clang loop unroll_count(n)))
+#else
+#define UNROLLED(n)
+#endif
+
 static const uint32_t md5_sines[64] = {
     0xD76AA478u, 0xE8C7B756u, 0x242070DBu, 0xC1BDCEEEu, 0xF57C0FAFu, 0x4787C62Au, 0xA8304613u, 0xFD469501u,
     0x698098D8u, 0x8B44F7AFu, 0xFFFF5BB1u, 0x895CD7BEu, 0x6B901122u, 0xFD987193u, 0xA679438Eu, 0x49B40821u,
@@ -50,19 +58,17 @@ void md5_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
   for (; n_blocks > 0; n_blocks--, p += 64) {
     uint32_t m[16], a = s[0], b = s[1], c = s[2], e = s[3];
     for (int i = 0; i < 16; i++) m[i] = load32_le(p + 4 * i);
-    for (int i = 0; i < 64; i++) {
-      uint32_t f;
-      int at;
-      if (i < 16) f = (b & c) | (~b & e), at = i;
-      else if (i < 32) f = (e & b) | (~e & c), at = 5 * i + 1;
-      else if (i < 48) f = b ^ c ^ e, at = 3 * i + 5;
-      else f = c ^ (b | ~e), at = 7 * i;
-      f += a + md5_sines[i] + m[at & 15];
-      a = e;
-      e = c;
-      c = b;
-      b += rotl32(f, shifts[i >> 4][i & 3]);
-    }
+    int i = 0;
+#define ROUNDS(end, mixed, at) \
+  UNROLLED(4) for (; i < (end); i++) { \
+    uint32_t t = b + rotl32((mixed) + a + md5_sines[i] + m[(at)&15], shifts[i >> 4][i & 3]); \
+    a = e, e = c, c = b, b = t; \
+  }
+    ROUNDS(16, (b & c) | (~b & e), i)
+    ROUNDS(32, (e & b) | (~e & c), 5 * i + 1)
+    ROUNDS(48, b ^ c ^ e, 3 * i + 5)
+    ROUNDS(64, c ^ (b | ~e), 7 * i)
+#undef ROUNDS
     s[0] += a;
     s[1] += b;
     s[2] += c;
@@ -78,7 +84,7 @@ void sha1_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
     for (int i = 16; i < 80; i++) w[i] = rotl32(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
     int i = 0;
 #define ROUNDS(end, mixed) \
-  for (; i < (end); i++) { \
+  UNROLLED(5) for (; i < (end); i++) { \
     uint32_t t = (mixed) + rotl32(a, 5) + f + w[i]; \
     f = e, e = c, c = rotl32(b, 30), b = a, a = t; \
   }
@@ -107,6 +113,7 @@ void sha256_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
       w[i] = w[i - 16] + (rotr32(x, 7) ^ rotr32(x, 18) ^ x >> 3) + w[i - 7] + (rotr32(y, 17) ^ rotr32(y, 19) ^ y >> 10);
     }
     uint32_t *s = d->state.w, a = s[0], b = s[1], c = s[2], e = s[3], f = s[4], g = s[5], h = s[6], k = s[7];
+    UNROLLED(8)
     for (int i = 0; i < 64; i++) {
       uint32_t t = k + (rotr32(f, 6) ^ rotr32(f, 11) ^ rotr32(f, 25)) + (h ^ (f & (g ^ h))) +
                    (uint32_t)(sha2_constants[i] >> 32) + w[i];
@@ -126,6 +133,7 @@ void sha512_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
       w[i] = w[i - 16] + (rotr64(x, 1) ^ rotr64(x, 8) ^ x >> 7) + w[i - 7] + (rotr64(y, 19) ^ rotr64(y, 61) ^ y >> 6);
     }
     uint64_t *s = d->state.q, a = s[0], b = s[1], c = s[2], e = s[3], f = s[4], g = s[5], h = s[6], k = s[7];
+    UNROLLED(8)
     for (int i = 0; i < 80; i++) {
       uint64_t t = k + (rotr64(f, 14) ^ rotr64(f, 18) ^ rotr64(f, 41)) + (h ^ (f & (g ^ h))) + sha2_constants[i] + w[i];
       SHA2_STEP(t);

@@ -140,9 +140,9 @@ static int process(VM *vm, Reader *r, uint32_t c) {
   return 0;
 }
 
-// Where the first character stands, from i on, that may mean something; the end of the line, if none does.
-static Size end_of_plain(const Dialect *d, const Str *line, Size i) {
-  for (; i < line->len; i++) {
+// Where the first character stands in [i, end) that may mean something; end, if none does.
+static Size end_of_plain(const Dialect *d, const Str *line, Size i, Size end) {
+  for (; i < end; i++) {
     uint32_t c = str_read(line, i);
     if (c == d->delimiter || c == d->quotechar || c == d->escapechar || c == '\n' || c == '\r') break;
   }
@@ -155,13 +155,15 @@ static Size take_plain(VM *vm, Reader *r, const Str *line, Size i) {
   const Dialect *d = as_dialect(r->dialect);
   bool begins = r->state == START_FIELD || r->state == START_RECORD;
   if (!begins && r->state != IN_FIELD && r->state != IN_QUOTED_FIELD) return i;
-  Size end = end_of_plain(d, line, i);
-  bool ends = end == line->len || str_read(line, end) == d->delimiter;
-  if (end == i || (int64_t)r->field.len + (end - i) > vm->modules->csv_field_limit) return i;
+  int64_t room = (int64_t)vm->modules->csv_field_limit - r->field.len;
+  if (room <= 0) return i;
+  Size end = end_of_plain(d, line, i, room < line->len - i ? i + (Size)room : line->len);
+  if (end == i) return i;
   if (!begins) {
     sb_substr(&r->field, ref_from_ptr(line), i, end);
     return r->field.failed ? -1 : end;
   }
+  bool ends = end == line->len || str_read(line, end) == d->delimiter;
   bool is_text = d->quoting == QUOTE_MINIMAL || d->quoting == QUOTE_ALL || d->quoting == QUOTE_NONE;
   if (!is_text || !ends || (d->skipinitialspace && str_read(line, i) == ' ')) return i;
   r->unquoted = true;
