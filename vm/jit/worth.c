@@ -71,7 +71,6 @@ static int gain(uint32_t opcode) {
     case FOR_ITER_GEN:
     case CALL_ALLOC_AND_ENTER_INIT:
     case CALL_BUILTIN_CLASS:
-    case DICT_MERGE:
     case CALL_KW_BOUND_METHOD:
     case CALL_KW_PY: return 0;
     case CALL:
@@ -79,9 +78,11 @@ static int gain(uint32_t opcode) {
     case CALL_KW_NON_PY:
     case CALL_STR_1:
     case CALL_TUPLE_1: return -2;
+    case CALL_FUNCTION_EX:
     case CALL_INTRINSIC_2:
     case DELETE_ATTR:
     case DELETE_SUBSCR:
+    case DICT_MERGE:
     case DICT_UPDATE:
     case LOAD_SUPER_ATTR:
     case LOAD_SUPER_ATTR_ATTR:
@@ -93,7 +94,6 @@ static int gain(uint32_t opcode) {
     case UNPACK_SEQUENCE: return RARE;
     case CALL_BOUND_METHOD_EXACT_ARGS:
     case CALL_BOUND_METHOD_GENERAL:
-    case CALL_FUNCTION_EX:
     case CALL_PY_GENERAL: return CALLED;
     case LOAD_ATTR_PROPERTY:
     case BINARY_OP_SUBSCR_GETITEM: return 4;  // small most of the time: written out
@@ -190,6 +190,7 @@ int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, co
     if (shown == CALL_PY_EXACT_ARGS || shown == CALL_PY_GENERAL || shown == CALL_KW_PY) gained = call_gain(vm, shown, &code->units[i]);
     else if (shown == UNPACK_SEQUENCE_TWO_TUPLE && last == FOR_ITER) gained = PAIRS;
     else if (shown == CONTAINS_OP && (last == LOAD_CONST_IMMORTAL || last == LOAD_CONST_MORTAL)) gained = CONSTANTS;
+    else if (shown == CALL_FUNCTION_EX && last == PUSH_NULL) gained = CALLED;  // without names
     else if (shown == BINARY_OP && is_of_ints(UNIT_ARG(code_shown_unit(vm, code, i)))) gained = INTS;
     else if (shown == FOR_ITER_GEN && i == first && asked) gained = generator_gain(vm, asked);
     else if (shown == FOR_ITER_GEN && made && delegates(made)) gained = DELEGATED;
