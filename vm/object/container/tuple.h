@@ -22,7 +22,8 @@ NODISCARD Tuple *tuple_alloc(VM *vm, Size n);
 NODISCARD Value tuple_done(VM *vm, Tuple *t);
 NODISCARD Value tuple_from_refs(VM *vm, const Value *items, Size n);   // takes new references
 NODISCARD Value tuple_from_steal(VM *vm, const Value *items, Size n);  // consumes each item (also on failure)
-NODISCARD Value tuple_joined(VM *vm, const Value *items, Size n, const Value *more, Size len);  // consumes the items (also on failure), of which there are few; borrows `more`
+// Consumes the items (also on failure), of which there are few; borrows `more`.
+NODISCARD Value tuple_joined(VM *vm, const Value *items, Size n, const Value *more, Size len);
 NODISCARD Value tuple_pack1(VM *vm, Ref a);
 NODISCARD Value tuple_pack2(VM *vm, Ref a, Ref b);
 NODISCARD Value tuple_pack3(VM *vm, Ref a, Ref b, Ref c);
