@@ -50,3 +50,17 @@ a=[]; a.extend(len(a) for i in range(20)); print(a)
 b=[1,2,3]; b[1:]=(b.append(9) or i for i in range(5)); print(b)
 print((0,*(x for x in (1,2))), [*range(3),*(i for i in 'ab')], ''.join(c for c in 'hello'))
 c=[]; t=(1,*c,2,*[3,4]); print(t)
+
+# Lists and sets that grow while the generator runs: their sizes and orders.
+import sys
+
+for n in [0, 1, 3, 4, 5, 8, 9, 16, 17, 30, 77, 300, 1000, 5000]:
+    print(n, sys.getsizeof(list(x for x in range(n))), sys.getsizeof([*(x for x in range(n))]), sys.getsizeof(set(x * 7 for x in range(n))), hash(tuple(set(x * 1001 % 50021 for x in range(n)))), len({*(str(x % 300) for x in range(n))}))
+    seen = []
+    def growing():
+        for i in range(n):
+            yield i
+            seen.append(len(out))
+    out = [7]
+    out.extend(growing())
+    print(sum(seen), len(out), sys.getsizeof(out))

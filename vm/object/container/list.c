@@ -186,9 +186,17 @@ typedef struct ListSink {
   List *list;
 } ListSink;
 
-static bool take_item(VM *vm UNUSED, YieldSink *sink, Value v) {
+#define MOST_AT_ONCE 4096  // items of a list that grows while a generator runs: no look at the limits is due meanwhile
+
+static bool take_item(VM *vm, YieldSink *sink, Value v) {
   List *list = ((ListSink *)sink)->list;
-  if (list->len >= list->cap) return false;
+  if (UNLIKELY(list->len >= list->cap)) {
+    if (list->len >= MOST_AT_ONCE) return false;
+    if (list_grow_slow(vm, list) < 0) {  // the consumer finds and tells it
+      err_clear(vm);
+      return false;
+    }
+  }
   list->items[list->len++] = v;
   return true;
 }

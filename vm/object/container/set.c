@@ -339,16 +339,20 @@ typedef struct KeySink {
   Set *set;
 } KeySink;
 
-// Takes immediate values and short strs that need no comparison by code, while there is room.
+#define MOST_AT_ONCE 256  // items of a set that grows while a generator runs: no look at the limits is due meanwhile
+
+// Takes immediate values and short strs that need no comparison by code. There is always room for one.
 static bool take_key(VM *vm, YieldSink *sink, Value v) {
   Set *s = ((KeySink *)sink)->set;
   bool plain = !value_is_ptr(v) || (is_str_exact(vm, v) && as_str(v)->len < WORK_CHARS / 8);
-  if (!plain || (int64_t)(s->fill + 1) * 5 >= (int64_t)s->mask * 3) return false;
+  bool grows = (int64_t)(s->fill + 1) * 5 >= (int64_t)s->mask * 3,
+       could_not = (int64_t)s->fill * 5 >= (int64_t)s->mask * 3;
+  if (!plain || could_not || (grows && s->fill >= MOST_AT_ONCE)) return false;
   Hash hash = value_hash(vm, v);
   SetEntry *free, *e = find(vm, s, v, hash, &free, FIND_QUIETLY);
   if (!e) return false;
-  if (value_is_null(e->key)) return put(vm, s, free, e, v, hash) == 0;
-  drop(vm, v);
+  if (!value_is_null(e->key)) drop(vm, v);
+  else if (put(vm, s, free, e, v, hash) < 0) err_clear(vm);  // it is taken; when the next one is added, that is told
   return true;
 }
 

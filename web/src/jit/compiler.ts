@@ -441,10 +441,10 @@ export class Compiler extends Generators {
   #write(block: Block): void {
     const last = block.instructions[block.instructions.length - 1]!;
     this.turn(block);
+    let behind = -1; // the instructions that are done
     for (const i of block.instructions) {
       if (i === block.instructions[0] && this.#unpacked.has(block)) continue;
-      if (i.unit < this.skipped) continue;
-      this.skipped = -1;
+      if (i.unit < behind) continue;
       this.instruction = i;
       this.#begin();
       this.recorder.mark(this.code.length, this.path, i, this.machine, this.object);
@@ -472,7 +472,9 @@ export class Compiler extends Generators {
         return;
       }
       this.recorder.wrote(this.state, this.before);
-      this.finish(Math.max(this.skipped, i.next));
+      behind = Math.max(this.skipped, i.next);
+      this.skipped = -1;
+      this.finish(behind);
     }
     this.#goto(block.next[0]!);
   }

@@ -134,7 +134,7 @@ export abstract class Emitter {
   readonly ended: number;
   protected mayDealloc = false; // something was dropped that may have been the last of its kind
   protected mustCheck = false; // Python code may have run
-  protected skipped = -1; // the unit behind instructions that were done by one before them
+  protected skipped = -1; // the unit behind instructions that the one that is written has done, too
   /** A function so small that it is not compiled again and again: where one guess was wrong, others would be. */
   protected isSmall = false;
   /** What is written is seldom run: it is to be small. */
