@@ -644,7 +644,7 @@ export function joined(c: Compiler, i: Instruction): boolean {
   const m = c.machine, next = (of: Instruction) => m.instruction(c.object, of.next), load = next(i), extend = next(load), isConstant = CONSTANTS.has(load.op);
   if (extend.op !== Op.LIST_EXTEND || extend.arg !== 1 || !(isConstant || LOADS.has(load.op)) || i.arg > MAX_JOINED || c.noted("guard")) return false;
   const last = next(extend).op === Op.CALL_INTRINSIC_1 && next(extend).arg === LIST_TO_TUPLE ? next(extend) : extend, isTuple = last !== extend;
-  for (let at = load; at.unit <= last.unit; at = next(at)) if (c.isHead(at.unit)) return false;
+  for (let at = load; at.unit <= last.unit; at = next(at)) if (c.isHead(at.start)) return false;
   const w = c.code, bits = isConstant ? m.value(c.object.consts + 8 * load.arg) : 0n, rest = isConstant ? entry(Rep.CONSTANT, c.kindOfBits(bits), -1, { bits }) : alias(c.local(load.arg)), now = c.valueNow(rest), t = c.temp(Wt.I64);
   const kind = [Kind.TUPLE, Kind.LIST].find((known) => c.kindOf(rest) === known || m.typeOf(now) === c.typeOfKind(known));
   if (kind === undefined) return false;
