@@ -94,8 +94,8 @@ Value region_join(VM *vm, Value *items, uint32_t n, Ref rest, uint32_t opcode) {
     if (!value_is_null(list) && list_extend(vm, list, rest) < 0) value_clear(vm, &list);
     return list;
   }
-  bool of_list = is_exact(vm, rest, vm->types.list);
-  return of_list ? tuple_joined(vm, items, (Size)n, as_list(rest)->items, list_len(rest)) : tuple_joined(vm, items, (Size)n, as_tuple(rest)->items, as_tuple(rest)->len);
+  if (is_exact(vm, rest, vm->types.list)) return tuple_joined(vm, items, (Size)n, as_list(rest)->items, list_len(rest));
+  return tuple_joined(vm, items, (Size)n, as_tuple(rest)->items, tuple_len(rest));
 }
 
 Tuple *region_tuple(VM *vm, uint32_t n) {

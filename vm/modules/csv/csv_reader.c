@@ -177,8 +177,9 @@ static int process_line(VM *vm, Reader *r, const Str *line) {
   for (Size i = 0, from; i < line->len;) {
     if ((i = take_plain(vm, r, line, from = i)) < 0) return -1;
     if (i == from && process(vm, r, str_read(line, i++)) < 0) return -1;
-    if (i - seen >= WORK_CHARS && vm_work(vm, (uint64_t)(i - seen) / 8) < 0) return -1;
-    if (i - seen >= WORK_CHARS) seen = i;
+    if (i - seen < WORK_CHARS) continue;
+    if (vm_work(vm, (uint64_t)(i - seen) / 8) < 0) return -1;
+    seen = i;
   }
   return process(vm, r, NO_CHAR);
 }

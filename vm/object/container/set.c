@@ -172,6 +172,9 @@ int set_resize(VM *vm, Set *s, Size min_used) {
 
 int set_shrink_or_grow(VM *vm, Set *s) { return set_resize(vm, s, s->used > 50000 ? s->used * 2 : s->used * 4); }
 
+// With so many entries that have or had a key the table is to grow.
+static bool is_full(const Set *s, int64_t fill) { return fill * 5 >= (int64_t)s->mask * 3; }
+
 // Adds a key that was not found: to a deleted entry, or to the unused one where the search ended.
 static int put(VM *vm, Set *s, SetEntry *free, SetEntry *end, Value key, Hash hash) {
   s->used++;
@@ -181,7 +184,7 @@ static int put(VM *vm, Set *s, SetEntry *free, SetEntry *end, Value key, Hash ha
   }
   *end = (SetEntry){key, hash};
   s->fill++;
-  return (int64_t)s->fill * 5 < (int64_t)s->mask * 3 ? 0 : set_shrink_or_grow(vm, s);
+  return is_full(s, s->fill) ? set_shrink_or_grow(vm, s) : 0;
 }
 
 int set_add_hash(VM *vm, Ref set, Ref key, Hash hash) {
@@ -289,7 +292,7 @@ bool set_next(Set *s, Size *pos, Ref *key, Hash *hash) {
 int set_merge(VM *vm, Set *s, Set *other) {
   if (other == s || other->used == 0) return 0;
   SetEntry *e;
-  if (((int64_t)s->fill + other->used) * 5 >= (int64_t)s->mask * 3) {
+  if (is_full(s, (int64_t)s->fill + other->used)) {
     if (set_resize(vm, s, (s->used + other->used) * 2) < 0) return -1;
   }
   if (s->fill == 0) {
@@ -312,7 +315,7 @@ int set_merge(VM *vm, Set *s, Set *other) {
 
 static int update_from_dict(VM *vm, Set *s, Dict *d) {
   Size n = dict_len(d);
-  if (((int64_t)s->fill + n) * 5 >= (int64_t)s->mask * 3 && set_resize(vm, s, (s->used + n) * 2) < 0) return -1;
+  if (is_full(s, (int64_t)s->fill + n) && set_resize(vm, s, (s->used + n) * 2) < 0) return -1;
   Ref key, value;
   Hash hash;
   for (Size pos = 0; dict_next_hash(vm, d, &pos, &key, &value, &hash);) {
@@ -345,9 +348,8 @@ typedef struct KeySink {
 static bool take_key(VM *vm, YieldSink *sink, Value v) {
   Set *s = ((KeySink *)sink)->set;
   bool plain = !value_is_ptr(v) || (is_str_exact(vm, v) && as_str(v)->len < WORK_CHARS / 8);
-  bool grows = (int64_t)(s->fill + 1) * 5 >= (int64_t)s->mask * 3,
-       could_not = (int64_t)s->fill * 5 >= (int64_t)s->mask * 3;
-  if (!plain || could_not || (grows && s->fill >= MOST_AT_ONCE)) return false;
+  bool could_not_grow = is_full(s, s->fill);
+  if (!plain || could_not_grow || (is_full(s, (int64_t)s->fill + 1) && s->fill >= MOST_AT_ONCE)) return false;
   Hash hash = value_hash(vm, v);
   SetEntry *free, *e = find(vm, s, v, hash, &free, FIND_QUIETLY);
   if (!e) return false;

@@ -151,11 +151,9 @@ ALWAYS_INLINE Size find_places(Needle *needle, const void *hay, int kind, Size s
   }
 }
 
-static Size find_octets(Needle *needle, const void *hay, Size start, Size end) {
-  return find_places(needle, hay, 1, start, end);
-}
-static Size find_pairs(Needle *needle, const void *hay, Size start, Size end) {
-  return find_places(needle, hay, 2, start, end);
+// In a text of kind 1 or 2.
+static Size find_narrow(Needle *needle, const void *hay, Size start, Size end) {
+  return needle->kind == 1 ? find_places(needle, hay, 1, start, end) : find_places(needle, hay, 2, start, end);
 }
 
 Size text_find_char(const void *hay, int kind, Size start, Size end, uint32_t c) {
@@ -163,9 +161,7 @@ Size text_find_char(const void *hay, int kind, Size start, Size end, uint32_t c)
     uint8_t octet = (uint8_t)c;
     uint16_t pair = (uint16_t)c;
     Needle needle = {.chars = kind == 1 ? (const void *)&octet : &pair, .kind = kind, .len = 1};
-    return c >> (8 * kind) ? -1
-           : kind == 1     ? find_octets(&needle, hay, start, end)
-                           : find_pairs(&needle, hay, start, end);
+    return c >> (8 * kind) ? -1 : find_narrow(&needle, hay, start, end);
   }
   for (Size i = start; i < end; i++)
     if (str_read_at(hay, kind, i) == c) return i;
@@ -175,8 +171,7 @@ Size text_find_char(const void *hay, int kind, Size start, Size end, uint32_t c)
 static Size find_in(Needle *needle, const void *hay, Size start, Size end) {
   Size m = needle->len;
   if (needle->impossible || end - start < m || start > end) return -1;
-  if (LIKELY(needle->kind < 4))
-    return needle->kind == 1 ? find_octets(needle, hay, start, end) : find_pairs(needle, hay, start, end);
+  if (LIKELY(needle->kind < 4)) return find_narrow(needle, hay, start, end);
   uint32_t first = str_read_at(needle->chars, needle->kind, 0);
   if (m == 1) return text_find_char(hay, needle->kind, start, end, first);
   uint32_t last = str_read_at(needle->chars, needle->kind, m - 1);

@@ -90,7 +90,7 @@ export abstract class Calls extends Entries {
     });
   }
 
-  /** The same for a call whose arguments are the items of a tuple. */
+  /** The same for a call whose arguments are the items of a list or tuple. */
   inlineSpread(i: Instruction): boolean {
     const m = this.machine, callable = this.top(3), known = this.functionOf(callable), f = Number(known & 0xffff_ffffn), key = this.keyOf(i), { kind, count } = this.#givenNow();
     if (!known || !key || count < 0 || count > MAX_ARGUMENTS || this.kindOf(this.top(0)) !== Kind.NULL || this.kindOf(this.top(2)) !== Kind.NULL) return false;
@@ -257,7 +257,7 @@ export abstract class Calls extends Entries {
     });
   }
 
-  /** The same for a call whose arguments are the items of a tuple. */
+  /** The same for a call whose arguments are the items of a list or tuple. */
   bindSpread(): Bound | null {
     const m = this.machine, callable = this.top(3), known = this.functionOf(callable), f = Number(known & 0xffff_ffffn), { kind, count } = this.#givenNow();
     if (known === 0n || count < 0 || count > MAX_ARGUMENTS || this.kindOf(this.top(0)) !== Kind.NULL || this.kindOf(this.top(2)) !== Kind.NULL) return null;

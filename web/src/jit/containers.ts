@@ -5,6 +5,7 @@ import { Shared, W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { lengthOrElse } from "./either.js";
 import { LENGTHS, TYPE_OF } from "./emitter.js";
+import { loadsConstant, loadsLocal } from "./graph.js";
 import { INT_BITS, NONE, NULL, TAG_PTR, pointerTo, type Instruction } from "./machine.js";
 import { Kind, Rep, alias, entry, mayPoint, type Entry } from "./state.js";
 import { askNext, borrow, callOfC, consume, keep } from "./steps.js";
@@ -334,7 +335,7 @@ export function append(c: Compiler, i: Instruction): void {
   w.set(t);
   c.reload(local, Kind.STR);
   c.raiseIfNull(t);
-  c.skip(c.machine.instruction(c.object, i.next));
+  c.skip();
 }
 
 export function len(c: Compiler): void {
@@ -457,7 +458,7 @@ export function rangeIterator(c: Compiler, i: Instruction): boolean {
   const iterator = c.pop();
   c.drop(range);
   c.push(iterator);
-  c.skip(c.machine.instruction(c.object, i.next));
+  c.skip();
   return true;
 }
 
@@ -637,13 +638,12 @@ export function forSequence(c: Compiler, kind: Kind.LIST | Kind.TUPLE): void {
 
 const LIST_TO_TUPLE = 6; // of CALL_INTRINSIC_1
 const MAX_JOINED = 16; // items before what is starred
-const LOADS: ReadonlySet<Op> = new Set([Op.LOAD_FAST, Op.LOAD_FAST_BORROW]), CONSTANTS: ReadonlySet<Op> = new Set([Op.LOAD_CONST, Op.LOAD_CONST_MORTAL, Op.LOAD_CONST_IMMORTAL]);
 
 /** What `[items, *rest]` and `(items, *rest)` most likely begin with, where `rest` is a list or a tuple of a local variable or a constant: made at once. The instructions behind it are done, too. False: it is something else. */
 export function joined(c: Compiler, i: Instruction): boolean {
-  const m = c.machine, next = (of: Instruction) => m.instruction(c.object, of.next), load = next(i), extend = next(load), isConstant = CONSTANTS.has(load.op);
-  if (extend.op !== Op.LIST_EXTEND || extend.arg !== 1 || !(isConstant || LOADS.has(load.op)) || i.arg > MAX_JOINED || c.noted("guard")) return false;
-  const last = next(extend).op === Op.CALL_INTRINSIC_1 && next(extend).arg === LIST_TO_TUPLE ? next(extend) : extend, isTuple = last !== extend;
+  const m = c.machine, next = (of: Instruction) => m.instruction(c.object, of.next), load = next(i), extend = next(load), after = next(extend), isConstant = loadsConstant(load.op);
+  if (extend.op !== Op.LIST_EXTEND || extend.arg !== 1 || !(isConstant || loadsLocal(load.op)) || i.arg > MAX_JOINED || c.noted("guard")) return false;
+  const isTuple = after.op === Op.CALL_INTRINSIC_1 && after.arg === LIST_TO_TUPLE, last = isTuple ? after : extend;
   for (let at = load; at.unit <= last.unit; at = next(at)) if (c.isHead(at.start)) return false;
   const w = c.code, bits = isConstant ? m.value(c.object.consts + 8 * load.arg) : 0n, rest = isConstant ? entry(Rep.CONSTANT, c.kindOfBits(bits), -1, { bits }) : alias(c.local(load.arg)), now = c.valueNow(rest), t = c.temp(Wt.I64);
   const kind = [Kind.TUPLE, Kind.LIST].find((known) => c.kindOf(rest) === known || m.typeOf(now) === c.typeOfKind(known));

@@ -1075,8 +1075,8 @@ export abstract class Emitter {
     this.code.get(this.#running);
   }
 
-  /** The instructions up to `last` were done by the one that is written. */
-  skip(last: Instruction): void {
+  /** The instructions up to `last`, which is the next one if none is named, were done by the one that is written. */
+  skip(last = this.machine.instruction(this.object, this.instruction.next)): void {
     this.skipped = last.next;
   }
 

@@ -40,6 +40,10 @@ const PYTHON_CALLS = new Set([
 
 /** Most likely it calls a function of Python. */
 export const callsPython = (op: Op): boolean => PYTHON_CALLS.has(op);
+/** It pushes what a local variable has, which has a value. */
+export const loadsLocal = (op: Op): boolean => op === Op.LOAD_FAST || op === Op.LOAD_FAST_BORROW;
+/** It pushes one of the code's constants. */
+export const loadsConstant = (op: Op): boolean => op === Op.LOAD_CONST || op === Op.LOAD_CONST_MORTAL || op === Op.LOAD_CONST_IMMORTAL;
 export const isBackward = (op: Op): boolean => BACKWARD.has(op);
 export const isBranch = (op: Op): boolean => BRANCHES.has(op);
 export const isIteration = (op: Op): boolean => ITERATIONS.has(op);
@@ -169,7 +173,7 @@ const FRAMELESS = new Set([
 export function merges(machine: Machine, code: CodeObject, i: Instruction): number {
   if (i.op !== Op.BUILD_MAP || i.arg !== 0) return -1;
   const load = machine.instruction(code, i.next), merge = machine.instruction(code, load.next);
-  const fits = (load.op === Op.LOAD_FAST || load.op === Op.LOAD_FAST_BORROW) && merge.op === Op.DICT_MERGE && merge.arg === 1;
+  const fits = loadsLocal(load.op) && merge.op === Op.DICT_MERGE && merge.arg === 1;
   return fits && machine.instruction(code, merge.next).op === Op.CALL_FUNCTION_EX ? load.arg : -1;
 }
 

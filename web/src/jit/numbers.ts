@@ -6,6 +6,7 @@ import { W, Wt } from "./code.js";
 import { binaryOrElse, compareOrElse } from "./either.js";
 import { guardFinite } from "./builtins.js";
 import type { Compiler } from "./compiler.js";
+import { loadsConstant } from "./graph.js";
 import { complexEqual, complexNegative, complexOperation } from "./complex.js";
 import { LENGTHS } from "./emitter.js";
 import { FALSE, NULL, TRUE, type Instruction } from "./machine.js";
@@ -35,7 +36,7 @@ function fateOf(c: Compiler): Fate {
       if (locals.some((n) => c.state.locals[c.local(n)]?.kind !== Kind.INT)) return Fate.ANY;
       stack.push(...locals.map(() => "int" as const));
     } else if (op === Op.LOAD_SMALL_INT) stack.push(BigInt(arg));
-    else if (op === Op.LOAD_CONST || op === Op.LOAD_CONST_MORTAL || op === Op.LOAD_CONST_IMMORTAL) {
+    else if (loadsConstant(op)) {
       const bits = m.value(c.object.consts + 8 * arg);
       if (c.kindOfBits(bits) !== Kind.INT) return Fate.ANY;
       stack.push(BigInt.asIntN(48, bits));

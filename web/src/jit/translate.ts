@@ -349,7 +349,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       listAppend(c, list, v);
       c.drop(list);
       c.drop(callable);
-      c.skip(m.instruction(c.object, i.next));
+      c.skip();
       return;
     }
     case Op.CALL_TYPE_1:
