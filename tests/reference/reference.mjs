@@ -108,7 +108,9 @@ export function interpreterProgram() {
   return file;
 }
 
-/** The version of the suite, as Debian numbers it. */
+/** The version of the suite, as Debian numbers it; "" where it was not brought. */
 export function version() {
-  return fs.readdirSync(path.join(cache, "debs")).find((name) => name.startsWith(`${SUITE[0]}_`))?.split("_")[1] ?? "";
+  const brought = path.join(cache, "debs");
+  if (!fs.existsSync(brought)) return "";
+  return fs.readdirSync(brought).find((name) => name.startsWith(`${SUITE[0]}_`))?.split("_")[1] ?? "";
 }
