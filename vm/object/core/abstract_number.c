@@ -223,7 +223,7 @@ Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
                 : as_doubles(a, b, &x, &y) ? double_binary(op, x, y)
                                            : VALUE_NULL;
   if (!value_is_null(quick)) return quick;
-  if (is_int_exact(vm, a) && is_int_exact(vm, b) && int_wide_binary(vm, op, a, b, &quick)) return quick;
+  if (is_int_exact(vm, a) && is_int_exact(vm, b) && int_binary(vm, op, a, b, &quick)) return quick;
   if (op == OP_SUBSCR) return object_getitem(vm, a, b);
   if (op == OP_POWER || op == OP_INPLACE_POWER) return ternary_op(vm, a, b, REF_NONE, op == OP_INPLACE_POWER);
   const OpInfo *info = &op_info[op];

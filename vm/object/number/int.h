@@ -55,9 +55,9 @@ bool int_equal(Ref a, Ref b);
 NODISCARD Value int_to_str(VM *vm, Ref v, int base);
 uint64_t int_bit_length(Ref v);
 
-// int_wide.c: an operator on two exact ints of at most 64 bits each. False: they have more, or it is none that is done
-// here, or raises something but MemoryError. *out may be VALUE_NULL.
-NODISCARD bool int_wide_binary(VM *vm, BinaryOp op, Ref a, Ref b, Value *out);
+// int_binary.c: an operator on two exact ints. False: it is none that gives an int of two ints (a power, a subscript, a
+// true division). *out may be VALUE_NULL.
+NODISCARD bool int_binary(VM *vm, BinaryOp op, Ref a, Ref b, Value *out);
 
 // Slow paths of arithmetic on any ints (results canonical); the inline ones below try 48 bits first.
 NODISCARD Value int_add_slow(VM *vm, Ref a, Ref b);

@@ -1,5 +1,4 @@
-// object/number/int_arith.c: arithmetic on ints of any size: the slow paths behind object/number/int.h, division,
-// powers, shifts, bits.
+// object/number/int_arith.c: arithmetic on ints of any size: division, powers, shifts, bits. Sums and products are in int_binary.c.
 //
 // Every function takes any int (bool, instances of subclasses) and returns an exact one in canonical form.
 // Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py
@@ -9,84 +8,6 @@
 #include "object/core/work.h"
 #include "object/number/float.h"
 #include "object/number/int_internal.h"
-
-enum { SLICE = 1 << 16 };  // limbs between two looks at the limits
-
-static Size slice_of(Size n, Size at) { return n <= at ? 0 : n - at < SLICE ? n - at : SLICE; }
-static int after_slice(VM *vm, Size n) { return n < SLICE ? 0 : vm_work(vm, SLICE / 8); }
-
-// ---- Addition and multiplication ----
-// limbs_add and limbs_sub in slices, na >= nb. 0 with the carry, or -1.
-static int add_slices(VM *vm, bool minus, Limb *r, const Limb *a, Size na, const Limb *b, Size nb, Limb *out_carry) {
-  Limb carry = 0;
-  for (Size at = 0; at < na; at += SLICE) {
-    Size n = slice_of(na, at), m = slice_of(nb, at);
-    Limb over =
-        minus ? limbs_sub(r + at, a + at, n, b + (m ? at : 0), m) : limbs_add(r + at, a + at, n, b + (m ? at : 0), m);
-    if (carry) over |= minus ? limbs_sub_small(r + at, r + at, n, 1) : limbs_add_small(r + at, r + at, n, 1);
-    carry = over;
-    if (after_slice(vm, n) < 0) return -1;
-  }
-  *out_carry = carry;
-  return 0;
-}
-
-static Value add_signed(VM *vm, const IntView *x, const IntView *y, bool y_negative) {
-  bool negative = x->negative, minus = negative != y_negative;
-  if (x->n < y->n || (minus && limbs_cmp(x->limbs, x->n, y->limbs, y->n) < 0)) {
-    const IntView *shorter = x;
-    x = y, y = shorter;
-    negative = y_negative;
-  }
-  uint64_t top = (uint64_t)x->limbs[x->n - 1] + (x->n == y->n ? y->limbs[y->n - 1] : 0);
-  bool longer = !minus && top >= UINT32_MAX;  // perhaps
-  Int *r = int_alloc(vm, x->n + longer);
-  if (!r) return VALUE_NULL;
-  Limb carry;
-  if (add_slices(vm, minus, r->limbs, x->limbs, x->n, y->limbs, y->n, &carry) < 0) return int_discard(vm, r, BIG_OK);
-  if (longer) r->limbs[x->n] = carry;
-  return int_finish(vm, r, negative);
-}
-
-// a + b, or a - b.
-static Value sum(VM *vm, Ref a, Ref b, bool minus) {
-  a = int_exact(a), b = int_exact(b);
-  Value quick;
-  if (int_wide_binary(vm, minus ? OP_SUBTRACT : OP_ADD, a, b, &quick)) return quick;
-  IntView x, y;
-  int_view(&x, a), int_view(&y, b);
-  return add_signed(vm, &x, &y, y.negative != minus);
-}
-
-Value int_add_slow(VM *vm, Ref a, Ref b) { return sum(vm, a, b, false); }
-Value int_sub_slow(VM *vm, Ref a, Ref b) { return sum(vm, a, b, true); }
-
-static int bits_of(int64_t i) { return 64 - __builtin_clzll((uint64_t)(i ^ i >> 63) | 1); }
-// Computes a product of at most 62 bits. False: it may have more.
-ALWAYS_INLINE bool short_product(int64_t x, int64_t y, int64_t *out) {
-  if (bits_of(x) + bits_of(y) > 62) return false;
-  *out = x * y;
-  return true;
-}
-
-Value int_mul_slow(VM *vm, Ref a, Ref b) {
-  a = int_exact(a), b = int_exact(b);
-  Value quick;
-  if (int_wide_binary(vm, OP_MULTIPLY, a, b, &quick)) return quick;
-  IntView x, y;
-  int_view(&x, a), int_view(&y, b);
-  if (x.n == 0 || y.n == 0) return value_from_int48(0);
-  if ((int64_t)x.n + y.n > SIZE_MAX_PY / 8) return err_no_memory(vm);
-  Int *r = int_alloc(vm, x.n + y.n);
-  if (!r) return VALUE_NULL;
-  if (x.n <= 4 && y.n <= 4) {
-    limbs_mul(r->limbs, x.limbs, x.n, y.limbs, y.n);
-    return int_finish(vm, r, x.negative != y.negative);
-  }
-  BigStatus status = big_mul(vm, r->limbs, x.limbs, x.n, y.limbs, y.n);
-  if (status != BIG_OK) return int_discard(vm, r, status);
-  return int_finish(vm, r, x.negative != y.negative);
-}
 
 Value int_neg(VM *vm, Ref a) {
   a = int_exact(a);
@@ -188,7 +109,7 @@ static Value divmod_any(VM *vm, Ref a, Ref b, bool want_quotient, Value *out_mod
   int_view(&x, a), int_view(&y, b);
   if (y.n == 0) return zero_division(vm);
   if (limbs_cmp(x.limbs, x.n, y.limbs, y.n) < 0) return divmod_short(vm, a, b, out_mod);
-  if (x.n <= 2 || (y.n == 1 && x.n < SLICE)) return divmod_quick(vm, &x, &y, want_quotient, out_mod);
+  if (x.n <= 2 || (y.n == 1 && x.n < INT_SLICE)) return divmod_quick(vm, &x, &y, want_quotient, out_mod);
   return divmod_big(vm, &x, &y, want_quotient, out_mod);
 }
 
@@ -249,12 +170,12 @@ Value int_lshift(VM *vm, Ref a, Ref b) {
   if (!r) return VALUE_NULL;
   if (whole && work_fill(vm, r->limbs, "", 1, (size_t)whole * sizeof(Limb)) < 0) return int_discard(vm, r, BIG_OK);
   Limb carry = 0;
-  for (Size at = 0; at < x.n; at += SLICE) {
-    Size n = slice_of(x.n, at);
+  for (Size at = 0; at < x.n; at += INT_SLICE) {
+    Size n = int_slice(x.n, at);
     Limb over = limbs_shl(r->limbs + whole + at, x.limbs + at, n, left);
     r->limbs[whole + at] |= carry;
     carry = over;
-    if (after_slice(vm, n) < 0) return int_discard(vm, r, BIG_OK);
+    if (int_after_slice(vm, n) < 0) return int_discard(vm, r, BIG_OK);
   }
   if (top) r->limbs[x.n + whole] = top;
   return int_finish(vm, r, x.negative);
@@ -271,11 +192,11 @@ Value int_rshift(VM *vm, Ref a, Ref b) {
   Size whole = (Size)(bits / 32), n = x.n - whole;
   Int *r = int_alloc(vm, n + x.negative);
   if (!r) return VALUE_NULL;
-  for (Size at = 0; at < n; at += SLICE) {
-    Size m = slice_of(n, at), left = (Size)(bits % 32);
+  for (Size at = 0; at < n; at += INT_SLICE) {
+    Size m = int_slice(n, at), left = (Size)(bits % 32);
     limbs_shr(r->limbs + at, x.limbs + whole + at, m, (int)left);
     if (left && at + m < n) r->limbs[at + m - 1] |= x.limbs[whole + at + m] << (32 - left);
-    if (after_slice(vm, m) < 0) return int_discard(vm, r, BIG_OK);
+    if (int_after_slice(vm, m) < 0) return int_discard(vm, r, BIG_OK);
   }
   if (x.negative) r->limbs[n] = limbs_add_small(r->limbs, r->limbs, n, limbs_any_below(x.limbs, x.n, bits));  // floor
   return int_finish(vm, r, x.negative);
@@ -318,6 +239,14 @@ Value int_xor(VM *vm, Ref a, Ref b) {
 }
 
 // ---- Powers ----
+static int bits_of(int64_t i) { return 64 - __builtin_clzll((uint64_t)(i ^ i >> 63) | 1); }
+// Computes a product of at most 62 bits. False: it may have more.
+ALWAYS_INLINE bool short_product(int64_t x, int64_t y, int64_t *out) {
+  if (bits_of(x) + bits_of(y) > 62) return false;
+  *out = x * y;
+  return true;
+}
+
 // As long as the products stay short.
 static bool short_power(int64_t base, int64_t e, int64_t *out) {
   *out = 1;
