@@ -57,6 +57,7 @@ const TEXTS = [
   ["vm/base/library_path.h", "LIBRARY_PATH"],
   ["vm/jit/jit.h", "REGION_WRONG"],
   ["vm/jit/jit.h", "REGION_ANOTHER"],
+  ["vm/jit/jit.h", "GLOBAL_UNKNOWN"],
   ["vm/jit/jit.h", "REGION_FRAMES"],
   ["vm/jit/jit.h", "REGION_DEPTH_MAX"],
   ["vm/object/class/type.h", "LOOKUP_TAG"],

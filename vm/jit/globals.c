@@ -9,7 +9,7 @@
 #include "interp/ops.h"
 #include "object/container/dict.h"
 
-#define LEARNED_MOST 16
+#define LEARNED_MOST 64
 
 static void learn(VM *vm, const Frame *frame, Ref name, GlobalCell *cell) {
   DictKeys *globals = frame->globals->keys, *builtins = frame->builtins->keys;
@@ -20,13 +20,19 @@ static void learn(VM *vm, const Frame *frame, Ref name, GlobalCell *cell) {
   if (index < 0) index = dict_keys_index(vm, builtins, name);
   cell->globals = dict_keys_version(vm, globals);
   cell->builtins = dict_keys_version(vm, builtins);
-  if (index < 0 || !cell->builtins) cell->globals = 0;
+  if (index < 0 || !cell->builtins || !cell->globals) cell->globals = GLOBAL_UNKNOWN;
   else cell->at = &dict_entries(has)[index].value;
 }
 
+bool region_find_global(VM *vm, const Frame *frame, Ref name, GlobalCell *cell) {
+  cell->globals = GLOBAL_UNKNOWN;
+  learn(vm, frame, name, cell);
+  return cell->globals != GLOBAL_UNKNOWN;
+}
+
 Value region_global(VM *vm, Frame *frame, Ref name, GlobalCell *cell) {
-  if (LIKELY(cell->globals && frame->globals->keys->version == cell->globals && frame->builtins->keys->version == cell->builtins && !value_is_null(*cell->at))) return own(*cell->at);
-  cell->globals = 0;
+  if (LIKELY(frame->globals->keys->version == cell->globals && frame->builtins->keys->version == cell->builtins && !value_is_null(*cell->at))) return own(*cell->at);
+  cell->globals = GLOBAL_UNKNOWN;
   Value v = op_load_global(vm, frame, name);
   if (!value_is_null(v)) learn(vm, frame, name, cell);
   return v;

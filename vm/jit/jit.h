@@ -91,13 +91,15 @@ typedef struct OperatorCell {
 NODISCARD Value region_binary(VM *vm, uint32_t op, Value a, Value b, OperatorCell *cell) MAY_RUN_CODE;
 NODISCARD Value region_compare(VM *vm, Value a, Value b, uint32_t oparg, OperatorCell *cell) MAY_RUN_CODE;
 
-// globals.c: LOAD_GLOBAL at one place; all zero to begin with.
+// globals.c: LOAD_GLOBAL at one place; to begin with, all zero but `globals`.
+#define GLOBAL_UNKNOWN 2147483647u
 typedef struct GlobalCell {
   const Value *at;
-  uint32_t globals, builtins;  // the versions of their keys; 0: nothing is known
+  uint32_t globals, builtins;  // the versions of their keys; GLOBAL_UNKNOWN, which no keys have: nothing is known
   uint32_t learned;            // how often
 } GlobalCell;
 NODISCARD Value region_global(VM *vm, Frame *frame, Ref name, GlobalCell *cell) MAY_RUN_CODE;
+NODISCARD bool region_find_global(VM *vm, const Frame *frame, Ref name, GlobalCell *cell);  // whether the cell now knows where the value is
 
 // A way out of a region. The host fills them in and keeps them, as a region's code may run after its end. Pointers are wasm's.
 typedef enum RegionHow { REGION_GOES_ON, REGION_POLLS, REGION_RAISES } RegionHow;

@@ -1,5 +1,5 @@
 // jit/emitter.ts: the text of a region while it is written: what is known at this place, values and their references, guards and ways out.
-import { JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
+import { GLOBAL_UNKNOWN, JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { countDown } from "./allocation.js";
 import { Code, SHARED_TYPES, Shared, W, Wt } from "./code.js";
@@ -294,7 +294,9 @@ export abstract class Emitter {
 
   /** Where it remembers a global (GlobalCell). */
   globalCell(): number {
-    return this.#cell("global");
+    const at = this.#cell("global");
+    if (at && !this.machine.word(at + this.at(F.GLOBAL_CELL_AT))) this.machine.setWord(at + this.at(F.GLOBAL_CELL_GLOBALS), GLOBAL_UNKNOWN);
+    return at;
   }
 
   #cell(what: string): number {

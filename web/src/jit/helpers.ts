@@ -18,7 +18,7 @@ const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.TUPLE]: { params: [I32, I32], result: I32 }, [JitHelper.BUILD]: { params: [I32, I32, I32, I32], result: I64 }, [JitHelper.SLICE]: { params: [I32, I64, I64, I64], result: I64 },
   [JitHelper.JOIN]: { params: [I32, I32, I32, I64, I32], result: I64 },
   [JitHelper.CONCAT]: { params: [I32, I64, I64], result: I64 }, [JitHelper.APPEND]: { params: [I32, I32, I64], result: I64 },
-  [JitHelper.STR_EQUAL]: { params: [I64, I64], result: I32 }, [JitHelper.LEN]: { params: [I32, I64], result: I64 }, [JitHelper.GLOBAL]: { params: [I32, I32, I64, I32], result: I64 },
+  [JitHelper.STR_EQUAL]: { params: [I64, I64], result: I32 }, [JitHelper.LEN]: { params: [I32, I64], result: I64 }, [JitHelper.GLOBAL]: { params: [I32, I32, I64, I32], result: I64 }, [JitHelper.FIND_GLOBAL]: { params: [I32, I32, I64, I32], result: I32 },
   [JitHelper.CHAR]: { params: [I32, I64, I32], result: I64 }, [JitHelper.RARE]: { params: [I32, I32, I32, I32, I32], result: I32 },
   [JitHelper.BEGIN]: { params: [I32, I32], result: I32 }, [JitHelper.PUSH]: { params: [I32, I32, I32, I32, I32, I32, I64], result: I32 }, [JitHelper.DROP]: { params: [I32, I64], result: VOID },
   [JitHelper.DEALLOC]: { params: [I32, I32], result: VOID },

@@ -28,19 +28,18 @@ function guardKeys(c: Compiler, field: F.FRAME_GLOBALS | F.FRAME_BUILTINS, versi
 // Where the value of an entry is. Keys of a version are one block of memory.
 const valueAt = (c: Compiler, keys: number, index: number): number => c.machine.entriesOf(keys) + 16 * index + 8;
 
-// Pushes what is at `at` in a dict whose keys were guarded.
-function pushGlobal(c: Compiler, at: number): void {
-  const w = c.code, t = c.temp(Wt.I64), now = c.machine.value(at);
-  w.i32(0);
-  w.memory(W.I64_LOAD, at);
+// Pushes what a dict has at the address on WebAssembly's stack, which `offset` is added to. At `at` is what it has there now; 0: that is not known.
+function pushGlobal(c: Compiler, offset: number, at = offset): void {
+  const w = c.code, t = c.temp(Wt.I64), now = at ? c.machine.value(at) : 0n;
+  w.memory(W.I64_LOAD, offset);
   w.set(t);
   c.leaveIfNull(t);
   c.push(entry(Rep.BOXED, Kind.ANY, t, { lent: true, guess: c.kindOfBits(now) === Kind.POINTER ? now : 0n }));
 }
 
 export function global(c: Compiler, i: Instruction): void {
-  if (c.keysTries === 2) {
-    anyGlobal(c, i);
+  if (c.keysTries > 0) {
+    foundGlobal(c, i);
     return;
   }
   const m = c.machine, inModule = i.op === Op.LOAD_GLOBAL_MODULE;
@@ -54,6 +53,7 @@ export function global(c: Compiler, i: Instruction): void {
   } else {
     guardKeys(c, F.FRAME_GLOBALS, globals);
     if (!inModule) guardKeys(c, F.FRAME_BUILTINS, builtins);
+    c.code.i32(0);
     pushGlobal(c, valueAt(c, keys, index));
   }
   if (i.arg & 1) c.pushConstant(NULL);
@@ -78,6 +78,7 @@ function pushName(c: Compiler, name: bigint): boolean {
     if (found) guardKeys(c, F.FRAME_BUILTINS, found.version);
   }
   if (!found?.at) return false;
+  c.code.i32(0);
   pushGlobal(c, found.at);
   return true;
 }
@@ -93,7 +94,41 @@ export function loadName(c: Compiler, i: Instruction): void {
   if (!pushName(c, c.machine.value(c.object.names + 8 * i.arg))) throw new Refusal("a name that it has is not there yet");
 }
 
-/** LOAD_GLOBAL in a cell of its own, which remembers where the value was. */
+// LOAD_GLOBAL where names come: a cell remembers where the value is while no others do, and finds it again when they have.
+function foundGlobal(c: Compiler, i: Instruction): void {
+  const name = c.machine.value(c.object.names + 8 * (i.arg >> 1)), w = c.code;
+  if (c.noted("guard")) { // it was not found, or has no place
+    anyGlobal(c, i);
+    return;
+  }
+  const cell = c.globalCell(), now = nameIn(c, F.FRAME_GLOBALS, name)?.at || nameIn(c, F.FRAME_BUILTINS, name)?.at;
+  const isOther = (field: F.FRAME_GLOBALS | F.FRAME_BUILTINS, known: F) => {
+    c.frameWord(field);
+    w.memory(W.I32_LOAD, c.at(F.DICT_KEYS));
+    w.memory(W.I32_LOAD, c.at(F.KEYS_VERSION));
+    w.i32(0);
+    w.memory(W.I32_LOAD, cell + c.at(known));
+    w.op(W.I32_NE);
+  };
+  isOther(F.FRAME_GLOBALS, F.GLOBAL_CELL_GLOBALS);
+  isOther(F.FRAME_BUILTINS, F.GLOBAL_CELL_BUILTINS);
+  w.op(W.I32_OR);
+  c.open(W.IF);
+  c.vmArgument();
+  c.frameArgument();
+  w.i64(name);
+  w.i32(cell);
+  c.call(JitHelper.FIND_GLOBAL);
+  w.op(W.I32_EQZ);
+  c.leaveIf();
+  c.end();
+  w.i32(0);
+  w.memory(W.I32_LOAD, cell + c.at(F.GLOBAL_CELL_AT));
+  pushGlobal(c, 0, now ?? 0);
+  if (i.arg & 1) c.pushConstant(NULL);
+}
+
+/** LOAD_GLOBAL of what has no place that could be remembered. */
 export function anyGlobal(c: Compiler, i: Instruction): void {
   c.escape();
   c.vmArgument();
