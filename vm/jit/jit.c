@@ -130,10 +130,11 @@ static MakeAnswer look_at_rounds(VM *vm, Frame *frame, uint32_t start) {
 // Whether to compile a loop or a function. What compiled code calls is always compiled: it waits longer for the eval loop than tier 1 does. So does C for a
 // small function.
 static bool pays(VM *vm, const Frame *frame, uint32_t start, uint32_t head, bool called) {
-  const Code *code = frame->code, *asked = NULL;
+  const Code *code = frame->code;
+  Generator *asked = NULL;
   if (vm->tier2->options.threshold || called || (head == start && frame->on_return == RETURN_TO_C && code->n_units <= REGION_SMALL)) return true;
   bool is_loop = head < start;
-  if (is_loop && code_base_opcode(code, head) == FOR_ITER && is_exact(vm, frame->sp[-1], vm->types.generator)) asked = as_generator(frame->sp[-1])->frame.code;
+  if (is_loop && code_base_opcode(code, head) == FOR_ITER && is_exact(vm, frame->sp[-1], vm->types.generator)) asked = as_generator(frame->sp[-1]);
   return region_gain(vm, code, is_loop ? head : 0, is_loop ? start : code->n_units, asked) >= GAIN_WANTED;
 }
 
@@ -273,7 +274,11 @@ static bool sample(VM *vm) {
     CodeUnit *jumps[LOOPS_AROUND];
     int n = loops_around(frame, jumps, LOOPS_AROUND);
     if (frame->code->resumes_wanted && frame->code->heat != HEAT_NEVER && generator_of(frame)->sink) want_resume(frame);
-    if (n) return sample_loops(vm, jumps, n);
+    if (n) {
+      if (sample_loops(vm, jumps, n)) return true;
+      if (!is_generator(frame->code)) return false;
+      continue;  // what can be compiled of it is: who asks it for items
+    }
     if (UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, calls_wanted(vm) / SAMPLES_TAKEN + 1, false);
   }
   return false;
@@ -282,6 +287,7 @@ static bool sample(VM *vm) {
 // Its loop is entered again and again: what is around it is wanted.
 static void widen(VM *vm, Frame *frame) {
   CodeUnit *jump;
+  while (is_generator(frame->code) && !loops_around(frame, &jump, 1) && frame->previous) frame = frame->previous;
   if (loops_around(frame, &jump, 1)) want_loop(jump);
   else want_function(vm, frame->code);
 }

@@ -19,6 +19,7 @@
 
 #include "interp/interp.h"
 #include "object/exec/executor.h"
+#include "object/exec/generator.h"
 
 typedef uint64_t Region(VM *vm, Frame *frame, uint32_t how);  // REGION_DIRECT or not, and an entry
 #define REGION_DIRECT 1
@@ -46,8 +47,8 @@ typedef struct JitOptions {
 NODISCARD int jit_start(VM *vm, JitOptions options);
 
 // worth.c: what compiled code of the units from `first` to before `end` saves against tier 1: an estimate, in tenths of a nanosecond an instruction.
-// `asked`: the code of the generator that the instruction at `first` asks for an item; NULL: none is known.
-NODISCARD int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, const Code *asked);
+// `asked`: the generator that the instruction at `first` asks for an item; NULL: none is known.
+NODISCARD int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, Generator *asked);
 
 // calls.c: calls that regions make. `args` as call_values; all consumed.
 NODISCARD Value region_call(VM *vm, Value *args, uint32_t n) MAY_RUN_CODE;

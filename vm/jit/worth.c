@@ -157,20 +157,29 @@ static bool delegates(const Code *code) {
   return false;
 }
 
+// It asks a generator of another kind for items: a pipeline. One that asks its own kind walks a tree, and most of what it gives comes from far below.
+static bool asks_others(const VM *vm, Frame *frame) {
+  for (const Value *v = frame_stack_base(frame); v < frame->sp; v++)
+    if (value_is_ptr(*v) && value_as_ptr(*v)->type == vm->types.generator) return as_generator(*v)->frame.code != frame->code;
+  return false;
+}
+
 // What a generator does between two yields saves, most likely. Of a loop without yields, calls and other generators it is written out.
-static int generator_gain(const VM *vm, const Code *code) {
+static int generator_gain(const VM *vm, Generator *asked) {
+  const Code *code = asked->frame.code;
   if (delegates(code)) return DELEGATED;
+  bool asks = asked->state < GEN_EXECUTING && asks_others(vm, &asked->frame);
   Loop loops[LOOPS_MOST];
   int n = loops_of(vm, code, 0, code->n_units, loops, LOOPS_MOST);
   for (int k = 0; k < n; k++)
     for (uint32_t i = loops[k].head; i < loops[k].jump; i += 1u + opcode_caches[code_base_opcode(code, i)]) {
       uint32_t shown = UNIT_OP(code_shown_unit(vm, code, i));
-      if (gain(shown) < 0 || shown == FOR_ITER || shown == FOR_ITER_GEN) return 0;
+      if (gain(shown) < 0 || (!asks && (shown == FOR_ITER || shown == FOR_ITER_GEN))) return 0;
     }
   return n ? WRITTEN_OUT : 0;
 }
 
-int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, const Code *asked) {
+int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, Generator *asked) {
   Loop loops[LOOPS_MOST];
   int n = loops_of(vm, code, first, end, loops, LOOPS_MOST);
   int64_t saved = 0, all = 1;
