@@ -2,7 +2,7 @@
 //
 // Each function returns 0, or -1 with an exception.
 //
-// Optimize     Os
+// Optimize     Oz
 #include "modules/ast/ast_internal.h"
 #include "object/number/float.h"
 #include "object/number/int.h"

@@ -4,7 +4,7 @@
 // use the C library, which follows C's Annex G as Python does. A mathematically undefined result is a
 // ValueError, one too large an OverflowError.
 // Tests        tests/python/modules/cmath_cases.py, tests/python/library/data/cmath_use.py
-// Optimize     Os
+// Optimize     Oz
 #include <complex.h>
 #include <float.h>
 #include <math.h>

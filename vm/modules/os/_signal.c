@@ -4,7 +4,7 @@
 // have a handler. A signal whose action is the default one and that ends a process ends the program: by the host, where
 // it does that, or SystemExit.
 // Tests        tests/python/library/concurrency/signal_module.py
-// Optimize     Os
+// Optimize     Oz
 #include "modules/os/posix.h"
 #include "modules/os/signals.h"
 #include "runtime/memfs.h"

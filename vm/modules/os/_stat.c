@@ -1,6 +1,6 @@
 // modules/os/_stat.c: the bits of st_mode.
 // Tests        tests/python/library/files/small_modules.py
-// Optimize     O2
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/exec/module.h"
 #include "object/text/str.h"

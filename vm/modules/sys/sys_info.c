@@ -2,7 +2,7 @@
 //
 // Versions that programs compare are CPython 3.14.2's; sys.implementation.name is our own.
 // Tests        tests/python/modules/sys_attributes.py
-// Optimize     Os
+// Optimize     Oz
 #include "base/library_path.h"
 #include "runtime/module_state.h"
 #include "modules/sys/sys.h"

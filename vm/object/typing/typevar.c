@@ -4,7 +4,7 @@
 // Invariants   bound, constraints and default each have a value, an evaluator that computes it when asked, or neither.
 // Danger       Evaluators and the typing module run Python code.
 // Tests        tests/python/classes/type_params.py, typing_all.py
-// Optimize     Os
+// Optimize     Oz
 #include "object/typing/typevar.h"
 
 #include "object/core/args.h"
