@@ -16,6 +16,8 @@
 #define CALLS 1000       // of compiled code until a function is compiled, where no threshold is given
 #define POLLS_FIRST 20   // before the first look, unasked: a program that soon ends shall not load the compiler
 #define SECONDS_FIRST 0.02  // of which enough have passed before that: rounds may be long
+#define SECONDS_SLOW 0.04   // between two polls: the steps are C's, most likely, or the program waits; compiled code would gain little
+#define SLOW_TAKEN 8        // polls like that until one counts
 #define POLLS_A_SAMPLE 1 // at first
 #define POLLS_A_SAMPLE_MOST 16  // as long as that leads to nothing: to look for a loop takes time
 #define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled
@@ -335,10 +337,18 @@ static bool is_early(VM *vm) {
   return now - t2->began < SECONDS_FIRST;
 }
 
+// The steps since the last poll took so long that they are not what compiled code would save.
+static bool is_slow(VM *vm) {
+  Tier2 *t2 = vm->tier2;
+  double now = vm->host->clock(vm->host->ctx, CLOCK_MONO), before = t2->polled_at;
+  t2->polled_at = now;
+  return before && now - before > SECONDS_SLOW && ++t2->slow_polls % SLOW_TAKEN;
+}
+
 static void polled(VM *vm) {
   Tier2 *t2 = vm->tier2;
   t2->polls++;
-  if (t2->options.threshold || is_early(vm) || t2->polls - t2->sampled_at < t2->polls_a_sample) return;
+  if (t2->options.threshold || (t2->options.unasked && is_slow(vm)) || is_early(vm) || t2->polls - t2->sampled_at < t2->polls_a_sample) return;
   t2->sampled_at = t2->polls;
   t2->polls_a_sample = sample(vm) || t2->polls_a_sample < POLLS_A_SAMPLE ? POLLS_A_SAMPLE : t2->polls_a_sample * 2;
   if (t2->polls_a_sample > POLLS_A_SAMPLE_MOST) t2->polls_a_sample = POLLS_A_SAMPLE_MOST;

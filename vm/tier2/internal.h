@@ -48,6 +48,8 @@ typedef struct Tier2 {
   Sample samples[SAMPLES];
   uint32_t polls, sampled_at, polls_a_sample;
   double began;          // the time of the first poll
+  double polled_at;      // of the last one
+  uint32_t slow_polls;   // behind which steps took long
   uint32_t next_sample;  // the entry that a new one takes
   Executor *paused;      // the executor of a run that the host paused, owned; NULL: none
   const Uop *paused_at;  // where it continues in that executor
