@@ -69,6 +69,8 @@ ALWAYS_INLINE Value enter(VM *vm, Frame *callee) {
 }
 
 bool region_enter(VM *vm, Frame *callee, Value *result) {
+  const Code *code = callee->code;
+  if (code->direct && code->first_traceable && callee->ip == code->units && !region_begin(vm, callee)) return false;  // its closure comes first
   const Executor *e = executor_at(callee->code, frame_lasti(callee));
   if (!e && region_resumes(vm, callee)) e = executor_at(callee->code, frame_lasti(callee));
   if (!e || e->head <= e->unit || !can_enter(vm, 0)) return false;
