@@ -12,6 +12,9 @@
 #include "opcode.gen.h"
 #include "tier2/internal.h"
 
+#define ENTRIES_SEEN 64   // of a generator's region by a consumer that takes values in place, until it is looked at whether that pays
+#define TAKEN_WANTED 12   // values an entry
+
 // Of what is compiled from the unit on; NULL: it is not.
 static Executor *executor_at(const Code *code, uint32_t unit) {
   CodeUnit entry = code->units[unit];
@@ -68,13 +71,25 @@ ALWAYS_INLINE Value enter(VM *vm, Frame *callee) {
   return result;
 }
 
+// A generator whose consumer takes its values in place. One that gives few each time saves less than to leave tier 1 for it takes.
+static Value enter_to_fill(VM *vm, Frame *callee, Executor *e) {
+  uint32_t budget = vm->eval_budget;
+  obj_incref(e);
+  Value result = enter(vm, callee);
+  e->rounds += vm->eval_budget < budget ? budget - vm->eval_budget : TAKEN_WANTED;  // steps, of which each value takes one or more
+  bool is_last = ++e->entries == ENTRIES_SEEN && e->valid && !vm->tier2->options.threshold;
+  if (is_last && e->rounds < ENTRIES_SEEN * TAKEN_WANTED) region_not_worth(vm, e);
+  obj_drop(vm, e);
+  return result;
+}
+
 bool region_enter(VM *vm, Frame *callee, Value *result) {
   const Code *code = callee->code;
   if (code->direct && code->first_traceable && callee->ip == code->units && !region_begin(vm, callee)) return false;  // its closure comes first
-  const Executor *e = executor_at(callee->code, frame_lasti(callee));
-  if (!e && region_resumes(vm, callee)) e = executor_at(callee->code, frame_lasti(callee));
+  Executor *e = executor_at(code, frame_lasti(callee));
+  if (!e && region_resumes(vm, callee)) e = executor_at(code, frame_lasti(callee));
   if (!e || e->head <= e->unit || !can_enter(vm, 0)) return false;
-  *result = enter(vm, callee);
+  *result = code->flags & CO_GENERATOR && generator_of(callee)->sink ? enter_to_fill(vm, callee, e) : enter(vm, callee);
   return true;
 }
 

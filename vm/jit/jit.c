@@ -329,6 +329,11 @@ void region_wrong(VM *vm, Executor *e) {
   if (frame && frame->code == code) warm(vm, frame, 1, true);
 }
 
+void region_not_worth(VM *vm, Executor *e) {
+  if (e->code) e->code->heat = HEAT_NEVER;
+  executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
+}
+
 static bool is_early(VM *vm) {
   Tier2 *t2 = vm->tier2;
   if (!t2->options.unasked || t2->polls > POLLS_FIRST) return false;

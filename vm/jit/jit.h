@@ -63,6 +63,7 @@ void region_return(VM *vm, Frame *frame) MAY_RUN_CODE;  // it ends; what it retu
 void region_resume(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Frame *callee);
 bool region_poll(VM *vm, const Frame *frame, const Executor *e, TraceEnd *end) MAY_RUN_CODE;  // whether the region, left for a poll, may go on
 void region_wrong(VM *vm, Executor *e);  // an exit was taken too often
+void region_not_worth(VM *vm, Executor *e);  // of a generator: tier 1 is as fast with it
 void region_called(VM *vm, Frame *frame);  // by compiled code, at its RESUME: it is compiled when that happens often enough
 
 // attributes.c: attributes by name, with what was found lately at that place; all zero to begin with.
