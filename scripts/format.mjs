@@ -12,6 +12,7 @@ import { findCommand } from "./setup.mjs";
 
 const WIDTH = 120;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const IS_C = /\.(?:c|h|inc)$/;
 const SOURCES = /^(?:vm\/(?!jit\/)|wasm_bindings\/(?!jit_|border\.h)|tests\/unit\/|tests\/fuzz\/).*\.(?:c|h|inc)$/;
 
 /** The columns of a line: one for each code point. */
@@ -143,6 +144,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const args = process.argv.slice(2), check = args.includes("--check");
   const named = args.filter((arg) => !arg.startsWith("--")).map((name) => path.relative(root, path.resolve(name)));
   const names = named.length ? named : sources();
+  const other = named.find((name) => !IS_C.test(name));
+  if (other) throw new Error(`${other} is no C: it would be spoilt`);
   if (!hasFormatter()) throw new Error("there is no clang-format 14");
   if (check) {
     const problems = checkFormat(names);

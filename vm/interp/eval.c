@@ -391,7 +391,9 @@ NOINLINE static Value run_traced(VM *vm, Frame *frame) {
 }
 
 Value eval_frame(VM *vm, Frame *frame, bool throwing) {
-  if (UNLIKELY(UNIT_OP(*frame->ip) == ENTER_EXECUTOR || frame->code->aside || frame->code->resumes_wanted || frame->code->direct) && !throwing)
+  if (UNLIKELY(UNIT_OP(*frame->ip) == ENTER_EXECUTOR || frame->code->aside || frame->code->resumes_wanted ||
+               frame->code->direct) &&
+      !throwing)
     return run_traced(vm, frame);
   return run_frame(vm, frame, throwing);
 }

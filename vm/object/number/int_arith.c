@@ -1,4 +1,5 @@
-// object/number/int_arith.c: arithmetic on ints of any size: division, powers, shifts, bits. Sums and products are in int_binary.c.
+// object/number/int_arith.c: arithmetic on ints of any size: division, powers, shifts, bits. Sums and products are in
+// int_binary.c.
 //
 // Every function takes any int (bool, instances of subclasses) and returns an exact one in canonical form.
 // Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py

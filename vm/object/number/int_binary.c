@@ -1,4 +1,5 @@
-// object/number/int_binary.c: operators on two exact ints of which one at least is no small one, without a type's slots.
+// object/number/int_binary.c: operators on two exact ints of which one at least is no small one, without a type's
+// slots.
 //
 // Of at most 64 bits each (hashes, masks, random numbers, boards) the magnitudes are machine words, so that nothing but
 // the result is made. A product, a sum and a shift may have more bits.
