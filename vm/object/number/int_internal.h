@@ -36,7 +36,7 @@ ALWAYS_INLINE void int_view(IntView *view, Ref v) {
 
 enum { INT_SLICE = 1 << 16 };  // limbs between two looks at the limits
 ALWAYS_INLINE Size int_slice(Size n, Size at) { return n <= at ? 0 : n - at < INT_SLICE ? n - at : INT_SLICE; }
-ALWAYS_INLINE int int_after_slice(VM *vm, Size n) { return n < INT_SLICE ? 0 : vm_work(vm, INT_SLICE / 8); }
+NODISCARD ALWAYS_INLINE int int_after_slice(VM *vm, Size n) { return n < INT_SLICE ? 0 : vm_work(vm, INT_SLICE / 8); }
 
 NODISCARD Int *int_alloc(VM *vm, Size n);       // n limbs, uninitialized, as is `negative`; NULL: MemoryError
 void int_free(VM *vm, Int *i);                  // an exact one, which may be unfinished
