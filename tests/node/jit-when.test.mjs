@@ -195,3 +195,76 @@ test("a loop over what a generator has from another is left to tier 1; over one 
   assert.deepEqual(await of("delegating"), []);
   assert.ok((await of("numbers")).length > 0);
 });
+
+const PIPELINE = `
+def count(n):
+    i = 0
+    while i < n:
+        yield i
+        i += 1
+def evens(it):
+    for x in it:
+        if not x & 1:
+            yield x
+def squares(it):
+    for x in it:
+        yield x * x
+def pipeline(n):
+    total = 0
+    for x in squares(evens(count(n))):
+        total += x
+    return total
+pipeline(2_000_000)
+`;
+
+test("a pipeline of generators is compiled in the loop that consumes it", async () => {
+  assert.ok((await after(PIPELINE)).compiled.includes("pipeline"));
+});
+
+const SUMS = `
+def few(n):
+    return sum(sum(x * x for x in (1, 2, 3)) for i in range(n))
+def many(n):
+    total = 0
+    for i in range(n):
+        total += sum(x * x + x - 1 for x in range(200))
+    return total
+for i in range(6):
+    few(40_000)
+many(6000)
+`;
+
+test("a generator that gives few values to C each time goes back to tier 1, one that gives many stays compiled", async () => {
+  const python = await loadPython();
+  python.runPython(SUMS);
+  const kept = python.inspect.executors().map(({ code }) => code);
+  assert.ok(compiled(python).includes("few.<locals>.<genexpr>.<genexpr>"), "it was tried");
+  assert.ok(!kept.includes("few.<locals>.<genexpr>.<genexpr>"));
+  assert.ok(kept.includes("many.<locals>.<genexpr>"));
+  python.dispose();
+});
+
+// Each call comes after the module has got another name.
+const NAMES = `
+import math
+def work(n):
+    total = 0.0
+    for i in range(n):
+        total += math.sin(i) * scale(i)
+    return total
+def scale(v):
+    return v * FACTOR
+FACTOR = 0.5
+for k in range(12):
+    globals()[f"name_{k}"] = work(60_000)
+`;
+
+test("where the module gets names between calls, a function is compiled anew once, and goes on guessing what names hold", async () => {
+  const python = await loadPython();
+  python.runPython(NAMES);
+  const of = python.inspect.regions().filter(({ name, refused }) => name === "work" && refused === null), last = of.at(-1);
+  assert.ok(of.length <= 4, `${of.length} times`);
+  assert.ok(last.notes.some((note) => note.startsWith("keys")));
+  assert.ok(python.inspect.executors().some(({ code }) => code === "work"), "it has not been given up");
+  python.dispose();
+});

@@ -17,7 +17,7 @@
 #define POLLS_FIRST 20   // before the first look, unasked: a program that soon ends shall not load the compiler
 #define SECONDS_FIRST 0.02  // of which enough have passed before that: rounds may be long
 #define SECONDS_SLOW 0.04   // between two polls: the steps are C's, most likely, or the program waits; compiled code would gain little
-#define SLOW_TAKEN 8        // polls like that until one counts
+#define SLOW_TAKEN 4        // polls like that until one counts
 #define POLLS_A_SAMPLE 1 // at first
 #define POLLS_A_SAMPLE_MOST 16  // as long as that leads to nothing: to look for a loop takes time
 #define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled
