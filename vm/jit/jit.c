@@ -330,7 +330,10 @@ void region_wrong(VM *vm, Executor *e) {
 }
 
 void region_not_worth(VM *vm, Executor *e) {
-  if (e->code) e->code->heat = HEAT_NEVER;
+  if (e->code) {
+    e->code->heat = HEAT_NEVER;
+    e->code->resumes_wanted = 0;
+  }
   executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
 }
 
