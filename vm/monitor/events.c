@@ -3,7 +3,7 @@
 // Order        The tool with the highest number comes first: settrace 7, setprofile 6, then 5 to 0.
 // Danger       A callback may do anything: unset events, free its tool, set f_lineno, start a collection.
 // Tests        tests/python/monitoring/*/*.py
-// Optimize     Os
+// Optimize     Oz
 #include "monitor/monitor.h"
 
 #include "opcode.gen.h"

@@ -4,7 +4,7 @@
 // on import. End: exit handlers, modules are emptied, a last collection, then everything in the reverse order. In debug
 // builds a leak is reported. A process that is about to end skips the steps without a visible effect (vm_end).
 // Tests        every test; tests/fidelity/stress.mjs (each allocation failing, at the start too)
-// Optimize     Os
+// Optimize     Oz
 #include "start/lifecycle.h"
 #include "compile/verify.h"
 #include "interp/interp.h"

@@ -1,7 +1,7 @@
 // modules/cjk/cjk_codecs.c: the East Asian codecs except ISO 2022: Chinese, Japanese, Korean.
 //
 // Tests        tests/python/library/text/cjk_codecs.py
-// Optimize     Os
+// Optimize     Oz
 #include "modules/cjk/cjk.h"
 
 #define ASCII_ENCODE \

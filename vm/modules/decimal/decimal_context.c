@@ -4,7 +4,7 @@
 // A SignalDict is a view of its context, made when first asked for and kept by the context; after the context's end it
 // is invalid.
 //
-// Optimize     Os
+// Optimize     Oz
 #include "modules/_contextvars.h"
 #include "modules/decimal/decimal.h"
 

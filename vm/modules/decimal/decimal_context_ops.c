@@ -1,7 +1,7 @@
 // modules/decimal/decimal_context_ops.c: the operations of contexts: add(x, y), is_finite(x) … as methods of Context.
 //
 // Tests        tests/python/library/data/decimal_*.py
-// Optimize     Os
+// Optimize     Oz
 #include "modules/decimal/decimal.h"
 #include "object/container/tuple.h"
 

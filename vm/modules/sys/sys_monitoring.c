@@ -1,6 +1,6 @@
 // modules/sys/sys_monitoring.c: sys.monitoring, sys.settrace, sys.setprofile and related functions, over vm/monitor.
 // Tests        tests/python/monitoring/*/*.py
-// Optimize     Os
+// Optimize     Oz
 #include "modules/sys/sys.h"
 #include "monitor/monitor.h"
 #include "object/core/args.h"

@@ -5,7 +5,7 @@
 //              update_group would put there.
 // Danger       Everything here MAY_RUN_CODE.
 // Tests        tests/python/classes/*.py
-// Optimize     Os
+// Optimize     Oz
 #include "object/core/inner.h"
 #include "object/class/class.h"
 #include "object/number/int.h"

@@ -3,7 +3,7 @@
 // A value of `yield` is wrapped (async_generator_wrapped_value) to distinguish it from what an inner `await` yields;
 // the awaitables unwrap it into StopIteration(value). States of an awaitable: made, iterating, closed.
 // Tests        tests/python/reference/08_compound_statements/async_generators.py
-// Optimize     Os
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/class/class.h"
 #include "object/exec/generator.h"
