@@ -13,7 +13,7 @@ import { findCommand } from "./setup.mjs";
 const WIDTH = 120;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const IS_C = /\.(?:c|h|inc)$/;
-const SOURCES = /^(?:vm\/(?!jit\/)|wasm_bindings\/(?!jit_|border\.h)|tests\/unit\/|tests\/fuzz\/).*\.(?:c|h|inc)$/;
+const FOLDERS = /^(?:vm\/(?!jit\/)|wasm_bindings\/(?!jit_|border\.h)|tests\/unit\/|tests\/fuzz\/)/;
 
 /** The columns of a line: one for each code point. */
 const columns = (line) => [...line].length;
@@ -137,7 +137,7 @@ export function longLines(names = sources()) {
 
 function sources() {
   return spawnSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 }).stdout.split("\n")
-    .filter((name) => SOURCES.test(name) && fs.existsSync(path.join(root, name)));
+    .filter((name) => FOLDERS.test(name) && IS_C.test(name) && fs.existsSync(path.join(root, name)));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

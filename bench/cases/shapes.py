@@ -1,5 +1,5 @@
-# bench/cases/shapes.py: small programs of the kinds that people write: classes, decorators, generators, exceptions, well-known algorithms. Written in one go and
-# not tuned for: they are to find where compiled code is slower than tier 1. Prints [name, ms of one call] for each case; an argument picks those whose name has it.
+# bench/cases/shapes.py: small programs of the kinds that people write: classes, decorators, generators, exceptions, well-known algorithms. Written in one
+# go, before anything was tuned for them: they are to find where compiled code is slower than tier 1. Prints [name, ms of one call] for each case; an argument picks those whose name has it.
 import builtins
 import bisect
 import collections

@@ -259,7 +259,7 @@ for k in range(12):
     globals()[f"name_{k}"] = work(60_000)
 `;
 
-test("where the module gets names between calls, a function is compiled anew once, and goes on guessing what names hold", async () => {
+test("where the module gets names between calls, a function is compiled anew a few times at most, and goes on guessing what names hold", async () => {
   const python = await loadPython();
   python.runPython(NAMES);
   const of = python.inspect.regions().filter(({ name, refused }) => name === "work" && refused === null), last = of.at(-1);

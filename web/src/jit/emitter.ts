@@ -91,7 +91,7 @@ const isOfInts = ({ op }: Instruction): boolean => op === Op.BINARY_OP || op ===
 /** A class changes again and again: no attribute is bound to a class any more. */
 export const CHANGING = "changing";
 
-/** What did not hold of the names that globals and builtins have, try by try. Behind that each place remembers its own. */
+/** What did not hold of the names that globals and builtins have, try by try. Behind the first each LOAD_GLOBAL remembers its own place, behind the second a module's own code is refused. */
 const KEYS_NOTES = ["keys", "keys again"] as const;
 
 /** What a place of an attribute has met: a class by its version, and where an object of it has the value, or the method. */

@@ -28,14 +28,23 @@ function guardKeys(c: Compiler, field: F.FRAME_GLOBALS | F.FRAME_BUILTINS, versi
 // Where the value of an entry is. Keys of a version are one block of memory.
 const valueAt = (c: Compiler, keys: number, index: number): number => c.machine.entriesOf(keys) + 16 * index + 8;
 
-// Pushes what a dict has at the address on WebAssembly's stack, which `offset` is added to. At `at` is what it has there now; 0: that is not known.
-function pushGlobal(c: Compiler, offset: number, at = offset): void {
-  const w = c.code, t = c.temp(Wt.I64), now = at ? c.machine.value(at) : 0n;
+// Pushes what a dict has at the address on WebAssembly's stack, which `offset` is added to; `now`: what it has there while the code is written, a guess.
+function pushHeldGlobal(c: Compiler, offset: number, now: bigint): void {
+  const w = c.code, t = c.temp(Wt.I64);
   w.memory(W.I64_LOAD, offset);
   w.set(t);
   c.leaveIfNull(t);
   c.push(entry(Rep.BOXED, Kind.ANY, t, { lent: true, guess: c.kindOfBits(now) === Kind.POINTER ? now : 0n }));
 }
+
+// The same of a dict whose keys were guarded.
+function pushGlobal(c: Compiler, at: number): void {
+  c.code.i32(0);
+  pushHeldGlobal(c, at, c.machine.value(at));
+}
+
+// Of LOAD_GLOBAL.
+const nameOf = (c: Compiler, i: Instruction): bigint => c.machine.value(c.object.names + 8 * (i.arg >> 1));
 
 export function global(c: Compiler, i: Instruction): void {
   if (c.keysTries > 0) {
@@ -46,14 +55,13 @@ export function global(c: Compiler, i: Instruction): void {
   const globals = m.cache16(c.object, i.unit + 2), builtins = m.cache16(c.object, i.unit + 3), index = m.cache16(c.object, i.unit + 4);
   const keys = keysOf(c, inModule ? F.FRAME_GLOBALS : F.FRAME_BUILTINS);
   if (m.field(keysOf(c, F.FRAME_GLOBALS), F.KEYS_VERSION) !== globals || (!inModule && m.field(keys, F.KEYS_VERSION) !== builtins)) {
-    if (!pushName(c, m.value(c.object.names + 8 * (i.arg >> 1)))) {
+    if (!pushName(c, nameOf(c, i))) {
       anyGlobal(c, i);
       return;
     }
   } else {
     guardKeys(c, F.FRAME_GLOBALS, globals);
     if (!inModule) guardKeys(c, F.FRAME_BUILTINS, builtins);
-    c.code.i32(0);
     pushGlobal(c, valueAt(c, keys, index));
   }
   if (i.arg & 1) c.pushConstant(NULL);
@@ -78,7 +86,6 @@ function pushName(c: Compiler, name: bigint): boolean {
     if (found) guardKeys(c, F.FRAME_BUILTINS, found.version);
   }
   if (!found?.at) return false;
-  c.code.i32(0);
   pushGlobal(c, found.at);
   return true;
 }
@@ -96,7 +103,7 @@ export function loadName(c: Compiler, i: Instruction): void {
 
 // LOAD_GLOBAL where names come: a cell remembers where the value is while no others do, and finds it again when they have.
 function foundGlobal(c: Compiler, i: Instruction): void {
-  const name = c.machine.value(c.object.names + 8 * (i.arg >> 1)), w = c.code;
+  const name = nameOf(c, i), w = c.code;
   if (c.noted("guard")) { // it was not found, or has no place
     anyGlobal(c, i);
     return;
@@ -124,7 +131,7 @@ function foundGlobal(c: Compiler, i: Instruction): void {
   c.end();
   w.i32(0);
   w.memory(W.I32_LOAD, cell + c.at(F.GLOBAL_CELL_AT));
-  pushGlobal(c, 0, now ?? 0);
+  pushHeldGlobal(c, 0, now ? c.machine.value(now) : 0n);
   if (i.arg & 1) c.pushConstant(NULL);
 }
 
@@ -133,7 +140,7 @@ export function anyGlobal(c: Compiler, i: Instruction): void {
   c.escape();
   c.vmArgument();
   c.frameArgument();
-  c.code.i64(c.machine.value(c.object.names + 8 * (i.arg >> 1)));
+  c.code.i64(nameOf(c, i));
   c.code.i32(c.globalCell());
   c.call(JitHelper.GLOBAL);
   pushResult(c);
