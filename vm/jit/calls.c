@@ -13,7 +13,7 @@
 #include "tier2/internal.h"
 
 #define ENTRIES_SEEN 64   // of a generator's region by a consumer that takes values in place, until it is looked at whether that pays
-#define TAKEN_WANTED 12   // values an entry
+#define TAKEN_WANTED 1   // values an entry
 
 // Of what is compiled from the unit on; NULL: it is not.
 static Executor *executor_at(const Code *code, uint32_t unit) {
@@ -22,22 +22,27 @@ static Executor *executor_at(const Code *code, uint32_t unit) {
   return unit == code->first_traceable ? code->aside : NULL;
 }
 
-// The region that stands at the unit was left in the middle: behind a poll it goes on; else tier 1 runs the rest. A value, or REGION_TAKEN.
+// A generator is where its region begins, with what that finds behind a yield.
+static bool is_at_start(const Frame *frame, const Executor *e) {
+  return frame->code == e->code && frame->code->flags & CO_GENERATOR && frame_lasti(frame) == e->head;
+}
+
+// The region that stands at the unit was left in the middle: behind a poll it goes on; else tier 1 runs the rest.
 static NOINLINE Value go_on(VM *vm, const Code *code, uint32_t unit, uint64_t answer) {
   Executor *e = executor_at(code, unit);  // the one that was left, where it was left for a poll or is wrong: it looks whether it has ended
   TraceEnd end = (TraceEnd)(answer & 3);
   if (e) obj_incref(e);
-  for (uint32_t entry; answer >> 48 == REGION_LEFT && answer != REGION_TAKEN;) {
+  for (uint32_t entry; answer >> 48 == REGION_LEFT;) {
     end = (TraceEnd)(answer & 3);
     entry = region_entry(answer);
     if (e && (answer & REGION_WRONG)) region_wrong(vm, e);
     if (end != TRACE_POLL) break;
     if (!e) (void)!trace_poll(vm, &end);
-    if (!e || !region_poll(vm, vm->frame, e, &end) || !entry) break;
+    if (!e || !region_poll(vm, vm->frame, e, &end) || !(entry || is_at_start(vm->frame, e))) break;
     answer = region_of(e)(vm, vm->frame, entry | REGION_DIRECT);
   }
   obj_xdrop(vm, e);
-  if (answer >> 48 != REGION_LEFT || answer == REGION_TAKEN) return (Value){answer};
+  if (answer >> 48 != REGION_LEFT) return (Value){answer};
   return end == TRACE_RAISED ? VALUE_NULL : eval_rest(vm);
 }
 
@@ -57,15 +62,8 @@ ALWAYS_INLINE Value enter(VM *vm, Frame *callee) {
   vm->frame = callee;
   vm->py_depth++;
   vm->c_depth++;
-  Value result;
-  do {
-    vm->eval_budget--;
-    result = (Value){region_of(executor_at(code, unit))(vm, callee, REGION_DIRECT)};
-    if (UNLIKELY(result.bits >> 48 == REGION_LEFT) && result.bits != REGION_TAKEN) result = go_on(vm, code, unit, result.bits);
-    if (LIKELY(result.bits != REGION_TAKEN)) break;
-    unit = frame_lasti(callee);  // behind the yield
-    result.bits = (uint64_t)REGION_LEFT << 48 | TRACE_ON;
-  } while (executor_at(code, unit) && !vm->poll && vm->eval_budget > 1);
+  vm->eval_budget--;
+  Value result = {region_of(executor_at(code, unit))(vm, callee, REGION_DIRECT)};
   if (UNLIKELY(result.bits >> 48 == REGION_LEFT)) result = go_on(vm, code, unit, result.bits);
   vm_leave(vm);
   return result;
@@ -83,8 +81,19 @@ static Value enter_to_fill(VM *vm, Frame *callee, Executor *e) {
   return result;
 }
 
+// A generator of one loop that has not run: it goes to where it comes to behind its yield.
+static void skip_beginning(VM *vm, Frame *frame) {
+  const Code *code = frame->code;
+  bool begins = frame_lasti(frame) + 1 == code->first_traceable && !value_is_null(frame->localsplus[0]);
+  if (!begins || !executor_at(code, code->begins_behind) || !can_enter(vm, 0)) return;
+  frame->sp[-1] = own(frame->localsplus[0]);  // its iterator
+  *frame->sp++ = VALUE_NONE;
+  frame->ip = code->units + code->begins_behind;
+}
+
 bool region_enter(VM *vm, Frame *callee, Value *result) {
   const Code *code = callee->code;
+  if (code->begins_behind) skip_beginning(vm, callee);
   if (code->direct && code->first_traceable && callee->ip == code->units && !region_begin(vm, callee)) return false;  // its closure comes first
   Executor *e = executor_at(code, frame_lasti(callee));
   if (!e && region_resumes(vm, callee)) e = executor_at(code, frame_lasti(callee));
@@ -115,12 +124,7 @@ Value region_next(VM *vm, Ref iterator) {
   return UNLIKELY(value_is_null(next)) && err_occurred(vm) && op_for_iter_end(vm) < 0 ? VALUE_MARK : next;
 }
 
-bool region_yield(VM *vm, Frame *frame, Value v) {
-  YieldSink *sink = generator_of(frame)->sink;
-  bool taken = sink->take(vm, sink, v);
-  if (taken) *frame->sp++ = VALUE_NONE;
-  return taken;
-}
+bool region_yield(VM *vm, Generator *gen, Value v) { return gen->sink->take(vm, gen->sink, v); }
 
 Value region_call_frame(VM *vm, Frame *callee) {
   (void)!region_begin(vm, callee);

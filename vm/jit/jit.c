@@ -223,6 +223,14 @@ static Executor *make_loop(VM *vm, Frame *frame, uint32_t start, MakeAnswer *ans
   return make(vm, frame, start, frame_lasti(frame), false, answer);
 }
 
+// Whether a generator begins as it goes on behind the yield that the RESUME at `resume` follows: `(f(x) for x in y)` does.
+static bool begins_behind(const Code *code, uint32_t resume) {
+  uint32_t load = code->first_traceable + 1, loop = load + 1, jump = resume + 2;
+  if (jump >= code->n_units || code_base_opcode(code, load) != LOAD_FAST || code_base_oparg(code, load) != 0 || code_base_opcode(code, loop) != FOR_ITER) return false;
+  if (code_base_opcode(code, resume + 1) != POP_TOP || code_base_opcode(code, jump) != JUMP_BACKWARD) return false;
+  return jump + 1u + opcode_caches[JUMP_BACKWARD] - code_base_oparg(code, jump) == loop;
+}
+
 bool region_resumes(VM *vm, Frame *frame) {
   Code *code = frame->code;
   if (UNIT_OP(*frame->ip) != RESUME_CHECK || !is_generator(code) || frame_lasti(frame) == code->first_traceable || --code->heat) return false;
@@ -230,6 +238,7 @@ bool region_resumes(VM *vm, Frame *frame) {
   Executor *e = make(vm, frame, frame_lasti(frame), frame_lasti(frame), false, &answer);
   code->heat = e || vm->tier2->options.threshold ? 1 : RESUMES_UNTIL_NEXT;
   if (!e && answer == MAKE_NEVER && --code->resumes_wanted == 0) code->heat = HEAT_NEVER;
+  if (e && begins_behind(code, frame_lasti(frame))) code->begins_behind = frame_lasti(frame);
   obj_xdrop(vm, e);
   return e != NULL;
 }

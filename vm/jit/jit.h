@@ -26,7 +26,6 @@ typedef uint64_t Region(VM *vm, Frame *frame, uint32_t how);  // REGION_DIRECT o
 #define REGION_LEFT 0xffffu // the upper 16 bits of an answer that is no value
 #define REGION_WRONG 4      // in a region's answer
 #define REGION_ENTRY_SHIFT 16  // the entry in a region's answer; 0: none but the beginning
-#define REGION_TAKEN ((uint64_t)REGION_LEFT << 48 | 8)  // the answer of a generator's: who consumes it has taken the value, it is to go on
 #define REGION_FRAMES 8192  // bytes of the data stack that are free when a region is entered: for the frames of calls that it wrote out
 #define REGION_ARGUMENTS 12 // of a call from one compiled function to another
 #define REGION_SMALL 150    // units of a function that can be written out
@@ -57,7 +56,7 @@ NODISCARD Value region_call_frame(VM *vm, Frame *callee) MAY_RUN_CODE;  // a fra
 NODISCARD bool region_enter(VM *vm, Frame *callee, Value *result) MAY_RUN_CODE;  // the same, if its function is compiled and can be entered now
 NODISCARD Value region_go_on(VM *vm, const Code *code, uint64_t answer) MAY_RUN_CODE;  // a called function's region was left in the middle: tier 1 runs the rest
 bool region_resumes(VM *vm, Frame *frame);  // a generator goes on behind a yield: whether that is compiled now
-NODISCARD bool region_yield(VM *vm, Frame *frame, Value v);  // of a generator with a sink: whether that has taken the value. The frame is at the instruction behind
+NODISCARD bool region_yield(VM *vm, Generator *gen, Value v);  // of a generator with a sink: whether that has taken the value
 void region_return(VM *vm, Frame *frame) MAY_RUN_CODE;  // it ends; what it returns is the region's
 // A generator whose body a loop has written out goes on in its own frame. `frame`: the loop's, at `ip`; its stack ends at `sp`.
 void region_resume(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Frame *callee);

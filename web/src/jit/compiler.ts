@@ -13,7 +13,7 @@ import { Generators } from "./generators.js";
 import { Refusal, Unsupported, callsPython, entryGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
 import { innerFunction } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
-import { LEFT, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { NONE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import type { SharedFunctions } from "./shared.js";
 import { Kind, Rep, alias, copyState, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
@@ -27,8 +27,8 @@ const MAX_UNITS = 4096, VM_BYTES = 16384;
 const MAX_WRONG_ENTRIES = 1;
 /** Instructions of a function that has few. */
 const SMALL = 16;
-/** What a generator's region answers when who consumes it has taken the value (REGION_TAKEN in vm/jit/jit.h). */
-const TAKEN = LEFT | 8n;
+/** A generator's region found that its values are taken in place. */
+const FILLS = "fills";
 
 /** A region that was made. */
 export interface Region {
@@ -54,6 +54,10 @@ export class Compiler extends Generators {
   /** A generator, from behind a yield on. */
   get isResumed(): boolean {
     return this.isFunction && this.machine.field(this.outer.address, F.CODE_FIRST) !== this.head - 1;
+  }
+  // Who consumes it takes its values in place: behind a yield it goes on.
+  get #fills(): boolean {
+    return this.isResumed && (this.notes.has(FILLS) || this.machine.field(this.frame - this.at(F.GEN_FRAME), F.GEN_SINK) !== 0);
   }
 
   constructor(machine: Machine, object: CodeObject, frame: number, executor: number, readonly head: number, readonly isFunction: boolean, notes: Set<string>, cells: Map<string, number>, shared: SharedFunctions, allocate: (bytes: number) => number) {
@@ -82,7 +86,7 @@ export class Compiler extends Generators {
   }
 
   #compile(): Region {
-    const blocks = (this.blocks = (this.isFunction ? entryGraph : regionGraph)(this.machine, this.object, this.head, this.isWarm("")));
+    const blocks = (this.blocks = (this.isFunction ? entryGraph : regionGraph)(this.machine, this.object, this.head, this.isWarm(""), this.#fills));
     const first = blocks.get(this.head)!;
     let instructions = 0, isLeaf = true;
     this.#ops.clear();
@@ -107,10 +111,8 @@ export class Compiler extends Generators {
       this.#unpacked.clear();
       this.nesting = 0;
       this.readEntry();
-      if (this.isResumed) this.open(W.LOOP); // once more, when a yield's value was taken
       this.#enter(depth);
       this.tree(first, this.state);
-      if (this.isResumed) this.end();
       let changed = false;
       for (const [block, incoming] of this.incoming) {
         const old = this.heads.get(block);
@@ -156,14 +158,15 @@ export class Compiler extends Generators {
     return this.blocks.has(unit);
   }
 
-  // An instruction behind which the function does not go on. All but RETURN_VALUE are tier 1's.
-  #ends(i: Instruction): void {
+  // An instruction behind which the function does not go on, unless it is a yield and `next` is where it does. All but RETURN_VALUE and yields are tier 1's.
+  #ends(i: Instruction, next: number | undefined): void {
     const { consumer } = this;
     if (consumer && i.op === Op.YIELD_VALUE) this.give(i, consumer);
     else if (consumer && i.op === Op.RETURN_VALUE && this.depth === this.inline!.stack + 1) this.endGenerator(consumer);
     else if (consumer) this.code.br(this.nesting + this.exit(this.state, i.start, "", "go on"));
     else if (i.op === Op.RETURN_VALUE && this.inline) this.endCall();
     else if (i.op === Op.RETURN_VALUE && this.depth === 1) this.#leaveFunction(i);
+    else if (i.op === Op.YIELD_VALUE && this.isResumed && next !== undefined) this.#fill(i, next);
     else if (i.op === Op.YIELD_VALUE && this.isResumed) this.#yield(i);
     else this.code.br(this.nesting + this.exit(this.state, i.start, "", "go on"));
   }
@@ -206,14 +209,57 @@ export class Compiler extends Generators {
     c.op(W.RETURN);
   }
 
-  // YIELD_VALUE of a generator that was resumed by C, as generator_iternext does; for other callers tier 1 yields.
+  // YIELD_VALUE of a generator that was resumed by C, as generator_iternext does; for other callers tier 1 yields, and for who takes values in place.
   #yield(i: Instruction): void {
     const c = this.code, t = this.temp(Wt.I64);
     c.get(DIRECT);
     c.op(W.I32_EQZ);
     c.brIf(this.nesting + this.exit(this.state, i.start, "", "go on"));
+    c.get(FRAME);
+    c.i32(this.at(F.GEN_FRAME) - this.at(F.GEN_SINK));
+    c.op(W.I32_SUB);
+    c.memory(W.I32_LOAD, 0);
+    c.brIf(this.nesting + this.exit(this.state, i.start, FILLS, "go on"));
     this.owned(this.pop());
     c.set(t);
+    this.#pauseAt(i, t);
+  }
+
+  // YIELD_VALUE of a generator whose values are taken in place. `next`: where it goes on.
+  #fill(i: Instruction, next: number): void {
+    const c = this.code, t = this.temp(Wt.I64), generator = this.temp(Wt.I32);
+    c.get(DIRECT);
+    c.op(W.I32_EQZ);
+    c.brIf(this.nesting + this.exit(this.state, i.start, "", "go on"));
+    this.owned(this.pop());
+    c.set(t);
+    this.open(W.BLOCK);
+    this.open(W.BLOCK); // to where it is not taken
+    c.get(FRAME);
+    c.i32(this.at(F.GEN_FRAME));
+    c.op(W.I32_SUB);
+    c.tee(generator);
+    c.memory(W.I32_LOAD, this.at(F.GEN_SINK));
+    c.op(W.I32_EQZ);
+    c.brIf(0);
+    c.get(VM);
+    c.get(generator);
+    c.get(t);
+    this.call(JitHelper.YIELD);
+    c.brIf(1);
+    this.end();
+    const state = copyState(this.state);
+    this.#pauseAt(i, t);
+    this.end();
+    this.state = state;
+    this.pushConstant(NONE); // what is sent to it
+    this.before = copyState(this.state);
+    this.#goto(next);
+  }
+
+  // Gives the value in a WebAssembly local to who has resumed the generator.
+  #pauseAt(i: Instruction, value: number): void {
+    const c = this.code, generator = this.temp(Wt.I32);
     this.flush(this.state, false);
     this.state.stack.forEach((e, d) => {
       if (e.stored !== d) this.storeOwned(FRAME, e, this.stackSlot(d));
@@ -222,45 +268,13 @@ export class Compiler extends Generators {
     c.get(FRAME);
     this.stackAddress(this.depth);
     c.memory(W.I32_STORE, this.at(F.FRAME_SP));
-    const generator = this.temp(Wt.I32);
     c.get(FRAME);
     c.i32(this.at(F.GEN_FRAME));
     c.op(W.I32_SUB);
-    c.tee(generator);
-    c.memory(W.I32_LOAD, this.at(F.GEN_SINK));
-    this.open(W.IF);
-    c.get(VM);
-    c.get(FRAME);
-    c.get(t);
-    this.call(JitHelper.YIELD);
-    this.open(W.IF);
-    if (i.next === this.head - 1) { // once more, unless a poll is due: C does not enter then either (can_enter in vm/jit/calls.c), and tier 1 polls at its next back-edge
-      const budget = this.temp(Wt.I32);
-      this.open(W.BLOCK);
-      c.get(VM);
-      c.memory(W.I32_LOAD, this.at(F.VM_BUDGET));
-      c.tee(budget);
-      c.i32(1);
-      c.op(W.I32_LE_U);
-      c.get(VM);
-      c.memory(W.I32_LOAD, this.at(F.VM_POLL));
-      c.op(W.I32_OR);
-      c.brIf(0);
-      c.get(VM);
-      c.get(budget);
-      c.i32(1);
-      c.op(W.I32_SUB);
-      c.memory(W.I32_STORE, this.at(F.VM_BUDGET));
-      c.br(this.nesting - 1);
-      this.end();
-    }
-    c.i64(TAKEN);
-    c.op(W.RETURN);
-    this.end();
-    this.end();
+    c.set(generator);
     this.setState(generator, this.at(F.GEN_SUSPENDED) + i.arg);
     this.pause(generator, FRAME);
-    c.get(t);
+    c.get(value);
     c.op(W.RETURN);
   }
 
@@ -323,8 +337,8 @@ export class Compiler extends Generators {
       if (kind > Kind.POINTER) this.guard(stack[d]!, kind);
     }
     const used = this.#used(), wrong = [...this.notes].filter((note) => note.startsWith("entry ")).length;
-    // Without a loop each is guarded once at most, where it is used.
-    if (wrong > MAX_WRONG_ENTRIES || ![...this.blocks.values()].some((block) => block.loops)) used.clear();
+    // Without a loop each is guarded once at most, where it is used. A generator that begins has no values yet.
+    if (wrong > MAX_WRONG_ENTRIES || this.#fills || ![...this.blocks.values()].some((block) => block.loops)) used.clear();
     for (const n of used) {
       if (this.state.locals[n]!.kind === Kind.NULL) continue;
       const kind = this.kindOfBits(this.machine.value(this.frame + this.slot(n)));
@@ -461,7 +475,7 @@ export class Compiler extends Generators {
       }
       if (i.op === Op.JUMP_FORWARD) continue;
       if (endsRegion(i.op)) {
-        this.#ends(i);
+        this.#ends(i, block.next[0]);
         return;
       }
       try {
@@ -521,7 +535,7 @@ export class Compiler extends Generators {
     }
     if (this.openLoops.has(block) || block.joins) {
       this.conform(block);
-      if (isBackward(this.instruction.op) && !this.resumed) this.#poll(block, unit);
+      if ((isBackward(this.instruction.op) || this.instruction.op === Op.YIELD_VALUE) && !this.resumed) this.#poll(block, unit);
       this.code.br(this.nesting - this.labels.get(block)!);
     } else this.tree(block, this.state);
   }

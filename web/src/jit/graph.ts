@@ -78,8 +78,10 @@ interface Walk {
   readonly leaders: Set<number>;
 }
 
-/** `warm`: branches both of whose ways are wanted. `wanted`: whether an instruction, or a place to go on at, belongs to it. */
-function walk(machine: Machine, code: CodeObject, from: number, warm: (unit: number) => boolean, most: number, wanted: (unit: number, i: Instruction) => boolean): Walk {
+/** `warm`: branches both of whose ways are wanted. `wanted`: whether an instruction, or a place to go on at, belongs to it. `ways`: where instructions go on. */
+function walk(
+  machine: Machine, code: CodeObject, from: number, warm: (unit: number) => boolean, most: number, wanted: (unit: number, i: Instruction) => boolean, ways = successors,
+): Walk {
   const found: Walk = { seen: new Map(), leaders: new Set([from]) };
   const work = [from];
   while (work.length) {
@@ -89,7 +91,7 @@ function walk(machine: Machine, code: CodeObject, from: number, warm: (unit: num
     if (!wanted(unit, i)) continue;
     if (i.op >= Op.INSTRUMENTED_END_FOR) throw new Watched("tools watch it");
     if (found.seen.size > most) throw new Refusal("too large");
-    const next = successors(i), cold = BRANCHES.has(i.op) && !warm(i.unit) ? coldWay(machine, code, i) : -1, gone = cold < 0 ? next : [next[1 - cold]!];
+    const next = ways(i), cold = BRANCHES.has(i.op) && !warm(i.unit) ? coldWay(machine, code, i) : -1, gone = cold < 0 ? next : [next[1 - cold]!];
     found.seen.set(unit, { i, next, gone });
     if (next.length !== 1 || next[0] !== i.next) for (const to of next) found.leaders.add(to);
     work.push(...gone);
@@ -98,12 +100,14 @@ function walk(machine: Machine, code: CodeObject, from: number, warm: (unit: num
 }
 
 // Of what is small, both ways of each branch.
-function walkSmall(machine: Machine, code: CodeObject, from: number, warm: (unit: number) => boolean, wanted: (unit: number, i: Instruction) => boolean): Walk {
+function walkSmall(
+  machine: Machine, code: CodeObject, from: number, warm: (unit: number) => boolean, wanted: (unit: number, i: Instruction) => boolean, ways = successors,
+): Walk {
   try {
-    return walk(machine, code, from, () => true, SMALL, wanted);
+    return walk(machine, code, from, () => true, SMALL, wanted, ways);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return walk(machine, code, from, warm, MAX_INSTRUCTIONS, wanted);
+    return walk(machine, code, from, warm, MAX_INSTRUCTIONS, wanted, ways);
   }
 }
 
@@ -148,9 +152,12 @@ export function regionGraph(machine: Machine, code: CodeObject, head: number, wa
   return blocksOf(found, head, (unit) => inside.has(unit));
 }
 
-/** The blocks of a function, from the unit behind its RESUME on. */
-export function entryGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean): Map<number, Block> {
-  const found = walkSmall(machine, code, head, warm, () => true), steps = [...found.seen.values()];
+// Behind a yield, and the RESUME that comes then.
+const behindYields = (i: Instruction): number[] => (i.op === Op.YIELD_VALUE ? [i.next + 1] : successors(i));
+
+/** The blocks of a function, from the unit behind its RESUME on. `fills`: a generator, which goes on behind its yields. */
+export function entryGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean, fills: boolean): Map<number, Block> {
+  const found = walkSmall(machine, code, head, warm, () => true, fills ? behindYields : successors), steps = [...found.seen.values()];
   if (!steps.some(({ i }) => i.op === Op.RETURN_VALUE || i.op === Op.YIELD_VALUE || isBackward(i.op))) throw new Refusal("it never returns"); // all its ways raise, most likely: tier 1 does
   return blocksOf(found, head, (unit) => found.seen.has(unit));
 }
