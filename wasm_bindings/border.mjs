@@ -34,6 +34,7 @@ const ENUMS = [
   ["vm/jit/jit.h", "RegionHow", "REGION_"],
   ["vm/object/exec/executor.h", "TraceEnd", "TRACE_"],
   ["vm/object/exec/frame.h", "OnReturn", "RETURN_"],
+  ["vm/object/exec/generator.h", "SinkKind", "SINK_"],
   ["vm/base/host.h", "PollAnswer", "POLL_"],
   ["vm/base/host.h", "ChildStream", "CHILD_"],
   ["vm/base/host.h", "NetOp", "NET_"],

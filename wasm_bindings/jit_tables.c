@@ -73,7 +73,7 @@ static const uint16_t fields[] = {
   [FIELD_CODE_FLAGS] = offsetof(Code, flags), [FIELD_CODE_PLAIN_ARGCOUNT] = offsetof(Code, plain_argcount), [FIELD_VM_PY_DEPTH] = offsetof(VM, py_depth), [FIELD_VM_RECURSION_LIMIT] = offsetof(VM, limits.recursion_limit),
   [FIELD_CELL_VALUE] = offsetof(Cell, value), [FIELD_MODULE_DICT] = offsetof(Module, dict),
   [FIELD_VM_RANGE] = VM_TYPE(range), [FIELD_VM_EXC_INFO] = offsetof(VM, exc_info), [FIELD_GEN_FRAME] = offsetof(Generator, frame),
-  [FIELD_GEN_SINK] = offsetof(Generator, sink), [FIELD_GEN_STATE] = offsetof(Generator, state), [FIELD_GEN_EXC_PREVIOUS] = offsetof(Generator, exc_info.previous),
+  [FIELD_GEN_SINK] = offsetof(Generator, sink), [FIELD_SINK_KIND] = offsetof(YieldSink, kind), [FIELD_SINK_TARGET] = offsetof(YieldSink, target), [FIELD_GEN_STATE] = offsetof(Generator, state), [FIELD_GEN_EXC_PREVIOUS] = offsetof(Generator, exc_info.previous),
   [FIELD_GEN_SUSPENDED] = (uint16_t)(int16_t)GEN_SUSPENDED, [FIELD_VM_GENERATOR] = VM_TYPE(generator), [FIELD_VM_BUILTIN_FUNCTION] = VM_TYPE(builtin_function), [FIELD_VM_METHOD_DESCRIPTOR] = VM_TYPE(method_descriptor),
   [FIELD_BUILTIN_DEF] = offsetof(BuiltinFunction, def), [FIELD_BUILTIN_SELF] = offsetof(BuiltinFunction, self),
   [FIELD_DEF_NAME] = offsetof(MethodDef, name), [FIELD_DEF_FN] = offsetof(MethodDef, fn), [FIELD_DEF_FLAGS] = offsetof(MethodDef, flags), [FIELD_DEF_NO_ARGUMENTS] = METH_NOARGS, [FIELD_DEF_ONE_ARGUMENT] = METH_O,

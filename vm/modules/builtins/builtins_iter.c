@@ -33,13 +33,8 @@ static bool at_end(VM *vm) {
   return true;
 }
 
-typedef struct TruthSink {
-  YieldSink sink;
-  int stop_at;
-} TruthSink;
-
 static bool take_truth(VM *vm UNUSED, YieldSink *sink, Value v) {
-  return value_is_bool(v) && value_is_true(v) != ((TruthSink *)sink)->stop_at;
+  return value_is_bool(v) && value_is_true(v) != *(int *)sink->target;
 }
 
 // Runs until an item's truth is `stop_at`. 1 stopped, 0 exhausted, -1.
@@ -47,9 +42,9 @@ static int scan_truth(VM *vm, Ref iterable, int stop_at) {
   Value it = object_iter(vm, iterable);
   if (value_is_null(it)) return -1;
   int result = 0;
-  TruthSink sink = {{take_truth}, stop_at};
+  YieldSink sink = {take_truth, SINK_ANY, &stop_at};
   for (;;) {
-    Value v = next_to(vm, it, &sink.sink);
+    Value v = next_to(vm, it, &sink);
     if (value_is_null(v)) {
       if (!at_end(vm)) result = -1;
       break;
@@ -101,13 +96,8 @@ static int next_item_to(VM *vm, Ref it, YieldSink *sink, Value *item) {
 }
 static int next_item(VM *vm, Ref it, Value *item) { return next_item_to(vm, it, NULL, item); }
 
-typedef struct IntSink {
-  YieldSink sink;
-  Value *total;
-} IntSink;
-
 static bool take_int(VM *vm UNUSED, YieldSink *sink, Value v) {
-  Value *total = ((IntSink *)sink)->total;
+  Value *total = sink->target;
   if (!value_both_int48(*total, v)) return false;
   int64_t sum = value_as_int48(*total) + value_as_int48(v);
   if (!int48_fits(sum)) return false;
@@ -115,21 +105,16 @@ static bool take_int(VM *vm UNUSED, YieldSink *sink, Value v) {
   return true;
 }
 
-typedef struct FloatSink {
-  YieldSink sink;
-  Compensated *total;
-} FloatSink;
-
 static bool take_float(VM *vm UNUSED, YieldSink *sink, Value v) {
   if (!value_is_double(v)) return false;
-  compensated_add(((FloatSink *)sink)->total, value_as_double(v));
+  compensated_add(sink->target, value_as_double(v));
   return true;
 }
 
 static int sum_ints(VM *vm, Ref it, Value *total, Value *item) {
-  IntSink sink = {{take_int}, total};
+  YieldSink sink = {take_int, SINK_INT, total};
   for (;;) {
-    int end = next_item_to(vm, it, &sink.sink, item);
+    int end = next_item_to(vm, it, &sink, item);
     if (end) return end;
     bool truth = value_is_bool(*item);
     if (value_is_int48(*total) && (truth || value_is_int48(*item))) {
@@ -149,9 +134,9 @@ static int sum_ints(VM *vm, Ref it, Value *total, Value *item) {
 
 static int sum_floats(VM *vm, Ref it, Value *total, Value *item) {
   Compensated c = {value_as_double(*total), 0.0};
-  FloatSink sink = {{take_float}, &c};
+  YieldSink sink = {take_float, SINK_FLOAT, &c};
   for (;;) {
-    int end = next_item_to(vm, it, &sink.sink, item);
+    int end = next_item_to(vm, it, &sink, item);
     if (end == 0 && value_is_double(*item)) {
       compensated_add(&c, value_as_double(*item));
       continue;
@@ -359,7 +344,7 @@ static Value min_max(VM *vm, const Value *args, Size nargs, Ref kwnames, int op)
   Value it = object_iter(vm, args[0]);
   if (value_is_null(it)) return it;
   bool ok = false;
-  BestSink sink = {{take_best}, &best, op};
+  BestSink sink = {{take_best, SINK_ANY, NULL}, &best, op};
   for (;;) {
     Value v = next_to(vm, it, value_is_none(key) ? &sink.sink : NULL);
     if (value_is_null(v)) {

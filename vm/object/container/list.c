@@ -181,15 +181,10 @@ static int extend_set(VM *vm, List *list, Set *s) {
   return 0;
 }
 
-typedef struct ListSink {
-  YieldSink sink;
-  List *list;
-} ListSink;
-
 #define MOST_AT_ONCE 4096  // items of a list that grows while a generator runs: no look at the limits is due meanwhile
 
 static bool take_item(VM *vm, YieldSink *sink, Value v) {
-  List *list = ((ListSink *)sink)->list;
+  List *list = sink->target;
   if (UNLIKELY(list->len >= list->cap)) {
     if (list->len >= MOST_AT_ONCE) return false;
     if (list_grow_slow(vm, list) < 0) {  // the consumer finds and tells it
@@ -204,9 +199,9 @@ static bool take_item(VM *vm, YieldSink *sink, Value v) {
 static int extend_iterator(VM *vm, List *list, Ref it) {
   UnaryFn next = type_of(vm, it)->slots.iternext;
   bool generator = is_exact(vm, it, vm->types.generator);
-  ListSink sink = {{take_item}, list};
+  YieldSink sink = {take_item, SINK_LIST, list};
   for (;;) {
-    Value v = generator ? generator_next_to(vm, it, &sink.sink) : next(vm, it);
+    Value v = generator ? generator_next_to(vm, it, &sink) : next(vm, it);
     if (value_is_null(v)) {
       if (!err_occurred(vm)) return 0;
       if (!err_matches(vm, vm->exc.StopIteration)) return -1;

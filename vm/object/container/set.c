@@ -337,16 +337,11 @@ static int update_from_array(VM *vm, Ref set, Ref sequence) {
   return result;
 }
 
-typedef struct KeySink {
-  YieldSink sink;
-  Set *set;
-} KeySink;
-
 #define MOST_AT_ONCE 256  // items of a set that grows while a generator runs: no look at the limits is due meanwhile
 
 // Takes immediate values and short strs that need no comparison by code. There is always room for one.
 static bool take_key(VM *vm, YieldSink *sink, Value v) {
-  Set *s = ((KeySink *)sink)->set;
+  Set *s = sink->target;
   bool plain = !value_is_ptr(v) || (is_str_exact(vm, v) && as_str(v)->len < WORK_CHARS / 8);
   bool could_not_grow = is_full(s, s->fill);
   if (!plain || could_not_grow || (is_full(s, (int64_t)s->fill + 1) && s->fill >= MOST_AT_ONCE)) return false;
@@ -365,10 +360,10 @@ int set_update(VM *vm, Ref set, Ref iterable) {
   if (is_list_exact(vm, iterable) || is_tuple_exact(vm, iterable)) return update_from_array(vm, set, iterable);
   Value it = object_iter(vm, iterable);
   if (value_is_null(it)) return -1;
-  KeySink sink = {{take_key}, s};
+  YieldSink sink = {take_key, SINK_ANY, s};
   int result = 0;
   Value key;
-  while (result == 0 && (result = iter_advance_to(vm, it, &sink.sink, &key)) > 0) {
+  while (result == 0 && (result = iter_advance_to(vm, it, &sink, &key)) > 0) {
     result = set_add(vm, set, key);
     drop(vm, key);
   }

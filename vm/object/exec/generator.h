@@ -9,10 +9,14 @@
 #include "object/exec/frame.h"
 
 enum { GEN_CREATED = -3, GEN_SUSPENDED = -2, GEN_SUSPENDED_YIELD_FROM = -1, GEN_EXECUTING = 0, GEN_CLEARED = 4 };
+// How a sink takes values, for compiled code, which does it in place (web/src/jit/sinks.ts). SINK_ANY: it does not
+typedef enum SinkKind { SINK_ANY, SINK_INT, SINK_FLOAT, SINK_LIST } SinkKind;
 // Takes a generator's values as they are yielded, so that the loop need not be left for each (generator_next_to).
 typedef struct YieldSink {
   // true: consumed; false: nothing was done, and the generator pauses. Runs no Python code
   bool (*take)(VM *vm, struct YieldSink *sink, Value v);
+  SinkKind kind;
+  void *target;  // where the values go: of SINK_INT a Value, of SINK_FLOAT two doubles, of SINK_LIST the List
 } YieldSink;
 typedef struct Generator {  // generator, coroutine, async_generator
   Object h;

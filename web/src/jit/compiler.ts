@@ -15,6 +15,7 @@ import { innerFunction } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
 import { NONE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import type { SharedFunctions } from "./shared.js";
+import { takeInPlace } from "./sinks.js";
 import { Kind, Rep, alias, copyState, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 
@@ -57,7 +58,11 @@ export class Compiler extends Generators {
   }
   // Who consumes it takes its values in place: behind a yield it goes on.
   get #fills(): boolean {
-    return this.isResumed && (this.notes.has(FILLS) || this.machine.field(this.frame - this.at(F.GEN_FRAME), F.GEN_SINK) !== 0);
+    return this.isResumed && (this.notes.has(FILLS) || this.#sinkNow !== 0);
+  }
+  // The address of its consumer's YieldSink; 0: it has none.
+  get #sinkNow(): number {
+    return this.machine.field(this.frame - this.at(F.GEN_FRAME), F.GEN_SINK);
   }
 
   constructor(machine: Machine, object: CodeObject, frame: number, executor: number, readonly head: number, readonly isFunction: boolean, notes: Set<string>, cells: Map<string, number>, shared: SharedFunctions, allocate: (bytes: number) => number) {
@@ -227,27 +232,41 @@ export class Compiler extends Generators {
 
   // YIELD_VALUE of a generator whose values are taken in place. `next`: where it goes on.
   #fill(i: Instruction, next: number): void {
-    const c = this.code, t = this.temp(Wt.I64), generator = this.temp(Wt.I32);
+    const c = this.code, t = this.temp(Wt.I64), generator = this.temp(Wt.I32), sink = this.temp(Wt.I32), sinkNow = this.#sinkNow;
     c.get(DIRECT);
     c.op(W.I32_EQZ);
     c.brIf(this.nesting + this.exit(this.state, i.start, "", "go on"));
-    this.owned(this.pop());
-    c.set(t);
+    const v = this.pop(), kind = this.kindOf(v);
+    let given: Entry;
+    if (isNumber(kind)) {
+      given = headNumber(kind, this.temp(kind === Kind.INT ? Wt.I64 : Wt.F64));
+      this.number(v);
+      c.set(given.place);
+    } else {
+      given = headEntry(kind, t);
+      this.owned(v);
+      c.set(t);
+    }
     this.open(W.BLOCK);
+    const taken = this.nesting;
     this.open(W.BLOCK); // to where it is not taken
     c.get(FRAME);
     c.i32(this.at(F.GEN_FRAME));
     c.op(W.I32_SUB);
     c.tee(generator);
     c.memory(W.I32_LOAD, this.at(F.GEN_SINK));
+    c.tee(sink);
     c.op(W.I32_EQZ);
     c.brIf(0);
+    takeInPlace(this, sink, sinkNow && this.machine.field(sinkNow, F.SINK_KIND), given, () => c.br(this.nesting - taken));
     c.get(VM);
     c.get(generator);
-    c.get(t);
+    this.boxed(given);
     this.call(JitHelper.YIELD);
     c.brIf(1);
     this.end();
+    this.boxed(given);
+    c.set(t);
     const state = copyState(this.state);
     this.#pauseAt(i, t);
     this.end();

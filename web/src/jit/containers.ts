@@ -207,31 +207,34 @@ export function forAny(c: Compiler): void {
   c.atFall = () => c.pushBoxed(item, Kind.ANY);
 }
 
-export function listAppend(c: Compiler, list: Entry, v: Entry): void {
-  const w = c.code, t = c.temp(Wt.I64), p = c.temp(Wt.I32), n = c.temp(Wt.I32);
-  c.settle();
-  c.owned(v);
-  w.set(t);
-  c.pointer(list);
-  w.tee(p);
+/** Appends what a WebAssembly local has to the list that another one points to, if that has room: begins an `if`. */
+export function appendInRoom(c: Compiler, list: number, value: number): void {
+  const w = c.code, n = c.temp(Wt.I32);
+  w.get(list);
   w.memory(W.I32_LOAD, c.at(F.LIST_LEN));
   w.tee(n);
-  w.get(p);
+  w.get(list);
   w.memory(W.I32_LOAD, c.at(F.LIST_CAP));
   w.op(W.I32_LT_S);
   c.open(W.IF);
-  w.get(p);
-  w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
-  w.get(n);
-  w.i32(3);
-  w.ops(W.I32_SHL, W.I32_ADD);
-  w.get(t);
+  itemAddress(c, Kind.LIST, list, n);
+  w.get(value);
   w.memory(W.I64_STORE, 0);
-  w.get(p);
+  w.get(list);
   w.get(n);
   w.i32(1);
   w.op(W.I32_ADD);
   w.memory(W.I32_STORE, c.at(F.LIST_LEN));
+}
+
+export function listAppend(c: Compiler, list: Entry, v: Entry): void {
+  const w = c.code, t = c.temp(Wt.I64), p = c.temp(Wt.I32);
+  c.settle();
+  c.owned(v);
+  w.set(t);
+  c.pointer(list);
+  w.set(p);
+  appendInRoom(c, p, t);
   c.otherwise();
   c.vmArgument();
   c.boxed(list);
