@@ -223,7 +223,7 @@ test("a pipeline of generators is compiled in the loop that consumes it", async 
 
 const SUMS = `
 def few(n):
-    return sum(sum(x * x for x in (1, 2, 3)) for i in range(n))
+    return sum(sum(x * y for x in (1, 2) for y in (1, 2)) for i in range(n))
 def many(n):
     total = 0
     for i in range(n):

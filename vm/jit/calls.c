@@ -8,12 +8,14 @@
 #include "interp/frames.h"
 #include "interp/ops.h"
 #include "object/class/class.h"
+#include "object/container/list.h"
+#include "object/container/tuple.h"
 #include "object/exec/function.h"
 #include "opcode.gen.h"
 #include "tier2/internal.h"
 
 #define ENTRIES_SEEN 64   // of a generator's region by a consumer that takes values in place, until it is looked at whether that pays
-#define TAKEN_WANTED 1   // values an entry
+#define TAKEN_WANTED 12   // values an entry
 
 // Of what is compiled from the unit on; NULL: it is not.
 static Executor *executor_at(const Code *code, uint32_t unit) {
@@ -69,24 +71,34 @@ ALWAYS_INLINE Value enter(VM *vm, Frame *callee) {
   return result;
 }
 
-// A generator whose consumer takes its values in place. One that gives few each time saves less than to leave tier 1 for it takes.
+// A generator whose consumer takes its values in place. One that gives few each time saves less than to leave tier 1 for it takes, unless it is never in tier 1.
 static Value enter_to_fill(VM *vm, Frame *callee, Executor *e) {
+  bool begins_here = e->unit == callee->code->begins_behind;
   uint32_t budget = vm->eval_budget;
   obj_incref(e);
   Value result = enter(vm, callee);
   e->rounds += vm->eval_budget < budget ? budget - vm->eval_budget : TAKEN_WANTED;  // steps, of which each value takes one or more
   bool is_last = ++e->entries == ENTRIES_SEEN && e->valid && !vm->tier2->options.threshold;
-  if (is_last && e->rounds < ENTRIES_SEEN * TAKEN_WANTED) region_not_worth(vm, e);
+  if (is_last && !begins_here && e->rounds < ENTRIES_SEEN * TAKEN_WANTED) region_not_worth(vm, e);
   obj_drop(vm, e);
   return result;
 }
 
-// A generator of one loop that has not run: it goes to where it comes to behind its yield.
+// A generator of one loop that has not run: it goes to where it comes to behind its yield. No Python code runs.
 static void skip_beginning(VM *vm, Frame *frame) {
   const Code *code = frame->code;
-  bool begins = frame_lasti(frame) + 1 == code->first_traceable && !value_is_null(frame->localsplus[0]);
-  if (!begins || !executor_at(code, code->begins_behind) || !can_enter(vm, 0)) return;
-  frame->sp[-1] = own(frame->localsplus[0]);  // its iterator
+  if (frame_lasti(frame) + 1 != code->first_traceable || !executor_at(code, code->begins_behind) || !can_enter(vm, 0)) return;
+  uint32_t load = code->first_traceable + 1;
+  Ref over = borrow(frame->localsplus[code_base_oparg(code, load)]);
+  if (value_is_null(over)) return;
+  bool is_iterator = code_base_opcode(code, load + 1) == FOR_ITER;
+  if (!is_iterator && !is_list_exact(vm, over) && !is_tuple_exact(vm, over) && !is_exact(vm, over, vm->types.range)) return;
+  Value iterator = is_iterator ? own(over) : object_iter(vm, over);
+  if (UNLIKELY(value_is_null(iterator))) {  // tier 1 finds and tells it
+    err_clear(vm);
+    return;
+  }
+  frame->sp[-1] = iterator;
   *frame->sp++ = VALUE_NONE;
   frame->ip = code->units + code->begins_behind;
 }

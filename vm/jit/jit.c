@@ -1,7 +1,7 @@
 // jit/jit.c: when loops and functions are compiled, and how their code is entered and left by tier 1.
 //
 // Tests        tests/python/jit, tests/node/jit.test.mjs
-// Optimize     Os
+// Optimize     Oz
 #include "jit/jit.h"
 
 #include "interp/interp.h"
@@ -223,11 +223,12 @@ static Executor *make_loop(VM *vm, Frame *frame, uint32_t start, MakeAnswer *ans
   return make(vm, frame, start, frame_lasti(frame), false, answer);
 }
 
-// Whether a generator begins as it goes on behind the yield that the RESUME at `resume` follows: `(f(x) for x in y)` does.
+// Whether a generator begins as it goes on behind the yield that the RESUME at `resume` follows: `(f(x) for x in y)` does, and `for x in y: yield f(x)`.
 static bool begins_behind(const Code *code, uint32_t resume) {
-  uint32_t load = code->first_traceable + 1, loop = load + 1, jump = resume + 2;
-  if (jump >= code->n_units || code_base_opcode(code, load) != LOAD_FAST || code_base_oparg(code, load) != 0 || code_base_opcode(code, loop) != FOR_ITER) return false;
-  if (code_base_opcode(code, resume + 1) != POP_TOP || code_base_opcode(code, jump) != JUMP_BACKWARD) return false;
+  uint32_t load = code->first_traceable + 1, loop = load + 1, jump = resume + 2, op = code_base_opcode(code, load);
+  if (jump >= code->n_units || (op != LOAD_FAST && op != LOAD_FAST_BORROW)) return false;
+  if (code_base_opcode(code, loop) == GET_ITER) loop++;
+  if (code_base_opcode(code, loop) != FOR_ITER || code_base_opcode(code, resume + 1) != POP_TOP || code_base_opcode(code, jump) != JUMP_BACKWARD) return false;
   return jump + 1u + opcode_caches[JUMP_BACKWARD] - code_base_oparg(code, jump) == loop;
 }
 

@@ -6,7 +6,7 @@
 //              a tool. Where lines begin, and which jumps report to their target: lines.c.
 // Danger       Everything here can happen inside a callback: after one, read code->monitoring again.
 // Tests        tests/python/monitoring/*/*.py, tests/fidelity/stress.mjs
-// Optimize     Os
+// Optimize     Oz
 #include "monitor/monitor.h"
 
 #include "object/exec/counters.h"

@@ -4,7 +4,7 @@
 // The evaluation stack before each instruction is modelled as a word of 3 bits an item, the top lowest. A jump is
 // allowed to an instruction that begins the line and whose stack results from popping items of the present one.
 // Tests        tests/python/monitoring/traced/jump_*.py
-// Optimize     Os
+// Optimize     Oz
 #include "monitor/monitor.h"
 
 #include "compile/verify.h"

@@ -5,7 +5,7 @@
 // sys.path has an entry that only importlib understands. Modules imported before then get their __spec__ and
 // __loader__. Afterwards import_load.c is still used as long as the finders are the usual ones.
 // Tests        tests/python/reference/05_import_system/finders_loaders.py, tests/python/library/tools/import_tools.py
-// Optimize     Os
+// Optimize     Oz
 #include "compile/compile.h"
 #include "runtime/import.h"
 #include "runtime/module_state.h"

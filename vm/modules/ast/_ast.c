@@ -3,7 +3,7 @@
 // The classes are ordinary Python classes below ast.AST, made from the reflection tables when the module is imported or
 // compile() is first asked for a tree.
 // Tests        tests/python/modules/ast_*.py
-// Optimize     Os
+// Optimize     Oz
 #include "base/arena.h"
 #include "compile/compile.h"
 #include "modules/ast/ast_internal.h"
