@@ -3,7 +3,7 @@
 // Invariants   Called between two instructions with frame->ip and frame->sp stored; changes nothing that the program
 //              could see.
 // Tests        tests/browser/stepping.test.mjs
-// Optimize     O2
+// Optimize     Oz
 #include "debug/step.h"
 
 #include "opcode.gen.h"

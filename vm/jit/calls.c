@@ -72,7 +72,7 @@ ALWAYS_INLINE Value enter(VM *vm, Frame *callee) {
 }
 
 // A generator whose consumer takes its values in place. One that gives few each time saves less than to leave tier 1 for it takes, unless it is never in tier 1.
-static Value enter_to_fill(VM *vm, Frame *callee, Executor *e) {
+static NOINLINE Value enter_to_fill(VM *vm, Frame *callee, Executor *e) {
   bool begins_here = e->unit == callee->code->begins_behind;
   uint32_t budget = vm->eval_budget;
   obj_incref(e);
@@ -85,7 +85,7 @@ static Value enter_to_fill(VM *vm, Frame *callee, Executor *e) {
 }
 
 // A generator of one loop that has not run: it goes to where it comes to behind its yield. No Python code runs.
-static void skip_beginning(VM *vm, Frame *frame) {
+static NOINLINE void skip_beginning(VM *vm, Frame *frame) {
   const Code *code = frame->code;
   if (frame_lasti(frame) + 1 != code->first_traceable || !executor_at(code, code->begins_behind) || !can_enter(vm, 0)) return;
   uint32_t load = code->first_traceable + 1;

@@ -41,6 +41,8 @@ static int gain(uint32_t opcode) {
     case CONTAINS_OP_SET:
     case COMPARE_OP_INT:
     case COMPARE_OP_FLOAT:
+    case COMPARE_OP_STR:
+    case UNPACK_SEQUENCE_TUPLE:
     case FOR_ITER_RANGE:
     case FOR_ITER_LIST:
     case FOR_ITER_TUPLE:

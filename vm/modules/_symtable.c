@@ -1,6 +1,6 @@
 // modules/_symtable.c: the compiler's symbol tables as objects, for the module symtable.
 // Tests        tests/python/modules/symtable_entries.py
-// Optimize     O2
+// Optimize     Oz
 #include "base/arena.h"
 #include "compile/compiler.h"
 #include "runtime/import.h"

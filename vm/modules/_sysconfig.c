@@ -1,6 +1,6 @@
 // modules/_sysconfig.c: properties of the build, for sysconfig.
 //
-// Optimize     O2
+// Optimize     Oz
 #include "object/exec/module.h"
 
 static Value config_vars(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {

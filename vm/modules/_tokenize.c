@@ -3,7 +3,7 @@
 // Lines are read from `readline` as the lexer needs them. With extra_tokens, comments and insignificant line ends
 // are tokens too, operators are OP, and names need not be valid identifiers.
 // Tests        tests/python/modules/tokenize_*.py
-// Optimize     Os
+// Optimize     Oz
 #include "runtime/import.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

@@ -4,7 +4,7 @@
 // code is written unless sys.dont_write_bytecode is true: to a temporary file that is then renamed, so that nobody
 // reads a half-written one. A failure to write is ignored.
 // Tests        tests/node/command/day/day.txt, tests/fidelity/pyc.mjs
-// Optimize     O2
+// Optimize     Oz
 #include "runtime/import.h"
 
 #include "compile/compile.h"

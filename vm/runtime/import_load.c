@@ -5,7 +5,7 @@
 // importlib, which is started then.
 // Invariants   A module is in sys.modules while it is executed, and is removed when that fails.
 // Tests        tests/python/reference/05_import_system/*.py
-// Optimize     Os
+// Optimize     Oz
 #include "runtime/import.h"
 
 #include "interp/interp.h"

@@ -2,7 +2,7 @@
 //
 // An object with more than one reference is written once; further occurrences are written as references to the first.
 //
-// Optimize     Os
+// Optimize     Oz
 #include "object/core/work.h"
 #include "base/utf8.h"
 

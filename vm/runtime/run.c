@@ -1,6 +1,6 @@
 // runtime/run.c: running a program as __main__; exit status; polls.
 // Tests        tests/node/command/cli.test.mjs, tests/node/stop.test.mjs
-// Optimize     Os
+// Optimize     Oz
 #include "runtime/run.h"
 
 #include "compile/compile.h"

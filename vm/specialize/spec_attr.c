@@ -3,7 +3,7 @@
 // What the class has under the name decides the form: nothing (an attribute of the instance), a plain value, a method,
 // a property, a slot, …
 //
-// Optimize     O2
+// Optimize     Os
 #include "specialize/internal.h"
 
 #include "object/class/class.h"

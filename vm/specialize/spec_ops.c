@@ -1,6 +1,6 @@
 // specialize/spec_ops.c: BINARY_OP, COMPARE_OP, CONTAINS_OP, TO_BOOL, STORE_SUBSCR, UNPACK_SEQUENCE, FOR_ITER, SEND.
 //
-// Optimize     O2
+// Optimize     Os
 #include "specialize/internal.h"
 
 #include "object/number/int.h"

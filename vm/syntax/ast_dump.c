@@ -1,6 +1,6 @@
 // syntax/ast_dump.c: a tree as text, driven by the reflection tables.
 //
-// Optimize     O2
+// Optimize     Oz
 #include "syntax/ast_dump.h"
 
 #include <stdio.h>

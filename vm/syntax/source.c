@@ -4,7 +4,7 @@
 // to be UTF-8 is checked here, but the lexer reports its errors line by line, so that earlier errors come first.
 // Tests        tests/python/reference/02_lexical/encoding_declarations.py,
 //              tests/python/syntax_errors/source_encodings.py
-// Optimize     O2
+// Optimize     Os
 #include <stdio.h>
 
 #include "base/utf8.h"

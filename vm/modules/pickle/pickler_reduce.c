@@ -2,7 +2,7 @@
 //
 // Danger       Nearly everything here runs code of the objects.
 // Tests        tests/python/library/formats/pickle_*.py
-// Optimize     O2
+// Optimize     Os
 #include "modules/pickle/pickler.h"
 #include "object/class/class.h"
 #include "object/error/exceptions.h"

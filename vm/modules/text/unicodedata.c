@@ -4,7 +4,7 @@
 // The functions are methods of the module and of the one UCD object, ucd_3_2_0. For that, a character that Unicode 3.2
 // did not have is unassigned; properties of the others that have changed since are in the tables (unicode_old).
 // Tests        tests/python/modules/unicodedata_module.py, tests/unit/check_unicode.mjs
-// Optimize     Os
+// Optimize     Oz
 #include "base/unicode.h"
 #include "base/unicode_data.h"
 #include "object/text/char_names.h"

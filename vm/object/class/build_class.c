@@ -1,7 +1,7 @@
 // object/class/build_class.c: __build_class__(func, name, *bases, metaclass=..., **kwds): runs a class body and calls
 // the metaclass.
 // Tests        tests/python/reference/08_compound_statements/class_definition.py, tests/python/classes/metaclasses*.py
-// Optimize     O2
+// Optimize     Oz
 #include "object/class/build_class.h"
 
 #include "object/exec/frame.h"

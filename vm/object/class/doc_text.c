@@ -3,7 +3,7 @@
 // Invariants   vm->doc_texts is NULL or a file made by wasm_bindings/take_docs.mjs: entries of address, text and a zero
 //              byte, and an address of 0 at the end.
 // Tests        tests/python/types/method_texts.py
-// Optimize     O2
+// Optimize     Oz
 #include "object/class/doc_text.h"
 
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 //              agree on every offset that a member descriptor knows.
 // Danger       Runs __set_name__, __init_subclass__ and mro() hooks.
 // Tests        tests/python/classes/metaclasses*.py, slots.py
-// Optimize     O2
+// Optimize     Os
 #include "object/core/args.h"
 #include "object/exec/frame.h"
 #include "object/class/class.h"
