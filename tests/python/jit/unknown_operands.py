@@ -105,3 +105,28 @@ def bad(cls, n):
 for c in (int, str, (int, str)): bad(c, 2000)
 try: bad(5, 5)
 except TypeError as e: print(e)
+def powers(xs, n):
+    out = []
+    for i in range(n):
+        out = [(x ** 2, x ** 3, x ** 4, x ** 0.5 if x >= 0 else 0, x ** -1.5 if x > 0 else 1, x ** 1, x ** True) for x in xs]
+        for x in xs:
+            y = x - xs[0]
+            y **= 2
+            out.append(y)
+    return out
+def root(xs, n):
+    t = 0
+    for i in range(n):
+        for x in xs: t = x ** 0.5
+    return t
+def inverse(xs, n):
+    t = 0
+    for i in range(n):
+        for x in xs: t = x ** -1
+    return t
+for _ in range(3):
+    print(powers([1, 2.5, True, 3, -4, 2**20, 2**23, 2**24, 2**40, 7.5e70, 1e-150, 0, 0.0, float("inf"), -0.0, 2**60], 120))
+    print(powers([1.5, 2.25, 1e3], 200), root([4, 2.25, 7], 300), root([2.25, -4.0], 300), inverse([4, 0.5, 3], 300))
+    for f in (lambda: inverse([1, 0], 90), lambda: inverse([1.5, 0.0], 90), lambda: powers([1e200], 3), lambda: powers(["a"], 1), lambda: root([None], 1)):
+        try: print(f())
+        except Exception as e: print(type(e).__name__, e)

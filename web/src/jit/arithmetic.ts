@@ -80,6 +80,28 @@ function shift(c: Compiler, op: Nb, a: Int, b: Int, t: number, leave: () => void
   large(c, t, leave);
 }
 
+const CUBED = 1n << 20n; // its cube has 64 bits
+
+/** The square or the cube of an int, into a WebAssembly local; `leave` as in `integer`. */
+export function power(c: Compiler, a: Int, exponent: 2n | 3n, t: number, leave: () => void): void {
+  const w = c.code;
+  if (exponent === 2n) small(c, a, leave);
+  else {
+    a.get();
+    w.i64(CUBED);
+    w.op(W.I64_ADD);
+    w.i64(2n * CUBED);
+    w.op(W.I64_GE_U);
+    leave();
+  }
+  for (let k = 0n; k < exponent; k++) {
+    a.get();
+    if (k) w.op(W.I64_MUL);
+  }
+  w.set(t);
+  large(c, t, leave);
+}
+
 // The remainder has the divisor's sign; the quotient is rounded down.
 function division(c: Compiler, op: Nb, a: Int, b: Int, t: number, leave: () => void): void {
   const w = c.code, remainder = c.temp(Wt.I64);

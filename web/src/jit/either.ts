@@ -3,7 +3,7 @@
 //
 // Tests        tests/python/jit/unknown_operands.py, characters_compared.py
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
-import { FLOATS, FLOAT_COMPARISONS, INTS, INT_COMPARISONS, Nb, integer, plain, type Int } from "./arithmetic.js";
+import { FLOATS, FLOAT_COMPARISONS, INTS, INT_COMPARISONS, Nb, integer, plain, power, type Int } from "./arithmetic.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { LENGTHS, TYPE_OF } from "./emitter.js";
@@ -157,16 +157,35 @@ function tried(a: Operand, b: Operand, ints: (() => void) | null, floats: (() =>
 export function binaryOrElse(c: Compiler, arg: number): boolean {
   const op = plain(arg), w = c.code, isInts = INTS.includes(op);
   if (op === Nb.SUBSCRIPT) return itemOrElse(c);
-  if ((!isInts && op !== Nb.TRUE_DIVIDE) || c.top().big || c.top(1).big || !isPossible(c.kindOf(c.top())) || !isPossible(c.kindOf(c.top(1)))) return false;
+  const isPower = op === Nb.POWER && c.top().rep === Rep.CONSTANT;
+  if ((!isInts && op !== Nb.TRUE_DIVIDE && !isPower) || c.top().big || c.top(1).big || !isPossible(c.kindOf(c.top())) || !isPossible(c.kindOf(c.top(1)))) return false;
   const result = c.temp(Wt.I64), t = c.temp(Wt.I64), cell = c.operatorCell(), right = c.pop(), left = c.pop(), a = operand(c, left), b = operand(c, right);
   c.part();
   const leave = () => w.brIf(0);
+  const exponent = isPower && (b.int.constant === 2n || b.int.constant === 3n) ? b.int.constant : null;
   const ints = () => {
     needInt(c, a);
     needInt(c, b);
-    integer(c, op, a.int, b.int, t, leave);
+    if (exponent) power(c, a.int, exponent, t, leave);
+    else integer(c, op, a.int, b.int, t, leave);
     w.get(t);
     c.box(Kind.INT);
+    w.set(result);
+  };
+  const powers = () => { // of floats or to floats, as far as they are finite
+    const p = c.temp(Wt.F64);
+    for (const o of [a, b]) needNumber(c, o);
+    needFloat(c, a, b);
+    for (const o of [a, b]) asFloat(c, o);
+    c.call(JitHelper.POWER);
+    w.tee(p);
+    w.get(p);
+    w.op(W.F64_SUB);
+    w.f64(0n);
+    w.op(W.F64_NE);
+    leave();
+    w.get(p);
+    c.box(Kind.FLOAT);
     w.set(result);
   };
   const f = FLOATS[op];
@@ -185,7 +204,7 @@ export function binaryOrElse(c: Compiler, arg: number): boolean {
     w.set(result);
   };
   const isBools = a.kind === Kind.BOOL && b.kind === Kind.BOOL && (op === Nb.AND || op === Nb.OR || op === Nb.XOR); // their result is a bool
-  ways(c, tried(a, b, !isInts || isBools ? null : ints, f === undefined ? null : floats), () => {
+  ways(c, tried(a, b, (isInts && !isBools) || exponent ? ints : null, isPower ? powers : f === undefined ? null : floats), () => {
     ask(c, JitHelper.BINARY, [arg], [a, b], () => w.i32(cell));
     w.set(result);
     c.raiseIfNull(result);

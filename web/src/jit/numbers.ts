@@ -1,7 +1,7 @@
 // jit/numbers.ts: arithmetic, comparisons and truth. Ints and floats are unboxed in WebAssembly locals; an int that leaves 48 bits leaves the region.
 import { JitHelper, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
-import { FLOATS, FLOAT_COMPARISONS, INTS, INT_COMPARISONS, Nb, integer, plain, small, type Int } from "./arithmetic.js";
+import { FLOATS, FLOAT_COMPARISONS, INTS, INT_COMPARISONS, Nb, integer, plain, power as intPower, type Int } from "./arithmetic.js";
 import { W, Wt } from "./code.js";
 import { binaryOrElse, compareOrElse } from "./either.js";
 import { guardFinite } from "./builtins.js";
@@ -23,7 +23,6 @@ const enum Fate {
 }
 
 const MAX_SUMS = 8;
-const CUBED = 1n << 20n; // ints below it can be multiplied three times
 
 /** What the instructions behind this one do with the int that it gives, if they are operations on ints alone, none of which can leave the region. */
 function fateOf(c: Compiler): Fate {
@@ -208,21 +207,7 @@ function power(c: Compiler): boolean {
   }
   const exponent = b.rep === Rep.CONSTANT ? BigInt.asIntN(48, b.bits) : 0n, t = c.temp(Wt.I64);
   if ((exponent !== 2n && exponent !== 3n) || isBig(c, a)) return false;
-  if (exponent === 2n) small(c, intOf(c, a), () => c.leaveIf());
-  else { // its cube has 64 bits
-    c.number(a);
-    w.i64(CUBED);
-    w.op(W.I64_ADD);
-    w.i64(2n * CUBED);
-    w.op(W.I64_GE_U);
-    c.leaveIf();
-  }
-  for (let k = 0n; k < exponent; k++) {
-    c.number(a);
-    if (k) w.op(W.I64_MUL);
-  }
-  w.set(t);
-  c.guard48(t);
+  intPower(c, intOf(c, a), exponent, t, () => c.leaveIf());
   c.pop();
   c.pop();
   c.pushNumber(t, Kind.INT);
