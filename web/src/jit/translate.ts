@@ -654,10 +654,11 @@ function mergesNothing(c: Compiler, local: number): void {
   c.pushConstant(NULL);
 }
 
-// A call that may make a generator.
+// A call that may make a generator, which the next instruction may ask: that of `all(… for …)` is no call.
 function makesGenerator(c: Compiler, i: Instruction, write: () => void): void {
   const makes = c.generatorMade(i);
   write();
+  if (isIteration(c.machine.instruction(c.object, i.next).op)) c.expectGenerator(i, makes);
   if (makes && c.depth) c.learn(c.top(), { makes });
 }
 
