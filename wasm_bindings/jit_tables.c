@@ -64,7 +64,7 @@ static const uint16_t fields[] = {
   [FIELD_DICT_VALUES] = offsetof(Dict, values), [FIELD_DICT_ITERATOR] = offsetof(DictIter, used), [FIELD_VM_DICT_KEYITERATOR] = VM_TYPE(dict_keyiterator),
   [FIELD_VM_DICT_VALUEITERATOR] = VM_TYPE(dict_valueiterator), [FIELD_VM_DICT_ITEMITERATOR] = VM_TYPE(dict_itemiterator),
   [FIELD_VM_PROPERTY] = VM_TYPE(property), [FIELD_PROPERTY_GET] = offsetof(Property, get), [FIELD_PROPERTY_SET] = offsetof(Property, set), [FIELD_VM_BYTES_ITERATOR] = VM_TYPE(bytes_iterator),
-  [FIELD_TYPE_CALL] = offsetof(Type, slots.call), [FIELD_TYPE_SUBCLASSES] = offsetof(Type, subclasses), [FIELD_TYPE_N_SUBCLASSES] = offsetof(Type, n_subclasses),
+  [FIELD_TYPE_CALL] = offsetof(Type, slots.call), [FIELD_TYPE_SUBCLASSES] = offsetof(Type, subclasses), [FIELD_TYPE_N_SUBCLASSES] = offsetof(Type, n_subclasses), [FIELD_TYPE_QUALNAME] = offsetof(Type, qualname),
   [FIELD_VM_ENUMERATE] = VM_TYPE(enumerate), [FIELD_VM_ZIP] = VM_TYPE(zip), [FIELD_VM_SUPER] = VM_TYPE(super), [FIELD_VM_METHOD] = VM_TYPE(method), [FIELD_METHOD_FUNC] = offsetof(Method, func), [FIELD_METHOD_SELF] = offsetof(Method, self),
   [FIELD_VM_STATICMETHOD] = VM_TYPE(staticmethod), [FIELD_VM_CLASSMETHOD] = VM_TYPE(classmethod), [FIELD_WRAPPER_CALLABLE] = offsetof(Wrapper, callable),
   [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals), [FIELD_FUNCTION_CODE] = offsetof(Function, code),

@@ -244,6 +244,33 @@ test("a generator that gives few values to C each time goes back to tier 1, one 
   python.dispose();
 });
 
+// Each call makes its class.
+const REMADE = `
+def work(n):
+    class Counter:
+        def __init__(self, by):
+            self.by, self.total = by, 0
+        def count(self, k):
+            self.total += k * self.by
+            return self.total
+    counter = Counter(2)
+    for k in range(n):
+        counter.count(k & 7)
+    return counter.total
+for k in range(60):
+    got = work(20_000)
+`;
+
+test("where classes are made again and again, code is compiled a few times at most, and then left to tier 1", async () => {
+  const python = await loadPython();
+  python.runPython(REMADE);
+  const regions = python.inspect.regions().filter(({ name }) => name.startsWith("work"));
+  assert.ok(regions.some(({ refused }) => refused === "its classes are made again and again"), JSON.stringify(regions.map(({ name, refused, notes }) => [name, refused, notes])));
+  assert.ok(regions.filter(({ refused }) => refused === null).length <= 9);
+  assert.equal(python.inspect.executors().filter(({ code }) => code === "work.<locals>.Counter.count").length, 0);
+  python.dispose();
+});
+
 // Each call comes after the module has got another name.
 const NAMES = `
 import math

@@ -45,7 +45,7 @@ export interface RegionReport {
   readonly kept: Kept | null;
 }
 
-const MAX_TRIES = 5, MAX_TRIES_OF_CHANGING = 2;
+const MAX_TRIES = 5, MAX_TRIES_OF_CHANGING = 2, MAX_TWINS = 3;
 const CHANGING_ELSEWHERE = 2; // places where classes change, until they are taken to change everywhere
 const MAX_LOOPS = 4096; // that are remembered
 const MAX_BYTES = 8 << 20; // of code that was ever made
@@ -74,6 +74,8 @@ interface Loop {
   readonly cells: Map<string, number>;
   tries: number;
   live: Exits | null;
+  /** How often a place met another class of the same name: such classes are made anew again and again. */
+  twins: number;
 }
 
 /** The exits of a function, which count while it lives. */
@@ -117,7 +119,7 @@ export class Jit {
     const { quiet, free, share, ample, exits } = PATIENCE[this.pace], isAmple = isCalled || (loop !== undefined && loop.tries > 0);
     if (ran < quiet || this.#spent > (isAmple ? ample : 1) * (free + share * ran)) return 0;
     if (!loop && this.#loops.size === MAX_LOOPS) this.#loops.delete(this.#loops.keys().next().value!); // most likely its code is dead
-    if (!loop) this.#loops.set(key, (loop = { notes: new Set(this.#changing >= CHANGING_ELSEWHERE ? ["facts"] : []), cells: new Map(), tries: 0, live: null }));
+    if (!loop) this.#loops.set(key, (loop = { notes: new Set(this.#changing >= CHANGING_ELSEWHERE ? ["facts"] : []), cells: new Map(), tries: 0, live: null, twins: 0 }));
     this.#learn(loop);
     const report = (refused: string | null, instructions = 0, bytes = 0, exits: Exits | null = null, kept: Kept | null = null) => {
       const time = this.wasm.host.now() - now;
@@ -164,6 +166,7 @@ export class Jit {
   #hadEnough(loop: Loop): string | null {
     if (this.#bytes > MAX_BYTES) return "enough was compiled";
     if (++loop.tries > MAX_TRIES) return "its exits are taken too often";
+    if (loop.twins >= MAX_TWINS) return "its classes are made again and again";
     return loop.tries > MAX_TRIES_OF_CHANGING && [...loop.notes].some((note) => note.startsWith("facts")) ? "classes change again and again" : null;
   }
 
@@ -194,6 +197,7 @@ export class Jit {
       if (!note || times![i]! < PATIENCE[this.pace].exits / 8) return;
       if (note.startsWith("facts") && ![...loop.notes].some((known) => known.startsWith("facts"))) this.#changing++;
       loop.notes.add(note);
+      if (learns && this.#machine!.hasTwins(learns.cell, learns.version)) loop.twins++;
       if (learns && !note.startsWith(`${CLASS_NOTES[0]} `) && this.#machine!.typeOfVersion(learns.version) === 0) loop.notes.add(CHANGING);
     });
   }

@@ -6,7 +6,7 @@ import { Code, SHARED_TYPES, Shared, W, Wt } from "./code.js";
 import { Refusal, type Block } from "./graph.js";
 import { STORE, callHelper, type Inner } from "./helpers.js";
 import { isFreedInPlace } from "./instances.js";
-import { FALSE, INT_BITS, NONE, NULL, PAYLOAD, TAG_INT, TAG_PTR, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { FALSE, INT_BITS, MAX_WAYS, NONE, NULL, PAYLOAD, TAG_INT, TAG_PTR, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Recorder } from "./kept.js";
 import type { SharedFunctions } from "./shared.js";
 import type { Stress } from "./stress.js";
@@ -101,7 +101,6 @@ export interface Way {
   readonly method: bigint;
   readonly keys: number;
 }
-const MAX_WAYS = 4;
 /** Facts.version of a set of classes: from here on. */
 const CLASS_SETS = 2 ** 32;
 

@@ -13,6 +13,8 @@ const MANY_VERSIONS = 24;
 const MANY_ARGUMENTS = 1000;
 /** In a type: how many versions it has had, behind what it caches for `[]`. */
 const VERSIONS = 14;
+/** What an AttrCell remembers (ATTR_WAYS in vm/jit/jit.h). */
+export const MAX_WAYS = 4;
 /** What a region answers when it is left, on top of a number (REGION_LEFT in vm/jit/jit.h). */
 export const LEFT = 0xffffn << 48n;
 export const NULL = 0xfffb_0000_0000_0000n, NONE = NULL | 1n, FALSE = NULL | 2n, TRUE = NULL | 3n, NOT_IMPLEMENTED = NULL | 5n, MARK = NULL | 6n;
@@ -158,6 +160,14 @@ export class Machine {
       if (version !== 0) versions.push(version);
     }
     return versions;
+  }
+
+  /** Whether several of the classes that an AttrCell remembers, and the one that has a version, have one name. */
+  hasTwins(cell: number, version: number): boolean {
+    const types = new Set([this.typeOfVersion(version)]);
+    for (let k = 0; k < MAX_WAYS; k++) types.add(this.typeOfVersion(this.word(cell + k * this.at(JitField.WAY_SIZE) + this.at(JitField.WAY_VERSION))));
+    types.delete(0);
+    return new Set([...types].map((type) => this.text(this.value(type + this.at(JitField.TYPE_QUALNAME))))).size < types.size;
   }
 
   /** The class that has a version; 0: there is none. */
