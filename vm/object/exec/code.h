@@ -68,12 +68,13 @@ struct Code {
   Code *next_checked, **at_checked;
   uint32_t heat;            // how often a sample found it running (jit/jit.c)
   uint32_t resumes_wanted;  // of a generator's code: tries left to compile what comes behind a yield (jit/jit.c)
-  uint32_t begins_behind;   // of a generator's code: the RESUME behind its yield, where it goes on as it begins; 0: it does not (jit/jit.c)
-  uint32_t direct;          // the place in the table of the function that compiled code calls; 0: none (jit/jit.h)
-  struct Executor *aside;   // owned: compiled from its RESUME on, where tier 1 does not enter; NULL: none
-  bool written_out;         // executors of other code have its instructions: they end when it dies (tier2/tier2.c)
-  uint32_t id;              // number in the VM's list of live code objects, for the event log
-  CodeUnit *units;          // n_units, owned
+  // of a generator: the RESUME of its yield, where it goes on as it begins; 0: none (jit/jit.c)
+  uint32_t begins_behind;
+  uint32_t direct;         // the place in the table of the function that compiled code calls; 0: none (jit/jit.h)
+  struct Executor *aside;  // owned: compiled from its RESUME on, where tier 1 does not enter; NULL: none
+  bool written_out;        // executors of other code have its instructions: they end when it dies (tier2/tier2.c)
+  uint32_t id;             // number in the VM's list of live code objects, for the event log
+  CodeUnit *units;         // n_units, owned
 };
 
 typedef struct CodeParams {  // everything borrowed
