@@ -236,6 +236,7 @@ export class Compiler extends Generators {
     c.get(DIRECT);
     c.op(W.I32_EQZ);
     c.brIf(this.nesting + this.exit(this.state, i.start, "", "go on"));
+    this.settle(); // what takes it may be what the stack has borrowed from
     const v = this.pop(), kind = this.kindOf(v);
     let given: Entry;
     if (isNumber(kind)) {
