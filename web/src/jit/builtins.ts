@@ -52,12 +52,17 @@ function areFloats(c: Compiler, count: number): boolean {
   return true;
 }
 
-/** Leaves unless a float is finite: else tier 1 raises what there is to raise. */
-export function guardFinite(c: Compiler, place: number): void {
+/** Puts onto WebAssembly's stack whether the float in a WebAssembly local is infinite or no number. */
+export function isNotFinite(c: Compiler, place: number): void {
   c.code.get(place);
   c.code.op(W.F64_ABS);
   c.code.f64(INFINITY);
   c.code.ops(W.F64_LT, W.I32_EQZ);
+}
+
+/** Leaves unless a float is finite: else tier 1 raises what there is to raise. */
+export function guardFinite(c: Compiler, place: number): void {
+  isNotFinite(c, place);
   c.leaveIf();
 }
 

@@ -176,12 +176,24 @@ export class Compiler extends Generators {
     else this.code.br(this.nesting + this.exit(this.state, i.start, "", "go on"));
   }
 
+  // What gives a value to who has called is tier 1's, unless compiled code or C has.
+  #leaveUnlessDirect(i: Instruction): void {
+    this.code.get(DIRECT);
+    this.code.op(W.I32_EQZ);
+    this.code.brIf(this.nesting + this.exit(this.state, i.start, "", "go on"));
+  }
+
+  // The address of the generator whose frame this is.
+  #ownGenerator(): void {
+    this.code.get(FRAME);
+    this.code.i32(this.at(F.GEN_FRAME));
+    this.code.op(W.I32_SUB);
+  }
+
   // RETURN_VALUE of a function that was compiled from its entry: compiled code gets the value, for other callers tier 1 returns.
   #leaveFunction(i: Instruction): void {
     const c = this.code, t = this.temp(Wt.I64), result = this.top();
-    c.get(DIRECT);
-    c.op(W.I32_EQZ);
-    c.brIf(this.nesting + this.exit(this.state, i.start, "", "go on"));
+    this.#leaveUnlessDirect(i);
     this.owned(result);
     c.set(t);
     this.pop();
@@ -217,13 +229,9 @@ export class Compiler extends Generators {
   // YIELD_VALUE of a generator that was resumed by C, as generator_iternext does; for other callers tier 1 yields, and for who takes values in place.
   #yield(i: Instruction): void {
     const c = this.code, t = this.temp(Wt.I64);
-    c.get(DIRECT);
-    c.op(W.I32_EQZ);
-    c.brIf(this.nesting + this.exit(this.state, i.start, "", "go on"));
-    c.get(FRAME);
-    c.i32(this.at(F.GEN_FRAME) - this.at(F.GEN_SINK));
-    c.op(W.I32_SUB);
-    c.memory(W.I32_LOAD, 0);
+    this.#leaveUnlessDirect(i);
+    this.#ownGenerator();
+    c.memory(W.I32_LOAD, this.at(F.GEN_SINK));
     c.brIf(this.nesting + this.exit(this.state, i.start, FILLS, "go on"));
     this.owned(this.pop());
     c.set(t);
@@ -233,9 +241,7 @@ export class Compiler extends Generators {
   // YIELD_VALUE of a generator whose values are taken in place. `next`: where it goes on.
   #fill(i: Instruction, next: number): void {
     const c = this.code, t = this.temp(Wt.I64), generator = this.temp(Wt.I32), sink = this.temp(Wt.I32), sinkNow = this.#sinkNow;
-    c.get(DIRECT);
-    c.op(W.I32_EQZ);
-    c.brIf(this.nesting + this.exit(this.state, i.start, "", "go on"));
+    this.#leaveUnlessDirect(i);
     this.settle(); // what takes it may be what the stack has borrowed from
     const v = this.pop(), kind = this.kindOf(v);
     let given: Entry;
@@ -251,9 +257,7 @@ export class Compiler extends Generators {
     this.open(W.BLOCK);
     const taken = this.nesting;
     this.open(W.BLOCK); // to where it is not taken
-    c.get(FRAME);
-    c.i32(this.at(F.GEN_FRAME));
-    c.op(W.I32_SUB);
+    this.#ownGenerator();
     c.tee(generator);
     c.memory(W.I32_LOAD, this.at(F.GEN_SINK));
     c.tee(sink);
@@ -273,7 +277,6 @@ export class Compiler extends Generators {
     this.end();
     this.state = state;
     this.pushConstant(NONE); // what is sent to it
-    this.before = copyState(this.state);
     this.#goto(next);
   }
 
@@ -288,9 +291,7 @@ export class Compiler extends Generators {
     c.get(FRAME);
     this.stackAddress(this.depth);
     c.memory(W.I32_STORE, this.at(F.FRAME_SP));
-    c.get(FRAME);
-    c.i32(this.at(F.GEN_FRAME));
-    c.op(W.I32_SUB);
+    this.#ownGenerator();
     c.set(generator);
     this.setState(generator, this.at(F.GEN_SUSPENDED) + i.arg);
     this.pause(generator, FRAME);

@@ -4,6 +4,7 @@
 // Tests        tests/python/jit/unknown_operands.py, characters_compared.py
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { FLOATS, FLOAT_COMPARISONS, INTS, INT_COMPARISONS, Nb, integer, plain, power, type Int } from "./arithmetic.js";
+import { isNotFinite } from "./builtins.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { LENGTHS, TYPE_OF } from "./emitter.js";
@@ -42,7 +43,7 @@ function operand(c: Compiler, entry: Entry): Operand {
 }
 
 // Goes on unless the operand is no int: leaves the block then.
-function needInt(c: Compiler, { kind, value }: Operand): void {
+export function needInt(c: Compiler, { kind, value }: Pick<Operand, "kind" | "value">): void {
   const w = c.code;
   if (kind === Kind.INT || kind === Kind.BOOL) return;
   w.get(value);
@@ -178,11 +179,8 @@ export function binaryOrElse(c: Compiler, arg: number): boolean {
     needFloat(c, a, b);
     for (const o of [a, b]) asFloat(c, o);
     c.call(JitHelper.POWER);
-    w.tee(p);
-    w.get(p);
-    w.op(W.F64_SUB);
-    w.f64(0n);
-    w.op(W.F64_NE);
+    w.set(p);
+    isNotFinite(c, p);
     leave();
     w.get(p);
     c.box(Kind.FLOAT);
@@ -480,7 +478,7 @@ export function instanceOrElse(c: Compiler, instance: Entry, cls: Entry): number
     w.set(found);
   };
   const isInt = () => { // of no class that ints are not of
-    needInt(c, { entry: instance, kind, value, int: { get: () => {}, constant: null } });
+    needInt(c, { kind, value });
     w.i32(0);
     w.set(found);
   };

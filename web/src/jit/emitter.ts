@@ -6,7 +6,7 @@ import { Code, SHARED_TYPES, Shared, W, Wt } from "./code.js";
 import { Refusal, type Block } from "./graph.js";
 import { STORE, callHelper, type Inner } from "./helpers.js";
 import { isFreedInPlace } from "./instances.js";
-import { FALSE, INT_BITS, MAX_WAYS, NONE, NULL, PAYLOAD, TAG_INT, TAG_PTR, TRUE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { FALSE, INT_BITS, MAX_WAYS, NONE, NULL, PAYLOAD, TAG_INT, TAG_PTR, TRUE, pointerTo, type CodeObject, type Instruction, type Machine, type Way } from "./machine.js";
 import { Recorder } from "./kept.js";
 import type { SharedFunctions } from "./shared.js";
 import type { Stress } from "./stress.js";
@@ -94,13 +94,6 @@ export const CHANGING = "changing";
 /** What did not hold of the names that globals and builtins have, try by try. Behind the first each LOAD_GLOBAL remembers its own place, behind the second a module's own code is refused. */
 const KEYS_NOTES = ["keys", "keys again"] as const;
 
-/** What a place of an attribute has met: a class by its version, and where an object of it has the value, or the method. */
-export interface Way {
-  readonly version: number;
-  readonly offset: number;
-  readonly method: bigint;
-  readonly keys: number;
-}
 /** Facts.version of a set of classes: from here on. */
 const CLASS_SETS = 2 ** 32;
 
@@ -1290,12 +1283,7 @@ export abstract class Emitter {
 
   // What the cell of the instruction's place remembers.
   #remembered(): Way[] {
-    const m = this.machine, cell = this.attrCell(), ways: Way[] = [];
-    for (let k = 0; k < MAX_WAYS; k++) {
-      const at = cell + k * this.at(F.WAY_SIZE), version = m.word(at + this.at(F.WAY_VERSION)), offset = m.word(at + this.at(F.WAY_OFFSET));
-      if (version && (m.word(at + this.at(F.WAY_IS_METHOD)) !== 0) === this.isMethod) ways.push({ version, offset, method: m.value(at + this.at(F.WAY_METHOD)), keys: m.word(at + this.at(F.WAY_KEYS)) });
-    }
-    return ways;
+    return this.machine.waysIn(this.attrCell()).filter((way) => way.isMethod === this.isMethod);
   }
 
   // The same, once it knows all of some classes that there is to know.

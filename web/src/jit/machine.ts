@@ -13,8 +13,15 @@ const MANY_VERSIONS = 24;
 const MANY_ARGUMENTS = 1000;
 /** In a type: how many versions it has had, behind what it caches for `[]`. */
 const VERSIONS = 14;
-/** What an AttrCell remembers (ATTR_WAYS in vm/jit/jit.h). */
+/** Ways that an AttrCell remembers (ATTR_WAYS in vm/jit/jit.h). */
 export const MAX_WAYS = 4;
+/** What a place of an attribute has met: a class by its version, and where an object of it has the value, or the method. */
+export interface Way {
+  readonly version: number;
+  readonly offset: number;
+  readonly method: bigint;
+  readonly keys: number;
+}
 /** What a region answers when it is left, on top of a number (REGION_LEFT in vm/jit/jit.h). */
 export const LEFT = 0xffffn << 48n;
 export const NULL = 0xfffb_0000_0000_0000n, NONE = NULL | 1n, FALSE = NULL | 2n, TRUE = NULL | 3n, NOT_IMPLEMENTED = NULL | 5n, MARK = NULL | 6n;
@@ -162,10 +169,19 @@ export class Machine {
     return versions;
   }
 
+  /** What an AttrCell remembers. */
+  waysIn(cell: number): (Way & { readonly isMethod: boolean })[] {
+    const ways = [];
+    for (let k = 0; k < MAX_WAYS; k++) {
+      const at = cell + k * this.at(JitField.WAY_SIZE), word = (field: JitField) => this.word(at + this.at(field)), version = word(JitField.WAY_VERSION);
+      if (version) ways.push({ version, offset: word(JitField.WAY_OFFSET), method: this.value(at + this.at(JitField.WAY_METHOD)), keys: word(JitField.WAY_KEYS), isMethod: word(JitField.WAY_IS_METHOD) !== 0 });
+    }
+    return ways;
+  }
+
   /** Whether several of the classes that an AttrCell remembers, and the one that has a version, have one name. */
   hasTwins(cell: number, version: number): boolean {
-    const types = new Set([this.typeOfVersion(version)]);
-    for (let k = 0; k < MAX_WAYS; k++) types.add(this.typeOfVersion(this.word(cell + k * this.at(JitField.WAY_SIZE) + this.at(JitField.WAY_VERSION))));
+    const types = new Set([version, ...this.waysIn(cell).map((way) => way.version)].map((v) => this.typeOfVersion(v)));
     types.delete(0);
     return new Set([...types].map((type) => this.text(this.value(type + this.at(JitField.TYPE_QUALNAME))))).size < types.size;
   }

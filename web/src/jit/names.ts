@@ -4,9 +4,9 @@ import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
 import { callBound } from "./direct-calls.js";
 import type { Compiler } from "./compiler.js";
-import { CHANGING, TYPE_OF, type Way } from "./emitter.js";
+import { CHANGING, TYPE_OF } from "./emitter.js";
 import { Refusal } from "./graph.js";
-import { NULL, pointerTo, type Instruction } from "./machine.js";
+import { NULL, pointerTo, type Instruction, type Way } from "./machine.js";
 import { Kind, Rep, entry, isNumber, type Entry } from "./state.js";
 import { borrow, consume, keep, pushResult } from "./steps.js";
 

@@ -3,7 +3,7 @@ import { JitField as F, SinkKind } from "../gen/bindings.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { appendInRoom } from "./containers.js";
-import { TAG_INT } from "./machine.js";
+import { needInt } from "./either.js";
 import { Kind, type Entry } from "./state.js";
 
 // The sum is a Value.
@@ -12,12 +12,7 @@ function addInt(c: Compiler, target: number, v: Entry, taken: () => void): void 
   w.get(target);
   w.memory(W.I64_LOAD, 0);
   w.set(total);
-  w.get(total);
-  w.i64(48n);
-  w.op(W.I64_SHR_U);
-  w.i64(TAG_INT);
-  w.op(W.I64_NE);
-  w.brIf(0);
+  needInt(c, { kind: Kind.ANY, value: total });
   w.get(total);
   c.unbox(Kind.INT);
   c.number(v);
@@ -77,23 +72,31 @@ function append(c: Compiler, target: number, v: Entry, taken: () => void): void 
   c.end();
 }
 
+const TAKES = { [SinkKind.INT]: addInt, [SinkKind.FLOAT]: addFloat, [SinkKind.LIST]: append };
+
+// What is taken in place: all that goes into a list, and numbers for a sum.
+function takenBy(likely: SinkKind, kind: Kind): keyof typeof TAKES | null {
+  if (likely === SinkKind.LIST) return likely;
+  return kind === Kind.INT ? SinkKind.INT : kind === Kind.FLOAT ? SinkKind.FLOAT : null;
+}
+
 /**
  * Takes the value `v`, which the entry owns, where the consumer is of the kind that it most likely is; then `taken` writes where to go on. Else it does nothing.
  * `sink`: the WebAssembly local with the address of the consumer's YieldSink.
  */
 export function takeInPlace(c: Compiler, sink: number, likely: SinkKind, v: Entry, taken: () => void): void {
-  const kind = c.kindOf(v), takes = likely === SinkKind.LIST ? append : kind === Kind.INT ? addInt : kind === Kind.FLOAT ? addFloat : null;
-  if (!takes) return;
+  const by = takenBy(likely, c.kindOf(v));
+  if (by === null) return;
   const w = c.code, target = c.temp(Wt.I32);
   c.open(W.BLOCK);
   w.get(sink);
   w.memory(W.I32_LOAD, c.at(F.SINK_KIND));
-  w.i32(takes === append ? SinkKind.LIST : takes === addInt ? SinkKind.INT : SinkKind.FLOAT);
+  w.i32(by);
   w.op(W.I32_NE);
   w.brIf(0);
   w.get(sink);
   w.memory(W.I32_LOAD, c.at(F.SINK_TARGET));
   w.set(target);
-  takes(c, target, v, taken);
+  TAKES[by](c, target, v, taken);
   c.end();
 }
