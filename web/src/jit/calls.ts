@@ -404,7 +404,7 @@ export abstract class Calls extends Entries {
     const c = this.code, base = this.state.locals.length, before = this.before, called = copyState(this.state), pins = this.pins.slice();
     this.machine.depends(this.executor, object.address);
     for (let k = 0; k < object.nLocals; k++) {
-      const known: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: true, number: false, synced: true, virtual: true, owned: false };
+      const known: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: true, number: false, synced: true, virtual: true, owned: false, identity: 0 };
       if (k < count) {
         const e = this.state.stack[this.depth - count + k]!, kind = this.kindOf(e);
         if (isNumber(kind)) {
@@ -414,13 +414,13 @@ export abstract class Calls extends Entries {
           this.boxed(e);
           c.set(this.boxLocal(base + k));
         }
-        const { version: v, inline } = this.facts(e);
+        const { version: v, inline, identity } = this.facts(e);
         this.samples[base + k] = this.valueNow(e);
         this.definitions[base + k] = this.definitionOf(e);
         this.lengths[base + k] = this.lengthNow(e);
         const moves = stores.has(k) && e.owned && mayPoint(kind); // the last reference goes where the parameter gets another value
         if (moves) this.state.stack[this.depth - count + k] = entry(Rep.CONSTANT, Kind.NONE, -1, { bits: NONE });
-        this.state.locals.push({ ...known, kind, version: v, inline, boxed: !isNumber(kind), number: isNumber(kind), owned: moves });
+        this.state.locals.push({ ...known, kind, version: v, inline, boxed: !isNumber(kind), number: isNumber(kind), owned: moves, identity });
       } else {
         c.i64(NULL);
         c.set(this.boxLocal(base + k));

@@ -79,6 +79,7 @@ export class Compiler extends Generators {
         this.inline = this.resumed = null;
         this.object = this.outer;
         this.wasmLocals.length = this.boxes.length = this.numbers.length = this.stackLocals.length = this.stackNumbers.length = this.free.length = 0;
+        this.answerLocals = null;
         this.helpers.clear();
         this.heads.clear();
         this.labels.clear();
@@ -336,13 +337,13 @@ export class Compiler extends Generators {
   // What the frame holds when the region is entered at its head. Local variables that are numbers now are taken to be numbers.
   #begins(depth: number): void {
     const locals: Local[] = [];
-    const empty: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false };
+    const empty: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false, identity: 0 };
     const unknown: Local = { ...empty, kind: Kind.ANY };
     const m = this.machine, code = this.object.address, begins = this.isFunction && !this.isResumed, parameters = parametersOf(m, code);
     const cells = cellsOf(m, this.object), nPlain = this.object.nLocals - m.field(code, F.CODE_N_FREE);
     for (let n = 0; n < this.object.nLocals; n++) locals.push(begins && n >= parameters && n < nPlain && !cells.has(n) ? empty : unknown); // where a function begins, what is no parameter has no value
     const stack: Entry[] = [];
-    this.state = { locals, stack, globals: 0, builtins: 0 };
+    this.state = { locals, stack, found: null, globals: 0, builtins: 0 };
     this.before = copyState(this.state);
     this.instruction = this.blocks.get(this.head)!.instructions[0]!;
     this.#begin();
@@ -601,7 +602,7 @@ export class Compiler extends Generators {
   // Makes the state that the block begins with of the one here.
   protected conform(block: Block): void {
     const c = this.code;
-    const mine: State = { ...copyState(this.state), locals: this.state.locals.map(headLocal), stack: this.state.stack.map((e, d) => this.#headOf(this.kindOf(e), d, e.stored === d ? d : -1)) };
+    const mine: State = { ...copyState(this.state), found: null, locals: this.state.locals.map(headLocal), stack: this.state.stack.map((e, d) => this.#headOf(this.kindOf(e), d, e.stored === d ? d : -1)) };
     if (block.loops && !this.heads.has(block)) this.#foresee(block, mine.locals);
     const before = this.incoming.get(block), place = (d: number) => this.stackLocal(d);
     const joined = before ? joinStates(before, mine, place) : mine;

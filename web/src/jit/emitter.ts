@@ -83,6 +83,9 @@ export interface Exit {
   entry?: number;
 }
 
+/** What a lookup answers when C has to look (lookups.ts). */
+export const UNKNOWN = 1;
+
 /** What did not hold at an attribute, try by try: one class; the classes met so far. Behind that any class may come. */
 export const CLASS_NOTES = ["class", "classes"] as const;
 /** Operations that C does in tier 1: of ints, most likely. Where one had more than 48 bits, others will. */
@@ -205,6 +208,36 @@ export abstract class Emitter {
   protected stackNumber(depth: number, kind: Kind): number {
     const of = (this.stackNumbers[depth] ??= []);
     return (of[kind] ??= this.declare(kind === Kind.INT ? Wt.I64 : Wt.F64));
+  }
+
+  // --- the last lookup in a dict
+
+  protected answerLocals: { readonly answer: number; readonly dict: number } | null = null;
+  #identities = 0;
+
+  /** WebAssembly locals: what the last lookup in a dict gave (Lookup in lookups.ts), UNKNOWN if C was called since then; the dict. */
+  get answer(): { readonly answer: number; readonly dict: number } {
+    return (this.answerLocals ??= { answer: this.declare(Wt.I32), dict: this.declare(Wt.I64) });
+  }
+
+  /** The number of an entry's value, which it gets here if something has it yet; 0: it has none. Constants: themselves. */
+  identityOf(e: Entry): number | bigint {
+    if (isConstant(e)) return e.bits;
+    const { identity } = this.facts(e);
+    return identity || e.rep !== Rep.ALIAS ? identity : this.identify(e);
+  }
+
+  identify(e: Entry): number {
+    const identity = ++this.#identities;
+    this.learn(e, { identity });
+    return identity;
+  }
+
+  // C, which is called on one way at least, may change what dicts have.
+  #forgetAnswer(): void {
+    if (!this.state.found) return;
+    this.code.i32(UNKNOWN);
+    this.code.set(this.answer.answer);
   }
 
   protected slot(i: number): number {
@@ -409,7 +442,7 @@ export abstract class Emitter {
   }
 
   /** What a guard found out about an entry. */
-  learn(e: Entry, change: { kind?: Kind; version?: number; inline?: boolean; boxed?: boolean; number?: boolean; makes?: number; definition?: number }): Entry {
+  learn(e: Entry, change: { kind?: Kind; version?: number; inline?: boolean; boxed?: boolean; number?: boolean; makes?: number; definition?: number; identity?: number }): Entry {
     if (e.rep === Rep.ALIAS) {
       this.setLocal(e.place, change);
       return e;
@@ -707,6 +740,7 @@ export abstract class Emitter {
       this.callInner(helper);
       return;
     }
+    this.#forgetAnswer();
     this.helpers.set(this.machine.helper(helper), helper);
     callHelper(this.code, this.machine, helper);
   }
@@ -877,6 +911,7 @@ export abstract class Emitter {
   /** Before whatever can run Python code. What the instruction has popped is its own business. */
   escape(): void {
     this.part();
+    this.state.found = null;
     this.flush(this.state, true);
     this.storeIp(this.instruction.unit);
     this.mayDealloc = this.mustCheck = true;
@@ -912,7 +947,11 @@ export abstract class Emitter {
   protected callsAside(call: () => void): void {
     this.flush(this.state, false);
     this.storeIp(this.instruction.unit);
+    const { found } = this.state;
+    this.#forgetAnswer();
+    this.state.found = null;
     call();
+    this.state.found = found;
     this.loadEnded();
     this.code.set(this.check);
     this.mayDealloc = true;
@@ -931,7 +970,7 @@ export abstract class Emitter {
     this.boxed(e);
     this.code.set(t);
     this.incref(t, kind);
-    return { ...headEntry(kind, t), version: l.version, inline: l.inline };
+    return { ...headEntry(kind, t), version: l.version, inline: l.inline, identity: l.identity };
   }
 
   /** Before a local variable gets another value. */
@@ -950,7 +989,7 @@ export abstract class Emitter {
     const points = mayPoint(old.kind) && (!old.virtual || old.owned), slot = !old.virtual;
     if (points) this.settle();
     this.detach(n);
-    const { version, inline } = this.facts(entry);
+    const { version, inline, identity } = this.facts(entry);
     this.samples[n] = this.valueNow(entry);
     this.definitions[n] = this.definitionOf(entry);
     const before = points ? this.temp(Wt.I64) : -1;
@@ -967,7 +1006,7 @@ export abstract class Emitter {
           this.box(kind);
         });
       }
-      this.state.locals[n] = { kind, version: 0, inline: false, boxed: false, number: true, synced: points || !slot, virtual: old.virtual, owned: false };
+      this.state.locals[n] = { kind, version: 0, inline: false, boxed: false, number: true, synced: points || !slot, virtual: old.virtual, owned: false, identity };
     } else {
       const t = this.temp(Wt.I64);
       this.owned(entry);
@@ -979,7 +1018,7 @@ export abstract class Emitter {
       c.get(t);
       c.set(this.boxLocal(n));
       if (slot) this.storeSlot(n, () => c.get(this.boxLocal(n)));
-      this.state.locals[n] = { kind, version, inline, boxed: true, number: false, synced: true, virtual: old.virtual, owned: !slot };
+      this.state.locals[n] = { kind, version, inline, boxed: true, number: false, synced: true, virtual: old.virtual, owned: !slot, identity };
     }
     if (points) this.dropPlace(before, old.kind, old.version);
   }
@@ -987,7 +1026,7 @@ export abstract class Emitter {
   /** A local variable's slot was written by somebody else. */
   reload(n: number, kind: Kind): void {
     this.needFrame();
-    this.state.locals[n] = { kind, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false };
+    this.state.locals[n] = { kind, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false, identity: 0 };
   }
 
   slotAddress(n: number): void {

@@ -207,7 +207,7 @@ export abstract class Generators extends Calls {
     if (consumer.linked) this.link(FRAME, this.object, i, this.depth, consumer.frame);
     else this.setState(consumer.generator, this.at(F.GEN_SUSPENDED) + 2);
     for (let k = 0; k < object.nLocals; k++) {
-      this.state.locals.push({ kind: Kind.ANY, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false });
+      this.state.locals.push({ kind: Kind.ANY, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false, identity: 0 });
       this.samples[consumer.base + k] = values[k] ?? 0n;
     }
     const at = this.depth;

@@ -4,7 +4,7 @@
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
 import type { Compiler } from "./compiler.js";
-import { TYPE_OF } from "./emitter.js";
+import { TYPE_OF, UNKNOWN } from "./emitter.js";
 import { callHelper } from "./helpers.js";
 import { NONE, NULL, TAG_INT, TAG_PTR, type Machine } from "./machine.js";
 import { Kind, Rep, entry, type Entry } from "./state.js";
@@ -12,8 +12,8 @@ import { borrow, callOfC } from "./steps.js";
 
 /** These functions take the container and the key, both borrowed. Those that do not have it in their name take no tuple for a key that they know. */
 export type Lookup = Shared.DICT_LOOKUP | Shared.SET_LOOKUP | Shared.DICT_LOOKUP_TUPLE | Shared.SET_LOOKUP_TUPLE;
-/** What they answer when C has to look. 0: the key is not there; else it is: of a dict, the address of its value. */
-const UNKNOWN = 1, IS_IN_SET = 2;
+/** What they answer, if it is not UNKNOWN. 0: the key is not there; else it is: of a dict, the address of its value. */
+const IS_IN_SET = 2;
 
 const KEYS_STR = 2, KEYS_INT = 1, KEYS_GENERAL = 0; // KeysKind
 const SET_ENTRY = 12, SET_ENTRY_HASH = 8, LINEAR_PROBES = 9, PERTURB_SHIFT = 5;
@@ -509,13 +509,40 @@ const place = (c: Compiler, e: Entry): Place => ({ entry: e, kind: c.kindOf(e), 
 function look(c: Compiler, isDict: boolean, container: Place, key: Place): number {
   const mayBeTuple = key.kind !== Kind.INT && key.kind !== Kind.STR;
   const which = isDict ? mayBeTuple ? Shared.DICT_LOOKUP_TUPLE : Shared.DICT_LOOKUP : mayBeTuple ? Shared.SET_LOOKUP_TUPLE : Shared.SET_LOOKUP;
-  const answer = c.temp(Wt.I32);
+  const w = c.code, answer = isDict ? c.answer.answer : c.temp(Wt.I32), again = isDict && wasLookedFor(c, container, key);
   c.part();
-  c.code.get(container.local);
-  c.code.get(key.local);
+  if (again) {
+    c.open(W.BLOCK);
+    w.get(answer);
+    w.i32(UNKNOWN);
+    w.op(W.I32_NE);
+    if (!isSame(c, container)) {
+      w.get(container.local);
+      w.get(c.answer.dict);
+      w.ops(W.I64_EQ, W.I32_AND);
+    }
+    w.brIf(0);
+  }
+  w.get(container.local);
+  w.get(key.local);
   c.callShared(which);
-  c.code.set(answer);
+  w.set(answer);
+  if (again) c.end();
   return answer;
+}
+
+// The last lookup was of the same key, in the same dict most likely; so nothing is to be done, unless C was called since then.
+const wasLookedFor = (c: Compiler, dict: Place, key: Place): boolean => c.state.found !== null && c.state.found.key === c.identityOf(key.entry) && (!c.state.found.dict || !c.identityOf(dict.entry) || isSame(c, dict));
+
+const isSame = (c: Compiler, dict: Place): boolean => !!c.state.found!.dict && c.state.found!.dict === c.identityOf(dict.entry);
+
+// What the dict was asked for is known yet when the next instructions ask, as for `d[k] = d.get(k, 0) + 1` and `if k in d: return d[k]`.
+function remember(c: Compiler, dict: Place, key: Place): void {
+  const numbers = { dict: c.identityOf(dict.entry), key: c.identityOf(key.entry) };
+  c.state.found = numbers.key ? numbers : null;
+  if (!numbers.key) return;
+  c.code.get(dict.local);
+  c.code.set(c.answer.dict);
 }
 
 // Calls a helper that consumes the places' values, which stay as they are.
@@ -546,6 +573,7 @@ export function dictItem(c: Compiler): boolean {
   ask(c, JitHelper.DICT_ITEM, [dict, key]);
   w.set(item);
   c.end();
+  remember(c, dict, key);
   c.drop(key.entry);
   c.drop(dict.entry);
   c.raiseIfNull(item);
@@ -582,6 +610,7 @@ export function dictGet(c: Compiler, arg: number, fn: number): boolean {
   c.end();
   c.incref(item, Kind.ANY);
   c.end();
+  remember(c, dict, key);
   for (const { entry: e } of held) c.drop(e);
   c.drop(method);
   c.raiseIfNull(item);
@@ -592,23 +621,25 @@ export function dictGet(c: Compiler, arg: number, fn: number): boolean {
 /** `key in container` of a dict or a set, most likely; `arg` 1: `not in`. False: the key is of another kind. */
 export function isIn(c: Compiler, isDict: boolean, arg: number): boolean {
   if (!mayBeKey(c, c.top(1))) return false;
-  const w = c.code, container = place(c, c.pop()), key = place(c, c.pop()), answer = look(c, isDict, container, key);
+  const w = c.code, container = place(c, c.pop()), key = place(c, c.pop()), answer = look(c, isDict, container, key), status = c.temp(Wt.I32);
   w.get(answer);
+  w.tee(status);
   w.i32(UNKNOWN);
   w.op(W.I32_EQ);
   c.open(W.IF);
   ask(c, JitHelper.CONTAINS, [key, container]);
-  w.set(answer);
+  w.set(status);
   c.end();
+  if (isDict) remember(c, container, key);
   c.drop(container.entry);
   c.drop(key.entry);
-  w.get(answer);
+  w.get(status);
   c.raiseIfNegative();
-  w.get(answer);
+  w.get(status);
   w.op(W.I32_EQZ);
   if (!(arg & 1)) w.op(W.I32_EQZ);
-  w.set(answer);
-  c.pushCondition(answer);
+  w.set(status);
+  c.pushCondition(status);
   return true;
 }
 
@@ -621,6 +652,7 @@ export function storeDictItem(c: Compiler): boolean {
   c.owned(c.pop());
   w.set(value);
   const answer = look(c, true, dict, key);
+  remember(c, dict, key);
   w.i64(NULL);
   w.set(old);
   w.i32(0);

@@ -25,6 +25,8 @@ export interface Local {
   /** Of a call that is written out in its caller: it has no frame, so no slot either. Where `owned`, it holds a reference; else it borrows its caller's. */
   readonly virtual: boolean;
   readonly owned: boolean;
+  /** Which value it has: what has the same number has the same value. 0: that was not asked yet. */
+  readonly identity: number;
 }
 
 /** How an entry of the stack is held: as a value, an int or float as it is, a condition (i32), a constant, or as a local variable has it. */
@@ -54,39 +56,49 @@ export interface Entry {
   readonly length: number;
   /** Of a function of C: its definition, most likely, an address; 0: that is not known. */
   readonly definition: number;
+  /** As Local.identity. */
+  readonly identity: number;
   readonly version: number;
   readonly inline: boolean;
+}
+
+/** A key was looked for in a dict: their numbers (Local.identity), or the key itself where it is a constant. Dict 0: it has none. The answer is Emitter.answer. */
+export interface Found {
+  readonly dict: number | bigint;
+  readonly key: number | bigint;
 }
 
 export interface State {
   readonly locals: Local[];
   readonly stack: Entry[];
+  /** The last lookup in a dict; null: it was on another way, or a dict may have been changed since then in a way that Emitter.answer does not tell. */
+  found: Found | null;
   /** Versions of the keys of globals and of builtins, where they were looked at; 0: they were not. */
   globals: number;
   builtins: number;
 }
 
-export const copyState = (s: State): State => ({ locals: s.locals.slice(), stack: s.stack.slice(), globals: s.globals, builtins: s.builtins });
+export const copyState = (s: State): State => ({ locals: s.locals.slice(), stack: s.stack.slice(), found: s.found, globals: s.globals, builtins: s.builtins });
 
 const joinKind = (a: Kind, b: Kind): Kind => (a === b ? a : a >= Kind.POINTER && b >= Kind.POINTER ? Kind.POINTER : Kind.ANY);
 
 /** A local variable where ways meet: numbers are held as they are, what may be a pointer in the frame. */
 export function headLocal(l: Local): Local {
   const number = isNumber(l.kind);
-  return { kind: l.kind, version: l.version, inline: l.inline, number, boxed: !number && (l.boxed || l.virtual), synced: number ? l.synced : true, virtual: l.virtual, owned: l.owned };
+  return { kind: l.kind, version: l.version, inline: l.inline, number, boxed: !number && (l.boxed || l.virtual), synced: number ? l.synced : true, virtual: l.virtual, owned: l.owned, identity: 0 };
 }
 
 function joinLocals(a: Local, b: Local): Local {
   const kind = joinKind(a.kind, b.kind), same = a.version === b.version;
   return headLocal({
     kind, version: same ? a.version : 0, inline: same && a.inline && b.inline, boxed: a.boxed && b.boxed, number: false, synced: a.synced && b.synced,
-    virtual: a.virtual, owned: a.owned || b.owned,
+    virtual: a.virtual, owned: a.owned || b.owned, identity: 0,
   });
 }
 
 /** An entry of the stack, borrowed; `change`: what else holds. */
 export const entry = (rep: Rep, kind: Kind, place: number, change: Partial<Entry> = {}): Entry =>
-  ({ rep, kind, place, bits: 0n, owned: false, lent: false, stored: -1, guess: 0n, sample: 0n, big: false, makes: 0, length: -1, definition: 0, version: 0, inline: false, ...change });
+  ({ rep, kind, place, bits: 0n, owned: false, lent: false, stored: -1, guess: 0n, sample: 0n, big: false, makes: 0, length: -1, definition: 0, identity: 0, version: 0, inline: false, ...change });
 
 /** Whether the value itself is known, Entry.bits. */
 export const isConstant = (e: Entry): boolean => e.rep === Rep.CONSTANT || (e.rep === Rep.BOXED && e.bits !== 0n);
@@ -104,7 +116,7 @@ export function joinStates(a: State, b: State, place: (depth: number) => number)
   return {
     locals: a.locals.map((l, i) => joinLocals(l, b.locals[i]!)),
     stack: a.stack.map((e, i) => (e.rep === Rep.NUMBER && b.stack[i]!.rep === Rep.NUMBER && e.kind === b.stack[i]!.kind ? e : headEntry(joinKind(e.kind, b.stack[i]!.kind), place(i), e.stored === i && b.stack[i]!.stored === i ? i : -1))),
-    globals: a.globals === b.globals ? a.globals : 0, builtins: a.builtins === b.builtins ? a.builtins : 0,
+    found: null, globals: a.globals === b.globals ? a.globals : 0, builtins: a.builtins === b.builtins ? a.builtins : 0,
   };
 }
 
