@@ -271,6 +271,62 @@ test("where classes are made again and again, code is compiled a few times at mo
   python.dispose();
 });
 
+// One place each: what holds of one class only, and what is bound anew in each call.
+const REMADE_IN_PARTS = `
+def work(n):
+    class Point:
+        __slots__ = ("x",)
+        def __init__(self, x):
+            self.x = x
+    class Account:
+        def __init__(self, n):
+            self.n = n
+        @property
+        def worth(self):
+            return self.n * 2
+    total = 0
+    account = Account(3)
+    for k in range(n):
+        total += Point(k).x + account.worth
+    return total
+for k in range(60):
+    got = work(4_000)
+`;
+
+test("where classes are made again and again, what is known of one class only is not made to hold of any", async () => {
+  const python = await loadPython();
+  python.runPython(REMADE_IN_PARTS);
+  assert.ok(compiled(python).some((name) => name.startsWith("work")), "it was tried");
+  assert.deepEqual(python.inspect.executors().map(({ code }) => code).filter((code) => code !== null), [], "none stands in code that tier 1 runs");
+  python.dispose();
+});
+
+const UNKNOWN_CALLEES = `
+class Visitor:
+    def visit(self, node):
+        return getattr(self, "visit_" + node)(node)
+    def visit_a(self, node):
+        return 1
+    def visit_b(self, node):
+        return 2
+def work(n):
+    visitor, total = Visitor(), 0
+    for k in range(n):
+        total += visitor.visit("ab"[k & 1])
+    return total
+got = work(300_000)
+`;
+
+test("a small function that does not know what it calls is run by tier 1, unless compiled code calls it", async () => {
+  const python = await loadPython();
+  python.runPython(UNKNOWN_CALLEES);
+  const { inspect } = python, of = (list, name) => list.filter((r) => r.name === name || r.code === name);
+  assert.equal(of(inspect.regions(), "Visitor.visit").at(-1)?.refused, null);
+  assert.equal(of(inspect.executors(), "Visitor.visit").length, 0, "none stands in its code");
+  assert.equal(python.runPython("got"), 450_000);
+  python.dispose();
+});
+
 // Each call comes after the module has got another name.
 const NAMES = `
 import math

@@ -49,8 +49,8 @@ const MAX_TRIES = 5, MAX_TRIES_OF_CHANGING = 2, MAX_TWINS = 3;
 const CHANGING_ELSEWHERE = 2; // places where classes change, until they are taken to change everywhere
 const MAX_LOOPS = 4096; // that are remembered
 const MAX_BYTES = 8 << 20; // of code that was ever made
-// Instructions of a function without loops and calls that is worth the way there from tier 1.
-const WORTH_ENTERING = 40;
+// Instructions of a function without loops that is worth the way there from tier 1. Of one that calls others compiled anew so often, these are not known either.
+const WORTH_ENTERING = 40, TRIES_OF_OTHERS = 2;
 /** How long compiling waits. Milliseconds: `quiet`: none at first, in which most programs end; `free` and `share`: what it may take, and that much of the time that has gone by. */
 interface Patience {
   readonly quiet: number;
@@ -74,9 +74,11 @@ interface Loop {
   readonly cells: Map<string, number>;
   tries: number;
   live: Exits | null;
-  /** How often a place met another class of the same name: such classes are made anew again and again. */
-  twins: number;
+  /** Versions of the classes that its places met, by their names. Of one name there are many where classes are made anew again and again. */
+  readonly met: Map<string, Set<number>>;
 }
+
+const REMADE = "its classes are made again and again", isRemade = ({ met }: Loop): boolean => [...met.values()].some(({ size }) => size >= MAX_TWINS);
 
 /** The exits of a function, which count while it lives. */
 class Exits {
@@ -119,7 +121,7 @@ export class Jit {
     const { quiet, free, share, ample, exits } = PATIENCE[this.pace], isAmple = isCalled || (loop !== undefined && loop.tries > 0);
     if (ran < quiet || this.#spent > (isAmple ? ample : 1) * (free + share * ran)) return 0;
     if (!loop && this.#loops.size === MAX_LOOPS) this.#loops.delete(this.#loops.keys().next().value!); // most likely its code is dead
-    if (!loop) this.#loops.set(key, (loop = { notes: new Set(this.#changing >= CHANGING_ELSEWHERE ? ["facts"] : []), cells: new Map(), tries: 0, live: null, twins: 0 }));
+    if (!loop) this.#loops.set(key, (loop = { notes: new Set(this.#changing >= CHANGING_ELSEWHERE ? ["facts"] : []), cells: new Map(), tries: 0, live: null, met: new Map() }));
     this.#learn(loop);
     const report = (refused: string | null, instructions = 0, bytes = 0, exits: Exits | null = null, kept: Kept | null = null) => {
       const time = this.wasm.host.now() - now;
@@ -143,11 +145,13 @@ export class Jit {
     this.#stress?.begin(this.reports.length);
     try {
       const region = compiler.compile();
+      this.#meet(loop, ...compiler.versions);
+      if (isRemade(loop) && !this.#stress) return refuse(REMADE);
       const { table } = machine, { places, bytes } = this.#install(table, region.functions, region.inner), [at, direct = 0] = places.map((place) => table.publish(place)) as [number, number?];
       machine.setField(executor, JitField.EXECUTOR_ENDED, compiler.ended);
       machine.setField(executor, JitField.EXECUTOR_DIRECT, direct);
       if (region.callsPython) machine.setByte(executor, JitField.EXECUTOR_CALLS_PYTHON, 1);
-      if (isFunction && (compiler.isResumed || (this.pace !== "at once" && region.instructions < WORTH_ENTERING && region.isLeaf))) machine.setByte(executor, JitField.EXECUTOR_PASSED_BY, 1);
+      if (isFunction && (compiler.isResumed || (this.pace !== "at once" && region.instructions < WORTH_ENTERING && !region.hasLoops && !(region.knowsCalls && loop.tries < TRIES_OF_OTHERS)))) machine.setByte(executor, JitField.EXECUTOR_PASSED_BY, 1);
       loop.live = new Exits(this.wasm, compiler.counters, region.exits);
       this.#made.set(at, { loop, exits: loop.live, places });
       this.#bytes += bytes.length;
@@ -166,7 +170,7 @@ export class Jit {
   #hadEnough(loop: Loop): string | null {
     if (this.#bytes > MAX_BYTES) return "enough was compiled";
     if (++loop.tries > MAX_TRIES) return "its exits are taken too often";
-    if (loop.twins >= MAX_TWINS) return "its classes are made again and again";
+    if (isRemade(loop)) return REMADE;
     return loop.tries > MAX_TRIES_OF_CHANGING && [...loop.notes].some((note) => note.startsWith("facts")) ? "classes change again and again" : null;
   }
 
@@ -197,9 +201,16 @@ export class Jit {
       if (!note || times![i]! < PATIENCE[this.pace].exits / 8) return;
       if (note.startsWith("facts") && ![...loop.notes].some((known) => known.startsWith("facts"))) this.#changing++;
       loop.notes.add(note);
-      if (learns && this.#machine!.hasTwins(learns.cell, learns.version)) loop.twins++;
+      if (learns) this.#meet(loop, learns.version, ...this.#machine!.waysIn(learns.cell).map((way) => way.version));
       if (learns && !note.startsWith(`${CLASS_NOTES[0]} `) && this.#machine!.typeOfVersion(learns.version) === 0) loop.notes.add(CHANGING);
     });
+  }
+
+  #meet({ met }: Loop, ...versions: readonly number[]): void {
+    for (const version of versions) {
+      const name = this.#machine!.nameOfVersion(version), known = met.get(name) ?? new Set();
+      if (name) met.set(name, known.add(version));
+    }
   }
 
   #allocate(size: number): number {

@@ -40,13 +40,16 @@ export interface Region {
   /** Its ways out, which count at Compiler.counters how often they were taken. */
   readonly exits: readonly Pick<Exit, "note" | "how" | "place" | "learns">[];
   readonly instructions: number;
-  /** It has no loops, and calls no functions of Python. */
-  readonly isLeaf: boolean;
+  readonly hasLoops: boolean;
+  /** Of Python's functions it calls some, and knows all of them, most likely. */
+  readonly knowsCalls: boolean;
   /** Functions of Python are called through C, or resumed, where tier 1 would go on in its own loop. */
   readonly callsPython: boolean;
 }
 
 export class Compiler extends Generators {
+  /** Of the classes whose attributes tier 1 has met last at the region's places. */
+  readonly versions = new Set<number>();
   #unpacked = new Set<Block>(); // of which the first instruction was done by the iteration before
   #blockWritten!: Block;
   #ops = new Set<Op>(); // that the region's own code has
@@ -94,11 +97,11 @@ export class Compiler extends Generators {
   #compile(): Region {
     const blocks = (this.blocks = (this.isFunction ? entryGraph : regionGraph)(this.machine, this.object, this.head, this.isWarm(""), this.#fills));
     const first = blocks.get(this.head)!;
-    let instructions = 0, isLeaf = true;
+    let instructions = 0, hasLoops = false;
     this.#ops.clear();
     for (const block of blocks.values()) {
       instructions += block.instructions.length;
-      if (block.loops) isLeaf = false;
+      if (block.loops) hasLoops = true;
       for (const { op } of block.instructions) this.#ops.add(op);
       if (!this.isFunction) for (const i of block.instructions) if (endsRegion(i.op)) throw new Refusal(`it has ${OP_NAMES[i.op]}`);
     }
@@ -126,10 +129,10 @@ export class Compiler extends Generators {
         this.heads.set(block, incoming);
       }
       if (changed) continue;
-      const functions = this.#functions(), { exits } = this;
+      const functions = this.#functions(), { exits } = this, helpers = [...this.helpers.values()];
       return {
-        functions, inner: this.inner.map((which) => innerFunction(this.machine, which)), exits, instructions, isLeaf: isLeaf && ![...this.#ops].some(callsPython),
-        callsPython: functions.length > 1 || [...this.helpers.values()].some((helper) => CALLS.has(helper)) || this.#ops.has(Op.FOR_ITER_GEN),
+        functions, inner: this.inner.map((which) => innerFunction(this.machine, which)), exits, instructions, hasLoops, knowsCalls: [...this.#ops].some(callsPython) && !helpers.includes(JitHelper.CALL),
+        callsPython: functions.length > 1 || helpers.some((helper) => CALLS.has(helper)) || this.#ops.has(Op.FOR_ITER_GEN),
       };
     }
   }
@@ -485,6 +488,7 @@ export class Compiler extends Generators {
       this.#begin();
       this.recorder.mark(this.code.length, this.path, i, this.machine, this.object);
       this.isAttribute = ATTRIBUTES.has(i.op);
+      if (this.isAttribute) this.versions.add(this.machine.cache32(this.object, i.unit + 2));
       this.isMethod = METHODS.has(i.op);
       if (this.isAttribute || STORES.has(i.op)) this.attributeName = this.machine.value(this.object.names + 8 * (STORES.has(i.op) ? i.arg : i.arg >> 1));
       if (i === last && (isBranch(i.op) || isIteration(i.op))) {

@@ -179,11 +179,10 @@ export class Machine {
     return ways;
   }
 
-  /** Whether several of the classes that an AttrCell remembers, and the one that has a version, have one name. */
-  hasTwins(cell: number, version: number): boolean {
-    const types = new Set([version, ...this.waysIn(cell).map((way) => way.version)].map((v) => this.typeOfVersion(v)));
-    types.delete(0);
-    return new Set([...types].map((type) => this.text(this.value(type + this.at(JitField.TYPE_QUALNAME))))).size < types.size;
+  /** The qualified name of the class that has a version; "": there is none. */
+  nameOfVersion(version: number): string {
+    const type = this.typeOfVersion(version);
+    return type ? this.text(this.value(type + this.at(JitField.TYPE_QUALNAME))) : "";
   }
 
   /** The class that has a version; 0: there is none. */
