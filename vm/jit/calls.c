@@ -8,6 +8,7 @@
 #include "interp/frames.h"
 #include "interp/ops.h"
 #include "object/class/class.h"
+#include "object/container/iterators.h"
 #include "object/container/list.h"
 #include "object/container/tuple.h"
 #include "object/exec/function.h"
@@ -91,7 +92,7 @@ static NOINLINE void skip_beginning(VM *vm, Frame *frame) {
   uint32_t load = code->first_traceable + 1;
   Ref over = borrow(frame->localsplus[code_base_oparg(code, load)]);
   if (value_is_null(over)) return;
-  bool is_iterator = code_base_opcode(code, load + 1) == FOR_ITER;
+  bool is_iterator = code_base_opcode(code, load + 1) == FOR_ITER || type_of(vm, over)->slots.iter == iterator_self;
   if (!is_iterator && !is_list_exact(vm, over) && !is_tuple_exact(vm, over) && !is_exact(vm, over, vm->types.range)) return;
   Value iterator = is_iterator ? own(over) : object_iter(vm, over);
   if (UNLIKELY(value_is_null(iterator))) {  // tier 1 finds and tells it

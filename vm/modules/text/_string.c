@@ -1,7 +1,7 @@
 // modules/text/_string.c: formatter_parser and formatter_field_name_split, for string.Formatter.
 //
 // Tests        tests/python/library/text/string_use.py
-// Optimize     O2
+// Optimize     Os
 #include "runtime/module_state.h"
 #include "object/core/args.h"
 #include "object/text/format_markup.h"

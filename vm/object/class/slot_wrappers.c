@@ -5,7 +5,7 @@
 //              its C signature.
 // Danger       Everything here MAY_RUN_CODE.
 // Tests        tests/python/classes/descriptors_all.py, tests/python/types/special_*.py, rarely_used.py
-// Optimize     O2
+// Optimize     Os
 #include "object/core/args.h"
 #include "object/class/class.h"
 #include "object/number/int.h"

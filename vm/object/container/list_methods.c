@@ -61,16 +61,32 @@ static Value list_repr(VM *vm, Ref self) {
 }
 
 // values_equal, with both kept alive: the list can change meanwhile.
-static int equal_item(VM *vm, Ref item, Ref other) {
+static NOINLINE int equal_objects(VM *vm, Ref item, Ref other) {
   if (LIKELY(vm->eval_budget > 1)) vm->eval_budget--;
   else if (vm_work(vm, 1) < 0) return -1;
-  if (value_same(item, other)) return 1;
-  if (value_both_int48(item, other)) return 0;
   Value a = own(item), b = own(other);
   int eq = values_equal(vm, a, b);
   drop(vm, a);
   drop(vm, b);
   return eq;
+}
+
+// Whether the item at i equals another value.
+ALWAYS_INLINE int equal_item(VM *vm, Ref item, Ref other, Size i) {
+  if (UNLIKELY(work_round(vm, (size_t)i) < 0)) return -1;
+  if (value_same(item, other)) return 1;
+  return value_both_int48(item, other) ? 0 : equal_objects(vm, item, other);
+}
+
+// The first item from `start` on, before `stop`, that equals another value: its place; ABSENT; FAILED, with an exception.
+#define ABSENT (-1)
+#define FAILED (-2)
+static Size find(VM *vm, const List *list, Ref other, Size start, Size stop) {
+  for (Size i = start; i < stop && i < list->len; i++) {
+    int eq = equal_item(vm, list->items[i], other, i);
+    if (eq) return eq < 0 ? FAILED : i;
+  }
+  return ABSENT;
 }
 
 static Value list_compare(VM *vm, Ref a, Ref b, int op) {
@@ -79,7 +95,7 @@ static Value list_compare(VM *vm, Ref a, Ref b, int op) {
   if (x->len != y->len && (op == CMP_EQ || op == CMP_NE)) return value_from_bool(op == CMP_NE);
   Size i = 0;
   for (; i < x->len && i < y->len; i++) {
-    int eq = equal_item(vm, x->items[i], y->items[i]);
+    int eq = equal_item(vm, x->items[i], y->items[i], i);
     if (eq < 0) return VALUE_NULL;
     if (!eq) break;
   }
@@ -100,12 +116,8 @@ static Value list_compare(VM *vm, Ref a, Ref b, int op) {
 static Size list_length(VM *vm UNUSED, Ref self) { return as_list(self)->len; }
 
 static int list_contains(VM *vm, Ref self, Ref item) {
-  List *list = as_list(self);
-  for (Size i = 0; i < list->len; i++) {
-    int eq = equal_item(vm, list->items[i], item);
-    if (eq) return eq;
-  }
-  return 0;
+  Size at = find(vm, as_list(self), item, 0, SIZE_MAX_PY);
+  return at == FAILED ? -1 : at >= 0;
 }
 
 static Value list_item(VM *vm, Ref self, Size i) {
@@ -329,12 +341,9 @@ static Value m_pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames 
 
 static Value m_remove(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   List *list = as_list(self);
-  for (Size i = 0; i < list->len; i++) {
-    int eq = equal_item(vm, list->items[i], args[0]);
-    if (eq < 0) return VALUE_NULL;
-    if (eq) return list_set_slice(vm, list, i, i + 1, REF_NULL) < 0 ? VALUE_NULL : VALUE_NONE;
-  }
-  return err_set(vm, vm->exc.ValueError, "list.remove(x): x not in list");
+  Size at = find(vm, list, args[0], 0, SIZE_MAX_PY);
+  if (at >= 0) return list_set_slice(vm, list, at, at + 1, REF_NULL) < 0 ? VALUE_NULL : VALUE_NONE;
+  return at == FAILED ? VALUE_NULL : err_set(vm, vm->exc.ValueError, "list.remove(x): x not in list");
 }
 
 static Value m_index(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -345,20 +354,17 @@ static Value m_index(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   if (nargs > 2 && slice_index_arg(vm, args[2], &stop) < 0) return VALUE_NULL;
   if (start < 0 && (start += list->len) < 0) start = 0;
   if (stop < 0 && (stop += list->len) < 0) stop = 0;
-  for (Size i = start; i < stop && i < list->len; i++) {
-    int eq = equal_item(vm, list->items[i], args[0]);
-    if (eq < 0) return VALUE_NULL;
-    if (eq) return value_from_int48(i);
-  }
-  return err_set(vm, vm->exc.ValueError, "list.index(x): x not in list");
+  Size at = find(vm, list, args[0], start, stop);
+  if (at >= 0) return value_from_int48(at);
+  return at == FAILED ? VALUE_NULL : err_set(vm, vm->exc.ValueError, "list.index(x): x not in list");
 }
 
 static Value m_count(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   List *list = as_list(self);
   Size n = 0;
   for (Size i = 0; i < list->len; i++) {
-    int eq = equal_item(vm, list->items[i], args[0]);
-    if (eq < 0 || ((i & 0xFFFF) == 0xFFFF && vm_work(vm, 0x4000) < 0)) return VALUE_NULL;
+    int eq = equal_item(vm, list->items[i], args[0], i);
+    if (eq < 0) return VALUE_NULL;
     n += eq;
   }
   return value_from_int48(n);

@@ -1,6 +1,6 @@
 // object/container/namespace.c: types.SimpleNamespace.
 // Tests        tests/python/containers/dict/mappingproxy_namespace.py
-// Optimize     O2
+// Optimize     Oz
 #include "object/container/namespace.h"
 
 #include "object/core/args.h"
