@@ -220,14 +220,14 @@ export const directType = (count: number): number => DIRECT_TYPES[count]!;
 export const BUILTIN_TYPE = typeOf({ params: [Wt.I32, Wt.I64, Wt.I32, Wt.I32, Wt.I64], result: Wt.I64 });
 
 /** Functions that regions share: what they do often and in many places (shared.ts). */
-export const enum Shared { DICT_LOOKUP, SET_LOOKUP, DICT_LOOKUP_TUPLE, SET_LOOKUP_TUPLE, COMPLEX, COMPLEX_FREE, LIST_ITERATOR, TUPLE_ITERATOR, SEQUENCE_FREE, RANGE_ITERATOR, RANGE_FREE, ENUMERATE, TUPLE, PAIR, TRIPLE, QUADRUPLE, INSTANCE, INSTANCE_FREE }
+export const enum Shared { DICT_LOOKUP, SET_LOOKUP, DICT_LOOKUP_TUPLE, SET_LOOKUP_TUPLE, COMPLEX, COMPLEX_FREE, LIST_ITERATOR, TUPLE_ITERATOR, SEQUENCE_FREE, RANGE_ITERATOR, RANGE_FREE, ENUMERATE, ZIP, TUPLE, PAIR, TRIPLE, QUADRUPLE, INSTANCE, INSTANCE_FREE }
 const OF_LOOKUP = typeOf({ params: [Wt.I64, Wt.I64], result: Wt.I32 }), OF_COMPLEX = typeOf({ params: [Wt.I32, Wt.F64, Wt.F64], result: Wt.I64 }), OF_FREE = typeOf({ params: [Wt.I32], result: Wt.VOID });
 const values = (count: number): number => typeOf({ params: new Array<Wt>(count).fill(Wt.I64), result: Wt.I64 });
 const OF_NONE = values(0), OF_ONE = values(1), OF_TWO = values(2), OF_THREE = values(3), OF_FOUR = values(4);
 /** The indices of their types. */
 export const SHARED_TYPES: Record<Shared, number> = {
   [Shared.DICT_LOOKUP]: OF_LOOKUP, [Shared.SET_LOOKUP]: OF_LOOKUP, [Shared.DICT_LOOKUP_TUPLE]: OF_LOOKUP, [Shared.SET_LOOKUP_TUPLE]: OF_LOOKUP, [Shared.COMPLEX]: OF_COMPLEX, [Shared.COMPLEX_FREE]: OF_FREE,
-  [Shared.LIST_ITERATOR]: OF_ONE, [Shared.TUPLE_ITERATOR]: OF_ONE, [Shared.SEQUENCE_FREE]: OF_FREE, [Shared.RANGE_ITERATOR]: OF_FOUR, [Shared.RANGE_FREE]: OF_FREE, [Shared.ENUMERATE]: OF_TWO,
+  [Shared.LIST_ITERATOR]: OF_ONE, [Shared.TUPLE_ITERATOR]: OF_ONE, [Shared.SEQUENCE_FREE]: OF_FREE, [Shared.RANGE_ITERATOR]: OF_FOUR, [Shared.RANGE_FREE]: OF_FREE, [Shared.ENUMERATE]: OF_TWO, [Shared.ZIP]: OF_TWO,
   [Shared.TUPLE]: OF_ONE, [Shared.PAIR]: OF_TWO, [Shared.TRIPLE]: OF_THREE, [Shared.QUADRUPLE]: OF_FOUR, [Shared.INSTANCE]: OF_NONE, [Shared.INSTANCE_FREE]: OF_FREE,
 };
 

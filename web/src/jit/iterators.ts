@@ -1,6 +1,6 @@
-// jit/iterators.ts: iterators over lists, tuples and ranges of short ints, and enumerates, made and freed in place: in blocks that the allocator has free.
+// jit/iterators.ts: iterators over lists, tuples and ranges of short ints, enumerates and zips, made and freed in place: in blocks that the allocator has free.
 //
-// To make one, or to free one of a range, runs no Python code. Source: seq_iterator_of and seq_iterator_dealloc (vm/object/container/iterators.c), iterator (range.c), enumerate_new (iter_tools.c).
+// To make one, or to free one of a range, runs no Python code. Source: seq_iterator_of and seq_iterator_dealloc (vm/object/container/iterators.c), iterator (range.c), enumerate_new and zip_new (iter_tools.c).
 import { JitField as F, JitHelper } from "../gen/bindings.gen.js";
 import { dropObject, giveBlock, giveObject, linkObject, takeBlock, takeObject, unlinkObject } from "./allocation.js";
 import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
@@ -72,6 +72,30 @@ export function sequenceIteratorFree(m: Machine): WasmFunction {
   return { type: SHARED_TYPES[Shared.SEQUENCE_FREE], locals: [Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
 }
 
+// A tuple of two, in a new block.
+function pairOf(c: Code, m: Machine, pair: number, ...items: readonly [() => void, () => void]): void {
+  header(c, m, pair, F.VM_TUPLE);
+  for (const [value, field] of [[2, F.TUPLE_LEN], [-1, F.TUPLE_HASH]] as const) {
+    c.get(pair);
+    c.i32(value);
+    c.memory(W.I32_STORE, m.at(field));
+  }
+  items.forEach((item, k) => {
+    c.get(pair);
+    item();
+    c.memory(W.I64_STORE, m.at(F.TUPLE_ITEMS) + 8 * k);
+  });
+}
+
+// Gives an object back that the collector does not know. `object` becomes its block.
+function giveUntold(c: Code, m: Machine, size: number, object: number, counted: number): void {
+  c.get(object);
+  c.i32(m.at(F.GC_HEAD));
+  c.op(W.I32_SUB);
+  c.set(object);
+  giveObject(c, m, size, object, counted);
+}
+
 /** Makes an enumerate of an iterator, whose reference it takes, from a count on, with its pair, which the collector knows; NULL: a block is not free, and nothing was done. */
 export function enumerateFunction(m: Machine): WasmFunction {
   const c = new Code(), iterator = 0, count = 1, made = 2, pair = 3, then = 4, counted = 5, pairSize = m.at(F.TUPLE_ITEMS) + 16;
@@ -79,17 +103,7 @@ export function enumerateFunction(m: Machine): WasmFunction {
   takeObject(c, m, pairSize, pair, then, counted);
   c.open(W.BLOCK);
   takeObject(c, m, m.at(F.ENUMERATE_RESULT) + 8, made, then, counted);
-  header(c, m, pair, F.VM_TUPLE);
-  for (const [value, field] of [[2, F.TUPLE_LEN], [-1, F.TUPLE_HASH]] as const) {
-    c.get(pair);
-    c.i32(value);
-    c.memory(W.I32_STORE, m.at(field));
-  }
-  for (const k of [0, 1]) {
-    c.get(pair);
-    c.i64(NONE);
-    c.memory(W.I64_STORE, m.at(F.TUPLE_ITEMS) + 8 * k);
-  }
+  pairOf(c, m, pair, () => c.i64(NONE), () => c.i64(NONE));
   header(c, m, made, F.VM_ENUMERATE);
   for (const [value, field] of [[count, F.ENUMERATE_COUNT], [iterator, F.ENUMERATE_IT]] as const) {
     c.get(made);
@@ -103,15 +117,44 @@ export function enumerateFunction(m: Machine): WasmFunction {
   asValue(c, made);
   c.op(W.RETURN);
   c.op(W.END);
-  c.get(pair);
-  c.i32(m.at(F.GC_HEAD));
-  c.op(W.I32_SUB);
-  c.set(pair);
-  giveObject(c, m, pairSize, pair, counted);
+  giveUntold(c, m, pairSize, pair, counted);
   c.op(W.END);
   c.i64(NULL);
   c.op(W.END);
   return { type: SHARED_TYPES[Shared.ENUMERATE], locals: [Wt.I32, Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
+}
+
+/** Makes a zip of two iterators, whose references it takes, with its pair, which the collector knows; NULL: a block is not free, and nothing was done. */
+export function zipFunction(m: Machine): WasmFunction {
+  const c = new Code(), first = 0, second = 1, made = 2, pair = 3, iterators = 4, then = 5, counted = 6, pairSize = m.at(F.TUPLE_ITEMS) + 16, strict = m.at(F.ZIP_RESULT) + 8;
+  c.open(W.BLOCK);
+  takeObject(c, m, pairSize, iterators, then, counted);
+  c.open(W.BLOCK);
+  takeObject(c, m, pairSize, pair, then, counted);
+  c.open(W.BLOCK);
+  takeObject(c, m, strict + 8, made, then, counted);
+  pairOf(c, m, iterators, () => c.get(first), () => c.get(second));
+  pairOf(c, m, pair, () => c.i64(NONE), () => c.i64(NONE));
+  header(c, m, made, F.VM_ZIP);
+  for (const [value, field] of [[iterators, F.ZIP_ITERATORS], [pair, F.ZIP_RESULT]] as const) {
+    c.get(made);
+    asValue(c, value);
+    c.memory(W.I64_STORE, m.at(field));
+  }
+  c.get(made);
+  c.i64(0n);
+  c.memory(W.I64_STORE, strict);
+  for (const object of [iterators, pair, made]) linkObject(c, m, object, then, counted);
+  asValue(c, made);
+  c.op(W.RETURN);
+  c.op(W.END);
+  giveUntold(c, m, pairSize, pair, counted);
+  c.op(W.END);
+  giveUntold(c, m, pairSize, iterators, counted);
+  c.op(W.END);
+  c.i64(NULL);
+  c.op(W.END);
+  return { type: SHARED_TYPES[Shared.ZIP], locals: [Wt.I32, Wt.I32, Wt.I32, Wt.I32, Wt.I32], body: c.bytes };
 }
 
 /** Makes the iterator over a range: its first value, its step, how many values it has, and where it stops. */

@@ -1,7 +1,7 @@
 // jit/pairs.ts: `for a, b in` an enumerate or a zip of lists and tuples, or an enumerate of a str: the two items without their pair.
 //
 // The pair that the iterator keeps is filled all the same, as it holds the items until the next round. What is not as usual is left to the iterator: another one
-// behind it, the end of a zip or a str, a pair that somebody holds. An enumerate of a list or a tuple is made in place, too, and lets go of it at its end.
+// behind it, the end of a zip or a str, a pair that somebody holds. An enumerate of a list or a tuple is made in place, too, and lets go of it at its end; so is a zip of two of them.
 import { JitField as F, JitHelper } from "../gen/bindings.gen.js";
 import { Shared, W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
@@ -23,11 +23,82 @@ export function pairsOf(c: Compiler, callable: Entry): Kind.ENUMERATE | Kind.ZIP
   return null;
 }
 
+// Whether the entry is a list or a tuple, most likely; null: it is neither.
+function sequenceKind(c: Compiler, e: Entry): Kind.LIST | Kind.TUPLE | null {
+  const known = c.kindOf(e), kind = known === Kind.ANY || known === Kind.POINTER ? c.kindOfBits(c.valueNow(e)) : known;
+  return kind === Kind.LIST || kind === Kind.TUPLE ? kind : null;
+}
+
+// Makes the iterator, which is null if there is no memory, in a WebAssembly local.
+function iteratorOver(c: Compiler, sequence: Entry, kind: Kind.LIST | Kind.TUPLE, iterator: number): void {
+  c.boxed(sequence);
+  c.callShared(kind === Kind.LIST ? Shared.LIST_ITERATOR : Shared.TUPLE_ITERATOR);
+  c.code.set(iterator);
+}
+
+// In C: calls the class of a kind with values, whose references it takes.
+function madeByC(c: Compiler, kind: Kind, values: readonly number[], made: number): void {
+  c.aside(() => {
+    const [type, self] = [pointerTo(c.typeOfKind(kind)), NULL].map((bits) => borrow(c, entry(Rep.CONSTANT, Kind.POINTER, -1, { bits }))) as [number, number];
+    c.incref(type, Kind.POINTER);
+    [type, self, ...values].forEach((local, k) => c.storeStack(c.depth + k, local));
+    c.vmArgument();
+    c.stackAddress(c.depth + 2);
+    c.code.i32(values.length);
+    c.call(JitHelper.CALL);
+    c.code.set(made);
+  });
+}
+
+/** Calls zip, which the callable is sure to be (pairsOf), for two lists or tuples. False: it is for something else, and nothing was written. */
+export function zipOf(c: Compiler, arg: number): boolean {
+  if (arg !== 2 || c.kindOf(c.top(2)) !== Kind.NULL) return false;
+  const kinds = [sequenceKind(c, c.top(1)), sequenceKind(c, c.top())] as const, [left, right] = kinds;
+  if (left === null || right === null) return false;
+  c.guard(c.top(1), left);
+  c.guard(c.top(), right);
+  c.part();
+  const w = c.code, made = c.temp(Wt.I64), first = c.temp(Wt.I64), second = c.temp(Wt.I64), b = c.pop(), a = c.pop();
+  c.pop();
+  const callable = c.pop();
+  w.i64(NULL);
+  w.set(made);
+  c.open(W.BLOCK);
+  iteratorOver(c, a, left, first);
+  w.get(first);
+  w.i64(NULL);
+  w.op(W.I64_EQ);
+  w.brIf(0);
+  iteratorOver(c, b, right, second);
+  w.get(second);
+  w.i64(NULL);
+  w.op(W.I64_EQ);
+  c.open(W.IF);
+  c.dropPlace(first, left === Kind.LIST ? Kind.LIST_ITERATOR : Kind.TUPLE_ITERATOR);
+  w.br(1);
+  c.end();
+  w.get(first);
+  w.get(second);
+  c.callShared(Shared.ZIP);
+  w.tee(made);
+  w.i64(NULL);
+  w.op(W.I64_NE);
+  w.brIf(0);
+  madeByC(c, Kind.ZIP, [first, second], made);
+  c.end();
+  c.drop(b);
+  c.drop(a);
+  c.drop(callable);
+  c.raiseIfNull(made);
+  c.pushBoxed(made, Kind.ZIP);
+  return true;
+}
+
 /** Calls enumerate, which the callable is sure to be (pairsOf), for a list or a tuple, from a short count on. False: it is for something else, and nothing was written. */
 export function enumerateOf(c: Compiler, arg: number): boolean {
   if (arg < 1 || arg > 2 || c.kindOf(c.top(arg)) !== Kind.NULL || (arg === 2 && c.kindOf(c.top()) !== Kind.INT)) return false;
-  const w = c.code, given = c.top(arg - 1), known = c.kindOf(given), kind = known === Kind.ANY || known === Kind.POINTER ? c.kindOfBits(c.valueNow(given)) : known;
-  if (kind !== Kind.LIST && kind !== Kind.TUPLE) return false;
+  const w = c.code, given = c.top(arg - 1), kind = sequenceKind(c, given);
+  if (kind === null) return false;
   c.guard(given, kind);
   c.part();
   const iterator = c.temp(Wt.I64), count = c.temp(Wt.I64), made = c.temp(Wt.I64), start = arg === 2 ? c.pop() : null, sequence = c.pop();
@@ -36,9 +107,7 @@ export function enumerateOf(c: Compiler, arg: number): boolean {
   if (start) c.boxed(start);
   else w.i64(INT_BITS);
   w.set(count);
-  c.boxed(sequence);
-  c.callShared(kind === Kind.LIST ? Shared.LIST_ITERATOR : Shared.TUPLE_ITERATOR);
-  w.set(iterator);
+  iteratorOver(c, sequence, kind, iterator);
   c.drop(sequence);
   c.drop(callable);
   c.raiseIfNull(iterator);
@@ -49,16 +118,7 @@ export function enumerateOf(c: Compiler, arg: number): boolean {
   w.i64(NULL);
   w.op(W.I64_EQ);
   c.open(W.IF);
-  c.aside(() => { // in C, of the iterator
-    const [type, self] = [pointerTo(c.typeOfKind(Kind.ENUMERATE)), NULL].map((bits) => borrow(c, entry(Rep.CONSTANT, Kind.POINTER, -1, { bits }))) as [number, number];
-    c.incref(type, Kind.POINTER);
-    [type, self, iterator, ...(start ? [count] : [])].forEach((local, k) => c.storeStack(c.depth + k, local));
-    c.vmArgument();
-    c.stackAddress(c.depth + 2);
-    w.i32(arg);
-    c.call(JitHelper.CALL);
-    w.set(made);
-  });
+  madeByC(c, Kind.ENUMERATE, start ? [iterator, count] : [iterator], made);
   c.end();
   c.raiseIfNull(made);
   c.pushBoxed(made, Kind.ENUMERATE);

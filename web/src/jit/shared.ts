@@ -4,7 +4,7 @@
 import { Shared, type WasmFunction } from "./code.js";
 import { complexFunction } from "./complex.js";
 import { instanceFree, instanceFunction, layoutKey } from "./instances.js";
-import { enumerateFunction, rangeIteratorFree, rangeIteratorFunction, sequenceIteratorFree, sequenceIteratorFunction } from "./iterators.js";
+import { enumerateFunction, rangeIteratorFree, rangeIteratorFunction, sequenceIteratorFree, sequenceIteratorFunction, zipFunction } from "./iterators.js";
 import { lookupFunction } from "./lookups.js";
 import type { Machine } from "./machine.js";
 import { tupleFunction } from "./tuples.js";
@@ -12,11 +12,11 @@ import { tupleFunction } from "./tuples.js";
 /** Classes that have functions of their own, at most: they are never given back. */
 const MAX_CLASSES = 200;
 
-const NAMES = ["dict_lookup", "set_lookup", "dict_lookup_tuple", "set_lookup_tuple", "complex", "complex_free", "list_iterator", "tuple_iterator", "sequence_free", "range_iterator", "range_free", "enumerate", "tuple1", "tuple2", "tuple3", "tuple4", "instance", "instance_free"] as const;
+const NAMES = ["dict_lookup", "set_lookup", "dict_lookup_tuple", "set_lookup_tuple", "complex", "complex_free", "list_iterator", "tuple_iterator", "sequence_free", "range_iterator", "range_free", "enumerate", "zip", "tuple1", "tuple2", "tuple3", "tuple4", "instance", "instance_free"] as const;
 /** What is made together: one is not wanted without the others, most likely. */
 const GROUPS: readonly (readonly Shared[])[] = [
   [Shared.DICT_LOOKUP], [Shared.SET_LOOKUP], [Shared.DICT_LOOKUP_TUPLE], [Shared.SET_LOOKUP_TUPLE], [Shared.COMPLEX, Shared.COMPLEX_FREE], [Shared.LIST_ITERATOR, Shared.TUPLE_ITERATOR, Shared.SEQUENCE_FREE],
-  [Shared.RANGE_ITERATOR, Shared.RANGE_FREE], [Shared.ENUMERATE], [Shared.TUPLE, Shared.PAIR, Shared.TRIPLE, Shared.QUADRUPLE], [Shared.INSTANCE, Shared.INSTANCE_FREE],
+  [Shared.RANGE_ITERATOR, Shared.RANGE_FREE], [Shared.ENUMERATE], [Shared.ZIP], [Shared.TUPLE, Shared.PAIR, Shared.TRIPLE, Shared.QUADRUPLE], [Shared.INSTANCE, Shared.INSTANCE_FREE],
 ];
 
 function functionOf(m: Machine, which: Shared, type: number): WasmFunction {
@@ -28,6 +28,7 @@ function functionOf(m: Machine, which: Shared, type: number): WasmFunction {
     case Shared.RANGE_ITERATOR: return rangeIteratorFunction(m);
     case Shared.RANGE_FREE: return rangeIteratorFree(m);
     case Shared.ENUMERATE: return enumerateFunction(m);
+    case Shared.ZIP: return zipFunction(m);
     case Shared.INSTANCE: return instanceFunction(m, type);
     case Shared.INSTANCE_FREE: return instanceFree(m, type);
     default: return tupleFunction(m, which);

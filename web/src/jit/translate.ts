@@ -14,7 +14,7 @@ import { builtin, rounded } from "./builtins.js";
 import { Cmp, Nb } from "./arithmetic.js";
 import { append, character, concat, forAny, forRange, forSequence, item, joined, len, listAppend, popLast, rangeIterator, sequenceIterator, sliceOfList, steppedSlice, storeItem, storeSlice, unpack } from "./containers.js";
 import { dictIterator, forDict, viewOf } from "./dict-iterators.js";
-import { enumerateOf, forPair, pairsOf } from "./pairs.js";
+import { enumerateOf, forPair, pairsOf, zipOf } from "./pairs.js";
 import { anyGlobal, attribute, attributeOfClass, classAttribute, classOf, getProperty, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, propertyRead, setProperty, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod, wrappedMethod } from "./names.js";
 import { characterOf, instanceOrElse, storeOrElse } from "./either.js";
 import { complexOf, complexPart } from "./complex.js";
@@ -405,7 +405,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (op === Op.CALL_NON_PY_GENERAL && objectCalled(c, i)) return;
       if (op === Op.CALL_BUILTIN_CLASS ? rangeIterator(c, i) : complexOf(c, i) || instanceOfKnown(c, i)) return;
       const kind = pairsOf(c, c.top(arg + 1));
-      if (kind === Kind.ENUMERATE && enumerateOf(c, arg)) return;
+      if (kind === Kind.ENUMERATE ? enumerateOf(c, arg) : kind === Kind.ZIP && zipOf(c, arg)) return;
       if (op !== Op.CALL_BUILTIN_CLASS || !callBuiltinClass(c, arg)) call(c, arg, false);
       if (kind !== null) c.learn(c.top(), { kind });
       return;
