@@ -19,7 +19,7 @@
 #define SECONDS_SLOW 0.04   // between two polls: the steps are C's, most likely, or the program waits; compiled code would gain little
 #define SLOW_TAKEN 4        // polls like that until one counts
 #define POLLS_A_SAMPLE 1 // at first
-#define POLLS_A_SAMPLE_MOST 17  // as long as that leads to nothing: to look for a loop takes time; odd, so that they come to all places of loops of 2, 4, 8 … steps
+#define POLLS_A_SAMPLE_MOST 17  // as long as that leads to nothing: to look for a loop takes time; odd, for loops of 2, 4, 8 … steps
 #define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled
 #define SAMPLES_MOST 8   // where it was not worth its time so far
 #define RESUMES_TRIED 8  // places behind yields of a generator that cannot be compiled
@@ -368,7 +368,7 @@ static void polled(VM *vm) {
   t2->polls++;
   if (t2->options.threshold || (t2->options.unasked && is_slow(vm)) || is_early(vm) || t2->polls - t2->sampled_at < t2->polls_a_sample) return;
   t2->sampled_at = t2->polls;
-  t2->polls_a_sample = sample(vm) || t2->polls_a_sample < POLLS_A_SAMPLE ? POLLS_A_SAMPLE : t2->polls_a_sample * 2 + 1;
+  t2->polls_a_sample = sample(vm) || t2->polls_a_sample < POLLS_A_SAMPLE ? POLLS_A_SAMPLE : t2->polls_a_sample * 2;
   if (t2->polls_a_sample > POLLS_A_SAMPLE_MOST) t2->polls_a_sample = POLLS_A_SAMPLE_MOST;
 }
 

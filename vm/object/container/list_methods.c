@@ -78,7 +78,8 @@ ALWAYS_INLINE int equal_item(VM *vm, Ref item, Ref other, Size i) {
   return value_both_int48(item, other) ? 0 : equal_objects(vm, item, other);
 }
 
-// The first item from `start` on, before `stop`, that equals another value: its place; ABSENT; FAILED, with an exception.
+// The first item from `start` on, before `stop`, that equals another value: its place; ABSENT; FAILED, with an
+// exception.
 #define ABSENT (-1)
 #define FAILED (-2)
 static Size find(VM *vm, const List *list, Ref other, Size start, Size stop) {
