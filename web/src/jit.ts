@@ -74,7 +74,7 @@ interface Loop {
   readonly cells: Map<string, number>;
   tries: number;
   live: Exits | null;
-  /** Versions of the classes that its places met, by their names. Of one name there are many where classes are made anew again and again. */
+  /** The classes that its places met, by their names. Of one name there are many where classes are made anew again and again. */
   readonly met: Map<string, Set<number>>;
 }
 
@@ -206,10 +206,13 @@ export class Jit {
     });
   }
 
+  // A class of a function's is told by its version, as the next one may come to its address; others by their addresses, as they may change.
   #meet({ met }: Loop, ...versions: readonly number[]): void {
     for (const version of versions) {
-      const name = this.#machine!.nameOfVersion(version), known = met.get(name) ?? new Set();
-      if (name) met.set(name, known.add(version));
+      const type = this.#machine!.typeOfVersion(version);
+      if (type === 0) continue;
+      const name = this.#machine!.qualnameOfType(type), known = met.get(name) ?? new Set();
+      met.set(name, known.add(name.includes("<locals>") ? version : type));
     }
   }
 

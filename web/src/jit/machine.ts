@@ -179,10 +179,8 @@ export class Machine {
     return ways;
   }
 
-  /** The qualified name of the class that has a version; "": there is none. */
-  nameOfVersion(version: number): string {
-    const type = this.typeOfVersion(version);
-    return type ? this.text(this.value(type + this.at(JitField.TYPE_QUALNAME))) : "";
+  qualnameOfType(type: number): string {
+    return this.text(this.value(type + this.at(JitField.TYPE_QUALNAME)));
   }
 
   /** The class that has a version; 0: there is none. */
