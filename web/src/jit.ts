@@ -151,7 +151,7 @@ export class Jit {
       machine.setField(executor, JitField.EXECUTOR_ENDED, compiler.ended);
       machine.setField(executor, JitField.EXECUTOR_DIRECT, direct);
       if (region.callsPython) machine.setByte(executor, JitField.EXECUTOR_CALLS_PYTHON, 1);
-      if (isFunction && (compiler.isResumed || (this.pace !== "at once" && region.instructions < WORTH_ENTERING && !region.hasLoops && !(region.knowsCalls && loop.tries < TRIES_OF_OTHERS)))) machine.setByte(executor, JitField.EXECUTOR_PASSED_BY, 1);
+      if (isFunction && (compiler.isResumed || this.#standsAside(loop, region))) machine.setByte(executor, JitField.EXECUTOR_PASSED_BY, 1);
       loop.live = new Exits(this.wasm, compiler.counters, region.exits);
       this.#made.set(at, { loop, exits: loop.live, places });
       this.#bytes += bytes.length;
@@ -164,6 +164,11 @@ export class Jit {
       }
       return refuse(error instanceof Refusal ? error.message : String(error));
     }
+  }
+
+  // Tier 1 runs the function as fast as it would get to its compiled code.
+  #standsAside({ tries }: Loop, { instructions, hasLoops, knowsCalls }: Region): boolean {
+    return this.pace !== "at once" && instructions < WORTH_ENTERING && !hasLoops && !(knowsCalls && tries < TRIES_OF_OTHERS);
   }
 
   // Why a loop is not to be compiled once more; null: it is.

@@ -223,12 +223,12 @@ export abstract class Emitter {
   /** The number of an entry's value, which it gets here if something has it yet; 0: it has none. Constants: themselves. */
   identityOf(e: Entry): number | bigint {
     if (isConstant(e)) return e.bits;
-    const { identity } = this.facts(e);
-    return identity || e.rep !== Rep.ALIAS ? identity : this.identify(e);
+    return e.rep === Rep.ALIAS ? this.identify(e) : e.identity;
   }
 
+  /** The same of what is no constant, for an entry that keeps its number. */
   identify(e: Entry): number {
-    const identity = ++this.#identities;
+    const identity = this.facts(e).identity || ++this.#identities;
     this.learn(e, { identity });
     return identity;
   }

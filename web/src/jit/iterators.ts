@@ -6,6 +6,7 @@ import { dropObject, giveBlock, giveObject, linkObject, takeBlock, takeObject, u
 import { Code, Shared, SHARED_TYPES, W, Wt, type WasmFunction } from "./code.js";
 import { callHelper } from "./helpers.js";
 import { INT_BITS, NONE, NULL, PAYLOAD, TAG_PTR, type Machine } from "./machine.js";
+import { tupleHeader } from "./tuples.js";
 
 const asValue = (c: Code, pointer: number): void => {
   c.get(pointer);
@@ -73,13 +74,8 @@ export function sequenceIteratorFree(m: Machine): WasmFunction {
 }
 
 // A tuple of two, in a new block.
-function pairOf(c: Code, m: Machine, pair: number, ...items: readonly [() => void, () => void]): void {
-  header(c, m, pair, F.VM_TUPLE);
-  for (const [value, field] of [[2, F.TUPLE_LEN], [-1, F.TUPLE_HASH]] as const) {
-    c.get(pair);
-    c.i32(value);
-    c.memory(W.I32_STORE, m.at(field));
-  }
+function fillPair(c: Code, m: Machine, pair: number, ...items: readonly [() => void, () => void]): void {
+  tupleHeader(c, m, pair, 2);
   items.forEach((item, k) => {
     c.get(pair);
     item();
@@ -103,7 +99,7 @@ export function enumerateFunction(m: Machine): WasmFunction {
   takeObject(c, m, pairSize, pair, then, counted);
   c.open(W.BLOCK);
   takeObject(c, m, m.at(F.ENUMERATE_RESULT) + 8, made, then, counted);
-  pairOf(c, m, pair, () => c.i64(NONE), () => c.i64(NONE));
+  fillPair(c, m, pair, () => c.i64(NONE), () => c.i64(NONE));
   header(c, m, made, F.VM_ENUMERATE);
   for (const [value, field] of [[count, F.ENUMERATE_COUNT], [iterator, F.ENUMERATE_IT]] as const) {
     c.get(made);
@@ -133,8 +129,8 @@ export function zipFunction(m: Machine): WasmFunction {
   takeObject(c, m, pairSize, pair, then, counted);
   c.open(W.BLOCK);
   takeObject(c, m, strict + 8, made, then, counted);
-  pairOf(c, m, iterators, () => c.get(first), () => c.get(second));
-  pairOf(c, m, pair, () => c.i64(NONE), () => c.i64(NONE));
+  fillPair(c, m, iterators, () => c.get(first), () => c.get(second));
+  fillPair(c, m, pair, () => c.i64(NONE), () => c.i64(NONE));
   header(c, m, made, F.VM_ZIP);
   for (const [value, field] of [[iterators, F.ZIP_ITERATORS], [pair, F.ZIP_RESULT]] as const) {
     c.get(made);

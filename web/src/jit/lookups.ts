@@ -7,7 +7,7 @@ import type { Compiler } from "./compiler.js";
 import { TYPE_OF, UNKNOWN } from "./emitter.js";
 import { callHelper } from "./helpers.js";
 import { NONE, NULL, TAG_INT, TAG_PTR, type Machine } from "./machine.js";
-import { Kind, Rep, entry, type Entry } from "./state.js";
+import { Kind, Rep, entry, type Entry, type Found } from "./state.js";
 import { borrow, callOfC } from "./steps.js";
 
 /** These functions take the container and the key, both borrowed. Those that do not have it in their name take no tuple for a key that they know. */
@@ -509,14 +509,16 @@ const place = (c: Compiler, e: Entry): Place => ({ entry: e, kind: c.kindOf(e), 
 function look(c: Compiler, isDict: boolean, container: Place, key: Place): number {
   const mayBeTuple = key.kind !== Kind.INT && key.kind !== Kind.STR;
   const which = isDict ? mayBeTuple ? Shared.DICT_LOOKUP_TUPLE : Shared.DICT_LOOKUP : mayBeTuple ? Shared.SET_LOOKUP_TUPLE : Shared.SET_LOOKUP;
-  const w = c.code, answer = isDict ? c.answer.answer : c.temp(Wt.I32), again = isDict && wasLookedFor(c, container, key);
+  const w = c.code, answer = isDict ? c.answer.answer : c.temp(Wt.I32), { found } = c.state, now = asked(c, container, key);
+  const isSame = found !== null && !!now.dict && found.dict === now.dict, mayBe = isSame || !found?.dict || !now.dict;
+  const again = isDict && found !== null && found.key === now.key && mayBe; // nothing is to be done, unless C was called since then
   c.part();
   if (again) {
     c.open(W.BLOCK);
     w.get(answer);
     w.i32(UNKNOWN);
     w.op(W.I32_NE);
-    if (!isSame(c, container)) {
+    if (!isSame) {
       w.get(container.local);
       w.get(c.answer.dict);
       w.ops(W.I64_EQ, W.I32_AND);
@@ -531,16 +533,13 @@ function look(c: Compiler, isDict: boolean, container: Place, key: Place): numbe
   return answer;
 }
 
-// The last lookup was of the same key, in the same dict most likely; so nothing is to be done, unless C was called since then.
-const wasLookedFor = (c: Compiler, dict: Place, key: Place): boolean => c.state.found !== null && c.state.found.key === c.identityOf(key.entry) && (!c.state.found.dict || !c.identityOf(dict.entry) || isSame(c, dict));
-
-const isSame = (c: Compiler, dict: Place): boolean => !!c.state.found!.dict && c.state.found!.dict === c.identityOf(dict.entry);
+const asked = (c: Compiler, dict: Place, key: Place): Found => ({ dict: c.identityOf(dict.entry), key: c.identityOf(key.entry) });
 
 // What the dict was asked for is known yet when the next instructions ask, as for `d[k] = d.get(k, 0) + 1` and `if k in d: return d[k]`.
 function remember(c: Compiler, dict: Place, key: Place): void {
-  const numbers = { dict: c.identityOf(dict.entry), key: c.identityOf(key.entry) };
-  c.state.found = numbers.key ? numbers : null;
-  if (!numbers.key) return;
+  const found = asked(c, dict, key);
+  c.state.found = found.key ? found : null;
+  if (!found.key) return;
   c.code.get(dict.local);
   c.code.set(c.answer.dict);
 }

@@ -803,7 +803,7 @@ function strEqual(c: Compiler, a: Entry, b: Entry): number {
 }
 
 function copy(c: Compiler, n: number): void {
-  if (!c.identityOf(c.top(n - 1))) c.identify(c.top(n - 1));
+  if (!isConstant(c.top(n - 1))) c.identify(c.top(n - 1));
   const e = c.top(n - 1);
   if (e.rep !== Rep.BOXED || !mayPoint(e.kind)) {
     c.push(e.rep === Rep.BOXED ? { ...e, owned: false } : e);

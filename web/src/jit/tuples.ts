@@ -15,6 +15,19 @@ import { Kind, Rep, entry, mayPoint } from "./state.js";
 export const MAX_ITEMS = 4;
 const TYPE_GC = 1 << 14;
 
+/** What a new tuple has before its items: one reference, its type, their number, no hash. */
+export function tupleHeader(c: Code, m: Machine, tuple: number, count: number): void {
+  c.get(tuple);
+  c.i64(BigInt(m.field(m.vm, F.VM_TUPLE)) << 32n | 1n);
+  c.memory(W.I64_STORE, 0);
+  c.get(tuple);
+  c.i32(count);
+  c.memory(W.I32_STORE, m.at(F.TUPLE_LEN));
+  c.get(tuple);
+  c.i32(-1);
+  c.memory(W.I32_STORE, m.at(F.TUPLE_HASH));
+}
+
 /** The function that makes a tuple of the items that it takes; NULL: there is no memory, and it has taken nothing. */
 export function tupleFunction(m: Machine, which: Shared): WasmFunction {
   const c = new Code(), count = which - Shared.TUPLE + 1;
@@ -22,15 +35,7 @@ export function tupleFunction(m: Machine, which: Shared): WasmFunction {
   c.open(W.BLOCK);
   c.open(W.BLOCK);
   takeObject(c, m, m.at(F.TUPLE_ITEMS) + 8 * count, p, then, counted);
-  c.get(p);
-  c.i64(BigInt(m.field(m.vm, F.VM_TUPLE)) << 32n | 1n);
-  c.memory(W.I64_STORE, 0);
-  c.get(p);
-  c.i32(count);
-  c.memory(W.I32_STORE, m.at(F.TUPLE_LEN));
-  c.get(p);
-  c.i32(-1);
-  c.memory(W.I32_STORE, m.at(F.TUPLE_HASH));
+  tupleHeader(c, m, p, count);
   c.br(1);
   c.op(W.END);
   c.i32(m.vm);
