@@ -9,14 +9,15 @@ import { parametersOf } from "./arguments.js";
 import { Code, REGION_TYPE, W, Wt, type WasmFunction } from "./code.js";
 import { cellsOf, directArguments, directEntry } from "./direct.js";
 import { DIRECT, FRAME, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
+import { foresee } from "./foresee.js";
 import { Generators } from "./generators.js";
-import { Refusal, Unsupported, callsPython, entryGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, storesIn, type Block } from "./graph.js";
+import { Refusal, Unsupported, callsPython, entryGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { innerFunction } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
 import { NONE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import type { SharedFunctions } from "./shared.js";
 import { takeInPlace } from "./sinks.js";
-import { Kind, Rep, alias, copyState, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
+import { Kind, Rep, alias, copyState, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, servesWays, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 
 // Helpers that run a function of Python which tier 1 calls without C.
@@ -125,7 +126,7 @@ export class Compiler extends Generators {
       let changed = false;
       for (const [block, incoming] of this.incoming) {
         const old = this.heads.get(block);
-        if (!old || !sameState(old, incoming)) changed = true;
+        if (!old || !(block.loops ? sameState(old, incoming) : servesWays(old, incoming))) changed = true;
         this.heads.set(block, incoming);
       }
       if (changed) continue;
@@ -607,19 +608,20 @@ export class Compiler extends Generators {
   protected conform(block: Block): void {
     const c = this.code;
     const mine: State = { ...copyState(this.state), found: null, locals: this.state.locals.map(headLocal), stack: this.state.stack.map((e, d) => this.#headOf(this.kindOf(e), d, e.stored === d ? d : -1)) };
-    if (block.loops && !this.heads.has(block)) this.#foresee(block, mine.locals);
+    if (block.loops && !this.heads.has(block) && !this.inline) foresee(this.blocks, block, mine, this.isResumed && block === this.blocks.get(this.head));
     const before = this.incoming.get(block), place = (d: number) => this.stackLocal(d);
     const joined = before ? joinStates(before, mine, place) : mine;
     if (!joined) throw new Refusal("stacks of different depth meet");
-    this.incoming.set(block, joined);
-    const old = this.heads.get(block);
-    if (old) {
-      const both = joinStates(old, joined, place);
-      if (!both) throw new Refusal("stacks of different depth meet");
-      this.incoming.set(block, both);
-    }
-    const head = old ?? joined;
-    if (!old) this.heads.set(block, joined); // until the next way here says otherwise
+    const old = this.heads.get(block), both = old ? joinStates(old, joined, place) : joined;
+    if (!both) throw new Refusal("stacks of different depth meet");
+    // A loop goes on with its values where it was entered with them.
+    if (old && block.loops) both.locals.forEach((l, n) => {
+      if (old.locals[n]!.boxed && !l.boxed && !l.number) both.locals[n] = { ...l, boxed: true };
+    });
+    this.incoming.set(block, both);
+    // What the first way here has, with what was known of the others in the last pass: until another way says otherwise.
+    const head = old && before ? old : both;
+    this.heads.set(block, head);
     for (let n = 0; n < head.locals.length; n++) {
       const to = head.locals[n]!, from = this.state.locals[n]!;
       if (to.number && !(from.number && from.kind === to.kind)) {
@@ -642,17 +644,6 @@ export class Compiler extends Generators {
       else this.owned(e);
     });
     for (let d = this.state.stack.length - 1; d >= 0; d--) if (moved[d]) c.set(head.stack[d]!.place);
-  }
-
-  // What is most likely known at a loop's head when its back-edges are written: of local variables that the loop stores numbers are not in the frame, and
-  // those without a value have one.
-  #foresee(block: Block, locals: Local[]): void {
-    if (this.inline) return;
-    for (const n of storesIn(this.blocks, block)) {
-      const l = locals[n]!;
-      if (l.number) locals[n] = { ...l, synced: false };
-      else if (l.kind === Kind.NULL) locals[n] = { ...l, kind: Kind.ANY };
-    }
   }
 
   #headOf(kind: Kind, depth: number, stored: number): Entry {

@@ -282,8 +282,8 @@ function comesToYield(machine: Machine, code: CodeObject, head: number, framed: 
   return yields;
 }
 
-/** The local variables that a loop stores, by its head. */
-export function storesIn(blocks: Map<number, Block>, head: Block): Set<number> {
+/** The blocks of a loop, by its head. */
+export function loopOf(blocks: Map<number, Block>, head: Block): Set<Block> {
   const before = new Map<Block, Block[]>(), inside = new Set<Block>([head]);
   for (const block of blocks.values()) for (const to of block.next) {
     const next = blocks.get(to);
@@ -299,7 +299,7 @@ export function storesIn(blocks: Map<number, Block>, head: Block): Set<number> {
     inside.add(block);
     work.push(...(before.get(block) ?? []));
   }
-  return stored(inside);
+  return inside;
 }
 
 /** The local variables that blocks store to. */

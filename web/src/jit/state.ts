@@ -128,3 +128,12 @@ export function sameState(a: State, b: State): boolean {
     })
     && a.stack.every((e, i) => e.kind === b.stack[i]!.kind && e.rep === b.stack[i]!.rep && e.stored === b.stack[i]!.stored && e.version === b.stack[i]!.version && e.inline === b.stack[i]!.inline);
 }
+
+/** Whether ways that were written for `a` lead to what begins with `b` as well: it knows less, but has the values in no other places. */
+export function servesWays(a: State, b: State): boolean {
+  return a.locals.every((l, i) => {
+      const m = b.locals[i]!;
+      return l === m || (l.number === m.number && (l.boxed || !m.boxed) && (l.synced || !m.synced) && l.owned === m.owned);
+    })
+    && a.stack.every((e, i) => e.rep === b.stack[i]!.rep && e.place === b.stack[i]!.place && (e.stored === b.stack[i]!.stored || b.stack[i]!.stored < 0) && e.owned === b.stack[i]!.owned);
+}
