@@ -301,6 +301,25 @@ test("where classes are made again and again, what is known of one class only is
   python.dispose();
 });
 
+const CLASS_FIRST = `
+def work(n):
+    class Point:
+        pass
+    total = 0
+    for k in range(n):
+        total += k
+    return total
+for k in range(20):
+    work(3)
+`;
+
+test("a function whose loops stand behind what only tier 1 does is left to it", async () => {
+  const python = await loadPython({ jit: { threshold: 8 } });
+  python.runPython(CLASS_FIRST);
+  assert.deepEqual(python.inspect.regions().filter(({ name, head }) => name === "work" && head === 0).map(({ refused }) => refused), ["what stands before its loops is tier 1's"]);
+  python.dispose();
+});
+
 const UNKNOWN_CALLEES = `
 class Visitor:
     def visit(self, node):

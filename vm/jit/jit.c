@@ -15,7 +15,7 @@
 #define HEAT_NEVER UINT32_MAX
 #define CALLS 1000       // of compiled code until a function is compiled, where no threshold is given
 #define POLLS_FIRST 20   // before the first look, unasked: a program that soon ends shall not load the compiler
-#define SECONDS_FIRST 0.02  // of which enough have passed before that: rounds may be long
+#define SECONDS_FIRST 0.03  // of which enough have passed before that: rounds may be long
 #define SECONDS_SLOW 0.04   // between two polls: the steps are C's, most likely, or the program waits; compiled code would gain little
 #define SLOW_TAKEN 4        // polls like that until one counts
 #define POLLS_A_SAMPLE 1 // at first
@@ -267,12 +267,13 @@ static void warm(VM *vm, Frame *frame, uint32_t heat, bool called) {
 void region_called(VM *vm, Frame *frame) { warm(vm, frame, 1, true); }
 
 // A poll found the interpreter in a loop, in others perhaps. When that has happened often enough the outermost that is wanted is marked: it is compiled at
-// its next round, with those in it. If the next round does not come, the loop in it is the next. False: none is wanted.
-static bool sample_loops(VM *vm, CodeUnit *const *jumps, int n) {
+// its next round, with those in it. If the next round does not come, the loop in it is the next. `early`: the next poll may mark it. False: none is wanted.
+static bool sample_loops(VM *vm, CodeUnit *const *jumps, int n, bool early) {
   while (n > 0 && !is_wanted(jumps[n - 1])) n--;
   if (n == 0) return false;
   Sample *s = sample_of(vm, jumps[n - 1]);
   if (++s->times < s->wanted) return true;
+  if (early) return s->times--;
   s->times = 0;
   if (s->wanted < SAMPLES_MOST) s->wanted *= 2;
   mark(jumps[n - 1]);
@@ -280,18 +281,18 @@ static bool sample_loops(VM *vm, CodeUnit *const *jumps, int n) {
 }
 
 // Which loop runs, and the functions that it has called. Whether that led to something.
-static bool sample(VM *vm) {
+static bool sample(VM *vm, bool early) {
   Frame *frame = vm->frame;
   for (int i = 0; frame && i < FRAMES_LOOKED_AT; i++, frame = frame->previous) {
     CodeUnit *jumps[LOOPS_AROUND];
     int n = loops_around(frame, jumps, LOOPS_AROUND);
     if (frame->code->resumes_wanted && frame->code->heat != HEAT_NEVER && generator_of(frame)->sink) want_resume(frame);
     if (n) {
-      if (sample_loops(vm, jumps, n)) return true;
+      if (sample_loops(vm, jumps, n, early)) return true;
       if (!is_generator(frame->code)) return false;
       continue;  // what can be compiled of it is: who asks it for items
     }
-    if (UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, calls_wanted(vm) / SAMPLES_TAKEN + 1, false);
+    if (!early && UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, calls_wanted(vm) / SAMPLES_TAKEN + 1, false);
   }
   return false;
 }
@@ -351,7 +352,7 @@ static bool is_early(VM *vm) {
   Tier2 *t2 = vm->tier2;
   if (!t2->options.unasked || t2->polls > POLLS_FIRST) return false;
   double now = vm->host->clock(vm->host->ctx, CLOCK_MONO);
-  if (t2->polls == 1) t2->began = now;
+  if (!t2->began) t2->began = now;
   return now - t2->began < SECONDS_FIRST;
 }
 
@@ -366,9 +367,10 @@ static bool is_slow(VM *vm) {
 static void polled(VM *vm) {
   Tier2 *t2 = vm->tier2;
   t2->polls++;
-  if (t2->options.threshold || (t2->options.unasked && is_slow(vm)) || is_early(vm) || t2->polls - t2->sampled_at < t2->polls_a_sample) return;
+  if (t2->options.threshold || (t2->options.unasked && is_slow(vm)) || t2->polls - t2->sampled_at < t2->polls_a_sample) return;
   t2->sampled_at = t2->polls;
-  t2->polls_a_sample = sample(vm) || t2->polls_a_sample < POLLS_A_SAMPLE ? POLLS_A_SAMPLE : t2->polls_a_sample * 2;
+  bool early = is_early(vm);
+  t2->polls_a_sample = sample(vm, early) || early || t2->polls_a_sample < POLLS_A_SAMPLE ? POLLS_A_SAMPLE : t2->polls_a_sample * 2;
   if (t2->polls_a_sample > POLLS_A_SAMPLE_MOST) t2->polls_a_sample = POLLS_A_SAMPLE_MOST;
 }
 

@@ -47,7 +47,7 @@ typedef struct Tier2 {
   uint32_t n_executors;  // that were built
   Sample samples[SAMPLES];
   uint32_t polls, sampled_at, polls_a_sample;
-  double began;          // the time of the first poll
+  double began;          // the time when a loop ran first, the last before the first poll
   double polled_at;      // of the last one
   uint32_t slow_polls;   // behind which steps took long
   uint32_t next_sample;  // the entry that a new one takes

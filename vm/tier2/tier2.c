@@ -84,9 +84,16 @@ static void rare(VM *vm, RareEvent event) {
 
 #define HOOKS \
   .function_made = function_made, .code_dying = code_dying, .code_changed = code_changed, .all_changed = all_changed, \
-  .rare = rare, .warmup = exit_temperature, .back_edge = back_edge, .enter = enter, .call = run_frame, \
-  .polled = polled, .resume = trace_resume
-static const TraceHooks trace_hooks = {HOOKS}, region_hooks = {HOOKS, .hidden = true};
+  .rare = rare, .back_edge = back_edge, .enter = enter, .call = run_frame, .polled = polled, .resume = trace_resume
+
+// A program has begun, most likely: what ran before it does not count.
+static uint16_t region_warmup(VM *vm) {
+  if (vm->tier2->polls == 0) vm->tier2->began = vm->host->clock(vm->host->ctx, CLOCK_MONO);
+  return exit_temperature(vm);
+}
+
+static const TraceHooks trace_hooks = {HOOKS, .warmup = exit_temperature},
+                        region_hooks = {HOOKS, .warmup = region_warmup, .hidden = true};
 
 int tier2_start(VM *vm, const Tier2Options *options) {
   if (vm->tier2) return 0;

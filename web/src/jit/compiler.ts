@@ -130,6 +130,7 @@ export class Compiler extends Generators {
         this.heads.set(block, incoming);
       }
       if (changed) continue;
+      if (this.isFunction && hasLoops && ![...this.incoming.keys()].some(({ loops }) => loops)) throw new Refusal("what stands before its loops is tier 1's");
       const functions = this.#functions(), { exits } = this, helpers = [...this.helpers.values()];
       return {
         functions, inner: this.inner.map((which) => innerFunction(this.machine, which)), exits, instructions, hasLoops, knowsCalls: [...this.#ops].some(callsPython) && !helpers.includes(JitHelper.CALL),
