@@ -609,7 +609,7 @@ export class Compiler extends Generators {
   protected conform(block: Block): void {
     const c = this.code;
     const mine: State = { ...copyState(this.state), found: null, locals: this.state.locals.map(headLocal), stack: this.state.stack.map((e, d) => this.#headOf(this.kindOf(e), d, e.stored === d ? d : -1)) };
-    if (block.loops && !this.heads.has(block) && !this.inline) foresee(this.blocks, block, mine, this.isResumed && block === this.blocks.get(this.head));
+    if (block.loops && !this.heads.has(block) && !this.inline) foresee(this.blocks, block, mine, this.isResumed && this.#isSentTo(block));
     const before = this.incoming.get(block), place = (d: number) => this.stackLocal(d);
     const joined = before ? joinStates(before, mine, place) : mine;
     if (!joined) throw new Refusal("stacks of different depth meet");
@@ -645,6 +645,12 @@ export class Compiler extends Generators {
       else this.owned(e);
     });
     for (let d = this.state.stack.length - 1; d >= 0; d--) if (moved[d]) c.set(head.stack[d]!.place);
+  }
+
+  // Whether the generator goes on there behind a yield.
+  #isSentTo(block: Block): boolean {
+    const { unit } = block.instructions[0]!;
+    return unit === this.head || [...this.blocks.values()].some(({ instructions, next }) => instructions[instructions.length - 1]!.op === Op.YIELD_VALUE && next[0] === unit);
   }
 
   #headOf(kind: Kind, depth: number, stored: number): Entry {

@@ -135,5 +135,5 @@ export function servesWays(a: State, b: State): boolean {
       const m = b.locals[i]!;
       return l === m || (l.number === m.number && (l.boxed || !m.boxed) && (l.synced || !m.synced) && l.owned === m.owned);
     })
-    && a.stack.every((e, i) => e.rep === b.stack[i]!.rep && e.place === b.stack[i]!.place && (e.stored === b.stack[i]!.stored || b.stack[i]!.stored < 0) && e.owned === b.stack[i]!.owned);
+    && a.stack.every((e, i) => e.rep === b.stack[i]!.rep && e.place === b.stack[i]!.place && (e.stored === b.stack[i]!.stored || b.stack[i]!.stored < 0) && (e.owned === b.stack[i]!.owned || !mayPoint(e.kind))); // what is a pointer comes with a reference
 }
