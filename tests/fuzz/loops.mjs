@@ -248,11 +248,17 @@ PLANE = [1j, 0.5 - 2j, 2j, -1 + 0j, 3j]
 put = [].append
 FS = [one, two, coded, named, rest, gets]
 NS = [N(1), N(2, 1), N(3, 2), N(4, 3), M(5), N(6)]
-TALLY, KEPT = {}, {}
+TALLY, KEPT, MET = {}, {}, {}
 def tally(d, k):
     d[k] = d.get(k, 0) + 1
     if k in d: d[k] += 1
     return d[k]
+def met(d, k, n):
+    if k not in d: d[k] = n
+    elif n & 2: d[k] += 1
+    else: MET.pop(k, None)
+    if k in d: d[k] = d[k] + 1 if type(d[k]) is int else n
+    return d.get(k)
 def kept(d, k, v):
     if k in d:
         old = d[k]
@@ -458,7 +464,7 @@ class Loops {
       case 5: return inLoop && this.chance(0.5) ? [{ parts: [{ head: `if ${this.condition()} and n > ${this.int(80)}:`, body: [this.of(["break", "continue", "continue", this.inModule ? "break" : "return n"])] }] }] : this.simple();
       case 6: return deeper ? [{ parts: [{ head: `with ${this.of(["Near()", "Near() as near", "Holds()", "holds", "Holds((KeyError, ValueError)) as near"])}:`, body: this.body(inLoop, 2) }] }] : this.simple();
       case 7: return [this.of(["first, second = n, 1.5", "first, *second = H", "first = [q * 2 for q in range(n % 4)]", "first = {q: n for q in range(2)}", "first = {n % 3, 'a'}", "first = tuple(v for v in count(3))", "first = sorted(H, key=str)", "first = H[n % 2:]", "given = (n, 1.5)", "given = H", "given = [n]", "given = ()", "pair = (1, n)", "pair = [n, 2]", "pair = [2.5, n]", "first = [v for v in count(5, keep) if v < 3]"])];
-      case 8: return [this.of(["keep.append(closed(n))", "last = next(iter(H), None)", "last = next(going, None)", "last = going.send(n)", "print('at', n) if n % 29 == 0 else None", "box[n % 4] = n", "last = box.get(n % 6)", "last = f'{n}{G!r}'", `bound = ${this.value("object")}.get`, "bound = odd", "bound = ZOO[n % 8].get", "put = keep.append", "put = twos.add", "put = [].append", "put = box.get", "put = len", "put = coded", "for w in (n & 3, 1, -1): TALLY[w] = TALLY.get(w, 0) + (n & 1)", "TALLY[n & 3] = TALLY[n & 3] + odd(n) if n & 3 in TALLY else 0", "for w, u in zip(H, [n, n & 1]): last = u", "for w, u in zip((n & 3, 2), H): TALLY[w] = TALLY.get(w, 0) + 1", "last = [w for w, u in zip(H, keep)]", "first = dict(zip([n & 3, 1], H))", "last = sum(1 for w, u in zip(keep, (n, 1, 2)))", "for w, u in zip(keep, keep): H[0] = n; last = u is w", "for w in H[:2]: last = TALLY[w] if w in TALLY else -1", "for w in 'ab': TALLY[w] = TALLY[w] + 1 if w in TALLY else n", `for w in (1, (n & 1, 1)): last = kept(KEPT, w, n) if w in TALLY else TALLY.get(w)`, `put(${this.value("any")})`, `put(${this.value("int")})`]), "if len(keep) > 12: keep.clear()"];
+      case 8: return [this.of(["keep.append(closed(n))", "last = next(iter(H), None)", "last = next(going, None)", "last = going.send(n)", "print('at', n) if n % 29 == 0 else None", "box[n % 4] = n", "last = box.get(n % 6)", "last = f'{n}{G!r}'", `bound = ${this.value("object")}.get`, "bound = odd", "bound = ZOO[n % 8].get", "put = keep.append", "put = twos.add", "put = [].append", "put = box.get", "put = len", "put = coded", "for w in (n & 3, 1, -1): TALLY[w] = TALLY.get(w, 0) + (n & 1)", "TALLY[n & 3] = TALLY[n & 3] + odd(n) if n & 3 in TALLY else 0", "for w, u in zip(H, [n, n & 1]): last = u", "for w, u in zip((n & 3, 2), H): TALLY[w] = TALLY.get(w, 0) + 1", "last = [w for w, u in zip(H, keep)]", "first = dict(zip([n & 3, 1], H))", "last = sum(1 for w, u in zip(keep, (n, 1, 2)))", "for w, u in zip(keep, keep): H[0] = n; last = u is w", "for w in H[:2]: last = TALLY[w] if w in TALLY else -1", "for w in 'ab': TALLY[w] = TALLY[w] + 1 if w in TALLY else n", `for w in (n & 3, "a", ${this.value("int")} & 1): last = met(MET, w, n)`, `for w in keep: last = met(MET, n & 3, n) if n % 3 else met(MET, "ab"[n & 1], ${this.value("int")} & 7)`, `for w in (1, (n & 1, 1)): last = kept(KEPT, w, n) if w in TALLY else TALLY.get(w)`, `put(${this.value("any")})`, `put(${this.value("int")})`]), "if len(keep) > 12: keep.clear()"];
       case 9: return [`if n % ${11 + this.int(20)} == 1: show('n', n${[...this.names.keys()].slice(0, 3).map((v) => `, ${v}`).join("")})`];
       case 10: case 11: return deeper && this.loops < 3 ? this.few() : this.simple();
       default: return this.simple();

@@ -17,7 +17,7 @@ import { namesOfLocals, type Kept, type Range } from "./kept.js";
 import { NONE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import type { SharedFunctions } from "./shared.js";
 import { takeInPlace } from "./sinks.js";
-import { Kind, Rep, alias, copyState, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, servesWays, type Entry, type Local, type State } from "./state.js";
+import { Kind, Rep, alias, copyState, forgetAsked, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, servesWays, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 
 // Helpers that run a function of Python which tier 1 calls without C.
@@ -608,13 +608,21 @@ export class Compiler extends Generators {
   // Makes the state that the block begins with of the one here.
   protected conform(block: Block): void {
     const c = this.code;
-    const mine: State = { ...copyState(this.state), found: null, locals: this.state.locals.map(headLocal), stack: this.state.stack.map((e, d) => this.#headOf(this.kindOf(e), d, e.stored === d ? d : -1)) };
+    const mine: State = { ...copyState(this.state), locals: this.state.locals.map(headLocal), stack: this.state.stack.map((e, d) => this.#headOf(this.kindOf(e), d, e.stored === d ? d : -1)) };
+    if (block.loops) forgetAsked(mine);
     if (block.loops && !this.heads.has(block) && !this.inline) foresee(this.blocks, block, mine, this.isResumed && this.#isSentTo(block));
     const before = this.incoming.get(block), place = (d: number) => this.stackLocal(d);
     const joined = before ? joinStates(before, mine, place) : mine;
     if (!joined) throw new Refusal("stacks of different depth meet");
     const old = this.heads.get(block), both = old ? joinStates(old, joined, place) : joined;
     if (!both) throw new Refusal("stacks of different depth meet");
+    // What was asked is known of this pass alone.
+    if (old && joined.found) {
+      both.found = joined.found;
+      joined.locals.forEach(({ identity }, n) => {
+        if (identity) both.locals[n] = { ...both.locals[n]!, identity };
+      });
+    }
     // A loop goes on with its values where it was entered with them.
     if (old && block.loops) both.locals.forEach((l, n) => {
       if (old.locals[n]!.boxed && !l.boxed && !l.number) both.locals[n] = { ...l, boxed: true };

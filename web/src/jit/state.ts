@@ -71,7 +71,7 @@ export interface Found {
 export interface State {
   readonly locals: Local[];
   readonly stack: Entry[];
-  /** The last lookup in a dict; null: it was on another way, or a dict may have been changed since then in a way that Emitter.answer does not tell. */
+  /** The last lookup in a dict; null: not all ways made it, or a dict may have been changed since then in a way that Emitter.answer does not tell. */
   found: Found | null;
   /** Versions of the keys of globals and of builtins, where they were looked at; 0: they were not. */
   globals: number;
@@ -85,14 +85,22 @@ const joinKind = (a: Kind, b: Kind): Kind => (a === b ? a : a >= Kind.POINTER &&
 /** A local variable where ways meet: numbers are held as they are, what may be a pointer in the frame. */
 export function headLocal(l: Local): Local {
   const number = isNumber(l.kind);
-  return { kind: l.kind, version: l.version, inline: l.inline, number, boxed: !number && (l.boxed || l.virtual), synced: number ? l.synced : true, virtual: l.virtual, owned: l.owned, identity: 0 };
+  return { kind: l.kind, version: l.version, inline: l.inline, number, boxed: !number && (l.boxed || l.virtual), synced: number ? l.synced : true, virtual: l.virtual, owned: l.owned, identity: l.identity };
+}
+
+/** At a loop's head values have other numbers, and what a dict was asked for is another round's. */
+export function forgetAsked(s: State): void {
+  s.found = null;
+  s.locals.forEach((l, n) => {
+    if (l.identity) s.locals[n] = { ...l, identity: 0 };
+  });
 }
 
 function joinLocals(a: Local, b: Local): Local {
   const kind = joinKind(a.kind, b.kind), same = a.version === b.version;
   return headLocal({
     kind, version: same ? a.version : 0, inline: same && a.inline && b.inline, boxed: a.boxed && b.boxed, number: false, synced: a.synced && b.synced,
-    virtual: a.virtual, owned: a.owned || b.owned, identity: 0,
+    virtual: a.virtual, owned: a.owned || b.owned, identity: a.identity === b.identity ? a.identity : 0,
   });
 }
 
@@ -116,7 +124,7 @@ export function joinStates(a: State, b: State, place: (depth: number) => number)
   return {
     locals: a.locals.map((l, i) => joinLocals(l, b.locals[i]!)),
     stack: a.stack.map((e, i) => (e.rep === Rep.NUMBER && b.stack[i]!.rep === Rep.NUMBER && e.kind === b.stack[i]!.kind ? e : headEntry(joinKind(e.kind, b.stack[i]!.kind), place(i), e.stored === i && b.stack[i]!.stored === i ? i : -1))),
-    found: null, globals: a.globals === b.globals ? a.globals : 0, builtins: a.builtins === b.builtins ? a.builtins : 0,
+    found: a.found && b.found && a.found.dict === b.found.dict && a.found.key === b.found.key ? a.found : null, globals: a.globals === b.globals ? a.globals : 0, builtins: a.builtins === b.builtins ? a.builtins : 0,
   };
 }
 
