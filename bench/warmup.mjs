@@ -22,7 +22,7 @@ const steady = (list) => median(list.slice(-STEADY));
 async function measure(program, rounds) {
   const runs = Math.max(1, Math.round(WANTED / steady(await times(program, "--jit=off", ITERATIONS, 1)))), all = { off: [], on: [] };
   for (let round = 0; round < rounds; round++) {
-    for (const which of round % 2 ? ["on", "off"] : ["off", "on"]) all[which].push(await times(program, which === "on" ? "--jit" : "--jit=off", ITERATIONS, runs));
+    for (const which of round % 2 ? ["on", "off"] : ["off", "on"]) all[which].push(await times(program, which === "on" ? "unasked" : "--jit=off", ITERATIONS, runs));
   }
   const middle = (lists) => lists[0].map((_, i) => median(lists.map((list) => list[i])));
   return { runs, off: middle(all.off), on: middle(all.on) };

@@ -1,4 +1,4 @@
-// bench/hosts/warmup.mjs: the work of a program again and again in one interpreter of the built package: `warmup.mjs --jit|--jit=off ITERATIONS RUNS FILE ARGS…`.
+// bench/hosts/warmup.mjs: the work of a program again and again in one interpreter of the built package: `warmup.mjs unasked|--jit=off ITERATIONS RUNS FILE ARGS…`.
 // The first iteration runs the whole program; in the others its module's statements without imports, functions and classes run in the same namespace, RUNS
 // times each (the first one is filled up to as many). Prints the processor time of the interpreter's thread for each iteration, in ms, as JSON.
 import fs from "node:fs";
@@ -9,7 +9,7 @@ import { threadTime } from "./clock.mjs";
 const dist = process.env.MORELIA_DIST ? pathToFileURL(path.join(process.env.MORELIA_DIST, "node.js")).href : "../../web/dist/node.js";
 const { loadPython } = await import(dist);
 const [jit, iterations, runs, file, ...args] = process.argv.slice(2);
-const python = await loadPython({ args: [file, ...args], stdout: () => {}, jit: jit === "--jit" });
+const python = await loadPython({ args: [file, ...args], stdout: () => {}, ...(jit === "--jit=off" ? { jit: false } : {}) }); // else as people have it: what runs for a while is compiled
 const builtins = python.pyimport("builtins");
 builtins.clock = () => threadTime() / 1000;
 builtins.source = fs.readFileSync(file, "utf8");

@@ -605,9 +605,8 @@ export class Compiler extends Generators {
     } else this.stress.guard(c, this.nesting, this.exits, exit);
   }
 
-  // Makes the state that the block begins with of the one here.
-  protected conform(block: Block): void {
-    const c = this.code;
+  // A way leads from here to the block. What the block begins with by it and those before is in `incoming`; the answer is what the way is to be written for.
+  #meet(block: Block): State {
     const mine: State = { ...copyState(this.state), locals: this.state.locals.map(headLocal), stack: this.state.stack.map((e, d) => this.#headOf(this.kindOf(e), d, e.stored === d ? d : -1)) };
     if (block.loops) forgetAsked(mine);
     if (block.loops && !this.heads.has(block) && !this.inline) foresee(this.blocks, block, mine, this.isResumed && this.#isSentTo(block));
@@ -631,6 +630,12 @@ export class Compiler extends Generators {
     // What the first way here has, with what was known of the others in the last pass: until another way says otherwise.
     const head = old && before ? old : both;
     this.heads.set(block, head);
+    return head;
+  }
+
+  // Makes the state that the block begins with of the one here.
+  protected conform(block: Block): void {
+    const c = this.code, head = this.#meet(block);
     for (let n = 0; n < head.locals.length; n++) {
       const to = head.locals[n]!, from = this.state.locals[n]!;
       if (to.number && !(from.number && from.kind === to.kind)) {
