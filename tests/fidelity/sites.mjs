@@ -43,6 +43,13 @@ function compare(program, theirs, ours, sum, differences) {
   }
 }
 
+/** Prints differences by their kinds, the most frequent first, with the first `most` places of each. */
+export function sayDifferences(differences, most) {
+  for (const [kind, places] of [...differences].sort((a, b) => b[1].length - a[1].length)) {
+    process.stdout.write(`  ${places.length} × ${kind}: ${places.slice(0, most).join(", ")}${places.length > most ? ", …" : ""}\n`);
+  }
+}
+
 export async function sitesFidelity() {
   await buildPreset("native-release", ["morelia"]);
   const oracle = new Oracle();
@@ -64,9 +71,7 @@ export async function sitesFidelity() {
   }
   oracle.close();
   const share = (n, of) => `${((100 * n) / Math.max(1, of)).toFixed(2)} % (${n} of ${of})`;
-  for (const [kind, places] of [...differences].sort((a, b) => b[1].length - a[1].length)) {
-    process.stdout.write(`  ${places.length} × ${kind}: ${places.slice(0, 3).join(", ")}${places.length > 3 ? ", …" : ""}\n`);
-  }
+  sayDifferences(differences, 3);
   process.stdout.write(`sites with CPython's opcode: ${share(sum.same, sum.sites)}\n`);
   process.stdout.write(`of those that CPython specialized: same opcode ${share(sum.sameSpecialized, sum.specialized)}, same counter too ${share(sum.sameCounter, sum.specialized)}\n`);
   return failed === 0 && sum.same >= WANTED * sum.sites;

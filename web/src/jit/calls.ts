@@ -7,7 +7,7 @@ import { CO_OPTIMIZED, DEFAULT, KEYWORDS, REST, defaultOf, defaultsOf, keywordDe
 import { Shared, MAX_ARGUMENTS, W, Wt } from "./code.js";
 import { FRAME, NotInline, VM } from "./emitter.js";
 import { Entries } from "./entries.js";
-import { Refusal, baseGraph, functionGraph, stored, type Block } from "./graph.js";
+import { Refusal, baseGraph, functionGraph, loadsGlobal, stored, type Block } from "./graph.js";
 import { isMadeInPlace } from "./instances.js";
 import { NONE, NOT_IMPLEMENTED, NULL, TRUE, pointerTo, type CodeObject, type Instruction } from "./machine.js";
 import { Kind, Rep, copyState, entry, isConstant, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
@@ -38,7 +38,7 @@ export interface Bound {
 const behind = (): Block => ({ instructions: [], next: [], order: -1, children: [], dominator: null, joins: true, loops: false });
 
 export function asksGlobals(blocks: Map<number, Block>): boolean {
-  return [...blocks.values()].some((b) => b.instructions.some(({ op }) => op === Op.LOAD_GLOBAL || op === Op.LOAD_GLOBAL_MODULE || op === Op.LOAD_GLOBAL_BUILTIN));
+  return [...blocks.values()].some((b) => b.instructions.some(({ op }) => loadsGlobal(op)));
 }
 
 /** Calls that are written out. */

@@ -11,7 +11,7 @@ import { cellsOf, directArguments, directEntry } from "./direct.js";
 import { DIRECT, FRAME, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
 import { foresee } from "./foresee.js";
 import { Generators } from "./generators.js";
-import { Refusal, Unsupported, callsPython, entryGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
+import { Refusal, Unsupported, callsPython, eachLocal, entryGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { innerFunction } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
 import { NONE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
@@ -399,13 +399,8 @@ export class Compiler extends Generators {
   // Local variables that the region reads or writes.
   #used(): Set<number> {
     const used = new Set<number>();
-    for (const block of this.blocks.values()) for (const { op, arg } of block.instructions) {
-      if (op === Op.LOAD_FAST || op === Op.LOAD_FAST_BORROW || op === Op.LOAD_FAST_CHECK || op === Op.STORE_FAST) used.add(arg);
-      else if (op === Op.LOAD_FAST_LOAD_FAST || op === Op.LOAD_FAST_BORROW_LOAD_FAST_BORROW || op === Op.STORE_FAST_LOAD_FAST || op === Op.STORE_FAST_STORE_FAST) {
-        used.add(arg >> 4);
-        used.add(arg & 15);
-      }
-    }
+    const use = (n: number) => used.add(n);
+    for (const block of this.blocks.values()) for (const i of block.instructions) eachLocal(i, use, use);
     return used;
   }
 

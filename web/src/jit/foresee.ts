@@ -1,9 +1,8 @@
 // jit/foresee.ts: what is most likely known at a loop's head when its back-edges are written. What is foreseen saves the region from being written again.
 import { Op } from "../gen/opcodes.gen.js";
-import { callsPython, loadsConstant, loopOf, type Block } from "./graph.js";
+import { callsPython, eachLocal, loadsConstant, loadsGlobal, loopOf, type Block } from "./graph.js";
 import { Kind, mayPoint, type State } from "./state.js";
 
-const READS_GLOBALS = new Set([Op.LOAD_GLOBAL, Op.LOAD_GLOBAL_MODULE, Op.LOAD_GLOBAL_BUILTIN, Op.LOAD_NAME]);
 // They drop what was in their place.
 const STORES = new Set([
   Op.STORE_SUBSCR, Op.STORE_SUBSCR_LIST_INT, Op.STORE_SUBSCR_DICT, Op.STORE_ATTR, Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT, Op.STORE_ATTR_WITH_HINT, Op.STORE_GLOBAL, Op.STORE_NAME, Op.STORE_DEREF,
@@ -36,24 +35,17 @@ function storesOf(loop: Set<Block>, inner: Set<Block>): Map<number, { dead: bool
     if (!known) stores.set(n, { dead: !reads.has(n), taken });
     else if (!taken) known.taken = false;
   };
-  for (const block of [...loop].sort((a, b) => a.instructions[0]!.unit - b.instructions[0]!.unit)) for (const { op, arg } of block.instructions) {
+  const load = (n: number) => {
+    reads.add(n);
+    loaded.push(n);
+  };
+  for (const block of [...loop].sort((a, b) => a.instructions[0]!.unit - b.instructions[0]!.unit)) for (const i of block.instructions) {
+    const { op, arg } = i;
     isInner = inner.has(block);
     if (NUMBERS.has(op)) for (const n of loaded.slice(-2)) (isInner ? numbersInner : numbers).add(n);
-    if (op === Op.STORE_FAST) store(arg);
-    else if (op === Op.STORE_FAST_LOAD_FAST) {
-      store(arg >> 4);
-      reads.add(arg & 15);
-      loaded = [arg & 15];
-    } else if (op === Op.STORE_FAST_STORE_FAST) {
-      store(arg >> 4);
-      store(arg & 15);
-    } else if (op === Op.LOAD_FAST || op === Op.LOAD_FAST_BORROW || op === Op.LOAD_FAST_CHECK || op === Op.LOAD_FAST_AND_CLEAR) {
-      reads.add(arg);
-      loaded.push(arg);
-    } else if (op === Op.LOAD_FAST_LOAD_FAST || op === Op.LOAD_FAST_BORROW_LOAD_FAST_BORROW) {
-      reads.add(arg >> 4).add(arg & 15);
-      loaded.push(arg >> 4, arg & 15);
-    } else {
+    if (op === Op.STORE_FAST_LOAD_FAST) loaded = [];
+    if (op === Op.LOAD_FAST_AND_CLEAR) load(arg);
+    else if (!eachLocal(i, load, store)) {
       if (!loadsConstant(op) && op !== Op.LOAD_SMALL_INT) loaded = [];
       unpacked = UNPACKS.has(op) && last !== Op.FOR_ITER ? arg : 0;
     }
@@ -73,10 +65,11 @@ export function foresee(blocks: Map<number, Block>, head: Block, state: State, i
   for (const [n, { dead, taken }] of storesOf(loop, inner)) {
     const l = locals[n]!;
     // Of no use is what is known of a value that is stored before it is read; only a number is better held as it is, where it comes as one.
-    if (dead && (l.number ? taken : l.kind !== Kind.NULL && mayPoint(l.kind))) locals[n] = { ...l, kind: Kind.ANY, version: 0, inline: false, number: false, synced: true };
+    if (dead && (l.number ? taken : mayPoint(l.kind))) locals[n] = { ...l, kind: Kind.ANY, version: 0, inline: false, number: false, synced: true };
     else if (l.number) locals[n] = { ...l, synced: false };
     else if (l.kind === Kind.NULL || l.kind === Kind.NONE) locals[n] = { ...l, kind: Kind.ANY };
   }
-  if (![...READS_GLOBALS].some((op) => ops.has(op)) || [...ops].some((op) => callsPython(op) || STORES.has(op))) state.globals = state.builtins = 0;
+  const all = [...ops];
+  if (!all.some((op) => loadsGlobal(op) || op === Op.LOAD_NAME) || all.some((op) => callsPython(op) || STORES.has(op))) state.globals = state.builtins = 0;
   if (isSent) stack.push({ ...stack.pop()!, stored: -1 });
 }

@@ -42,6 +42,8 @@ const PYTHON_CALLS = new Set([
 export const callsPython = (op: Op): boolean => PYTHON_CALLS.has(op);
 /** It pushes what a local variable has, which has a value. */
 export const loadsLocal = (op: Op): boolean => op === Op.LOAD_FAST || op === Op.LOAD_FAST_BORROW;
+/** It pushes a global variable, by its name. */
+export const loadsGlobal = (op: Op): boolean => op === Op.LOAD_GLOBAL || op === Op.LOAD_GLOBAL_MODULE || op === Op.LOAD_GLOBAL_BUILTIN;
 /** It pushes one of the code's constants. */
 export const loadsConstant = (op: Op): boolean => op === Op.LOAD_CONST || op === Op.LOAD_CONST_MORTAL || op === Op.LOAD_CONST_IMMORTAL;
 export const isBackward = (op: Op): boolean => BACKWARD.has(op);
@@ -302,14 +304,27 @@ export function loopOf(blocks: Map<number, Block>, head: Block): Set<Block> {
   return inside;
 }
 
+/** Calls one of the functions with each local variable that an instruction pushes or stores, in its order. False: it does neither. */
+export function eachLocal({ op, arg }: Instruction, load: (n: number) => void, store: (n: number) => void): boolean {
+  if (op === Op.LOAD_FAST || op === Op.LOAD_FAST_BORROW || op === Op.LOAD_FAST_CHECK) load(arg);
+  else if (op === Op.STORE_FAST) store(arg);
+  else if (op === Op.LOAD_FAST_LOAD_FAST || op === Op.LOAD_FAST_BORROW_LOAD_FAST_BORROW) {
+    load(arg >> 4);
+    load(arg & 15);
+  } else if (op === Op.STORE_FAST_LOAD_FAST) {
+    store(arg >> 4);
+    load(arg & 15);
+  } else if (op === Op.STORE_FAST_STORE_FAST) {
+    store(arg >> 4);
+    store(arg & 15);
+  } else return false;
+  return true;
+}
+
 /** The local variables that blocks store to. */
 export function stored(blocks: Iterable<Block>): Set<number> {
   const stores = new Set<number>();
-  for (const { instructions } of blocks) for (const { op, arg } of instructions) {
-    if (op === Op.STORE_FAST) stores.add(arg);
-    else if (op === Op.STORE_FAST_LOAD_FAST) stores.add(arg >> 4);
-    else if (op === Op.STORE_FAST_STORE_FAST) stores.add(arg >> 4).add(arg & 15);
-  }
+  for (const { instructions } of blocks) for (const i of instructions) eachLocal(i, () => {}, (n) => stores.add(n));
   return stores;
 }
 
