@@ -25,7 +25,6 @@
 #include "object/class/super.h"
 #include "interp/stats.h"
 
-#define METH_CALLING (METH_NOARGS | METH_O | METH_FAST | METH_KW | METH_VARARGS)
 ALWAYS_INLINE uint32_t cache_read_u32(const CodeUnit *p) {
   uint32_t v;
   memcpy(&v, p, sizeof v);

@@ -186,6 +186,7 @@ int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, Ge
   int n = loops_of(vm, code, first, end, loops, LOOPS_MOST);
   int64_t saved = 0, all = 1;
   uint32_t last = 0;
+  bool has_method = false;  // one of a built-in type is looked up: what is called in the general way is most likely that
   const Code *made = NULL;  // what the last call of a function of Python calls: of a generator, if it makes one
   for (uint32_t i = first, op; i < end; i += 1u + opcode_caches[op]) {
     op = code_base_opcode(code, i);
@@ -201,11 +202,13 @@ int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, Ge
     if (shown == CALL_PY_EXACT_ARGS || shown == CALL_PY_GENERAL || shown == CALL_KW_PY) gained = call_gain(vm, shown, &code->units[i]);
     else if (shown == UNPACK_SEQUENCE_TWO_TUPLE && last == FOR_ITER) gained = PAIRS;
     else if (shown == CONTAINS_OP && (last == LOAD_CONST_IMMORTAL || last == LOAD_CONST_MORTAL)) gained = CONSTANTS;
+    else if (shown == CALL_NON_PY_GENERAL && has_method) gained = DISPATCH;
     else if (shown == CALL_FUNCTION_EX && last == PUSH_NULL) gained = CALLED;  // without names
     else if (shown == BINARY_OP && is_of_ints(UNIT_ARG(code_shown_unit(vm, code, i)))) gained = INTS;
     else if (shown == FOR_ITER_GEN && i == first && asked) gained = generator_gain(vm, asked);
     else if (shown == FOR_ITER_GEN && made && delegates(made)) gained = DELEGATED;
     if (shown == CALL_PY_EXACT_ARGS || shown == CALL_PY_GENERAL) made = callee_of(vm, &code->units[i]);
+    has_method |= shown == LOAD_ATTR_METHOD_NO_DICT;
     last = shown;
     saved += weight * gained;
     all += weight;

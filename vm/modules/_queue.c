@@ -82,9 +82,9 @@ static Value m_qsize(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nar
 static const MethodDef methods[] = {
     {"empty", m_empty, METH_NOARGS, "($self, /)",
      DOC("Return True if the queue is empty, False otherwise (not reliable!).")},
-    {"get", m_get, METH_FAST_KW, DOC("($self, /, block=True, timeout=None)"),
+    {"get", m_get, METH_FAST_KW | METH_METHOD, DOC("($self, /, block=True, timeout=None)"),
      DOC("Remove and return an item from the queue.")},
-    {"get_nowait", m_get_nowait, METH_NOARGS, "($self, /)",
+    {"get_nowait", m_get_nowait, METH_NOARGS | METH_METHOD, "($self, /)",
      DOC("Remove and return an item from the queue without blocking.")},
     {"put", m_put, METH_FAST_KW, DOC("($self, /, item, block=True, timeout=None)"),
      DOC("Put the item on the queue.\n\nThe optional 'block' and 'timeout' arguments are ignored.")},

@@ -141,7 +141,7 @@ static Value symtable_symtable(VM *vm, Ref self UNUSED, const Value *args, Size 
 }
 
 static const MethodDef methods[] = {
-    {"symtable", symtable_symtable, METH_FAST_KW, DOC("($module, source, filename, startstr, /)"),
+    {"symtable", symtable_symtable, METH_FAST, DOC("($module, source, filename, startstr, /)"),
      DOC("Return symbol and scope dictionaries used internally by compiler.")},
     {0},
 };

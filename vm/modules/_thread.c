@@ -4,7 +4,7 @@
 // A blocking acquire of a held lock can only end by an interrupt or its timeout, because nobody else runs. It sleeps in
 // short slices and polls. Starting a thread fails as it does in CPython on Emscripten.
 // Tests        tests/python/library/concurrency/thread_module.py
-// Optimize     Os
+// Optimize     Oz
 #include "runtime/module_state.h"
 #include "runtime/traceback_print.h"
 #include "object/core/args.h"

@@ -537,7 +537,7 @@ static const MethodDef methods[] = {
      DOC("Return the time of the specified clock clk_id as a float.")},
     {"clock_gettime_ns", time_clock_gettime_ns, METH_O, DOC("($module, clk_id, /)"),
      DOC("Return the time of the specified clock clk_id as nanoseconds (int).")},
-    {"clock_getres", time_clock_getres, METH_O, NULL,
+    {"clock_getres", time_clock_getres, METH_O | METH_VARARGS, NULL,
      DOC("clock_getres(clk_id) -> floating-point number\n\n"
          "Return the resolution (precision) of the specified clock clk_id.")},
     {"sleep", time_sleep, METH_O, DOC("($module, object, /)"),

@@ -5,8 +5,6 @@
 
 #include "object/class/class.h"
 
-#define METH_CALLING (METH_NOARGS | METH_O | METH_FAST | METH_KW | METH_VARARGS)
-
 static int builtin_call(VM *vm, Site *site, Ref callable, Size nargs) {
   Interp *in = vm->interp;
   switch (as_builtin_function(callable)->def->flags & METH_CALLING) {

@@ -291,7 +291,7 @@ const MethodDef builtins_eval_methods[] = {
      DOC("Return the dictionary containing the current scope's global variables.")},
     {"locals", builtin_locals, METH_NOARGS, DOC("($module, /)"),
      DOC("Return a dictionary containing the current scope's local variables.")},
-    {"vars", builtin_vars, METH_FAST, NULL,
+    {"vars", builtin_vars, METH_VARARGS, NULL,
      DOC("vars([object]) -> dictionary\n\nWithout arguments, equivalent to locals().\n"
          "With an argument, equivalent to object.__dict__.")},
     {0},

@@ -207,7 +207,7 @@ const MethodDef builtins_object_methods[] = {
     {"delattr", builtin_delattr, METH_FAST, DOC("($module, obj, name, /)"),
      DOC("Deletes the named attribute from the given object.\n\n"
          "delattr(x, 'y') is equivalent to ``del x.y``")},
-    {"dir", builtin_dir, METH_FAST, NULL,
+    {"dir", builtin_dir, METH_VARARGS, NULL,
      DOC("dir([object]) -> list of strings\n\n"
          "If called without an argument, return the names in the current scope.\n"
          "Else, return an alphabetized list of names comprising (some of) the attributes\n"

@@ -504,28 +504,29 @@ static Value buffered_decompress(VM *vm, Ref self, const Value *args, Size nargs
 // ---- tables
 
 static const MethodDef compressor_methods[] = {
-    {"compress", compressor_compress, METH_O, DOC("($self, data, /)"),
+    {"compress", compressor_compress, METH_O | METH_METHOD, DOC("($self, data, /)"),
      DOC("Returns a bytes object containing compressed data.\n\n  data\n"
          "    Binary data to be compressed.\n\n"
          "After calling this function, some of the input data may still\n"
          "be stored in internal buffers for later processing.\n"
          "Call the flush() method to clear these buffers.")},
-    {"flush", compressor_flush, METH_FAST, DOC("($self, mode=zlib.Z_FINISH, /)"),
+    {"flush", compressor_flush, METH_FAST | METH_METHOD, DOC("($self, mode=zlib.Z_FINISH, /)"),
      DOC("Return a bytes object containing any remaining compressed data.\n\n  mode\n"
          "    One of the constants Z_SYNC_FLUSH, Z_FULL_FLUSH, Z_FINISH.")},
-    {"copy", compressor_copy, METH_NOARGS, "($self, /)", DOC("Return a copy of the compression object.")},
-    {"__copy__", compressor_copy, METH_NOARGS, "($self, /)", NULL},
-    {"__deepcopy__", compressor_copy, METH_O, DOC("($self, memo, /)"), NULL},
+    {"copy", compressor_copy, METH_NOARGS | METH_METHOD, "($self, /)", DOC("Return a copy of the compression object.")},
+    {"__copy__", compressor_copy, METH_NOARGS | METH_METHOD, "($self, /)", NULL},
+    {"__deepcopy__", compressor_copy, METH_O | METH_METHOD, DOC("($self, memo, /)"), NULL},
     {0}};
 static const MethodDef decompressor_methods[] = {
-    {"decompress", decompressor_decompress, METH_FAST_KW, DOC("($self, data, /, max_length=0)"),
+    {"decompress", decompressor_decompress, METH_FAST_KW | METH_METHOD, DOC("($self, data, /, max_length=0)"),
      DOC("Return a bytes object containing the decompressed version of the data.")},
-    {"flush", decompressor_flush, METH_FAST, DOC("($self, length=zlib.DEF_BUF_SIZE, /)"),
+    {"flush", decompressor_flush, METH_FAST | METH_METHOD, DOC("($self, length=zlib.DEF_BUF_SIZE, /)"),
      DOC("Return a bytes object containing any remaining decompressed data.\n\n  length\n"
          "    the initial size of the output buffer.")},
-    {"copy", decompressor_copy, METH_NOARGS, "($self, /)", DOC("Return a copy of the decompression object.")},
-    {"__copy__", decompressor_copy, METH_NOARGS, "($self, /)", NULL},
-    {"__deepcopy__", decompressor_copy, METH_O, DOC("($self, memo, /)"), NULL},
+    {"copy", decompressor_copy, METH_NOARGS | METH_METHOD, "($self, /)",
+     DOC("Return a copy of the decompression object.")},
+    {"__copy__", decompressor_copy, METH_NOARGS | METH_METHOD, "($self, /)", NULL},
+    {"__deepcopy__", decompressor_copy, METH_O | METH_METHOD, DOC("($self, memo, /)"), NULL},
     {0}};
 static const MethodDef buffered_methods[] = {
     {"decompress", buffered_decompress, METH_FAST_KW, DOC("($self, /, data, max_length=-1)"),

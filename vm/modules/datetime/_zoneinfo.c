@@ -610,23 +610,23 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 // ---- tables
 
 static const MethodDef methods[] = {
-    {"clear_cache", clear_cache, METH_FAST_KW | METH_CLASS, DOC("($type, /, *, only_keys=None)"),
+    {"clear_cache", clear_cache, METH_FAST_KW | METH_CLASS | METH_METHOD, DOC("($type, /, *, only_keys=None)"),
      DOC("Clear the ZoneInfo cache.")},
-    {"no_cache", no_cache, METH_FAST_KW | METH_CLASS, DOC("($type, /, key)"),
+    {"no_cache", no_cache, METH_FAST_KW | METH_CLASS | METH_METHOD, DOC("($type, /, key)"),
      DOC("Get a new instance of ZoneInfo, bypassing the cache.")},
-    {"from_file", from_file, METH_FAST_KW | METH_CLASS, DOC("($type, file_obj, /, key=None)"),
+    {"from_file", from_file, METH_FAST_KW | METH_CLASS | METH_METHOD, DOC("($type, file_obj, /, key=None)"),
      DOC("Create a ZoneInfo file from a file object.")},
-    {"utcoffset", utcoffset, METH_FAST_KW, DOC("($self, dt, /)"),
+    {"utcoffset", utcoffset, METH_FAST_KW | METH_METHOD, DOC("($self, dt, /)"),
      DOC("Retrieve a timedelta representing the UTC offset in a zone at the given datetime.")},
-    {"dst", dst, METH_FAST_KW, DOC("($self, dt, /)"),
+    {"dst", dst, METH_FAST_KW | METH_METHOD, DOC("($self, dt, /)"),
      DOC("Retrieve a timedelta representing the amount of DST applied in a zone at the given datetime.")},
-    {"tzname", tzname, METH_FAST_KW, DOC("($self, dt, /)"),
+    {"tzname", tzname, METH_FAST_KW | METH_METHOD, DOC("($self, dt, /)"),
      DOC("Retrieve a string containing the abbreviation for the time zone that applies in a zone at a "
          "given datetime.")},
     {"fromutc", fromutc, METH_O, DOC("($self, object, /)"),
      DOC("Given a datetime with local time in UTC, retrieve an adjusted datetime in local time.")},
     {"__reduce__", reduce, METH_NOARGS, "($self, /)", DOC("Function for serialization with the pickle protocol.")},
-    {"_unpickle", unpickle, METH_FAST_KW | METH_CLASS, DOC("($type, key, from_cache, /)"),
+    {"_unpickle", unpickle, METH_FAST_KW | METH_CLASS | METH_METHOD, DOC("($type, key, from_cache, /)"),
      DOC("Private method used in unpickling.")},
     {"__init_subclass__", init_subclass, METH_VARARGS_KW | METH_CLASS, NULL, DOC("Function to initialize subclasses.")},
     {0}};

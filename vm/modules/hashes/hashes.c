@@ -295,7 +295,7 @@ static Value get_suffix(VM *vm, Ref self, const void *closure UNUSED) {
         DOC("Update this hash object's state with the provided bytes-like object.") \
   }
 static const MethodDef methods[] = {
-    {"copy", copy_plain, METH_FAST_KW, "($self, /)", DOC("Return a copy of the hash object.")},
+    {"copy", copy_plain, METH_FAST_KW | METH_METHOD, "($self, /)", DOC("Return a copy of the hash object.")},
     DIGEST_ROWS,
     {"update", update, METH_O, DOC("($self, obj, /)"),
      DOC("Update this hash object's state with the provided string.")},

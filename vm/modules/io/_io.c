@@ -300,23 +300,25 @@ static Value base_closed(VM *vm, Ref self, const void *closure UNUSED) {
 }
 
 static const MethodDef base_methods[] = {
-    {"seek", base_seek, METH_FAST, DOC("($self, offset, whence=os.SEEK_SET, /)"),
+    {"seek", base_seek, METH_FAST | METH_METHOD, DOC("($self, offset, whence=os.SEEK_SET, /)"),
      DOC("Change the stream position to the given byte offset.")},
     {"tell", base_tell, METH_NOARGS, "($self, /)", DOC("Return current stream position.")},
-    {"truncate", base_truncate, METH_FAST, DOC("($self, size=None, /)"), DOC("Truncate file to size bytes.")},
+    {"truncate", base_truncate, METH_FAST | METH_METHOD, DOC("($self, size=None, /)"),
+     DOC("Truncate file to size bytes.")},
     {"flush", base_flush, METH_NOARGS, "($self, /)", DOC("Flush write buffers, if applicable.")},
     {"close", io_base_close, METH_NOARGS, "($self, /)", DOC("Flush and close the IO object.")},
     {"seekable", answer_false, METH_NOARGS, "($self, /)", DOC("Return whether object supports random access.")},
     {"readable", answer_false, METH_NOARGS, "($self, /)", DOC("Return whether object was opened for reading.")},
     {"writable", answer_false, METH_NOARGS, "($self, /)", DOC("Return whether object was opened for writing.")},
-    {"_checkClosed", base_check_closed, METH_FAST, "($self, /)", NULL},
-    {"_checkSeekable", base_check_seekable, METH_FAST, "($self, /)", NULL},
-    {"_checkReadable", base_check_readable, METH_FAST, "($self, /)", NULL},
-    {"_checkWritable", base_check_writable, METH_FAST, "($self, /)", NULL},
-    {"fileno", base_fileno, METH_NOARGS, "($self, /)", DOC("Return underlying file descriptor if one exists.")},
+    {"_checkClosed", base_check_closed, METH_NOARGS, "($self, /)", NULL},
+    {"_checkSeekable", base_check_seekable, METH_NOARGS, "($self, /)", NULL},
+    {"_checkReadable", base_check_readable, METH_NOARGS, "($self, /)", NULL},
+    {"_checkWritable", base_check_writable, METH_NOARGS, "($self, /)", NULL},
+    {"fileno", base_fileno, METH_NOARGS | METH_METHOD, "($self, /)",
+     DOC("Return underlying file descriptor if one exists.")},
     {"isatty", base_isatty, METH_NOARGS, "($self, /)", DOC("Return whether this is an 'interactive' stream.")},
     {"__enter__", base_enter, METH_NOARGS, "($self, /)", NULL},
-    {"__exit__", base_exit, METH_FAST, NULL, NULL},
+    {"__exit__", base_exit, METH_VARARGS, NULL, NULL},
     {"readline", base_readline, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read and return a line from the stream.")},
     {"readlines", base_readlines, METH_FAST, DOC("($self, hint=-1, /)"),
      DOC("Return a list of lines from the stream.")},
@@ -396,8 +398,8 @@ static Value not_implemented(VM *vm, Ref self UNUSED, const Value *args UNUSED, 
 static const MethodDef raw_methods[] = {
     {"read", raw_read, METH_FAST, DOC("($self, size=-1, /)"), NULL},
     {"readall", raw_readall, METH_NOARGS, "($self, /)", DOC("Read until EOF, using multiple read() call.")},
-    {"readinto", not_implemented, METH_O, NULL, NULL},
-    {"write", not_implemented, METH_O, NULL, NULL},
+    {"readinto", not_implemented, METH_O | METH_METHOD, NULL, NULL},
+    {"write", not_implemented, METH_O | METH_METHOD, NULL, NULL},
     {0}};
 static const TypeSpec raw_spec = {.name = "_io._RawIOBase",
                                   .basic_size = sizeof(IoBase),
@@ -455,13 +457,13 @@ static Value buffered_readinto1(VM *vm, Ref self, const Value *args, Size nargs 
   return readinto_through(vm, self, "read1", args[0]);
 }
 static const MethodDef buffered_methods[] = {
-    {"detach", no_detach, METH_NOARGS, "($self, /)",
+    {"detach", no_detach, METH_NOARGS | METH_METHOD, "($self, /)",
      DOC("Disconnect this buffer from its underlying raw stream and return it.")},
-    {"read", no_read, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read and return up to n bytes.")},
-    {"read1", no_read1, METH_FAST, DOC("($self, size=-1, /)"), NULL},
+    {"read", no_read, METH_FAST | METH_METHOD, DOC("($self, size=-1, /)"), DOC("Read and return up to n bytes.")},
+    {"read1", no_read1, METH_FAST | METH_METHOD, DOC("($self, size=-1, /)"), NULL},
     {"readinto", buffered_readinto, METH_O, DOC("($self, buffer, /)"), NULL},
     {"readinto1", buffered_readinto1, METH_O, DOC("($self, buffer, /)"), NULL},
-    {"write", no_write, METH_FAST, NULL, DOC("Write buffer b to the IO stream.")},
+    {"write", no_write, METH_FAST | METH_METHOD, NULL, DOC("Write buffer b to the IO stream.")},
     {0}};
 static const TypeSpec buffered_spec = {.name = "_io._BufferedIOBase",
                                        .basic_size = sizeof(IoBase),
@@ -474,11 +476,12 @@ static const TypeSpec buffered_spec = {.name = "_io._BufferedIOBase",
 // --- _TextIOBase
 
 static Value answer_none(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED) { return VALUE_NONE; }
-static const MethodDef text_methods[] = {{"detach", no_detach, METH_NOARGS, "($self, /)", NULL},
-                                         {"read", no_read, METH_FAST, DOC("($self, size=-1, /)"), NULL},
-                                         {"readline", no_readline, METH_FAST, DOC("($self, size=-1, /)"), NULL},
-                                         {"write", no_write, METH_FAST, NULL, NULL},
-                                         {0}};
+static const MethodDef text_methods[] = {
+    {"detach", no_detach, METH_NOARGS | METH_METHOD, "($self, /)", NULL},
+    {"read", no_read, METH_FAST | METH_METHOD, DOC("($self, size=-1, /)"), NULL},
+    {"readline", no_readline, METH_FAST | METH_METHOD, DOC("($self, size=-1, /)"), NULL},
+    {"write", no_write, METH_FAST | METH_METHOD, NULL, NULL},
+    {0}};
 static const GetSetDef text_getsets[] = {
     {"encoding", answer_none, NULL, DOC("Encoding of the text stream.\n\nSubclasses should override."), NULL},
     {"newlines", answer_none, NULL, NULL, NULL},

@@ -545,7 +545,7 @@ static Value buffered_repr(VM *vm, Ref self) {
       {"_dealloc_warn", buffered_warn, METH_O, DOC("($self, source, /)"), NULL}, \
       {"seek", buffered_seek, METH_FAST, DOC("($self, target, whence=0, /)"), NULL}, \
       {"tell", buffered_tell, METH_NOARGS, "($self, /)", NULL}, \
-      {"truncate", buffered_truncate, METH_FAST, DOC("($self, pos=None, /)"), NULL}, \
+      {"truncate", buffered_truncate, METH_FAST | METH_METHOD, DOC("($self, pos=None, /)"), NULL}, \
       {"__getstate__", io_no_state, METH_NOARGS, "($self, /)", NULL}, \
       {"__sizeof__", buffered_sizeof, METH_NOARGS, "($self, /)", NULL},
 #define READING \
@@ -684,12 +684,12 @@ static Value pair_closed(VM *vm, Ref self, const void *closure UNUSED) {
     return err_set(vm, vm->exc.RuntimeError, "the BufferedRWPair object is being garbage-collected");
   return io_attr(vm, as_pair(self)->writer, "closed");
 }
-static const MethodDef pair_methods[] = {{"read", pair_read, METH_FAST, NULL, NULL},
-                                         {"peek", pair_peek, METH_FAST, NULL, NULL},
-                                         {"read1", pair_read1, METH_FAST, NULL, NULL},
-                                         {"readinto", pair_readinto, METH_FAST, NULL, NULL},
-                                         {"readinto1", pair_readinto1, METH_FAST, NULL, NULL},
-                                         {"write", pair_write, METH_FAST, NULL, NULL},
+static const MethodDef pair_methods[] = {{"read", pair_read, METH_VARARGS, NULL, NULL},
+                                         {"peek", pair_peek, METH_VARARGS, NULL, NULL},
+                                         {"read1", pair_read1, METH_VARARGS, NULL, NULL},
+                                         {"readinto", pair_readinto, METH_VARARGS, NULL, NULL},
+                                         {"readinto1", pair_readinto1, METH_VARARGS, NULL, NULL},
+                                         {"write", pair_write, METH_VARARGS, NULL, NULL},
                                          {"flush", pair_flush, METH_NOARGS, "($self, /)", NULL},
                                          {"readable", pair_readable, METH_NOARGS, "($self, /)", NULL},
                                          {"writable", pair_writable, METH_NOARGS, "($self, /)", NULL},

@@ -286,7 +286,7 @@ static const MethodDef methods[] = {
      DOC("List of bytes objects, each a line from the file.")},
     {"read", bio_read, METH_FAST, DOC("($self, size=-1, /)"),
      DOC("Read at most size bytes, returned as a bytes object.")},
-    {"getbuffer", bio_getbuffer, METH_NOARGS, "($self, /)",
+    {"getbuffer", bio_getbuffer, METH_NOARGS | METH_METHOD, "($self, /)",
      DOC("Get a read-write view over the contents of the BytesIO object.")},
     {"getvalue", bio_getvalue, METH_NOARGS, "($self, /)", DOC("Retrieve the entire contents of the BytesIO object.")},
     {"seek", bio_seek, METH_FAST, DOC("($self, pos, whence=0, /)"), DOC("Change stream position.")},

@@ -301,15 +301,17 @@ static Value file_repr(VM *vm, Ref self) {
 }
 
 static const MethodDef methods[] = {
-    {"read", file_read, METH_FAST, DOC("($self, size=-1, /)"), DOC("Read at most size bytes, returned as bytes.")},
+    {"read", file_read, METH_FAST | METH_METHOD, DOC("($self, size=-1, /)"),
+     DOC("Read at most size bytes, returned as bytes.")},
     {"readall", file_readall, METH_NOARGS, "($self, /)", DOC("Read all data from the file, returned as bytes.")},
-    {"readinto", file_readinto, METH_O, DOC("($self, buffer, /)"), DOC("Same as RawIOBase.readinto().")},
-    {"write", file_write, METH_O, DOC("($self, b, /)"), DOC("Write buffer b to file, return number of bytes written.")},
+    {"readinto", file_readinto, METH_O | METH_METHOD, DOC("($self, buffer, /)"), DOC("Same as RawIOBase.readinto().")},
+    {"write", file_write, METH_O | METH_METHOD, DOC("($self, b, /)"),
+     DOC("Write buffer b to file, return number of bytes written.")},
     {"seek", file_seek, METH_FAST, DOC("($self, pos, whence=0, /)"), DOC("Move to new file position and return it.")},
     {"tell", file_tell, METH_NOARGS, "($self, /)", DOC("Current file position.")},
-    {"truncate", file_truncate, METH_FAST, DOC("($self, size=None, /)"),
+    {"truncate", file_truncate, METH_FAST | METH_METHOD, DOC("($self, size=None, /)"),
      DOC("Truncate the file to at most size bytes and return the truncated size.")},
-    {"close", file_close, METH_NOARGS, "($self, /)", DOC("Close the file.")},
+    {"close", file_close, METH_NOARGS | METH_METHOD, "($self, /)", DOC("Close the file.")},
     {"seekable", file_seekable, METH_NOARGS, "($self, /)", DOC("True if file supports random-access.")},
     {"readable", file_readable, METH_NOARGS, "($self, /)", DOC("True if file was opened in a read mode.")},
     {"writable", file_writable, METH_NOARGS, "($self, /)", DOC("True if file was opened in a write mode.")},

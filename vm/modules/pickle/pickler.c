@@ -900,7 +900,7 @@ static int pickler_setattro(VM *vm, Ref self, Ref name, Ref value) {
 
 static const MethodDef methods[] = {
     {"persistent_id", persistent_id, METH_O, DOC("($self, obj, /)"), NULL},
-    {"dump", dump, METH_O, DOC("($self, obj, /)"),
+    {"dump", dump, METH_O | METH_METHOD, DOC("($self, obj, /)"),
      DOC("Write a pickled representation of the given object to the open file.")},
     {"clear_memo", clear_memo, METH_NOARGS, "($self, /)",
      DOC("Clears the pickler's \"memo\".\n\n"

@@ -937,11 +937,11 @@ static int unpickler_setattro(VM *vm, Ref self, Ref name, Ref value) {
 }
 
 static const MethodDef methods[] = {
-    {"persistent_load", persistent_load, METH_O, DOC("($self, pid, /)"), NULL},
-    {"load", load, METH_NOARGS, "($self, /)",
+    {"persistent_load", persistent_load, METH_O | METH_METHOD, DOC("($self, pid, /)"), NULL},
+    {"load", load, METH_NOARGS | METH_METHOD, "($self, /)",
      DOC("Load a pickle.\n\nRead a pickled object representation from the open file object given\n"
          "in the constructor, and return the reconstituted object hierarchy\nspecified therein.")},
-    {"find_class", find_class, METH_FAST, DOC("($self, module_name, global_name, /)"),
+    {"find_class", find_class, METH_FAST | METH_METHOD, DOC("($self, module_name, global_name, /)"),
      DOC("Return an object from a specified module.\n\n"
          "If necessary, the module will be imported. Subclasses may override\n"
          "this method (e.g. to restrict unpickling of arbitrary classes and\nfunctions).\n\n"

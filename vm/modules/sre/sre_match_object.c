@@ -262,7 +262,7 @@ static Value get_regs(VM *vm, Ref self, const void *closure UNUSED) {
 }
 
 static const MethodDef match_methods[] = {
-    {"group", match_group, METH_FAST, NULL,
+    {"group", match_group, METH_VARARGS, NULL,
      DOC("group([group1, ...]) -> str or tuple.\n"
          "Return subgroup(s) of the match by indices or names.\nFor 0 returns the entire match.")},
     {"start", match_start, METH_FAST, DOC("($self, group=0, /)"),

@@ -341,7 +341,7 @@ const MethodDef sys_frame_methods[] = {
     {"getrecursionlimit", sys_getrecursionlimit, METH_NOARGS, DOC("($module, /)"),
      DOC("Return the current value of the recursion limit.")},
     {"getrefcount", sys_getrefcount, METH_O, DOC("($module, object, /)"), DOC("Return the reference count of object.")},
-    {"getsizeof", sys_getsizeof, METH_FAST_KW, NULL,
+    {"getsizeof", sys_getsizeof, METH_FAST_KW | METH_METHOD, NULL,
      DOC("getsizeof(object [, default]) -> int\n\nReturn the size of object in bytes.")},
     {"getswitchinterval", sys_getswitchinterval, METH_NOARGS, DOC("($module, /)"),
      DOC("Return the current thread switch interval; see sys.setswitchinterval().")},

@@ -35,8 +35,10 @@ enum {  // MethodDef.flags: the calling convention as CPython declares it, becau
   METH_CLASS = 32,    // bound to the type
   METH_STATIC = 64,
   METH_COEXIST = 128,  // replaces the slot wrapper with the same name
+  METH_METHOD = 256,   // CPython tells the function its class: called as without it, never specialized
   METH_FAST_KW = METH_FAST | METH_KW,
   METH_VARARGS_KW = METH_VARARGS | METH_KW,
+  METH_CALLING = METH_NOARGS | METH_O | METH_FAST | METH_KW | METH_VARARGS | METH_METHOD,  // what specialization asks
 };
 
 // A text that only help() and inspect read, for the fields sig and doc below; doc_text() gives it

@@ -290,9 +290,9 @@ static Value m_intersection_update(VM *vm, Ref self, const Value *args, Size nar
         DOC("x.__contains__(y) <==> y in x.") \
   }
 #define M_SHARED \
-  {"difference", m_difference, METH_VARARGS, DOC("($self, /, *others)"), \
+  {"difference", m_difference, METH_FAST, DOC("($self, /, *others)"), \
    DOC("Return a new set with elements in the set that are not in the others.")}, \
-      {"intersection", m_intersection, METH_VARARGS, DOC("($self, /, *others)"), \
+      {"intersection", m_intersection, METH_FAST, DOC("($self, /, *others)"), \
        DOC("Return a new set with elements common to the set and all others.")}, \
       {"isdisjoint", m_isdisjoint, METH_O, DOC("($self, other, /)"), \
        DOC("Return True if two sets have a null intersection.")}, \
@@ -304,7 +304,7 @@ static Value m_intersection_update(VM *vm, Ref self, const Value *args, Size nar
       {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("S.__sizeof__() -> size of S in memory, in bytes.")}, \
       {"symmetric_difference", m_symmetric_difference, METH_O, DOC("($self, other, /)"), \
        "Return a new set with elements in either the set or other but not both."}, \
-      {"union", m_union, METH_VARARGS, DOC("($self, /, *others)"), \
+      {"union", m_union, METH_FAST, DOC("($self, /, *others)"), \
        DOC("Return a new set with elements from the set and all others.")}, \
   { \
     "__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, DOC("($type, object, /)"), "See PEP 585" \
@@ -320,9 +320,9 @@ static const MethodDef set_method_table[] = {
      DOC("Remove an element from a set if it is a member.\n\n"
          "Unlike set.remove(), the discard() method does not raise\n"
          "an exception when an element is missing from the set.")},
-    {"difference_update", m_difference_update, METH_VARARGS, DOC("($self, /, *others)"),
+    {"difference_update", m_difference_update, METH_FAST, DOC("($self, /, *others)"),
      DOC("Update the set, removing elements found in others.")},
-    {"intersection_update", m_intersection_update, METH_VARARGS, DOC("($self, /, *others)"),
+    {"intersection_update", m_intersection_update, METH_FAST, DOC("($self, /, *others)"),
      DOC("Update the set, keeping only elements found in it and all others.")},
     {"pop", m_pop, METH_NOARGS, "($self, /)",
      DOC("Remove and return an arbitrary set element.\n\nRaises KeyError if the set is empty.")},
@@ -330,7 +330,7 @@ static const MethodDef set_method_table[] = {
      DOC("Remove an element from a set; it must be a member.\n\nIf the element is not a member, raise a KeyError.")},
     {"symmetric_difference_update", m_symmetric_difference_update, METH_O, DOC("($self, other, /)"),
      DOC("Update the set, keeping only elements found in either set, but not in both.")},
-    {"update", m_update, METH_VARARGS, DOC("($self, /, *others)"),
+    {"update", m_update, METH_FAST, DOC("($self, /, *others)"),
      DOC("Update the set, adding elements from all others.")},
     M_SHARED,
     {0},

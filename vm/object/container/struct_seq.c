@@ -201,10 +201,11 @@ static Value seq_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   return VALUE_NULL;
 }
 
-static const MethodDef methods[] = {{"__reduce__", seq_reduce, METH_NOARGS, "($self, /)", NULL},
-                                    {"__replace__", seq_replace, METH_FAST_KW, DOC("($self, /, **changes)"),
-                                     DOC("Return a copy of the structure with new values for the specified fields.")},
-                                    {0}};
+static const MethodDef methods[] = {
+    {"__reduce__", seq_reduce, METH_NOARGS, "($self, /)", NULL},
+    {"__replace__", seq_replace, METH_FAST_KW | METH_METHOD, DOC("($self, /, **changes)"),
+     DOC("Return a copy of the structure with new values for the specified fields.")},
+    {0}};
 static const TypeSlots slots = {.new_ = seq_new, .dealloc = seq_dealloc, .traverse = seq_traverse, .repr = seq_repr};
 static const TypeSlots closed_slots = {.dealloc = seq_dealloc, .traverse = seq_traverse, .repr = seq_repr};
 

@@ -39,9 +39,18 @@ Value function_display_name(VM *vm, Ref callable) {
 
 typedef enum { TAKES_NO_KEYWORDS, TAKES_NO_ARGUMENTS, TAKES_ONE_ARGUMENT } CallError;
 
-COLD static Value call_error(VM *vm, Ref callable, const MethodDef *def, CallError what, Size nargs) {
-  bool plain =
-      what == TAKES_NO_KEYWORDS && (def->flags & METH_VARARGS) && is_exact(vm, callable, vm->types.builtin_function);
+// What CPython says where it parses the arguments of a function that takes none, or one, in the general way.
+static Value parse_error(VM *vm, const MethodDef *def, Size nargs, Size given) {
+  const char *text = def->flags & METH_NOARGS ? "%s() takes no arguments"
+                     : nargs                  ? "%s() takes at most 1 argument (%zd given)"
+                                              : "%s() takes exactly 1 positional argument (0 given)";
+  return err_set(vm, vm->exc.TypeError, text, def->name, given);
+}
+
+COLD static Value call_error(VM *vm, Ref callable, const MethodDef *def, CallError what, Size nargs, Ref kwnames) {
+  if ((def->flags & METH_METHOD) && (def->flags & (METH_NOARGS | METH_O)))
+    return parse_error(vm, def, nargs, nargs + (value_is_null(kwnames) ? 0 : tuple_len(kwnames)));
+  bool plain = (def->flags & METH_VARARGS) && is_exact(vm, callable, vm->types.builtin_function);
   Value name =
       value_is_null(callable) || plain ? str_format(vm, "%s()", def->name) : function_display_name(vm, callable);
   if (value_is_null(name)) return name;
@@ -49,7 +58,7 @@ COLD static Value call_error(VM *vm, Ref callable, const MethodDef *def, CallErr
     case TAKES_NO_KEYWORDS: err_set(vm, vm->exc.TypeError, "%U takes no keyword arguments", name); break;
     case TAKES_NO_ARGUMENTS: err_set(vm, vm->exc.TypeError, "%U takes no arguments (%zd given)", name, nargs); break;
     case TAKES_ONE_ARGUMENT:
-      err_set(vm, vm->exc.TypeError, "%U takes exactly one argument (%zd given)", name, nargs);
+      err_set(vm, vm->exc.TypeError, "%U takes exactly %s argument (%zd given)", name, plain ? "1" : "one", nargs);
       break;
   }
   drop(vm, name);
@@ -60,11 +69,13 @@ Value method_def_call_as(VM *vm, Ref callable, const MethodDef *def, Ref self, c
                          Ref kwnames) {
   uint32_t flags = def->flags;
   if (UNLIKELY(!value_is_null(kwnames)) && !(flags & METH_KW)) {
-    if (tuple_len(kwnames)) return call_error(vm, callable, def, TAKES_NO_KEYWORDS, nargs);
+    if (tuple_len(kwnames)) return call_error(vm, callable, def, TAKES_NO_KEYWORDS, nargs, kwnames);
     kwnames = REF_NULL;
   }
-  if ((flags & METH_NOARGS) && UNLIKELY(nargs != 0)) return call_error(vm, callable, def, TAKES_NO_ARGUMENTS, nargs);
-  if ((flags & METH_O) && UNLIKELY(nargs != 1)) return call_error(vm, callable, def, TAKES_ONE_ARGUMENT, nargs);
+  if ((flags & METH_NOARGS) && UNLIKELY(nargs != 0))
+    return call_error(vm, callable, def, TAKES_NO_ARGUMENTS, nargs, kwnames);
+  if ((flags & METH_O) && UNLIKELY(nargs != 1))
+    return call_error(vm, callable, def, TAKES_ONE_ARGUMENT, nargs, kwnames);
   return def->fn(vm, self, args, nargs, kwnames);
 }
 

@@ -402,7 +402,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (!callMethodDescriptor(c, i)) call(c, arg, false);
       return;
     case Op.CALL_BUILTIN_CLASS: case Op.CALL_NON_PY_GENERAL: {
-      if (op === Op.CALL_NON_PY_GENERAL && objectCalled(c, i)) return;
+      if (op === Op.CALL_NON_PY_GENERAL && (objectCalled(c, i) || callMethodDescriptor(c, i))) return;
       if (op === Op.CALL_BUILTIN_CLASS ? rangeIterator(c, i) : complexOf(c, i) || instanceOfKnown(c, i)) return;
       const kind = pairsOf(c, c.top(arg + 1));
       if (kind === Kind.ENUMERATE ? enumerateOf(c, arg) : kind === Kind.ZIP && zipOf(c, arg)) return;
