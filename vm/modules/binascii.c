@@ -214,8 +214,8 @@ static Value a2b_uu(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref 
   int n_bits = 0;
   const char *error = NULL;
   while (b.len < len && !error && !b.failed) {
-    uint8_t c = at < buf.len ? buf.data[at++] : 0;
-    if (c == '\n' || c == '\r' || c == 0) {
+    uint8_t c = at < buf.len ? buf.data[at++] : '\n';
+    if (c == '\n' || c == '\r') {
       c = 0;  // blanks at the end of the line were removed
       at = buf.len;
     } else {

@@ -116,3 +116,13 @@ for t in T.splitlines():
         print(clean(repr(t)+' -> '+r))
     except BaseException as e:
         print(clean(repr(t)+' -> '+type(e).__name__+' '+str(e)))
+
+
+# Where both are ints and the step is 1, CPython counts in a C integer: what comes is a plain int.
+class Number(int):
+    pass
+
+
+for arguments in (True,), (Number(5),), (5, True), (1.0, True), (Number(5), Number(2)), (2, Number(1)):
+    counted = it.count(*arguments)
+    print(counted, [(n, type(n).__name__) for n in it.islice(counted, 2)])

@@ -179,3 +179,9 @@ t(binascii.b2a_qp, b'a b\t', quotetabs=True)
 t(binascii.a2b_qp, b'a==41b=\r\nc')
 t(binascii.b2a_qp, b'a\r\nb\nc')
 print(binascii.Error.__mro__, binascii.Incomplete.__mro__)
+
+for line in b"\xff\x00", b"!\x00", b"#a\x00", b"!", b"!\n", b"#86)C":
+    try:
+        print(line, binascii.a2b_uu(line))
+    except binascii.Error as e:
+        print(line, e)

@@ -154,3 +154,10 @@ t(lambda: re.match('(a)|b', 'b').span(1))
 t(lambda: re.match('a*', 'a' * 100000).span())
 t(lambda: re.match('(?:a|b)*', 'ab' * 50000).span())
 t(lambda: re.match('(?:a|b)*?c', 'ab' * 50000 + 'c').span())
+
+for ask in (re.match("a", "a").group, re.match("(?P<n>a)", "a").start, re.match("(?P<n>a)", "a").__getitem__):
+    for group in ([1], {1}, "zz", 5, -1):
+        try:
+            print(ask(group))
+        except (TypeError, IndexError) as e:
+            print(type(e).__name__, e)

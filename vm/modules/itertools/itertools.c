@@ -78,10 +78,16 @@ static Value count_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kw
       (!value_is_null(out[1]) && !is_number_like(vm, out[1]))) {
     return err_set(vm, vm->exc.TypeError, "a number is required");
   }
+  Ref start = value_is_null(out[0]) ? borrow(value_from_int48(0)) : out[0];
+  Ref one = borrow(value_from_int48(1)), step = value_is_null(out[1]) ? one : out[1];
+  if (is_int(step) && value_same(int_exact(step), one)) {  // counted in C, where the start is an int as well
+    step = one;
+    if (is_int(start) && value_is_int48(int_exact(start))) start = int_exact(start);
+  }
   Tool *t = tool_new(vm, type);
   if (!t) return VALUE_NULL;
-  t->a = value_is_null(out[0]) ? value_from_int48(0) : own(out[0]);
-  t->b = value_is_null(out[1]) ? value_from_int48(1) : own(out[1]);
+  t->a = own(start);
+  t->b = own(step);
   return value_from_ptr(t);
 }
 

@@ -119,8 +119,9 @@ static Size group_index(VM *vm, SreMatch *m, Ref which) {
     if (i == -1 && err_occurred(vm)) return -1;
   } else {
     Ref found;
-    int rc = dict_lookup(vm, as_dict(m->pattern->groupindex), which, &found);
-    if (rc < 0 && !err_forgive(vm)) return -1;
+    Dict *names = as_dict(m->pattern->groupindex);
+    int rc = dict_len(names) ? dict_lookup(vm, names, which, &found) : 0;
+    if (rc < 0) return -1;
     if (rc > 0 && value_is_int48(found)) i = (Size)value_as_int48(found);
   }
   if (i >= 0 && i < m->n_groups) return i;

@@ -36,30 +36,21 @@ static void free_text(VM *vm, Text *t) { mem_free(vm, t->s, t->size); }
 // The data argument of a decoder: a buffer, or (escape decoders) a str as UTF-8. 0 or -1.
 typedef struct Input {
   Buffer buf;
-  Text text;
   const uint8_t *p;
   Size n;
 } Input;
 
 static int read_input(VM *vm, Ref v, bool str_allowed, Input *out) {
   *out = (Input){.buf = {.obj = VALUE_NULL}};
-  if (str_allowed && is_str(v)) {
-    size_t len;
-    out->text.s = str_to_utf8(vm, v, &len, &out->text.size);
-    if (!out->text.s) return -1;
-    out->p = (const uint8_t *)out->text.s;
-    out->n = (Size)len;
-    return 0;
-  }
-  if (buffer_get(vm, v, &out->buf, BUF_SIMPLE) < 0) return -1;
+  Value octets = str_allowed && is_str(v) ? str_encode_utf8(vm, v) : own(v);
+  int rc = value_is_null(octets) ? -1 : buffer_get(vm, octets, &out->buf, BUF_SIMPLE);
+  drop(vm, octets);
+  if (rc < 0) return -1;
   out->p = out->buf.data ? out->buf.data : (const uint8_t *)"";
   out->n = out->buf.len;
   return 0;
 }
-static void free_input(VM *vm, Input *in) {
-  buffer_release(vm, &in->buf);
-  free_text(vm, &in->text);
-}
+static void free_input(VM *vm, Input *in) { buffer_release(vm, &in->buf); }
 
 static Value with_count(VM *vm, Value v, Size n) {  // (v, n); v consumed
   if (value_is_null(v)) return v;

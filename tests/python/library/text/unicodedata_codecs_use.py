@@ -86,3 +86,10 @@ err("a".encode, "my_codec")
 print(codecs.BOM_UTF8, codecs.BOM_UTF16, codecs.BOM_UTF32_BE, codecs.charmap_build("abc").__class__.__name__, codecs.charmap_encode("ab", "strict", {97: 1, 98: b"xx"}), codecs.charmap_decode(b"\0\1", "strict", {0: "z", 1: 0x20ac}), codecs.escape_decode(b"a\\n\\x41"), codecs.escape_encode(b"\n'"), codecs.utf_8_decode(b"a\xc3"), codecs.utf_16_ex_decode(b"\xff\xfea\0"), codecs.readbuffer_encode(b"x"))
 err(codecs.charmap_encode, "c", "strict", {})
 err(codecs.charmap_decode, b"c", "strict", "ab")
+
+for decode in codecs.escape_decode, codecs.raw_unicode_escape_decode, codecs.unicode_escape_decode, codecs.readbuffer_encode:
+    print(decode("aß\\n"))
+    try:
+        decode("a\ud800")
+    except UnicodeEncodeError as e:
+        print(e)

@@ -1,0 +1,43 @@
+// tests/fidelity/functions.mjs: runs a driver that walks over the functions and methods of C (functions.py stands before its text) here and in the oracle,
+// and compares the lines that both print.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "../../scripts/build.mjs";
+import { Oracle } from "../oracle/oracle.mjs";
+import { execute, vmCommand } from "../run.mjs";
+import { sayDifferences } from "./sites.mjs";
+
+const here = path.dirname(fileURLToPath(import.meta.url)), MOST = 5 * 60_000;
+
+/** What the driver prints there and here, and what went wrong in the oracle. `settings`: lines of Python in front of it. */
+export async function run(driver, settings = "") {
+  await build(["web"]);
+  const text = [settings, ...["functions.py", driver].map((name) => fs.readFileSync(path.join(here, name), "utf8"))].join("\n");
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-")), file = path.join(folder, driver), oracle = new Oracle();
+  try {
+    fs.writeFileSync(file, text);
+    const theirs = await oracle.run(file, { args: [], fresh: true, timeout: MOST });
+    const ours = await execute(vmCommand("wasm"), [file], { cwd: folder, timeout: MOST });
+    return { theirs: theirs.stdout ?? "", ours: ours.stdout, error: theirs.error };
+  } finally {
+    oracle.close();
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+// What the lines say, by the name in them.
+const told = (stdout, line) => new Map(stdout.split("\n").map((text) => line.exec(text)).filter(Boolean).map(([, name, what]) => [name, what]));
+
+/** Prints where two say different things of one name; `line` finds the name and what is said. The names that both have, and of how many they say the same. */
+export function compare({ theirs, ours }, line, shown = Infinity) {
+  const want = told(theirs, line), got = told(ours, line), names = [...want.keys()].filter((name) => got.has(name)), differ = names.filter((name) => want.get(name) !== got.get(name));
+  const differences = new Map();
+  for (const name of differ) {
+    const kind = `${want.get(name)} there, ${got.get(name)} here`;
+    differences.set(kind, [...(differences.get(kind) ?? []), name]);
+  }
+  sayDifferences(differences, shown);
+  return { all: names.length, same: names.length - differ.length };
+}
