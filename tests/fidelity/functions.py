@@ -33,10 +33,11 @@ FUNCTIONS = {"builtin_function_or_method", "classmethod_descriptor"}
 
 # Calls report(name, function, class of a method or None, whether the function is of MODULES or TYPES) with each function and method once.
 def each_function(report):
-    seen = {}  # and so that no two have one id
+    seen = {}  # by id; kept, so that no two have one
 
     def told(name, f, cls, is_usual):
-        if seen.setdefault(id(f), f) is f and seen.setdefault(("told", id(f)), name) == name:
+        if id(f) not in seen:
+            seen[id(f)] = f
             report(name, f, cls, is_usual)
 
     def of_class(name, cls, is_usual):
