@@ -1,5 +1,5 @@
-// tests/fidelity/functions.mjs: runs a driver that walks over the functions and methods of C (functions.py stands before its text) here and in the oracle,
-// and compares the lines that both print.
+// tests/fidelity/functions.mjs: runs a driver that walks over the functions and methods of C, or over values (functions.py and expressions.py stand before
+// its text), here and in the oracle, and compares the lines that both print.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -14,7 +14,7 @@ const here = path.dirname(fileURLToPath(import.meta.url)), MOST = 5 * 60_000;
 /** What the driver prints there and here, and what went wrong in the oracle. `settings`: lines of Python in front of it. */
 export async function run(driver, settings = "") {
   await build(["web"]);
-  const text = [settings, ...["functions.py", driver].map((name) => fs.readFileSync(path.join(here, name), "utf8"))].join("\n");
+  const text = [settings, ...["functions.py", "expressions.py", driver].map((name) => fs.readFileSync(path.join(here, name), "utf8"))].join("\n");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-")), file = path.join(folder, driver), oracle = new Oracle();
   try {
     fs.writeFileSync(file, text);
