@@ -41,9 +41,16 @@ types.SimpleNamespace(a=1)  types.MappingProxyType({1: 2})  memoryview(bytearray
 OBJECTS = OBJECTS.replace("\n", "  ").split("  ")
 NAMES = {**globals(), **vars(collections), "Decimal": decimal.Decimal, "date": datetime.date}
 CODE = {e: compile(e, "value", "eval") for e in VALUES + OBJECTS}
+
+
+# A new object of the expression.
+def evaluated(e):
+    return eval(CODE[e], NAMES)
+
+
 of_class = {}
 for expression in VALUES + OBJECTS:
-    of_class.setdefault(type(eval(CODE[expression], NAMES)), []).append(expression)
+    of_class.setdefault(type(evaluated(expression)), []).append(expression)
 of_class[object] = VALUES
 
 

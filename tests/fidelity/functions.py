@@ -80,5 +80,3 @@ def silently(work):
         return work()
     finally:
         sys.stdout, sys.stderr = out, err
-
-

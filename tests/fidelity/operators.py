@@ -20,10 +20,6 @@ NUMBERS = {
 }  # fmt: skip
 
 
-def evaluated(e):
-    return eval(CODE[e], NAMES)
-
-
 def say(*what):
     print("call", line(" ".join(what)))
 

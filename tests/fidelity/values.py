@@ -1,5 +1,7 @@
-# Driver of tests/fidelity/values.mjs, behind functions.py and expressions.py: calls each function and method ROUNDS times with values of all kinds, chosen by SEED, and prints
-# what comes of it: the result, the first items of an iterator, or the error; and what became of a list, dict, set or bytearray whose method it is.
+# Driver of tests/fidelity/values.mjs, behind functions.py and expressions.py: calls each function and method ROUNDS times with values of all kinds, chosen
+# by SEED, and prints what comes of it: the result, the first items of an iterator, or the error; and what became of a list, dict, set or bytearray whose
+# method it is.
+
 # What they give is of the process, the time, the place or chance; or a value of this size takes too long.
 OTHERS = set("""compile exec eval open __import__ input help breakpoint id hash seed getstate setstate random urandom time time_ns sleep monotonic monotonic_ns
 perf_counter perf_counter_ns process_time process_time_ns thread_time thread_time_ns localtime gmtime ctime asctime mktime clock_gettime clock_gettime_ns
@@ -20,7 +22,7 @@ def chance(n):
 
 def value(expressions):
     e = expressions[chance(len(expressions))]
-    return e, eval(CODE[e], NAMES)
+    return e, evaluated(e)
 
 
 def calls(f, cls):
