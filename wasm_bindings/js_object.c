@@ -190,21 +190,23 @@ static Value get_typeof(VM *vm, Ref self, const void *c UNUSED) {
 static Value get_js_id(VM *vm UNUSED, Ref self, const void *c UNUSED) { return value_from_int48(as_js(self)->id); }
 
 static const MethodDef methods[] = {
-    {"new", js_new, METH_FAST_KW, NULL, "Construct an instance: JavaScript's new self(*args)."},
-    {"to_py", js_to_py, METH_FAST_KW, "($self, /, *, depth=-1)", "Copy into Python objects, deeply or to a depth."},
-    {"to_bytes", js_to_bytes, METH_NOARGS, "($self, /)", "The bytes of an ArrayBuffer or a view of one."},
-    {"assign", js_assign, METH_O, "($self, source, /)", "Copy a buffer's bytes into an ArrayBuffer or a view of one."},
-    {"object_keys", js_object_keys, METH_NOARGS, "($self, /)", "The names of an object's own properties."},
-    {"object_values", js_object_values, METH_NOARGS, "($self, /)", "The values of an object's own properties."},
+    {"new", js_new, METH_FAST_KW, NULL, DOC("Construct an instance: JavaScript's new self(*args).")},
+    {"to_py", js_to_py, METH_FAST_KW, "($self, /, *, depth=-1)",
+     DOC("Copy into Python objects, deeply or to a depth.")},
+    {"to_bytes", js_to_bytes, METH_NOARGS, "($self, /)", DOC("The bytes of an ArrayBuffer or a view of one.")},
+    {"assign", js_assign, METH_O, "($self, source, /)",
+     DOC("Copy a buffer's bytes into an ArrayBuffer or a view of one.")},
+    {"object_keys", js_object_keys, METH_NOARGS, "($self, /)", DOC("The names of an object's own properties.")},
+    {"object_values", js_object_values, METH_NOARGS, "($self, /)", DOC("The values of an object's own properties.")},
     {"object_entries", js_object_entries, METH_NOARGS, "($self, /)",
-     "Pairs of names and values of an object's own properties."},
-    {"destroy", js_destroy, METH_NOARGS, "($self, /)", "Give up a proxy made by create_proxy."},
+     DOC("Pairs of names and values of an object's own properties.")},
+    {"destroy", js_destroy, METH_NOARGS, "($self, /)", DOC("Give up a proxy made by create_proxy.")},
     {"__dir__", js_dir, METH_NOARGS, NULL, NULL},
     {0},
 };
 static const GetSetDef getsets[] = {
-    {"typeof", get_typeof, NULL, "JavaScript's typeof.", NULL},
-    {"js_id", get_js_id, NULL, "A number that no other live object has.", NULL},
+    {"typeof", get_typeof, NULL, DOC("JavaScript's typeof."), NULL},
+    {"js_id", get_js_id, NULL, DOC("A number that no other live object has."), NULL},
     {0},
 };
 static const TypeSlots slots = {
@@ -239,7 +241,7 @@ static const TypeSpec callable_spec = {.name = "morelia.ffi.JsCallable",
                                        .flags = TYPE_DISALLOW_INSTANTIATION,
                                        .weaklist_offset = offsetof(JsObject, weaklist),
                                        .slots = &callable_slots,
-                                       .doc = "A JavaScript function or class."};
+                                       .doc = DOC("A JavaScript function or class.")};
 
 // --- from JavaScript
 

@@ -49,15 +49,8 @@ function cField(f) {
   const t = byName.get(f.type);
   return t.shape === 'enum' ? `${t.ctype} ` : `${t.ctype} *`;
 }
-const signature = (c) => `${c.name}${c.fields.length ? `(${c.fields.map((f) => `${f.type}${f.quant} ${f.name}`).join(', ')})` : ''}`;
 const constructor = (t, c) => `${t.ctype} *ast_${c.name.toLowerCase()}(Arena *arena${c.fields.map((f) => `, ${cField(f)}${f.name}`).join('')}${t.pos ? ', AstPos pos' : ''})`;
 const quantId = { '': 'AST_ONE', '?': 'AST_OPTIONAL', '*': 'AST_SEQ', '?*': 'AST_OPTIONAL_SEQ' };
-function typeDoc(t) {
-  if (t.shape === 'product') return signature(t.classes[0]);
-  if (t.shape === 'enum') return `${t.name} = ${t.classes.map((c) => c.name).join(' | ')}`;
-  const pad = ' '.repeat(t.name.length);
-  return `${t.name} = ${t.classes.map(signature).join(`\\n${pad} | `)}`;
-}
 
 const banner = (name) => `// ${name}: made by gen/ast.mjs from syntax/ast.def. Do not edit.\n`;
 const h = [banner('ast.gen.h'), '#ifndef MORELIA_AST_GEN_H\n#define MORELIA_AST_GEN_H\n'];
@@ -134,14 +127,14 @@ for (const t of types) {
     c.push('};');
   }
   c.push(`static const AstClass classes_${t.name}[] = {`);
-  for (const k of t.classes) c.push(`  {"${k.name}", "${t.shape === 'enum' ? k.name : signature(k)}", ${k.fields.length}, ${k.fields.length ? `fields_${t.name}_${k.name}` : 'NULL'}},`);
+  for (const k of t.classes) c.push(`  {"${k.name}", ${k.fields.length}, ${k.fields.length ? `fields_${t.name}_${k.name}` : 'NULL'}},`);
   c.push('};\n');
 }
 c.push('const AstType ast_types[AST_N_TYPES] = {');
-for (const b of Object.keys(BASIC)) c.push(`  [${typeId(b)}] = {"${b}", NULL, AST_BASIC, false, 0, 0, 0, NULL},`);
+for (const b of Object.keys(BASIC)) c.push(`  [${typeId(b)}] = {"${b}", AST_BASIC, false, 0, 0, 0, NULL},`);
 for (const t of types) {
   const shape = { sum: 'AST_SUM', enum: 'AST_ENUM', product: 'AST_PRODUCT' }[t.shape];
-  c.push(`  [${typeId(t.name)}] = {"${t.name}", "${typeDoc(t)}", ${shape}, ${t.pos}, ${t.classes.length}, sizeof(${t.ctype}),`);
+  c.push(`  [${typeId(t.name)}] = {"${t.name}", ${shape}, ${t.pos}, ${t.classes.length}, sizeof(${t.ctype}),`);
   c.push(`    ${t.pos ? `offsetof(${t.ctype}, pos)` : 0}, classes_${t.name}},`);
 }
 c.push('};\n');

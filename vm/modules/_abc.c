@@ -92,7 +92,7 @@ static const TypeSpec data_spec = {
     .flags = TYPE_GC,
     .slots = &data_slots,
     OWNS(AbcData, registry, negative),
-    .doc = "Internal state held by ABC machinery.",
+    .doc = DOC("Internal state held by ABC machinery."),
 };
 
 // cls._abc_impl, owned; NULL with exception.

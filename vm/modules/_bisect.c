@@ -90,13 +90,13 @@ static Value insort_left(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
 #define SIG "($module, /, a, x, lo=0, hi=None, *, key=None)"
 static const MethodDef methods[] = {
     {"bisect_right", bisect_right, METH_FAST_KW, SIG,
-     "Return the index where to insert item x in list a, assuming a is sorted."},
+     DOC("Return the index where to insert item x in list a, assuming a is sorted.")},
     {"insort_right", insort_right, METH_FAST_KW, SIG,
-     "Insert item x in list a, and keep it sorted assuming a is sorted."},
+     DOC("Insert item x in list a, and keep it sorted assuming a is sorted.")},
     {"bisect_left", bisect_left, METH_FAST_KW, SIG,
-     "Return the index where to insert item x in list a, assuming a is sorted."},
+     DOC("Return the index where to insert item x in list a, assuming a is sorted.")},
     {"insort_left", insort_left, METH_FAST_KW, SIG,
-     "Insert item x in list a, and keep it sorted assuming a is sorted."},
+     DOC("Insert item x in list a, and keep it sorted assuming a is sorted.")},
     {0},
 };
 const ModuleDef _bisect_module = {.name = "_bisect", .methods = methods, .doc = "Bisection algorithms."};

@@ -351,16 +351,16 @@ static Value profiler_clear(VM *vm, Ref self, const Value *args UNUSED, Size nar
 }
 
 static const StructSeqField entry_fields[] = {{"code", "code object or built-in function name"},
-                                              {"callcount", "how many times this was called"},
-                                              {"reccallcount", "how many times called recursively"},
-                                              {"totaltime", "total time in this entry"},
-                                              {"inlinetime", "inline time in this entry (not in subcalls)"},
-                                              {"calls", "details of the calls"}};
-static const StructSeqField subentry_fields[] = {{"code", "called code object or built-in function name"},
-                                                 {"callcount", "how many times this is called"},
-                                                 {"reccallcount", "how many times this is called recursively"},
-                                                 {"totaltime", "total time spent in this call"},
-                                                 {"inlinetime", "inline time (not in further subcalls)"}};
+                                              {"callcount", DOC("how many times this was called")},
+                                              {"reccallcount", DOC("how many times called recursively")},
+                                              {"totaltime", DOC("total time in this entry")},
+                                              {"inlinetime", DOC("inline time in this entry (not in subcalls)")},
+                                              {"calls", DOC("details of the calls")}};
+static const StructSeqField subentry_fields[] = {{"code", DOC("called code object or built-in function name")},
+                                                 {"callcount", DOC("how many times this is called")},
+                                                 {"reccallcount", DOC("how many times this is called recursively")},
+                                                 {"totaltime", DOC("total time spent in this call")},
+                                                 {"inlinetime", DOC("inline time (not in further subcalls)")}};
 static const StructSeqSpec entry_spec = {"_lsprof.profiler_entry", NULL, entry_fields, 6, 6};
 static const StructSeqSpec subentry_spec = {"_lsprof.profiler_subentry", NULL, subentry_fields, 5, 5};
 
@@ -477,12 +477,11 @@ static const TypeSpec profiler_spec = {
     .flags = TYPE_GC | TYPE_BASETYPE,
     .slots = &profiler_slots,
     .methods = profiler_methods,
-    .doc =
-        "Profiler(timer=None, timeunit=0.0, subcalls=True, builtins=True)\n--\n\n"
-        "Build a profiler object using the specified timer function.\n\n"
-        "The default timer is a fast built-in one based on real time.\n"
-        "For custom timer functions returning integers, 'timeunit' can\n"
-        "be a float specifying a scale (that is, how long each integer unit\nis, in seconds)."};
+    .doc = DOC("Profiler(timer=None, timeunit=0.0, subcalls=True, builtins=True)\n--\n\n"
+               "Build a profiler object using the specified timer function.\n\n"
+               "The default timer is a fast built-in one based on real time.\n"
+               "For custom timer functions returning integers, 'timeunit' can\n"
+               "be a float specifying a scale (that is, how long each integer unit\nis, in seconds).")};
 
 static int exec(VM *vm, Ref module) {
   static const struct {

@@ -103,10 +103,10 @@ static const TypeSpec queue_spec = {.name = "_queue.SimpleQueue",
                                     .slots = &slots,
                                     OWNS(SimpleQueue, items, items),
                                     .methods = methods,
-                                    .doc = "SimpleQueue()\n--\n\nSimple, unbounded, reentrant FIFO queue."};
+                                    .doc = DOC("SimpleQueue()\n--\n\nSimple, unbounded, reentrant FIFO queue.")};
 static const TypeSpec empty_spec = {.name = "_queue.Empty",
                                     .flags = TYPE_GC | TYPE_BASETYPE,
-                                    .doc = "Exception raised by Queue.get(block=0)/get_nowait()."};
+                                    .doc = DOC("Exception raised by Queue.get(block=0)/get_nowait().")};
 
 static int exec(VM *vm, Ref module) {
   if (module_make_type(vm, module, MT_SIMPLE_QUEUE, &queue_spec, NULL) < 0) return -1;

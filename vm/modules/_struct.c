@@ -621,7 +621,7 @@ static const TypeSpec struct_spec = {
     .slots = &struct_slots,
     .methods = struct_methods,
     .getsets = struct_getsets,
-    .doc = "Struct(fmt) --> compiled struct object",
+    .doc = DOC("Struct(fmt) --> compiled struct object"),
 };
 static const TypeSpec error_spec = {.name = "struct.error", .flags = TYPE_GC | TYPE_BASETYPE};
 

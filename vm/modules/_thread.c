@@ -153,7 +153,7 @@ static Value rlock_repr(VM *vm, Ref self) {
 #define ACQUIRE_SIG "($self, /, blocking=True, timeout=-1)"
 static const MethodDef lock_methods[] = {
     {"acquire", lock_acquire, METH_FAST_KW, ACQUIRE_SIG, "Lock the lock."},
-    {"acquire_lock", lock_acquire, METH_FAST_KW, ACQUIRE_SIG, "An obsolete synonym of acquire()."},
+    {"acquire_lock", lock_acquire, METH_FAST_KW, ACQUIRE_SIG, DOC("An obsolete synonym of acquire().")},
     {"release", lock_release, METH_NOARGS, "($self, /)",
      DOC("Release the lock, allowing another thread that is blocked waiting for\n"
          "the lock to acquire the lock.")},
@@ -191,7 +191,7 @@ static const TypeSpec lock_spec = {.name = "_thread.lock",
                                    .weaklist_offset = offsetof(Lock, weaklist),
                                    .slots = &lock_slots,
                                    .methods = lock_methods,
-                                   .doc = "lock()\n--\n\nA lock object is a synchronization primitive."};
+                                   .doc = DOC("lock()\n--\n\nA lock object is a synchronization primitive.")};
 static const TypeSpec rlock_spec = {.name = "_thread.RLock",
                                     .basic_size = sizeof(Lock),
                                     .told_size = 32,
@@ -242,7 +242,7 @@ static const TypeSpec local_spec = {.name = "_thread._local",
                                     .weaklist_offset = offsetof(Local, weaklist),
                                     .slots = &local_slots,
                                     .getsets = local_getsets,
-                                    .doc = "_local()\n--\n\nThread-local data"};
+                                    .doc = DOC("_local()\n--\n\nThread-local data")};
 
 // --- handles: only of the main thread, and of threads that never start
 
@@ -366,7 +366,7 @@ static const StructSeqField hook_fields[] = {{"exc_type", "Exception type"},
                                              {"exc_traceback", "Exception traceback"},
                                              {"thread", "Thread"}};
 static const StructSeqSpec hook_spec = {"_thread._ExceptHookArgs",
-                                        "ExceptHookArgs\n\nType used to pass arguments to threading.excepthook.",
+                                        DOC("ExceptHookArgs\n\nType used to pass arguments to threading.excepthook."),
                                         hook_fields,
                                         4,
                                         4,

@@ -940,11 +940,10 @@ static const TypeSpec array_spec = {
     .slots = &slots,
     .methods = methods,
     .getsets = getsets,
-    .doc =
-        "array(typecode [, initializer]) -> array\n\n"
-        "Return a new array whose items are restricted by typecode, and\n"
-        "initialized from the optional initializer value, which must be a list,\n"
-        "string or iterable over elements of the appropriate type.",
+    .doc = DOC("array(typecode [, initializer]) -> array\n\n"
+               "Return a new array whose items are restricted by typecode, and\n"
+               "initialized from the optional initializer value, which must be a list,\n"
+               "string or iterable over elements of the appropriate type."),
 };
 
 static const MethodDef functions[] = {

@@ -76,22 +76,23 @@ static void calendar_from_local(VM *vm, int64_t t, Calendar *c) {
 
 // --- struct_time
 
-static const StructSeqField time_fields[] = {{"tm_year", "year, for example, 1993"},
-                                             {"tm_mon", "month of year, range [1, 12]"},
-                                             {"tm_mday", "day of month, range [1, 31]"},
-                                             {"tm_hour", "hours, range [0, 23]"},
-                                             {"tm_min", "minutes, range [0, 59]"},
-                                             {"tm_sec", "seconds, range [0, 61])"},
-                                             {"tm_wday", "day of week, range [0, 6], Monday is 0"},
-                                             {"tm_yday", "day of year, range [1, 366]"},
-                                             {"tm_isdst", "1 if summer time is in effect, 0 if not, and -1 if unknown"},
-                                             {"tm_zone", "abbreviation of timezone name"},
-                                             {"tm_gmtoff", "offset from UTC in seconds"}};
+static const StructSeqField time_fields[] = {
+    {"tm_year", DOC("year, for example, 1993")},
+    {"tm_mon", DOC("month of year, range [1, 12]")},
+    {"tm_mday", DOC("day of month, range [1, 31]")},
+    {"tm_hour", DOC("hours, range [0, 23]")},
+    {"tm_min", DOC("minutes, range [0, 59]")},
+    {"tm_sec", DOC("seconds, range [0, 61])")},
+    {"tm_wday", DOC("day of week, range [0, 6], Monday is 0")},
+    {"tm_yday", DOC("day of year, range [1, 366]")},
+    {"tm_isdst", DOC("1 if summer time is in effect, 0 if not, and -1 if unknown")},
+    {"tm_zone", DOC("abbreviation of timezone name")},
+    {"tm_gmtoff", DOC("offset from UTC in seconds")}};
 static const StructSeqSpec time_spec = {
     "time.struct_time",
-    "The time value as returned by gmtime(), localtime(), and strptime(), and\naccepted by asctime(), mktime() and strftime().  May be considered as a\n"
-    "sequence of 9 integers.\n\nNote that several fields' values are not the same as those defined by\nthe C language standard for struct tm.  "
-    "For example, the value of the\nfield tm_year is the actual year, not year - 1900.  See individual\nfields' descriptions for details.",
+    DOC("The time value as returned by gmtime(), localtime(), and strptime(), and\n accepted by asctime(), mktime() and strftime().  May be considered as a\n "
+        "sequence of 9 integers.\n\n Note that several fields' values are not the same as those defined by\n the C language standard for struct tm.  "
+        "For example, the value of the\n field tm_year is the actual year, not year - 1900.  See individual\n fields' descriptions for details."),
     time_fields, 11, 9};
 
 static Value struct_time(VM *vm, Ref module, const Calendar *c) {

@@ -416,7 +416,7 @@ static const TypeSpec spec = {
     OWNS(StdStream, buffer, buffer),
     .methods = methods,
     .getsets = getsets,
-    .doc = "Character stream of the host: standard input, output or error.",
+    .doc = DOC("Character stream of the host: standard input, output or error."),
 };
 
 int std_streams_setup(VM *vm) {

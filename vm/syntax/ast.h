@@ -46,7 +46,7 @@ typedef struct AstField {
 } AstField;
 
 typedef struct AstClass {
-  const char *name, *doc;
+  const char *name;
   uint8_t n_fields;
   const AstField *fields;
 } AstClass;
@@ -54,7 +54,7 @@ typedef struct AstClass {
 typedef enum AstTypeShape { AST_BASIC, AST_SUM, AST_ENUM, AST_PRODUCT } AstTypeShape;
 
 typedef struct AstType {
-  const char *name, *doc;
+  const char *name;
   uint8_t shape;  // AstTypeShape
   bool has_position;
   uint8_t n_classes;  // kind k is classes[k - 1]; a product has one

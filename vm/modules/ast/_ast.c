@@ -20,19 +20,42 @@
 
 static Value names_tuple(VM *vm, const Value *names, int n) { return tuple_from_refs(vm, names, n); }
 
-// type(name, (base,), {_fields, __match_args__, __module__, __doc__}); `names` are its n fields.
-static Type *make_class(VM *vm, AstState *st, const char *name, const char *doc, Type *base, const Value *names,
-                        int n) {
+// "Name(type* field, …)", as Python.asdl has it.
+static void add_signature(StrBuilder *b, const AstClass *c) {
+  static const char marks[][3] = {[AST_ONE] = "", [AST_OPTIONAL] = "?", [AST_SEQ] = "*", [AST_OPTIONAL_SEQ] = "?*"};
+  sb_cstr(b, c->name);
+  for (int i = 0; i < c->n_fields; i++) {
+    const AstField *f = &c->fields[i];
+    sb_printf(b, "%s%s%s %s", i ? ", " : "(", ast_types[f->type].name, marks[f->quantifier], f->name);
+  }
+  if (c->n_fields) sb_char(b, ')');
+}
+
+// The doc of a class of nodes, or of the sum (given as NULL).
+static Value class_doc(VM *vm, const AstType *t, const AstClass *c) {
+  StrBuilder b;
+  sb_init(&b, vm);
+  if (c) return add_signature(&b, c), sb_finish(&b);
+  for (int i = 0; i < t->n_classes; i++) {
+    if (!i) sb_printf(&b, "%s = ", t->name);
+    else if (t->shape == AST_SUM) sb_char(&b, '\n'), sb_fill(&b, ' ', (Size)strlen(t->name)), sb_cstr(&b, " | ");
+    else sb_cstr(&b, " | ");
+    add_signature(&b, &t->classes[i]);
+  }
+  return sb_finish(&b);
+}
+
+// type(name, (base,), {_fields, __match_args__, __module__, __doc__}); takes `doc` over; `names` are its n fields.
+static Type *make_class(VM *vm, AstState *st, const char *name, Value doc, Type *base, const Value *names, int n) {
   Value ns = dict_new(vm), fields = names_tuple(vm, names, n), bases = tuple_pack1(vm, ref_from_ptr(base)),
-        module = str_intern_cstr(vm, "ast"), text = str_from_cstr(vm, doc), cls_name = str_intern_cstr(vm, name),
-        cls = VALUE_NULL;
+        module = str_intern_cstr(vm, "ast"), cls_name = str_intern_cstr(vm, name), cls = VALUE_NULL;
   if (!err_occurred(vm)) {
     Dict *d = as_dict(ns);
     if (dict_set(vm, d, st->fields, fields) == 0 && dict_set(vm, d, NAME(__match_args__), fields) == 0 &&
-        dict_set(vm, d, NAME(__module__), module) == 0 && dict_set(vm, d, NAME(__doc__), text) == 0)
+        dict_set(vm, d, NAME(__module__), module) == 0 && dict_set(vm, d, NAME(__doc__), doc) == 0)
       cls = type_new_class(vm, vm->types.type, cls_name, bases, ns, NULL, REF_NULL);
   }
-  Value all[] = {ns, fields, bases, module, text, cls_name};
+  Value all[] = {ns, fields, bases, module, doc, cls_name};
   values_drop(vm, all, 6);
   return value_is_null(cls) ? NULL : as_type(cls);
 }
@@ -69,8 +92,8 @@ static int make_node_class(VM *vm, AstState *st, AstTypeId type, int index) {
   AstNodeClass *out = &st->classes[type][index];
   out->singleton = VALUE_NULL;
   if (!(out->fields = intern_names(vm, c))) return -1;
-  out->type = make_class(vm, st, c->name, c->doc, t->shape == AST_PRODUCT ? st->ast : st->bases[type], out->fields,
-                         c->n_fields);
+  out->type = make_class(vm, st, c->name, class_doc(vm, t, c), t->shape == AST_PRODUCT ? st->ast : st->bases[type],
+                         out->fields, c->n_fields);
   if (!out->type) return -1;
   for (int i = 0; i < c->n_fields; i++)
     if (is_node_optional(&c->fields[i]) && set_attr(vm, out->type, out->fields[i], VALUE_NONE) < 0) return -1;
@@ -128,7 +151,7 @@ static int make_classes(VM *vm, AstState *st) {
   for (AstTypeId t = AST_T_INT + 1; t < AST_N_TYPES; t++) {
     const AstType *info = &ast_types[t];
     if (info->shape != AST_PRODUCT) {
-      if (!(st->bases[t] = make_class(vm, st, info->name, info->doc, st->ast, NULL, 0))) return -1;
+      if (!(st->bases[t] = make_class(vm, st, info->name, class_doc(vm, info, NULL), st->ast, NULL, 0))) return -1;
       if (add_attributes(vm, st, st->bases[t], info->has_position, t != AST_T_PATTERN && t != AST_T_TYPE_PARAM) < 0)
         return -1;
     }

@@ -135,13 +135,12 @@ static const TypeSpec dd_spec = {
     .slots = &dd_slots,
     .methods = dd_methods,
     .members = dd_members,
-    .doc =
-        "defaultdict(default_factory=None, /, [...]) --> dict with default factory\n\n"
-        "The default factory is called without arguments to produce\n"
-        "a new value when a key is not present, in __getitem__ only.\n"
-        "A defaultdict compares equal to a dict with the same items.\n"
-        "All remaining arguments are treated the same as if they were\n"
-        "passed to the dict constructor, including keyword arguments.",
+    .doc = DOC("defaultdict(default_factory=None, /, [...]) --> dict with default factory\n\n"
+               "The default factory is called without arguments to produce\n"
+               "a new value when a key is not present, in __getitem__ only.\n"
+               "A defaultdict compares equal to a dict with the same items.\n"
+               "All remaining arguments are treated the same as if they were\n"
+               "passed to the dict constructor, including keyword arguments.\n"),
 };
 
 // ---- _tuplegetter: a field of a named tuple

@@ -591,5 +591,6 @@ const TypeSpec deque_spec = {
     .slots = &slots,
     .methods = methods,
     .getsets = getsets,
-    .doc = "deque([iterable[, maxlen]])\n--\n\nA list-like sequence optimized for data accesses near its endpoints.",
+    .doc =
+        DOC("deque([iterable[, maxlen]])\n--\n\nA list-like sequence optimized for data accesses near its endpoints."),
 };

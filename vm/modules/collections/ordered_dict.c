@@ -708,7 +708,7 @@ static const TypeSpec od_spec = {
     .slots = &slots,
     .methods = methods,
     .getsets = getsets,
-    .doc = "Dictionary that remembers insertion order",
+    .doc = DOC("Dictionary that remembers insertion order"),
 };
 
 int ordered_dict_setup(VM *vm, Ref module) {

@@ -71,21 +71,20 @@ static const TypeSpec compressor_spec = {
     .flags = TYPE_IMMUTABLE,
     .slots = &compressor_slots,
     .methods = stream_compressor_methods,
-    .doc =
-        "BZ2Compressor(compresslevel=9, /)\n--\n\n"
-        "Create a compressor object for compressing data incrementally.\n\n  compresslevel\n"
-        "    Compression level, as a number between 1 and 9.\n\n"
-        "For one-shot compression, use the compress() function instead."};
-static const TypeSpec decompressor_spec = {.name = "_bz2.BZ2Decompressor",
-                                           STREAM_DECOMPRESSOR,
-                                           .told_size = 84,
-                                           .slots = &decompressor_slots,
-                                           .methods = decompressor_methods,
-                                           .members = decompressor_members,
-                                           .doc =
-                                               "BZ2Decompressor()\n--\n\n"
-                                               "Create a decompressor object for decompressing data incrementally.\n\n"
-                                               "For one-shot decompression, use the decompress() function instead."};
+    .doc = DOC("BZ2Compressor(compresslevel=9, /)\n--\n\n"
+               "Create a compressor object for compressing data incrementally.\n\n  compresslevel\n"
+               "    Compression level, as a number between 1 and 9.\n\n"
+               "For one-shot compression, use the compress() function instead.")};
+static const TypeSpec decompressor_spec = {
+    .name = "_bz2.BZ2Decompressor",
+    STREAM_DECOMPRESSOR,
+    .told_size = 84,
+    .slots = &decompressor_slots,
+    .methods = decompressor_methods,
+    .members = decompressor_members,
+    .doc = DOC("BZ2Decompressor()\n--\n\n"
+               "Create a decompressor object for decompressing data incrementally.\n\n"
+               "For one-shot decompression, use the decompress() function instead.")};
 
 static int exec(VM *vm, Ref module) {
   return module_make_type(vm, module, MT_BZ2_COMPRESSOR, &compressor_spec, NULL) < 0

@@ -359,24 +359,24 @@ static const MemberDef decompressor_members[] = {
     {0}};
 static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = stream_compressor_dealloc};
 static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = stream_decompressor_dealloc};
-static const TypeSpec compressor_spec = {.name = "_lzma.LZMACompressor",
-                                         .basic_size = sizeof(StreamCompressor),
-                                         .told_size = 120,
-                                         .flags = TYPE_IMMUTABLE,
-                                         .slots = &compressor_slots,
-                                         .methods = stream_compressor_methods,
-                                         .doc =
-                                             "LZMACompressor(format=FORMAT_XZ, check=-1, preset=None, filters=None)\n\n"
-                                             "Create a compressor object for compressing data incrementally."};
-static const TypeSpec decompressor_spec = {.name = "_lzma.LZMADecompressor",
-                                           STREAM_DECOMPRESSOR,
-                                           .told_size = 144,
-                                           .slots = &decompressor_slots,
-                                           .methods = decompressor_methods,
-                                           .members = decompressor_members,
-                                           .doc =
-                                               "LZMADecompressor(format=0, memlimit=None, filters=None)\n--\n\n"
-                                               "Create a decompressor object for decompressing data incrementally."};
+static const TypeSpec compressor_spec = {
+    .name = "_lzma.LZMACompressor",
+    .basic_size = sizeof(StreamCompressor),
+    .told_size = 120,
+    .flags = TYPE_IMMUTABLE,
+    .slots = &compressor_slots,
+    .methods = stream_compressor_methods,
+    .doc = DOC("LZMACompressor(format=FORMAT_XZ, check=-1, preset=None, filters=None)\n\n"
+               "Create a compressor object for compressing data incrementally.")};
+static const TypeSpec decompressor_spec = {
+    .name = "_lzma.LZMADecompressor",
+    STREAM_DECOMPRESSOR,
+    .told_size = 144,
+    .slots = &decompressor_slots,
+    .methods = decompressor_methods,
+    .members = decompressor_members,
+    .doc = DOC("LZMADecompressor(format=0, memlimit=None, filters=None)\n--\n\n"
+               "Create a decompressor object for decompressing data incrementally.")};
 static const TypeSpec error_spec = {
     .name = "_lzma.LZMAError", .flags = TYPE_GC | TYPE_BASETYPE, .doc = "Call to liblzma failed."};
 static const MethodDef functions[] = {

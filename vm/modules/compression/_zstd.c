@@ -540,19 +540,18 @@ static const TypeSpec compressor_spec = {.name = "compression.zstd.ZstdCompresso
                                          .slots = &compressor_slots,
                                          .methods = compressor_methods,
                                          .members = compressor_members,
-                                         .doc =
-                                             "ZstdCompressor(level=None, options=None, zstd_dict=None)\n--\n\n"
-                                             "Create a compressor object for compressing data incrementally."};
-static const TypeSpec decompressor_spec = {.name = "compression.zstd.ZstdDecompressor",
-                                           STREAM_DECOMPRESSOR,
-                                           .told_size = 40,
-                                           .slots = &decompressor_slots,
-                                           .methods = decompressor_methods,
-                                           .members = decompressor_members,
-                                           .getsets = decompressor_getsets,
-                                           .doc =
-                                               "ZstdDecompressor(zstd_dict=None, options=None)\n--\n\n"
-                                               "Create a decompressor object for decompressing data incrementally."};
+                                         .doc = DOC("ZstdCompressor(level=None, options=None, zstd_dict=None)\n--\n\n"
+                                                    "Create a compressor object for compressing data incrementally.")};
+static const TypeSpec decompressor_spec = {
+    .name = "compression.zstd.ZstdDecompressor",
+    STREAM_DECOMPRESSOR,
+    .told_size = 40,
+    .slots = &decompressor_slots,
+    .methods = decompressor_methods,
+    .members = decompressor_members,
+    .getsets = decompressor_getsets,
+    .doc = DOC("ZstdDecompressor(zstd_dict=None, options=None)\n--\n\n"
+               "Create a decompressor object for decompressing data incrementally.")};
 static const TypeSpec dict_spec = {
     .name = "compression.zstd.ZstdDict",
     .basic_size = sizeof(ZstdDict),
@@ -562,10 +561,10 @@ static const TypeSpec dict_spec = {
     OWNS(ZstdDict, content, content),
     .members = dict_members,
     .getsets = dict_getsets,
-    .doc = "ZstdDict(dict_content, /, *, is_raw=False)\n--\n\nRepresents a Zstandard dictionary."};
+    .doc = DOC("ZstdDict(dict_content, /, *, is_raw=False)\n--\n\nRepresents a Zstandard dictionary.")};
 static const TypeSpec error_spec = {.name = "compression.zstd.ZstdError",
                                     .flags = TYPE_GC | TYPE_BASETYPE,
-                                    .doc = "An error occurred in the zstd library."};
+                                    .doc = DOC("An error occurred in the zstd library.")};
 static const MethodDef functions[] = {
     {"get_frame_info", get_frame_info, METH_FAST_KW, DOC("($module, /, frame_buffer)"),
      DOC("Get Zstandard frame infomation from a frame header.")},

@@ -563,17 +563,17 @@ static const TypeSpec decompressor_spec = {.name = "zlib.Decompress",
                                            OWNS(Decompressor, unused_data, zdict),
                                            .methods = decompressor_methods,
                                            .members = decompressor_members};
-static const TypeSpec buffered_spec = {.name = "zlib._ZlibDecompressor",
-                                       .basic_size = sizeof(BufferedDecompressor),
-                                       .told_size = 92,
-                                       .flags = TYPE_IMMUTABLE,
-                                       .slots = &buffered_slots,
-                                       OWNS(BufferedDecompressor, unused_data, input),
-                                       .methods = buffered_methods,
-                                       .members = buffered_members,
-                                       .doc =
-                                           "_ZlibDecompressor(wbits=15, zdict=b'')\n--\n\n"
-                                           "Create a decompressor object for decompressing data incrementally."};
+static const TypeSpec buffered_spec = {
+    .name = "zlib._ZlibDecompressor",
+    .basic_size = sizeof(BufferedDecompressor),
+    .told_size = 92,
+    .flags = TYPE_IMMUTABLE,
+    .slots = &buffered_slots,
+    OWNS(BufferedDecompressor, unused_data, input),
+    .methods = buffered_methods,
+    .members = buffered_members,
+    .doc = DOC("_ZlibDecompressor(wbits=15, zdict=b'')\n--\n\n"
+               "Create a decompressor object for decompressing data incrementally.")};
 static const TypeSpec error_spec = {.name = "zlib.error", .flags = TYPE_GC | TYPE_BASETYPE};
 
 static const MethodDef functions[] = {

@@ -210,7 +210,7 @@ static const TypeSpec dialect_spec = {
     .methods = dialect_methods,
     .getsets = dialect_getsets,
     .members = dialect_members,
-    .doc = "CSV dialect\n\nThe Dialect type records CSV parsing and generation options.\n"};
+    .doc = DOC("CSV dialect\n\nThe Dialect type records CSV parsing and generation options.\n")};
 static const TypeSpec error_spec = {.name = "_csv.Error", .flags = TYPE_GC | TYPE_BASETYPE};
 
 // ---- the module's functions
@@ -278,7 +278,8 @@ static Value field_size_limit(VM *vm, Ref self UNUSED, const Value *args, Size n
   "Return a reader object that will process lines from the given iterable.\n\nThe \"iterable\" argument can be any " \
   "object that returns a line of input for each iteration."
 static const MethodDef functions[] = {
-    {"reader", csv_reader, METH_VARARGS_KW, DOC("($module, iterable, /, dialect='excel', **fmtparams)"), READER_DOC},
+    {"reader", csv_reader, METH_VARARGS_KW, DOC("($module, iterable, /, dialect='excel', **fmtparams)"),
+     DOC(READER_DOC)},
     {"writer", csv_writer, METH_VARARGS_KW, DOC("($module, fileobj, /, dialect='excel', **fmtparams)"),
      DOC("Return a writer object that will write user data on the given file object.")},
     {"list_dialects", list_dialects, METH_NOARGS, DOC("($module, /)"),

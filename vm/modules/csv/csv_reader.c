@@ -258,4 +258,4 @@ const TypeSpec csv_reader_spec = {
     .slots = &slots,
     OWNS(Reader, input, fields),
     .members = members,
-    .doc = "CSV reader\n\nReader objects are responsible for reading and parsing tabular data\nin CSV format.\n"};
+    .doc = DOC("CSV reader\n\nReader objects are responsible for reading and parsing tabular data\nin CSV format.\n")};

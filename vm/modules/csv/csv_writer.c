@@ -176,14 +176,14 @@ static const MethodDef methods[] = {
 };
 static const MemberDef members[] = {{"dialect", MEMBER_VALUE_OR_NONE, offsetof(Writer, dialect), true, NULL}, {0}};
 static const TypeSlots slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .clear = writer_clear};
-const TypeSpec csv_writer_spec = {.name = "_csv.writer",
-                                  .basic_size = sizeof(Writer),
-                                  .told_size = 36,
-                                  .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
-                                  .slots = &slots,
-                                  OWNS(Writer, write, dialect),
-                                  .methods = methods,
-                                  .members = members,
-                                  .doc =
-                                      "CSV writer\n\nWriter objects are responsible for generating tabular data\n"
-                                      "in CSV format from sequence input.\n"};
+const TypeSpec csv_writer_spec = {
+    .name = "_csv.writer",
+    .basic_size = sizeof(Writer),
+    .told_size = 36,
+    .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
+    .slots = &slots,
+    OWNS(Writer, write, dialect),
+    .methods = methods,
+    .members = members,
+    .doc = DOC("CSV writer\n\nWriter objects are responsible for generating tabular data\n"
+               "in CSV format from sequence input.\n")};

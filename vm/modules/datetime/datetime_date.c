@@ -319,9 +319,9 @@ const TypeSpec iso_calendar_date_spec = {
     .slots = &iso_slots,
     .methods = iso_methods,
     .getsets = iso_getsets,
-    .doc =
+    .doc = DOC(
         "The result of date.isocalendar() or datetime.isocalendar()\n\nThis object may be accessed either as a tuple of\n  ((year, week, weekday)\n"
-        "or via the object attributes as named in the above tuple."};
+        "or via the object attributes as named in the above tuple.")};
 
 // ---- tables
 
@@ -373,7 +373,7 @@ const TypeSpec date_spec = {.name = "datetime.date",
                             .slots = &slots,
                             .methods = methods,
                             .getsets = getsets,
-                            .doc = "date(year, month, day) --> date object"};
+                            .doc = DOC("date(year, month, day) --> date object")};
 
 int date_setup(VM *vm) {
   Type *t = module_type(vm, MT_DATE);

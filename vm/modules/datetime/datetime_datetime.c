@@ -362,18 +362,18 @@ static const TypeSlots slots = {.new_ = datetime_new,
                                 .richcompare = datetime_richcompare,
                                 .nb_add = datetime_add,
                                 .nb_subtract = datetime_subtract};
-const TypeSpec datetime_spec = {.name = "datetime.datetime",
-                                .basic_size = sizeof(DateTime),
-                                .told_size = 28,
-                                .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
-                                OWNS(DateTime, tzinfo, tzinfo),
-                                .slots = &slots,
-                                .methods = methods,
-                                .getsets = getsets,
-                                .doc =
-                                    "datetime(year, month, day[, hour[, minute[, second[, microsecond[,tzinfo]]]]])\n\n"
-                                    "The year, month and day arguments are required. tzinfo may be None, or an\n"
-                                    "instance of a tzinfo subclass. The remaining arguments may be ints.\n"};
+const TypeSpec datetime_spec = {
+    .name = "datetime.datetime",
+    .basic_size = sizeof(DateTime),
+    .told_size = 28,
+    .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
+    OWNS(DateTime, tzinfo, tzinfo),
+    .slots = &slots,
+    .methods = methods,
+    .getsets = getsets,
+    .doc = DOC("datetime(year, month, day[, hour[, minute[, second[, microsecond[,tzinfo]]]]])\n\n"
+               "The year, month and day arguments are required. tzinfo may be None, or an\n"
+               "instance of a tzinfo subclass. The remaining arguments may be ints.\n")};
 
 int datetime_setup(VM *vm) {
   Type *t = module_type(vm, MT_DATETIME);

@@ -398,11 +398,10 @@ const TypeSpec timedelta_spec = {
     .slots = &slots,
     .methods = methods,
     .members = members,
-    .doc =
-        "Difference between two datetime values.\n\n"
-        "timedelta(days=0, seconds=0, microseconds=0, milliseconds=0, minutes=0, hours=0, weeks=0)\n\n"
-        "All arguments are optional and default to 0.\n"
-        "Arguments may be integers or floats, and may be positive or negative."};
+    .doc = DOC("Difference between two datetime values.\n\n"
+               "timedelta(days=0, seconds=0, microseconds=0, milliseconds=0, minutes=0, hours=0, weeks=0)\n\n"
+               "All arguments are optional and default to 0.\n"
+               "Arguments may be integers or floats, and may be positive or negative.")};
 
 int delta_setup(VM *vm) {
   Type *t = module_type(vm, MT_TIMEDELTA);

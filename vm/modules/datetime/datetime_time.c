@@ -252,18 +252,18 @@ static const TypeSlots slots = {.new_ = time_new,
                                 .hash = time_hash,
                                 .getattro = object_generic_getattr,
                                 .richcompare = time_richcompare};
-const TypeSpec time_of_day_spec = {.name = "datetime.time",
-                                   .basic_size = sizeof(Time),
-                                   .told_size = 24,
-                                   .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
-                                   .slots = &slots,
-                                   OWNS(Time, tzinfo, tzinfo),
-                                   .methods = methods,
-                                   .getsets = getsets,
-                                   .doc =
-                                       "time([hour[, minute[, second[, microsecond[, tzinfo]]]]]) --> a time object\n\n"
-                                       "All arguments are optional. tzinfo may be None, or an instance of\n"
-                                       "a tzinfo subclass. The remaining arguments may be ints.\n"};
+const TypeSpec time_of_day_spec = {
+    .name = "datetime.time",
+    .basic_size = sizeof(Time),
+    .told_size = 24,
+    .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
+    .slots = &slots,
+    OWNS(Time, tzinfo, tzinfo),
+    .methods = methods,
+    .getsets = getsets,
+    .doc = DOC("time([hour[, minute[, second[, microsecond[, tzinfo]]]]]) --> a time object\n\n"
+               "All arguments are optional. tzinfo may be None, or an instance of\n"
+               "a tzinfo subclass. The remaining arguments may be ints.\n")};
 
 int time_setup(VM *vm) {
   Type *t = module_type(vm, MT_TIME);

@@ -141,7 +141,7 @@ const TypeSpec tzinfo_spec = {.name = "datetime.tzinfo",
                               .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
                               .slots = &tzinfo_slots,
                               .methods = tzinfo_methods,
-                              .doc = "Abstract base class for time zone info objects."};
+                              .doc = DOC("Abstract base class for time zone info objects.")};
 
 // ---- timezone
 
@@ -239,7 +239,7 @@ const TypeSpec timezone_spec = {.name = "datetime.timezone",
                                 .slots = &zone_slots,
                                 OWNS(Zone, offset, name),
                                 .methods = zone_methods,
-                                .doc = "Fixed offset from UTC implementation of tzinfo."};
+                                .doc = DOC("Fixed offset from UTC implementation of tzinfo.")};
 
 static Value bound(VM *vm, int seconds) {
   Value delta = delta_new(vm, 0, seconds, 0), z = value_is_null(delta) ? delta : make(vm, delta, REF_NULL);

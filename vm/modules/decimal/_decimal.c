@@ -822,57 +822,53 @@ static Value d_is_canonical(VM *vm UNUSED, Ref self UNUSED, const Value *args UN
 #define ROW0(name, doc) \
   { #name, d_##name, METH_NOARGS, "($self, /)", doc }
 static const MethodDef methods[] = {
-    ROW1(exp,
-         "Return the value of the (natural) exponential function e**x at the given\n"
-         "number.  The function always uses the ROUND_HALF_EVEN mode and the result\n"
-         "is correctly rounded.\n\n"),
-    ROW1(ln,
-         "Return the natural (base e) logarithm of the operand. The function always\n"
-         "uses the ROUND_HALF_EVEN mode and the result is correctly rounded.\n\n"),
-    ROW1(log10,
-         "Return the base ten logarithm of the operand. The function always uses the\n"
-         "ROUND_HALF_EVEN mode and the result is correctly rounded.\n\n"),
-    ROW1(logb, "For a non-zero number, return the adjusted exponent of the operand."),
-    ROW1(next_minus, "Return the largest number representable in the context that is smaller\nthan the operand."),
-    ROW1(next_plus, "Return the smallest number representable in the context that is larger\nthan the operand."),
-    ROW1(normalize, "Normalize the number by stripping the rightmost trailing zeros."),
-    ROW1(sqrt,
-         "Return the square root of the argument to full precision. The result is\n"
-         "correctly rounded using the ROUND_HALF_EVEN rounding mode.\n\n"),
-    ROW1(logical_invert, "Invert all its digits.\n\nThe self must be logical number.\n\n"),
-    ROW1(is_normal, "Return True if the argument is a normal finite non-zero number."),
-    ROW1(is_subnormal, "Return True if the argument is subnormal, and False otherwise."),
-    ROW1(number_class, "Return a string describing the class of the operand."),
-    ROW1(to_eng_string, "Convert to an engineering-type string."),
-    ROW2(compare, "Compare self to other.  Return a decimal value."),
-    ROW2(compare_signal, "Identical to compare, except that all NaNs signal.\n\n"),
-    ROW2(compare_total, "Compare two operands using their abstract representation rather than\ntheir numerical value."),
-    ROW2(compare_total_mag,
-         "Compare two operands using their abstract representation rather than their\n"
-         "value as in compare_total(), but ignoring the sign of each operand.\n\n"),
-    ROW2(copy_sign,
-         "Return a copy of the first operand with the sign set to be the same as the\nsign of the second operand."),
-    ROW2(logical_and,
-         "Applies an 'and' operation between self and other's digits.\n\n"
-         "Both self and other must be logical numbers.\n\n"),
-    ROW2(logical_or,
-         "Applies an 'or' operation between self and other's digits.\n\n"
-         "Both self and other must be logical numbers. \n\n"),
-    ROW2(logical_xor,
-         "Applies an 'xor' operation between self and other's digits.\n\n"
-         "Both self and other must be logical numbers.\n\n"),
-    ROW2(max, "Maximum of self and other."),
-    ROW2(max_mag,
-         "Similar to the max() method, but the comparison is done using the absolute\nvalues of the operands.\n\n"),
-    ROW2(min, "Minimum of self and other."),
-    ROW2(min_mag,
-         "Similar to the min() method, but the comparison is done using the absolute\nvalues of the operands.\n\n"),
-    ROW2(next_toward, "Return the number closest to the first operand in the direction of the second."),
-    ROW2(remainder_near, "Return the remainder from dividing self by other."),
-    ROW2(rotate, "Return the result of rotating the digits of the first operand."),
-    ROW2(same_quantum, "Test whether self and other have the same exponent or whether both are NaN."),
-    ROW2(scaleb, "Return the first operand with the exponent adjusted the second."),
-    ROW2(shift, "Return the result of shifting the digits of the first operand."),
+    ROW1(exp, DOC("Return the value of the (natural) exponential function e**x at the given\n"
+                  "number.  The function always uses the ROUND_HALF_EVEN mode and the result\n"
+                  "is correctly rounded.\n\n")),
+    ROW1(ln, DOC("Return the natural (base e) logarithm of the operand. The function always\n"
+                 "uses the ROUND_HALF_EVEN mode and the result is correctly rounded.\n\n")),
+    ROW1(log10, DOC("Return the base ten logarithm of the operand. The function always uses the\n"
+                    "ROUND_HALF_EVEN mode and the result is correctly rounded.\n\n")),
+    ROW1(logb, DOC("For a non-zero number, return the adjusted exponent of the operand.")),
+    ROW1(next_minus, DOC("Return the largest number representable in the context that is smaller\nthan the operand.")),
+    ROW1(next_plus, DOC("Return the smallest number representable in the context that is larger\nthan the operand.")),
+    ROW1(normalize, DOC("Normalize the number by stripping the rightmost trailing zeros.")),
+    ROW1(sqrt, DOC("Return the square root of the argument to full precision. The result is\n"
+                   "correctly rounded using the ROUND_HALF_EVEN rounding mode.\n\n")),
+    ROW1(logical_invert, DOC("Invert all its digits.\n\nThe self must be logical number.\n\n")),
+    ROW1(is_normal, DOC("Return True if the argument is a normal finite non-zero number.")),
+    ROW1(is_subnormal, DOC("Return True if the argument is subnormal, and False otherwise.")),
+    ROW1(number_class, DOC("Return a string describing the class of the operand.")),
+    ROW1(to_eng_string, DOC("Convert to an engineering-type string.")),
+    ROW2(compare, DOC("Compare self to other.  Return a decimal value.")),
+    ROW2(compare_signal, DOC("Identical to compare, except that all NaNs signal.\n\n")),
+    ROW2(compare_total,
+         DOC("Compare two operands using their abstract representation rather than\ntheir numerical value.")),
+    ROW2(compare_total_mag, DOC("Compare two operands using their abstract representation rather than their\n"
+                                "value as in compare_total(), but ignoring the sign of each operand.\n\n")),
+    ROW2(
+        copy_sign,
+        DOC("Return a copy of the first operand with the sign set to be the same as the\nsign of the second operand.")),
+    ROW2(logical_and, DOC("Applies an 'and' operation between self and other's digits.\n\n"
+                          "Both self and other must be logical numbers.\n\n")),
+    ROW2(logical_or, DOC("Applies an 'or' operation between self and other's digits.\n\n"
+                         "Both self and other must be logical numbers. \n\n")),
+    ROW2(logical_xor, DOC("Applies an 'xor' operation between self and other's digits.\n\n"
+                          "Both self and other must be logical numbers.\n\n")),
+    ROW2(max, DOC("Maximum of self and other.")),
+    ROW2(
+        max_mag,
+        DOC("Similar to the max() method, but the comparison is done using the absolute\nvalues of the operands.\n\n")),
+    ROW2(min, DOC("Minimum of self and other.")),
+    ROW2(
+        min_mag,
+        DOC("Similar to the min() method, but the comparison is done using the absolute\nvalues of the operands.\n\n")),
+    ROW2(next_toward, DOC("Return the number closest to the first operand in the direction of the second.")),
+    ROW2(remainder_near, DOC("Return the remainder from dividing self by other.")),
+    ROW2(rotate, DOC("Return the result of rotating the digits of the first operand.")),
+    ROW2(same_quantum, DOC("Test whether self and other have the same exponent or whether both are NaN.")),
+    ROW2(scaleb, DOC("Return the first operand with the exponent adjusted the second.")),
+    ROW2(shift, DOC("Return the result of shifting the digits of the first operand.")),
     {"fma", d_fma, METH_VARARGS_KW, DOC("($self, /, other, third, context=None)"),
      DOC("Fused multiply-add.  Return self*other+third with no rounding of the\nintermediate product self*other.")},
     {"quantize", d_quantize, METH_VARARGS_KW, DOC("($self, /, exp, rounding=None, context=None)"),
@@ -883,19 +879,19 @@ static const MethodDef methods[] = {
      DOC("Round to the nearest integer without signaling Inexact or Rounded.")},
     {"to_integral_exact", d_to_integral_exact, METH_VARARGS_KW, DOC("($self, /, rounding=None, context=None)"),
      DOC("Round to the nearest integer, signaling Inexact or Rounded as appropriate if\nrounding occurs.")},
-    ROW0(copy_abs, "Return the absolute value of the argument."),
-    ROW0(copy_negate, "Return the negation of the argument."),
-    ROW0(is_canonical, "Return True if the argument is canonical and False otherwise."),
-    ROW0(is_finite, "Return True if the argument is a finite number."),
-    ROW0(is_infinite, "Return True if the argument is either positive or negative infinity."),
-    ROW0(is_nan, "Return True if the argument is a NaN."),
-    ROW0(is_qnan, "Return True if the argument is a quiet NaN, and False otherwise.\n\n"),
-    ROW0(is_snan, "Return True if the argument is a signaling NaN and False otherwise.\n\n"),
-    ROW0(is_signed, "Return True if the argument has a negative sign and False otherwise."),
-    ROW0(is_zero, "Return True if the argument is a (positive or negative) zero and False\notherwise.\n\n"),
-    ROW0(adjusted, "Return the adjusted exponent of the number.  Defined as exp + digits - 1.\n\n"),
-    ROW0(as_tuple, "Return a tuple representation of the number.\n\n"),
-    ROW0(as_integer_ratio, "Decimal.as_integer_ratio() -> (int, int)"),
+    ROW0(copy_abs, DOC("Return the absolute value of the argument.")),
+    ROW0(copy_negate, DOC("Return the negation of the argument.")),
+    ROW0(is_canonical, DOC("Return True if the argument is canonical and False otherwise.")),
+    ROW0(is_finite, DOC("Return True if the argument is a finite number.")),
+    ROW0(is_infinite, DOC("Return True if the argument is either positive or negative infinity.")),
+    ROW0(is_nan, DOC("Return True if the argument is a NaN.")),
+    ROW0(is_qnan, DOC("Return True if the argument is a quiet NaN, and False otherwise.\n\n")),
+    ROW0(is_snan, DOC("Return True if the argument is a signaling NaN and False otherwise.\n\n")),
+    ROW0(is_signed, DOC("Return True if the argument has a negative sign and False otherwise.")),
+    ROW0(is_zero, DOC("Return True if the argument is a (positive or negative) zero and False\notherwise.\n\n")),
+    ROW0(adjusted, DOC("Return the adjusted exponent of the number.  Defined as exp + digits - 1.\n\n")),
+    ROW0(as_tuple, DOC("Return a tuple representation of the number.\n\n")),
+    ROW0(as_integer_ratio, DOC("Decimal.as_integer_ratio() -> (int, int)")),
     {"canonical", d_self, METH_NOARGS, "($self, /)", DOC("Return the canonical encoding of the argument.")},
     {"conjugate", d_self, METH_NOARGS, "($self, /)", DOC("Return self.\n\n")},
     {"radix", decimal_radix, METH_NOARGS, "($self, /)",
@@ -936,19 +932,19 @@ static const TypeSlots slots = {.new_ = decimal_new,
                                 .nb_float = slot_float,
                                 .nb_floor_divide = slot_floor_divide,
                                 .nb_true_divide = slot_true_divide};
-static const TypeSpec decimal_spec = {.name = "decimal.Decimal",
-                                      .basic_size = sizeof(Decimal),
-                                      .told_size = 52,
-                                      .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
-                                      .slots = &slots,
-                                      .methods = methods,
-                                      .getsets = getsets,
-                                      .doc =
-                                          "Decimal(value=\"0\", context=None)\n--\n\n"
-                                          "Construct a new Decimal object. 'value' can be an integer, string, tuple,\n"
-                                          "or another Decimal object. If no value is given, return Decimal('0'). The\n"
-                                          "context does not affect the conversion and is only passed to determine if\n"
-                                          "the InvalidOperation trap is active.\n\n"};
+static const TypeSpec decimal_spec = {
+    .name = "decimal.Decimal",
+    .basic_size = sizeof(Decimal),
+    .told_size = 52,
+    .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
+    .slots = &slots,
+    .methods = methods,
+    .getsets = getsets,
+    .doc = DOC("Decimal(value=\"0\", context=None)\n--\n\n"
+               "Construct a new Decimal object. 'value' can be an integer, string, tuple,\n"
+               "or another Decimal object. If no value is given, return Decimal('0'). The\n"
+               "context does not affect the conversion and is only passed to determine if\n"
+               "the InvalidOperation trap is active.\n\n")};
 
 // ---- the module
 

@@ -429,11 +429,10 @@ static const TypeSpec context_spec = {
     .slots = &context_slots,
     .methods = decimal_context_methods,
     .getsets = context_getsets,
-    .doc =
-        "Context(prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, "
-        "traps=None)\n--\n\nThe context affects almost all operations and controls rounding,\n"
-        "Over/Underflow, raising of exceptions and much more.  A new context\n"
-        "can be initialized as follows:\n"};
+    .doc = DOC("Context(prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, "
+               "traps=None)\n--\n\nThe context affects almost all operations and controls rounding,\n"
+               "Over/Underflow, raising of exceptions and much more.  A new context\n"
+               "can be initialized as follows:\n")};
 
 // ---- SignalDict
 

@@ -34,7 +34,7 @@ static const TypeSpec placeholder_spec = {
     .told_size = 8,
     .slots = &placeholder_slots,
     .methods = placeholder_methods,
-    .doc = "The type of the Placeholder singleton.\n\nUsed as a placeholder for partial arguments.",
+    .doc = DOC("The type of the Placeholder singleton.\n\nUsed as a placeholder for partial arguments."),
 };
 
 // --- partial
@@ -282,9 +282,8 @@ static const TypeSpec partial_spec = {
     .methods = partial_methods,
     .members = partial_members,
     .getsets = partial_getsets,
-    .doc =
-        "partial(func, /, *args, **keywords)\n--\n\n"
-        "Create a new function with partial application of the given arguments and keywords.",
+    .doc = DOC("partial(func, /, *args, **keywords)\n--\n\n"
+               "Create a new function with partial application of the given arguments\nand keywords."),
 };
 
 // --- cmp_to_key

@@ -303,14 +303,13 @@ static const TypeSpec spec = {
     .slots = &slots,
     .methods = methods,
     .getsets = getsets,
-    .doc =
-        "Create a cached callable that wraps another function.\n\n"
-        "user_function:      the function being cached\n\nmaxsize:  0         for no caching\n"
-        "          None      for unlimited cache size\n          n         for a bounded cache\n\n"
-        "typed:    False     cache f(3) and f(3.0) as identical calls\n"
-        "          True      cache f(3) and f(3.0) as distinct calls\n\n"
-        "cache_info_type:    namedtuple class with the fields:\n"
-        "                        hits misses currsize maxsize\n",
+    .doc = DOC("Create a cached callable that wraps another function.\n\n"
+               "user_function:      the function being cached\n\nmaxsize:  0         for no caching\n"
+               "          None      for unlimited cache size\n          n         for a bounded cache\n\n"
+               "typed:    False     cache f(3) and f(3.0) as identical calls\n"
+               "          True      cache f(3) and f(3.0) as distinct calls\n\n"
+               "cache_info_type:    namedtuple class with the fields:\n"
+               "                        hits misses currsize maxsize\n"),
 };
 
 int functools_cache_exec(VM *vm, Ref module) { return module_make_type(vm, module, MT_LRU_CACHE, &spec, NULL); }

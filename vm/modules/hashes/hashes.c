@@ -406,7 +406,7 @@ static int blake_exec(VM *vm, Ref m) {
 #define FUNCTION_ROW(name, title) \
   { \
 #name, name, METH_FAST_KW, "($module, /, data=b'', *, usedforsecurity=True, string=None)", \
-        "Return a new " title " hash object; optionally initialized with a string." \
+        DOC("Return a new " title " hash object; optionally initialized with a string.") \
   }
 static const MethodDef md5_functions[] = {FUNCTION_ROW(md5, "MD5"), {0}};
 static const MethodDef sha1_functions[] = {FUNCTION_ROW(sha1, "SHA1"), {0}};

@@ -342,7 +342,7 @@ static const TypeSpec base_spec = {.name = "_io._IOBase",
                                    .slots = &base_slots,
                                    .methods = base_methods,
                                    .getsets = base_getsets,
-                                   .doc = "The abstract base class for all I/O classes."};
+                                   .doc = DOC("The abstract base class for all I/O classes.")};
 
 // --- _RawIOBase: read() through readinto()
 
@@ -407,7 +407,7 @@ static const TypeSpec raw_spec = {.name = "_io._RawIOBase",
                                   .flags = IO_NEW_FLAGS,
                                   IO_OFFSETS,
                                   .methods = raw_methods,
-                                  .doc = "Base class for raw binary I/O."};
+                                  .doc = DOC("Base class for raw binary I/O.")};
 
 // --- _BufferedIOBase
 
@@ -471,7 +471,7 @@ static const TypeSpec buffered_spec = {.name = "_io._BufferedIOBase",
                                        .flags = IO_NEW_FLAGS,
                                        IO_OFFSETS,
                                        .methods = buffered_methods,
-                                       .doc = "Base class for buffered IO objects."};
+                                       .doc = DOC("Base class for buffered IO objects.")};
 
 // --- _TextIOBase
 
@@ -494,7 +494,7 @@ static const TypeSpec text_spec = {.name = "_io._TextIOBase",
                                    IO_OFFSETS,
                                    .methods = text_methods,
                                    .getsets = text_getsets,
-                                   .doc = "Base class for text I/O."};
+                                   .doc = DOC("Base class for text I/O.")};
 
 // --- open
 

@@ -578,18 +578,17 @@ static const MemberDef members[] = {{"raw", MEMBER_VALUE, offsetof(Buffered, raw
 static const TypeSlots reader_slots = {SLOTS, .init = reader_init, .iternext = buffered_iternext};
 static const TypeSlots writer_slots = {SLOTS, .init = writer_init};
 static const TypeSlots random_slots = {SLOTS, .init = random_init, .iternext = buffered_iternext};
-static const TypeSpec reader_spec = {SPEC("_io.BufferedReader"), .slots = &reader_slots, .methods = reader_methods,
-                                     .doc =
-                                         "BufferedReader(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\n"
-                                         "Create a new buffered reader using the given readable raw IO object."};
+static const TypeSpec reader_spec = {
+    SPEC("_io.BufferedReader"), .slots = &reader_slots, .methods = reader_methods,
+    .doc = DOC("BufferedReader(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\n"
+               "Create a new buffered reader using the given readable raw IO object.")};
 static const TypeSpec writer_spec = {SPEC("_io.BufferedWriter"), .slots = &writer_slots, .methods = writer_methods,
-                                     .doc =
-                                         "BufferedWriter(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\n"
-                                         "A buffer for a writeable sequential RawIO object."};
+                                     .doc = DOC("BufferedWriter(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\n"
+                                                "A buffer for a writeable sequential RawIO object.")};
 static const TypeSpec random_spec = {
     SPEC("_io.BufferedRandom"), .slots = &random_slots, .methods = random_methods,
-    .doc =
-        "BufferedRandom(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\nA buffered interface to random access streams."};
+    .doc = DOC(
+        "BufferedRandom(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\nA buffered interface to random access streams.")};
 
 // --- BufferedRWPair
 
@@ -708,8 +707,8 @@ static const TypeSpec pair_spec = {
     .slots = &pair_slots,
     .methods = pair_methods,
     .getsets = pair_getsets,
-    .doc =
-        "BufferedRWPair(reader, writer, buffer_size=131072, /)\n--\n\nA buffered reader and writer object together."};
+    .doc = DOC(
+        "BufferedRWPair(reader, writer, buffer_size=131072, /)\n--\n\nA buffered reader and writer object together.")};
 
 int io_buffered_setup(VM *vm, Ref m) {
   Type *base = module_type(vm, MT_IO_BUFFERED_BASE);

@@ -313,7 +313,7 @@ static const TypeSpec spec = {
     .slots = &slots,
     .methods = methods,
     .getsets = getsets,
-    .doc = "BytesIO(initial_bytes=b'')\n--\n\nBuffered I/O implementation using an in-memory bytes buffer."};
+    .doc = DOC("BytesIO(initial_bytes=b'')\n--\n\nBuffered I/O implementation using an in-memory bytes buffer.")};
 
 static int buffer_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
   static const uint8_t nothing[1] = {0};  // the address of an empty buffer; never written: its length is 0

@@ -344,5 +344,5 @@ static const TypeSpec spec = {.name = "_io.FileIO",
                               .methods = methods,
                               .getsets = getsets,
                               .members = members,
-                              .doc = "FileIO(file, mode='r', closefd=True, opener=None)\n--\n\nOpen a file."};
+                              .doc = DOC("FileIO(file, mode='r', closefd=True, opener=None)\n--\n\nOpen a file.")};
 int io_file_setup(VM *vm, Ref m) { return module_make_type(vm, m, MT_IO_FILE, &spec, module_type(vm, MT_IO_RAW_BASE)); }

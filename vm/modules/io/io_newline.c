@@ -218,20 +218,20 @@ static const MethodDef methods[] = {
 static const GetSetDef getsets[] = {{"newlines", decoder_newlines, NULL, NULL, NULL}, {0}};
 static const TypeSlots slots = {
     .new_ = decoder_new, .init = decoder_init, .dealloc = owned_dealloc, .traverse = owned_traverse};
-static const TypeSpec spec = {.name = "_io.IncrementalNewlineDecoder",
-                              .basic_size = sizeof(NewlineDecoder),
-                              .told_size = 20,
-                              .flags = TYPE_GC | TYPE_BASETYPE,
-                              .slots = &slots,
-                              OWNS(NewlineDecoder, decoder, decoder),
-                              .methods = methods,
-                              .getsets = getsets,
-                              .doc =
-                                  "IncrementalNewlineDecoder(decoder, translate, errors='strict')\n--\n\n"
-                                  "Codec used when reading a file in universal newlines mode.\n\n"
-                                  "It wraps another incremental decoder, translating \\r\\n and \\r into \\n.\n"
-                                  "It also records the types of newlines encountered.  When used with\n"
-                                  "translate=False, it ensures that the newline sequence is returned in\n"
-                                  "one piece. When used with decoder=None, it expects unicode strings as\n"
-                                  "decode input and translates newlines without first invoking an external\ndecoder."};
+static const TypeSpec spec = {
+    .name = "_io.IncrementalNewlineDecoder",
+    .basic_size = sizeof(NewlineDecoder),
+    .told_size = 20,
+    .flags = TYPE_GC | TYPE_BASETYPE,
+    .slots = &slots,
+    OWNS(NewlineDecoder, decoder, decoder),
+    .methods = methods,
+    .getsets = getsets,
+    .doc = DOC("IncrementalNewlineDecoder(decoder, translate, errors='strict')\n--\n\n"
+               "Codec used when reading a file in universal newlines mode.\n\n"
+               "It wraps another incremental decoder, translating \\r\\n and \\r into \\n.\n"
+               "It also records the types of newlines encountered.  When used with\n"
+               "translate=False, it ensures that the newline sequence is returned in\n"
+               "one piece. When used with decoder=None, it expects unicode strings as\n"
+               "decode input and translates newlines without first invoking an external\ndecoder.")};
 int io_newline_setup(VM *vm, Ref module) { return module_make_type(vm, module, MT_IO_NEWLINE, &spec, NULL); }

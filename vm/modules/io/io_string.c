@@ -256,7 +256,7 @@ static const TypeSpec spec = {
     .slots = &slots,
     .methods = methods,
     .getsets = getsets,
-    .doc = "StringIO(initial_value='', newline='\\n')\n--\n\nText I/O implementation using an in-memory buffer."};
+    .doc = DOC("StringIO(initial_value='', newline='\\n')\n--\n\nText I/O implementation using an in-memory buffer.")};
 int io_string_setup(VM *vm, Ref m) {
   return module_make_type(vm, m, MT_IO_STRING, &spec, module_type(vm, MT_IO_TEXT_BASE));
 }

@@ -985,10 +985,9 @@ static const TypeSpec spec = {.name = "_io.TextIOWrapper",
                               .methods = methods,
                               .getsets = getsets,
                               .members = members,
-                              .doc =
-                                  "TextIOWrapper(buffer, encoding=None, errors=None, newline=None,\n"
-                                  "              line_buffering=False, write_through=False)\n--\n\n"
-                                  "Character and line based layer over a BufferedIOBase object, buffer."};
+                              .doc = DOC("TextIOWrapper(buffer, encoding=None, errors=None, newline=None,\n"
+                                         "              line_buffering=False, write_through=False)\n--\n\n"
+                                         "Character and line based layer over a BufferedIOBase object, buffer.")};
 int io_text_setup(VM *vm, Ref m) {
   return module_make_type(vm, m, MT_IO_TEXT, &spec, module_type(vm, MT_IO_TEXT_BASE));
 }

@@ -121,7 +121,8 @@ const TypeSpec count_spec = {
     .flags = TYPE_GC | TYPE_BASETYPE,
     OWNS(Tool, a, d),
     .slots = &count_slots,
-    .doc = "count(start=0, step=1)\n--\n\nReturn a count object whose .__next__() method returns consecutive values."};
+    .doc = DOC(
+        "count(start=0, step=1)\n--\n\nReturn a count object whose .__next__() method returns consecutive values.")};
 
 // ---- repeat: a value, i times left (-1: for ever)
 
@@ -180,9 +181,9 @@ const TypeSpec repeat_spec = {
     OWNS(Tool, a, d),
     .slots = &repeat_slots,
     .methods = repeat_methods,
-    .doc =
+    .doc = DOC(
         "repeat(object [,times]) -> create an iterator which returns the object\nfor the specified number of times.  If not "
-        "specified, returns the object\nendlessly."};
+        "specified, returns the object\nendlessly.")};
 
 // ---- cycle: a iterator, b list of its items, i position in it
 
@@ -217,7 +218,7 @@ static Value cycle_next(VM *vm, Ref self) {
 }
 TOOL_SPEC(
     cycle, "cycle", 24, cycle_new, cycle_next, NULL,
-    "cycle(iterable, /)\n--\n\nReturn elements from the iterable until it is exhausted. Then repeat the sequence indefinitely.")
+    DOC("cycle(iterable, /)\n--\n\nReturn elements from the iterable until it is exhausted. Then repeat the sequence indefinitely."))
 
 // ---- accumulate: a iterator, b total or null, c function or null, d initial value or null
 
@@ -253,7 +254,7 @@ static Value accumulate_next(VM *vm, Ref self) {
   return v;
 }
 TOOL_SPEC(accumulate, "accumulate", 28, accumulate_new, accumulate_next, NULL,
-          "accumulate(iterable, func=None, *, initial=None)\n--\n\nReturn series of accumulated sums.")
+          DOC("accumulate(iterable, func=None, *, initial=None)\n--\n\nReturn series of accumulated sums."))
 
 // ---- chain: a iterator of iterables, b the active iterator
 
@@ -307,8 +308,8 @@ static const MethodDef chain_methods[] = {
 };
 TOOL_SPEC(
     chain, "chain", 16, chain_new, chain_next, chain_methods,
-    "chain(*iterables)\n--\n\nReturn a chain object whose .__next__() method returns elements from the\nfirst iterable until it is exhausted, then elements "
-    "from the next\niterable, until all of the iterables are exhausted.")
+    DOC("chain(*iterables)\n--\n\nReturn a chain object whose .__next__() method returns elements from the\nfirst iterable until it is exhausted, then elements "
+        "from the next\niterable, until all of the iterables are exhausted."))
 
 // ---- compress: a data, b selectors
 
@@ -344,8 +345,8 @@ static Value compress_next(VM *vm, Ref self) {
 }
 TOOL_SPEC(
     compress, "compress", 16, compress_new, compress_next, NULL,
-    "compress(data, selectors)\n--\n\nReturn data elements corresponding to true selector elements.\n\nForms a shorter iterator from selected data elements "
-    "using the selectors to\nchoose the data elements.")
+    DOC("compress(data, selectors)\n--\n\nReturn data elements corresponding to true selector elements.\n\nForms a shorter iterator from selected data elements "
+        "using the selectors to\nchoose the data elements."))
 
 // ---- dropwhile, takewhile, filterfalse, starmap: a iterator, b function, flag: the predicate has changed
 
@@ -384,8 +385,8 @@ static Value dropwhile_next(VM *vm, Ref self) {
 }
 TOOL_SPEC(
     dropwhile, "dropwhile", 20, dropwhile_new, dropwhile_next, NULL,
-    "dropwhile(predicate, iterable, /)\n--\n\nDrop items from the iterable while predicate(item) is true.\n\nAfterwards, return every element until the "
-    "iterable is exhausted.")
+    DOC("dropwhile(predicate, iterable, /)\n--\n\nDrop items from the iterable while predicate(item) is true.\n\nAfterwards, return every element until the "
+        "iterable is exhausted."))
 
 static Value takewhile_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   return predicate_new(vm, type, "takewhile", &takewhile_spec, args, nargs, kwnames);
@@ -403,7 +404,7 @@ static Value takewhile_next(VM *vm, Ref self) {
 }
 TOOL_SPEC(
     takewhile, "takewhile", 20, takewhile_new, takewhile_next, NULL,
-    "takewhile(predicate, iterable, /)\n--\n\nReturn successive entries from an iterable as long as the predicate evaluates to true for each entry.")
+    DOC("takewhile(predicate, iterable, /)\n--\n\nReturn successive entries from an iterable as long as the predicate evaluates to true for each entry."))
 
 static Value filterfalse_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   return predicate_new(vm, type, "filterfalse", &filterfalse_spec, args, nargs, kwnames);
@@ -422,8 +423,8 @@ static Value filterfalse_next(VM *vm, Ref self) {
 }
 TOOL_SPEC(
     filterfalse, "filterfalse", 16, filterfalse_new, filterfalse_next, NULL,
-    "filterfalse(function, iterable, /)\n--\n\nReturn those items of iterable for which function(item) is false.\n\nIf function is None, return the items that "
-    "are false.")
+    DOC("filterfalse(function, iterable, /)\n--\n\nReturn those items of iterable for which function(item) is false.\n\nIf function is None, return the items that "
+        "are false."))
 
 static Value starmap_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   return predicate_new(vm, type, "starmap", &starmap_spec, args, nargs, kwnames);
@@ -441,8 +442,8 @@ static Value starmap_next(VM *vm, Ref self) {
 }
 TOOL_SPEC(
     starmap, "starmap", 16, starmap_new, starmap_next, NULL,
-    "starmap(function, iterable, /)\n--\n\nReturn an iterator whose values are returned from the function evaluated with an argument tuple taken from the "
-    "given sequence.")
+    DOC("starmap(function, iterable, /)\n--\n\nReturn an iterator whose values are returned from the function evaluated with an argument tuple taken from the "
+        "given sequence."))
 
 // ---- islice: a iterator or null, i next index to yield, j stop (-1: none), k step, n items consumed
 
@@ -512,9 +513,9 @@ static Value islice_next(VM *vm, Ref self) {
 // Here n counts items; there are no indices to free.
 TOOL_SPEC(
     islice, "islice", 28, islice_new, islice_next, NULL,
-    "islice(iterable, stop) --> islice object\nislice(iterable, start, stop[, step]) --> islice object\n\nReturn an iterator whose next() method returns selected "
-    "values from an\niterable.  If start is specified, will skip all preceding elements;\notherwise, start defaults to zero.  Step defaults to one.  If\n"
-    "specified as another value, step determines how many values are\nskipped between successive calls.  Works like a slice() on a list\nbut returns an iterator.")
+    DOC("islice(iterable, stop) --> islice object\nislice(iterable, start, stop[, step]) --> islice object\n\nReturn an iterator whose next() method returns selected "
+        "values from an\niterable.  If start is specified, will skip all preceding elements;\notherwise, start defaults to zero.  Step defaults to one.  If\n"
+        "specified as another value, step determines how many values are\nskipped between successive calls.  Works like a slice() on a list\nbut returns an iterator."))
 
 // ---- the module
 

@@ -111,10 +111,10 @@ static Value product_next(VM *vm, Ref self) {
 }
 TOOL_SPEC(
     product, "product", 24, product_new, product_next, methods,
-    "product(*iterables, repeat=1)\n--\n\nCartesian product of input iterables.  Equivalent to nested for-loops.\n\nFor example, product(A, B) returns the same as:  "
-    "((x,y) for x in A for y in B).\nThe leftmost iterators are in the outermost for-loop, so the output tuples\ncycle in a manner similar to an odometer (with the "
-    "rightmost element changing\non every iteration).\n\nTo compute the product of an iterable with itself, specify the number\nof repetitions with the optional repeat "
-    "keyword argument.")
+    DOC("product(*iterables, repeat=1)\n--\n\nCartesian product of input iterables.  Equivalent to nested for-loops.\n\nFor example, product(A, B) returns the same as:  "
+        "((x,y) for x in A for y in B).\nThe leftmost iterators are in the outermost for-loop, so the output tuples\ncycle in a manner similar to an odometer (with the "
+        "rightmost element changing\non every iteration).\n\nTo compute the product of an iterable with itself, specify the number\nof repetitions with the optional repeat "
+        "keyword argument."))
 
 // ---- combinations, with and without replacement
 
@@ -180,8 +180,8 @@ static Value combinations_next(VM *vm, Ref self) {
 }
 TOOL_SPEC(
     combinations, "combinations", 28, combinations_new, combinations_next, methods,
-    "combinations(iterable, r)\n--\n\nReturn successive r-length combinations of elements in the iterable.\n\ncombinations(range(4), 3) --> (0,1,2), (0,1,3), "
-    "(0,2,3), (1,2,3)")
+    DOC("combinations(iterable, r)\n--\n\nReturn successive r-length combinations of elements in the iterable.\n\ncombinations(range(4), 3) --> (0,1,2), (0,1,3), "
+        "(0,2,3), (1,2,3)"))
 
 static Value replacement_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Tool *t = choose_new(vm, type, "combinations_with_replacement", args, nargs, kwnames);
@@ -206,8 +206,8 @@ static Value replacement_next(VM *vm, Ref self) {
 }
 TOOL_SPEC(
     combinations_with_replacement, "combinations_with_replacement", 28, replacement_new, replacement_next, methods,
-    "combinations_with_replacement(iterable, r)\n--\n\nReturn successive r-length combinations of elements in the iterable allowing individual elements to have "
-    "successive repeats.\n\ncombinations_with_replacement('ABC', 2) --> ('A','A'), ('A','B'), ('A','C'), ('B','B'), ('B','C'), ('C','C')")
+    DOC("combinations_with_replacement(iterable, r)\n--\n\nReturn successive r-length combinations of elements in the iterable allowing individual elements to have "
+        "successive repeats.\n\ncombinations_with_replacement('ABC', 2) --> ('A','A'), ('A','B'), ('A','C'), ('B','B'), ('B','C'), ('C','C')"))
 
 // ---- permutations: indices has the n positions of the pool, then the r cycle counts
 
@@ -266,5 +266,5 @@ static Value permutations_next(VM *vm, Ref self) {
 }
 TOOL_SPEC(
     permutations, "permutations", 32, permutations_new, permutations_next, methods,
-    "permutations(iterable, r=None)\n--\n\nReturn successive r-length permutations of elements in the iterable.\n\npermutations(range(3), 2) --> (0,1), (0,2), (1,0), "
-    "(1,2), (2,0), (2,1)")
+    DOC("permutations(iterable, r=None)\n--\n\nReturn successive r-length permutations of elements in the iterable.\n\npermutations(range(3), 2) --> (0,1), (0,2), (1,0), "
+        "(1,2), (2,0), (2,1)"))

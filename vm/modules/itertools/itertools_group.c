@@ -91,10 +91,10 @@ const TypeSpec groupby_spec = {
     .flags = TYPE_GC | TYPE_BASETYPE,
     .slots = &groupby_slots,
     OWNS(GroupBy, it, current_value),
-    .doc =
+    .doc = DOC(
         "groupby(iterable, key=None)\n--\n\nmake an iterator that returns consecutive keys and groups from the iterable\n\n  iterable\n    "
         "Elements to divide into groups according to the key function.\n  key\n    A function for computing the group category for each "
-        "element.\n    If the key function is not specified or is None, the element itself\n    is used for grouping."};
+        "element.\n    If the key function is not specified or is None, the element itself\n    is used for grouping.")};
 
 static Value grouper_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (args_no_keywords(vm, "_grouper", kwnames) < 0 || args_check(vm, "_grouper", nargs, 2, 2) < 0) return VALUE_NULL;
@@ -214,7 +214,7 @@ const TypeSpec tee_data_spec = {
     .told_size = 252,
     .flags = TYPE_GC,
     .slots = &tee_data_slots,
-    .doc = "teedataobject(iterable, values, next, /)\n--\n\nData container common to multiple tee objects."};
+    .doc = DOC("teedataobject(iterable, values, next, /)\n--\n\nData container common to multiple tee objects.")};
 
 // Consumes data.
 static Value tee_make(VM *vm, Value data, Size index) {
@@ -274,7 +274,7 @@ const TypeSpec tee_spec = {.name = "itertools._tee",
                            .slots = &tee_slots,
                            OWNS(Tee, data, data),
                            .methods = tee_methods,
-                           .doc = "_tee(iterable, /)\n--\n\nIterator wrapped to make it copyable."};
+                           .doc = DOC("_tee(iterable, /)\n--\n\nIterator wrapped to make it copyable.")};
 
 Value itertools_tee(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n = 2;
@@ -353,9 +353,9 @@ static Value zip_longest_next(VM *vm, Ref self) {
 }
 TOOL_SPEC(
     zip_longest, "zip_longest", 28, zip_longest_new, zip_longest_next, NULL,
-    "zip_longest(*iterables, fillvalue=None)\n--\n\nReturn a zip_longest object whose .__next__() method returns a tuple where\nthe i-th element comes from the i-th "
-    "iterable argument.  The .__next__()\nmethod continues until the longest iterable in the argument sequence\nis exhausted and then it raises StopIteration.  When the "
-    "shorter iterables\nare exhausted, the fillvalue is substituted in their place.  The fillvalue\ndefaults to None or can be specified by a keyword argument.")
+    DOC("zip_longest(*iterables, fillvalue=None)\n--\n\nReturn a zip_longest object whose .__next__() method returns a tuple where\nthe i-th element comes from the i-th "
+        "iterable argument.  The .__next__()\nmethod continues until the longest iterable in the argument sequence\nis exhausted and then it raises StopIteration.  When the "
+        "shorter iterables\nare exhausted, the fillvalue is substituted in their place.  The fillvalue\ndefaults to None or can be specified by a keyword argument."))
 
 // ---- pairwise: a iterator or null, b the previous item
 
@@ -395,7 +395,7 @@ static Value pairwise_next(VM *vm, Ref self) {
 }
 TOOL_SPEC(
     pairwise, "pairwise", 20, pairwise_new, pairwise_next, NULL,
-    "pairwise(iterable, /)\n--\n\nReturn an iterator of overlapping pairs taken from the input iterator.\n\n    s -> (s0,s1), (s1,s2), (s2, s3), ...")
+    DOC("pairwise(iterable, /)\n--\n\nReturn an iterator of overlapping pairs taken from the input iterator.\n\n    s -> (s0,s1), (s1,s2), (s2, s3), ..."))
 
 // ---- batched: a iterator or null, i size, flag strict
 
@@ -446,6 +446,6 @@ static Value batched_next(VM *vm, Ref self) {
 }
 TOOL_SPEC(
     batched, "batched", 20, batched_new, batched_next, NULL,
-    "batched(iterable, n, *, strict=False)\n--\n\nBatch data into tuples of length n. The last batch may be shorter than n.\n\nLoops over the input iterable and accumulates "
-    "data into tuples up to size n.  The input is consumed lazily, just enough to fill a batch.  The result is\nyielded as soon as a batch is full or when the "
-    "input iterable is exhausted.")
+    DOC("batched(iterable, n, *, strict=False)\n--\n\nBatch data into tuples of length n. The last batch may be shorter than n.\n\nLoops over the input iterable and accumulates "
+        "data into tuples up to size n.  The input is consumed lazily, just enough to fill a batch.  The result is\nyielded as soon as a batch is full or when the "
+        "input iterable is exhausted."))

@@ -343,7 +343,8 @@ const TypeSpec json_encoder_spec = {
     .slots = &slots,
     OWNS(Encoder, markers, item_separator),
     .members = members,
-    .doc = "Encoder(markers, default, encoder, indent, key_separator, item_separator, sort_keys, skipkeys, allow_nan)"};
+    .doc = DOC(
+        "Encoder(markers, default, encoder, indent, key_separator, item_separator, sort_keys, skipkeys, allow_nan)")};
 
 static const MethodDef methods[] = {
     {"encode_basestring_ascii", json_encode_basestring_ascii, METH_O, DOC("($self, object, /)"),

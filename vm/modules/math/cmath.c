@@ -367,15 +367,15 @@ static int exec(VM *vm, Ref module) {
 
 #define SIGZ "($module, z, /)"
 static const MethodDef methods[] = {
-    {"acos", cmath_acos, METH_O, SIGZ, "Return the arc cosine of z."},
-    {"acosh", cmath_acosh, METH_O, SIGZ, "Return the inverse hyperbolic cosine of z."},
-    {"asin", cmath_asin, METH_O, SIGZ, "Return the arc sine of z."},
-    {"asinh", cmath_asinh, METH_O, SIGZ, "Return the inverse hyperbolic sine of z."},
-    {"atan", cmath_atan, METH_O, SIGZ, "Return the arc tangent of z."},
-    {"atanh", cmath_atanh, METH_O, SIGZ, "Return the inverse hyperbolic tangent of z."},
-    {"cos", cmath_cos, METH_O, SIGZ, "Return the cosine of z."},
-    {"cosh", cmath_cosh, METH_O, SIGZ, "Return the hyperbolic cosine of z."},
-    {"exp", cmath_exp, METH_O, SIGZ, "Return the exponential value e**z."},
+    {"acos", cmath_acos, METH_O, SIGZ, DOC("Return the arc cosine of z.")},
+    {"acosh", cmath_acosh, METH_O, SIGZ, DOC("Return the inverse hyperbolic cosine of z.")},
+    {"asin", cmath_asin, METH_O, SIGZ, DOC("Return the arc sine of z.")},
+    {"asinh", cmath_asinh, METH_O, SIGZ, DOC("Return the inverse hyperbolic sine of z.")},
+    {"atan", cmath_atan, METH_O, SIGZ, DOC("Return the arc tangent of z.")},
+    {"atanh", cmath_atanh, METH_O, SIGZ, DOC("Return the inverse hyperbolic tangent of z.")},
+    {"cos", cmath_cos, METH_O, SIGZ, DOC("Return the cosine of z.")},
+    {"cosh", cmath_cosh, METH_O, SIGZ, DOC("Return the hyperbolic cosine of z.")},
+    {"exp", cmath_exp, METH_O, SIGZ, DOC("Return the exponential value e**z.")},
     {"isclose", cmath_isclose, METH_FAST_KW, DOC("($module, /, a, b, *, rel_tol=1e-09, abs_tol=0.0)"),
      DOC("Determine whether two complex numbers are close in value.\n\n  rel_tol\n"
          "    maximum difference for being considered \"close\", relative to the\n"
@@ -388,24 +388,24 @@ static const MethodDef methods[] = {
          "-inf, inf and NaN behave similarly to the IEEE 754 Standard. That is, NaN is\n"
          "not close to anything, even itself. inf and -inf are only close to themselves.")},
     {"isfinite", cmath_isfinite, METH_O, SIGZ,
-     "Return True if both the real and imaginary parts of z are finite, else False."},
-    {"isinf", cmath_isinf, METH_O, SIGZ, "Checks if the real or imaginary part of z is infinite."},
-    {"isnan", cmath_isnan, METH_O, SIGZ, "Checks if the real or imaginary part of z not a number (NaN)."},
+     DOC("Return True if both the real and imaginary parts of z are finite, else False.")},
+    {"isinf", cmath_isinf, METH_O, SIGZ, DOC("Checks if the real or imaginary part of z is infinite.")},
+    {"isnan", cmath_isnan, METH_O, SIGZ, DOC("Checks if the real or imaginary part of z not a number (NaN).")},
     {"log", cmath_log, METH_FAST, DOC("($module, z, base=<unrepresentable>, /)"),
      DOC("log(z[, base]) -> the logarithm of z to the given base.\n\n"
          "If the base is not specified, returns the natural logarithm (base e) of z.")},
-    {"log10", cmath_log10, METH_O, SIGZ, "Return the base-10 logarithm of z."},
-    {"phase", cmath_phase, METH_O, SIGZ, "Return argument, also known as the phase angle, of a complex."},
+    {"log10", cmath_log10, METH_O, SIGZ, DOC("Return the base-10 logarithm of z.")},
+    {"phase", cmath_phase, METH_O, SIGZ, DOC("Return argument, also known as the phase angle, of a complex.")},
     {"polar", cmath_polar, METH_O, SIGZ,
-     "Convert a complex from rectangular coordinates to polar coordinates.\n\n"
-     "r is the distance from 0 and phi the phase angle."},
+     DOC("Convert a complex from rectangular coordinates to polar coordinates.\n\n"
+         "r is the distance from 0 and phi the phase angle.")},
     {"rect", cmath_rect, METH_FAST, DOC("($module, r, phi, /)"),
      DOC("Convert from polar coordinates to rectangular coordinates.")},
-    {"sin", cmath_sin, METH_O, SIGZ, "Return the sine of z."},
-    {"sinh", cmath_sinh, METH_O, SIGZ, "Return the hyperbolic sine of z."},
-    {"sqrt", cmath_sqrt, METH_O, SIGZ, "Return the square root of z."},
-    {"tan", cmath_tan, METH_O, SIGZ, "Return the tangent of z."},
-    {"tanh", cmath_tanh, METH_O, SIGZ, "Return the hyperbolic tangent of z."},
+    {"sin", cmath_sin, METH_O, SIGZ, DOC("Return the sine of z.")},
+    {"sinh", cmath_sinh, METH_O, SIGZ, DOC("Return the hyperbolic sine of z.")},
+    {"sqrt", cmath_sqrt, METH_O, SIGZ, DOC("Return the square root of z.")},
+    {"tan", cmath_tan, METH_O, SIGZ, DOC("Return the tangent of z.")},
+    {"tanh", cmath_tanh, METH_O, SIGZ, DOC("Return the hyperbolic tangent of z.")},
     {0},
 };
 const ModuleDef cmath_module = {

@@ -511,46 +511,48 @@ static int exec(VM *vm, Ref module) {
 #define SIG1 "($module, x, /)"
 static const MethodDef methods[] = {
     {"acos", math_acos, METH_O, SIG1,
-     "Return the arc cosine (measured in radians) of x.\n\nThe result is between 0 and pi."},
-    {"acosh", math_acosh, METH_O, SIG1, "Return the inverse hyperbolic cosine of x."},
+     DOC("Return the arc cosine (measured in radians) of x.\n\nThe result is between 0 and pi.")},
+    {"acosh", math_acosh, METH_O, SIG1, DOC("Return the inverse hyperbolic cosine of x.")},
     {"asin", math_asin, METH_O, SIG1,
-     "Return the arc sine (measured in radians) of x.\n\nThe result is between -pi/2 and pi/2."},
-    {"asinh", math_asinh, METH_O, SIG1, "Return the inverse hyperbolic sine of x."},
+     DOC("Return the arc sine (measured in radians) of x.\n\nThe result is between -pi/2 and pi/2.")},
+    {"asinh", math_asinh, METH_O, SIG1, DOC("Return the inverse hyperbolic sine of x.")},
     {"atan", math_atan, METH_O, SIG1,
-     "Return the arc tangent (measured in radians) of x.\n\nThe result is between -pi/2 and pi/2."},
+     DOC("Return the arc tangent (measured in radians) of x.\n\nThe result is between -pi/2 and pi/2.")},
     {"atan2", math_atan2, METH_FAST, DOC("($module, y, x, /)"),
      DOC("Return the arc tangent (measured in radians) of y/x.\n\n"
          "Unlike atan(y/x), the signs of both x and y are considered.")},
-    {"atanh", math_atanh, METH_O, SIG1, "Return the inverse hyperbolic tangent of x."},
-    {"cbrt", math_cbrt, METH_O, SIG1, "Return the cube root of x."},
-    {"ceil", math_ceil, METH_O, SIG1, "Return the ceiling of x as an Integral.\n\nThis is the smallest integer >= x."},
+    {"atanh", math_atanh, METH_O, SIG1, DOC("Return the inverse hyperbolic tangent of x.")},
+    {"cbrt", math_cbrt, METH_O, SIG1, DOC("Return the cube root of x.")},
+    {"ceil", math_ceil, METH_O, SIG1,
+     DOC("Return the ceiling of x as an Integral.\n\nThis is the smallest integer >= x.")},
     {"copysign", math_copysign, METH_FAST, DOC("($module, x, y, /)"),
      DOC("Return a float with the magnitude (absolute value) of x but the sign of y.\n\n"
          "On platforms that support signed zeros, copysign(1.0, -0.0)\nreturns -1.0.\n")},
-    {"cos", math_cos, METH_O, SIG1, "Return the cosine of x (measured in radians)."},
-    {"cosh", math_cosh, METH_O, SIG1, "Return the hyperbolic cosine of x."},
-    {"degrees", math_degrees, METH_O, SIG1, "Convert angle x from radians to degrees."},
+    {"cos", math_cos, METH_O, SIG1, DOC("Return the cosine of x (measured in radians).")},
+    {"cosh", math_cosh, METH_O, SIG1, DOC("Return the hyperbolic cosine of x.")},
+    {"degrees", math_degrees, METH_O, SIG1, DOC("Convert angle x from radians to degrees.")},
     {"dist", math_dist, METH_FAST, DOC("($module, p, q, /)"),
      DOC("Return the Euclidean distance between two points p and q.\n\n"
          "The points should be specified as sequences (or iterables) of\n"
          "coordinates.  Both inputs must have the same dimension.\n\nRoughly equivalent to:\n"
          "    sqrt(sum((px - qx) ** 2.0 for px, qx in zip(p, q)))")},
-    {"erf", math_erf, METH_O, SIG1, "Error function at x."},
-    {"erfc", math_erfc, METH_O, SIG1, "Complementary error function at x."},
-    {"exp", math_exp, METH_O, SIG1, "Return e raised to the power of x."},
-    {"exp2", math_exp2, METH_O, SIG1, "Return 2 raised to the power of x."},
+    {"erf", math_erf, METH_O, SIG1, DOC("Error function at x.")},
+    {"erfc", math_erfc, METH_O, SIG1, DOC("Complementary error function at x.")},
+    {"exp", math_exp, METH_O, SIG1, DOC("Return e raised to the power of x.")},
+    {"exp2", math_exp2, METH_O, SIG1, DOC("Return 2 raised to the power of x.")},
     {"expm1", math_expm1, METH_O, SIG1,
-     "Return exp(x)-1.\n\nThis function avoids the loss of precision involved in the direct evaluation of exp(x)-1 for small x."},
-    {"fabs", math_fabs, METH_O, SIG1, "Return the absolute value of the float x."},
+     DOC("Return exp(x)-1.\n\nThis function avoids the loss of precision involved in the direct evaluation of exp(x)-1 for small x.")},
+    {"fabs", math_fabs, METH_O, SIG1, DOC("Return the absolute value of the float x.")},
     {"factorial", math_factorial, METH_O, DOC("($module, n, /)"), "Find n!."},
-    {"floor", math_floor, METH_O, SIG1, "Return the floor of x as an Integral.\n\nThis is the largest integer <= x."},
+    {"floor", math_floor, METH_O, SIG1,
+     DOC("Return the floor of x as an Integral.\n\nThis is the largest integer <= x.")},
     {"fma", math_fma, METH_FAST, DOC("($module, x, y, z, /)"),
      DOC("Fused multiply-add operation.\n\nCompute (x * y) + z with a single round.")},
     {"fmod", math_fmod, METH_FAST, DOC("($module, x, y, /)"),
      DOC("Return fmod(x, y), according to platform C.\n\nx % y may differ.")},
     {"frexp", math_frexp, METH_O, SIG1,
-     "Return the mantissa and exponent of x, as pair (m, e).\n\nm is a float and e is an int, such that x = m * 2.**e.\nIf x is "
-     "0, m and e are both 0.  Else 0.5 <= abs(m) < 1.0."},
+     DOC("Return the mantissa and exponent of x, as pair (m, e).\n\nm is a float and e is an int, such that x = m * 2.**e.\nIf x is "
+         "0, m and e are both 0.  Else 0.5 <= abs(m) < 1.0.")},
     {"fsum", math_fsum, METH_O, DOC("($module, seq, /)"),
      DOC("Return an accurate floating-point sum of values in the iterable seq.\n\n"
          "Assumes IEEE-754 floating-point arithmetic.")},
@@ -575,43 +577,44 @@ static const MethodDef methods[] = {
          "-inf, inf and NaN behave similarly to the IEEE 754 Standard.  That\n"
          "is, NaN is not close to anything, even itself.  inf and -inf are\nonly close to themselves.")},
     {"isfinite", math_isfinite, METH_O, SIG1,
-     "Return True if x is neither an infinity nor a NaN, and False otherwise."},
-    {"isinf", math_isinf, METH_O, SIG1, "Return True if x is a positive or negative infinity, and False otherwise."},
-    {"isnan", math_isnan, METH_O, SIG1, "Return True if x is a NaN (not a number), and False otherwise."},
+     DOC("Return True if x is neither an infinity nor a NaN, and False otherwise.")},
+    {"isinf", math_isinf, METH_O, SIG1,
+     DOC("Return True if x is a positive or negative infinity, and False otherwise.")},
+    {"isnan", math_isnan, METH_O, SIG1, DOC("Return True if x is a NaN (not a number), and False otherwise.")},
     {"isqrt", math_isqrt, METH_O, DOC("($module, n, /)"),
      DOC("Return the integer part of the square root of the input.")},
     {"lcm", math_lcm, METH_FAST, DOC("($module, /, *integers)"), DOC("Least Common Multiple.")},
     {"ldexp", math_ldexp, METH_FAST, DOC("($module, x, i, /)"),
      DOC("Return x * (2**i).\n\nThis is essentially the inverse of frexp().")},
-    {"lgamma", math_lgamma, METH_O, SIG1, "Natural logarithm of absolute value of Gamma function at x."},
+    {"lgamma", math_lgamma, METH_O, SIG1, DOC("Natural logarithm of absolute value of Gamma function at x.")},
     {"log", math_log, METH_FAST, NULL,
      DOC("log(x, [base=math.e])\nReturn the logarithm of x to the given base.\n\n"
          "If the base is not specified, returns the natural logarithm (base e) of x.")},
     {"log1p", math_log1p, METH_O, SIG1,
-     "Return the natural logarithm of 1+x (base e).\n\nThe result is computed in a way which is accurate for x near zero."},
-    {"log10", math_log10, METH_O, SIG1, "Return the base 10 logarithm of x."},
-    {"log2", math_log2, METH_O, SIG1, "Return the base 2 logarithm of x."},
+     DOC("Return the natural logarithm of 1+x (base e).\n\nThe result is computed in a way which is accurate for x near zero.")},
+    {"log10", math_log10, METH_O, SIG1, DOC("Return the base 10 logarithm of x.")},
+    {"log2", math_log2, METH_O, SIG1, DOC("Return the base 2 logarithm of x.")},
     {"modf", math_modf, METH_O, SIG1,
-     "Return the fractional and integer parts of x.\n\nBoth results carry the sign of x and are floats."},
+     DOC("Return the fractional and integer parts of x.\n\nBoth results carry the sign of x and are floats.")},
     {"pow", math_pow, METH_FAST, DOC("($module, x, y, /)"), DOC("Return x**y (x to the power of y).")},
-    {"radians", math_radians, METH_O, SIG1, "Convert angle x from degrees to radians."},
+    {"radians", math_radians, METH_O, SIG1, DOC("Convert angle x from degrees to radians.")},
     {"remainder", math_remainder, METH_FAST, DOC("($module, x, y, /)"),
      DOC("Difference between x and the closest integer multiple of y.\n\n"
          "Return x - n*y where n*y is the closest integer multiple of y.\n"
          "In the case where x is exactly halfway between two multiples of\n"
          "y, the nearest even value of n is used. The result is always exact.")},
-    {"sin", math_sin, METH_O, SIG1, "Return the sine of x (measured in radians)."},
-    {"sinh", math_sinh, METH_O, SIG1, "Return the hyperbolic sine of x."},
-    {"sqrt", math_sqrt, METH_O, SIG1, "Return the square root of x."},
-    {"tan", math_tan, METH_O, SIG1, "Return the tangent of x (measured in radians)."},
-    {"tanh", math_tanh, METH_O, SIG1, "Return the hyperbolic tangent of x."},
+    {"sin", math_sin, METH_O, SIG1, DOC("Return the sine of x (measured in radians).")},
+    {"sinh", math_sinh, METH_O, SIG1, DOC("Return the hyperbolic sine of x.")},
+    {"sqrt", math_sqrt, METH_O, SIG1, DOC("Return the square root of x.")},
+    {"tan", math_tan, METH_O, SIG1, DOC("Return the tangent of x (measured in radians).")},
+    {"tanh", math_tanh, METH_O, SIG1, DOC("Return the hyperbolic tangent of x.")},
     {"sumprod", math_sumprod, METH_FAST, DOC("($module, p, q, /)"),
      DOC("Return the sum of products of values from two iterables p and q.\n\n"
          "Roughly equivalent to:\n\n    sum(map(operator.mul, p, q, strict=True))\n\n"
          "For float and mixed int/float inputs, the intermediate products\n"
          "and sums are computed with extended precision.")},
     {"trunc", math_trunc, METH_O, SIG1,
-     "Truncates the Real x to the nearest Integral toward 0.\n\nUses the __trunc__ magic method."},
+     DOC("Truncates the Real x to the nearest Integral toward 0.\n\nUses the __trunc__ magic method.")},
     {"prod", math_prod, METH_FAST_KW, DOC("($module, iterable, /, *, start=1)"),
      DOC("Calculate the product of all the elements in the input iterable.\n\n"
          "The default start value for the product is 1.\n\n"
@@ -635,7 +638,7 @@ static const MethodDef methods[] = {
          "If steps is not specified or is None, it defaults to 1.\n\n"
          "Raises a TypeError, if x or y is not a double, or if steps is not an integer.\n"
          "Raises ValueError if steps is negative.")},
-    {"ulp", math_ulp, METH_O, SIG1, "Return the value of the least significant bit of the float x."},
+    {"ulp", math_ulp, METH_O, SIG1, DOC("Return the value of the least significant bit of the float x.")},
     {0},
 };
 const ModuleDef math_module = {

@@ -205,7 +205,7 @@ static const TypeSpec random_spec = {
     .flags = TYPE_BASETYPE,
     .slots = &slots,
     .methods = methods,
-    .doc = "Random() -> create a random number generator with its own internal state.",
+    .doc = DOC("Random() -> create a random number generator with its own internal state."),
 };
 
 static int exec(VM *vm, Ref module) {

@@ -121,9 +121,9 @@ static const TypeSpec itemgetter_spec = {
     OWNS(ObjectGetter, args, paths),
     .methods = getter_methods,
     .getsets = getter_getsets,
-    .doc =
+    .doc = DOC(
         "itemgetter(item, /, *items)\n--\n\nReturn a callable object that fetches the given item(s) from its operand.\nAfter f = itemgetter(2), the call f(r) returns r[2].\n"
-        "After g = itemgetter(2, 5, 3), the call g(r) returns (r[2], r[5], r[3])",
+        "After g = itemgetter(2, 5, 3), the call g(r) returns (r[2], r[5], r[3])"),
 };
 
 // "a.b.c" as a tuple of interned names; a plain name as itself.
@@ -193,9 +193,9 @@ static const TypeSpec attrgetter_spec = {
     OWNS(ObjectGetter, args, paths),
     .methods = getter_methods,
     .getsets = getter_getsets,
-    .doc =
+    .doc = DOC(
         "attrgetter(attr, /, *attrs)\n--\n\nReturn a callable object that fetches the given attribute(s) from its operand.\nAfter f = attrgetter('name'), the call f(r) returns r.name.\n"
-        "After g = attrgetter('name', 'date'), the call g(r) returns (r.name, r.date).\nAfter h = attrgetter('name.first', 'name.last'), the call h(r) returns\n(r.name.first, r.name.last).",
+        "After g = attrgetter('name', 'date'), the call g(r) returns (r.name, r.date).\nAfter h = attrgetter('name.first', 'name.last'), the call h(r) returns\n(r.name.first, r.name.last)."),
 };
 
 // --- methodcaller
@@ -307,9 +307,9 @@ static const TypeSpec caller_spec = {
     OWNS(MethodCaller, name, kwargs),
     .methods = caller_methods,
     .getsets = getter_getsets,
-    .doc =
+    .doc = DOC(
         "methodcaller(name, /, *args, **kwargs)\n--\n\nReturn a callable object that calls the given method on its operand.\nAfter f = methodcaller('name'), the call f(r) returns r.name().\n"
-        "After g = methodcaller('name', 'date', foo=1), the call g(r) returns\nr.name('date', foo=1).",
+        "After g = methodcaller('name', 'date', foo=1), the call g(r) returns\nr.name('date', foo=1)."),
 };
 
 int operator_getters_exec(VM *vm, Ref module) {

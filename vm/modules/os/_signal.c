@@ -273,16 +273,16 @@ static const MethodDef methods[] = {
 
 static const StructSeqField siginfo_fields[] = {{"si_signo", "signal number"},
                                                 {"si_code", "signal code"},
-                                                {"si_errno", "errno associated with this signal"},
+                                                {"si_errno", DOC("errno associated with this signal")},
                                                 {"si_pid", "sending process ID"},
-                                                {"si_uid", "real user ID of sending process"},
-                                                {"si_status", "exit value or signal"},
-                                                {"si_band", "band event for SIGPOLL"}};
+                                                {"si_uid", DOC("real user ID of sending process")},
+                                                {"si_status", DOC("exit value or signal")},
+                                                {"si_band", DOC("band event for SIGPOLL")}};
 static const StructSeqSpec siginfo_spec = {"signal.struct_siginfo",
-                                           "struct_siginfo: Result from sigwaitinfo or sigtimedwait.\n\n"
-                                           "This object may be accessed either as a tuple of\n"
-                                           "(si_signo, si_code, si_errno, si_pid, si_uid, si_status, si_band),\n"
-                                           "or via the attributes si_signo, si_code, and so on.",
+                                           DOC("struct_siginfo: Result from sigwaitinfo or sigtimedwait.\n\n"
+                                               "This object may be accessed either as a tuple of\n"
+                                               "(si_signo, si_code, si_errno, si_pid, si_uid, si_status, si_band),\n"
+                                               "or via the attributes si_signo, si_code, and so on."),
                                            siginfo_fields, 7, 7};
 static const TypeSpec itimer_error_spec = {.name = "signal.ItimerError", .flags = TYPE_BASETYPE};
 static const ModuleInt constants[] = {

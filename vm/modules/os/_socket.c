@@ -877,26 +877,27 @@ static Value f_getprotobyname(VM *vm, Ref self UNUSED, const Value *args, Size n
 static const MethodDef methods[] = {
     {"_accept", s_accept, METH_NOARGS, "($self, /)", DOC("_accept() -> (integer, address info)")},
     ROW(bind, METH_O, "($self, object, /)", "bind(address)"),
-    ROW(close, METH_NOARGS, "($self, /)", "close()\n\nClose the socket.  It cannot be used after this call."),
+    ROW(close, METH_NOARGS, "($self, /)", DOC("close()\n\nClose the socket.  It cannot be used after this call.")),
     ROW(connect, METH_O, "($self, object, /)", "connect(address)"),
-    ROW(connect_ex, METH_O, "($self, object, /)", "connect_ex(address) -> errno"),
+    ROW(connect_ex, METH_O, "($self, object, /)", DOC("connect_ex(address) -> errno")),
     ROW(detach, METH_NOARGS, "($self, /)", "detach()"),
-    ROW(fileno, METH_NOARGS, "($self, /)", "fileno() -> integer\n\nReturn the integer file descriptor of the socket."),
+    ROW(fileno, METH_NOARGS, "($self, /)",
+        DOC("fileno() -> integer\n\nReturn the integer file descriptor of the socket.")),
     ROW(getblocking, METH_NOARGS, "($self, /)", "getblocking()"),
-    ROW(getpeername, METH_NOARGS, "($self, /)", "getpeername() -> address info"),
-    ROW(getsockname, METH_NOARGS, "($self, /)", "getsockname() -> address info"),
-    ROW(getsockopt, METH_VARARGS, NULL, "getsockopt(level, option[, buffersize]) -> value"),
-    ROW(gettimeout, METH_NOARGS, "($self, /)", "gettimeout() -> timeout"),
+    ROW(getpeername, METH_NOARGS, "($self, /)", DOC("getpeername() -> address info")),
+    ROW(getsockname, METH_NOARGS, "($self, /)", DOC("getsockname() -> address info")),
+    ROW(getsockopt, METH_VARARGS, NULL, DOC("getsockopt(level, option[, buffersize]) -> value")),
+    ROW(gettimeout, METH_NOARGS, "($self, /)", DOC("gettimeout() -> timeout")),
     ROW(listen, METH_VARARGS, NULL, "listen([backlog])"),
-    ROW(recv, METH_VARARGS, NULL, "recv(buffersize[, flags]) -> data"),
-    ROW(recv_into, METH_VARARGS, NULL, "recv_into(buffer, [nbytes[, flags]]) -> nbytes_read"),
-    ROW(recvfrom, METH_VARARGS, NULL, "recvfrom(buffersize[, flags]) -> (data, address info)"),
-    ROW(recvfrom_into, METH_VARARGS, NULL, "recvfrom_into(buffer[, nbytes[, flags]]) -> (nbytes, address info)"),
-    ROW(send, METH_VARARGS, NULL, "send(data[, flags]) -> count"),
-    ROW(sendall, METH_VARARGS, NULL, "sendall(data[, flags])"),
-    ROW(sendto, METH_VARARGS, NULL, "sendto(data[, flags], address) -> count"),
+    ROW(recv, METH_VARARGS, NULL, DOC("recv(buffersize[, flags]) -> data")),
+    ROW(recv_into, METH_VARARGS, NULL, DOC("recv_into(buffer, [nbytes[, flags]]) -> nbytes_read")),
+    ROW(recvfrom, METH_VARARGS, NULL, DOC("recvfrom(buffersize[, flags]) -> (data, address info)")),
+    ROW(recvfrom_into, METH_VARARGS, NULL, DOC("recvfrom_into(buffer[, nbytes[, flags]]) -> (nbytes, address info)")),
+    ROW(send, METH_VARARGS, NULL, DOC("send(data[, flags]) -> count")),
+    ROW(sendall, METH_VARARGS, NULL, DOC("sendall(data[, flags])")),
+    ROW(sendto, METH_VARARGS, NULL, DOC("sendto(data[, flags], address) -> count")),
     ROW(setblocking, METH_O, "($self, object, /)", "setblocking(flag)"),
-    ROW(setsockopt, METH_VARARGS, NULL, "setsockopt(level, option, value: int)"),
+    ROW(setsockopt, METH_VARARGS, NULL, DOC("setsockopt(level, option, value: int)")),
     ROW(settimeout, METH_O, "($self, object, /)", "settimeout(timeout)"),
     ROW(shutdown, METH_O, "($self, object, /)", "shutdown(flag)"),
     {0}};
@@ -923,8 +924,8 @@ static const TypeSpec socket_spec = {
     .methods = methods,
     .getsets = getsets,
     .members = members,
-    .doc =
-        "socket(family=AF_INET, type=SOCK_STREAM, proto=0) -> socket object\nsocket(family=-1, type=-1, proto=-1, fileno=None) -> socket object"};
+    .doc = DOC(
+        "socket(family=AF_INET, type=SOCK_STREAM, proto=0) -> socket object\nsocket(family=-1, type=-1, proto=-1, fileno=None) -> socket object")};
 static const TypeSpec gaierror_spec = {.name = "socket.gaierror", .flags = TYPE_GC | TYPE_BASETYPE};
 static const TypeSpec herror_spec = {.name = "socket.herror", .flags = TYPE_GC | TYPE_BASETYPE};
 

@@ -88,7 +88,7 @@ static Value stat_filemode(VM *vm, Ref self UNUSED, const Value *args, Size narg
 }
 
 #define TEST(name, fn, what) \
-  { name, fn, METH_O, "($self, object, /)", name "(mode) -> bool\n\nReturn True if mode is from " what "." }
+  { name, fn, METH_O, "($self, object, /)", DOC(name "(mode) -> bool\n\nReturn True if mode is from " what ".") }
 static const MethodDef methods[] = {
     TEST("S_ISDIR", is_dir, "a directory"),
     TEST("S_ISCHR", is_chr, "a character special device file"),

@@ -109,43 +109,43 @@ static int no_dir_fd(VM *vm, Ref v) {
 static const StructSeqField stat_fields[] = {{"st_mode", "protection bits"},
                                              {"st_ino", "inode"},
                                              {"st_dev", "device"},
-                                             {"st_nlink", "number of hard links"},
+                                             {"st_nlink", DOC("number of hard links")},
                                              {"st_uid", "user ID of owner"},
                                              {"st_gid", "group ID of owner"},
                                              // items of the sequence: whole seconds
-                                             {"st_size", "total size, in bytes"},
+                                             {"st_size", DOC("total size, in bytes")},
                                              {"st_atime", NULL},
                                              {"st_mtime", NULL},
                                              {"st_ctime", NULL},
                                              {"st_atime", "time of last access"},
-                                             {"st_mtime", "time of last modification"},
+                                             {"st_mtime", DOC("time of last modification")},
                                              {"st_ctime", "time of last change"},
-                                             {"st_atime_ns", "time of last access in nanoseconds"},
-                                             {"st_mtime_ns", "time of last modification in nanoseconds"},
-                                             {"st_ctime_ns", "time of last change in nanoseconds"},
-                                             {"st_blksize", "blocksize for filesystem I/O"},
-                                             {"st_blocks", "number of blocks allocated"},
-                                             {"st_rdev", "device type (if inode device)"}};
-static const StructSeqSpec stat_spec = {"os.stat_result", "stat_result: Result from stat, fstat, or lstat.",
+                                             {"st_atime_ns", DOC("time of last access in nanoseconds")},
+                                             {"st_mtime_ns", DOC("time of last modification in nanoseconds")},
+                                             {"st_ctime_ns", DOC("time of last change in nanoseconds")},
+                                             {"st_blksize", DOC("blocksize for filesystem I/O")},
+                                             {"st_blocks", DOC("number of blocks allocated")},
+                                             {"st_rdev", DOC("device type (if inode device)")}};
+static const StructSeqSpec stat_spec = {"os.stat_result", DOC("stat_result: Result from stat, fstat, or lstat."),
                                         stat_fields, 19, 10};
 static const StructSeqField times_fields[] = {{"user", "user time"},
                                               {"system", "system time"},
-                                              {"children_user", "user time of children"},
-                                              {"children_system", "system time of children"},
-                                              {"elapsed", "elapsed time since an arbitrary point in the past"}};
-static const StructSeqSpec times_spec = {"posix.times_result", "times_result: Result from os.times().", times_fields, 5,
-                                         5};
-static const StructSeqField uname_fields[] = {{"sysname", "operating system name"},
-                                              {"nodename", "name of machine on network (implementation-defined)"},
-                                              {"release", "operating system release"},
-                                              {"version", "operating system version"},
+                                              {"children_user", DOC("user time of children")},
+                                              {"children_system", DOC("system time of children")},
+                                              {"elapsed", DOC("elapsed time since an arbitrary point in the past")}};
+static const StructSeqSpec times_spec = {"posix.times_result", DOC("times_result: Result from os.times()."),
+                                         times_fields, 5, 5};
+static const StructSeqField uname_fields[] = {{"sysname", DOC("operating system name")},
+                                              {"nodename", DOC("name of machine on network (implementation-defined)")},
+                                              {"release", DOC("operating system release")},
+                                              {"version", DOC("operating system version")},
                                               {"machine", "hardware identifier"}};
-static const StructSeqSpec uname_spec = {"posix.uname_result", "uname_result: Result from os.uname().", uname_fields, 5,
-                                         5};
-static const StructSeqField size_fields[] = {{"columns", "width of the terminal window in characters"},
-                                             {"lines", "height of the terminal window in characters"}};
+static const StructSeqSpec uname_spec = {"posix.uname_result", DOC("uname_result: Result from os.uname()."),
+                                         uname_fields, 5, 5};
+static const StructSeqField size_fields[] = {{"columns", DOC("width of the terminal window in characters")},
+                                             {"lines", DOC("height of the terminal window in characters")}};
 static const StructSeqSpec size_spec = {
-    "os.terminal_size", "A tuple of (columns, lines) for holding terminal window size", size_fields, 2, 2};
+    "os.terminal_size", DOC("A tuple of (columns, lines) for holding terminal window size"), size_fields, 2, 2};
 
 static Value stat_outside(VM *vm, const HostFileStat *st) {
   Value v[19] = {value_from_int48(st->mode),  int_from_u64(vm, st->ino), int_from_u64(vm, st->dev),

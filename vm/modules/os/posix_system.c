@@ -89,12 +89,12 @@ static const StructSeqField statvfs_fields[] = {{"f_bsize", NULL},   {"f_frsize"
                                                 {"f_namemax", NULL}, {"f_fsid", NULL}};
 static const StructSeqSpec statvfs_spec = {
     "os.statvfs_result",
-    "statvfs_result: Result from statvfs or fstatvfs.\n\nThis object may be accessed either as a tuple of\n  (bsize, frsize, blocks, bfree, bavail, files, ffree, favail, flag, namemax),\nor via the attributes f_bsize, f_frsize, f_blocks, f_bfree, and so on.",
+    DOC("statvfs_result: Result from statvfs or fstatvfs.\n\nThis object may be accessed either as a tuple of\n  (bsize, frsize, blocks, bfree, bavail, files, ffree, favail, flag, namemax),\nor via the attributes f_bsize, f_frsize, f_blocks, f_bfree, and so on."),
     statvfs_fields, 11, 10};
 static const StructSeqField waitid_fields[] = {
     {"si_pid", NULL}, {"si_uid", NULL}, {"si_signo", NULL}, {"si_status", NULL}, {"si_code", NULL}};
-static const StructSeqSpec waitid_spec = {"posix.waitid_result", "waitid_result: Result from waitid.", waitid_fields, 5,
-                                          5};
+static const StructSeqSpec waitid_spec = {"posix.waitid_result", DOC("waitid_result: Result from waitid."),
+                                          waitid_fields, 5, 5};
 static Value statvfs_of(VM *vm, Ref path) {
   static const int numbers[] = {4096, 4096, 1000000, 500000, 500000, 34, 33, 33, 2, 255, 0};
   if (is_int(path)) {

@@ -210,7 +210,7 @@ const TypeSpec pickle_buffer_spec = {.name = "pickle.PickleBuffer",
                                      .weaklist_offset = offsetof(PickleBuffer, weaklist),
                                      .slots = &buffer_slots,
                                      .methods = buffer_methods,
-                                     .doc = "Wrapper for potentially out-of-band buffers"};
+                                     .doc = DOC("Wrapper for potentially out-of-band buffers")};
 
 // ---- functions
 
@@ -309,33 +309,33 @@ static Value loads(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref k
 static const MethodDef methods[] = {
     {"dump", dump, METH_FAST_KW,
      DOC("($module, /, obj, file, protocol=None, *, fix_imports=True,\n     buffer_callback=None)"),
-     "Write a pickled representation of obj to the open file object file.\n\n"
-     "This is equivalent to ``Pickler(file, protocol).dump(obj)``, but may\nbe more efficient.\n\n" PROTOCOL_DOC
-     "The *file* argument must have a write() method that accepts a single\nbytes argument.  It can thus be a file object opened for binary\nwriting, an io.BytesIO instance, or any other custom "
-     "object that meets\nthis interface.\n\nIf *fix_imports* is True and protocol is less than 3, pickle will try\nto map the new Python 3 names to the old module names used in Python\n2, so that "
-     "the pickle data stream is readable with Python 2.\n\n" CALLBACK_DOC},
+     DOC("Write a pickled representation of obj to the open file object file.\n\n"
+         "This is equivalent to ``Pickler(file, protocol).dump(obj)``, but may\nbe more efficient.\n\n" PROTOCOL_DOC
+         "The *file* argument must have a write() method that accepts a single\nbytes argument.  It can thus be a file object opened for binary\nwriting, an io.BytesIO instance, or any other custom "
+         "object that meets\nthis interface.\n\nIf *fix_imports* is True and protocol is less than 3, pickle will try\nto map the new Python 3 names to the old module names used in Python\n2, so that "
+         "the pickle data stream is readable with Python 2.\n\n" CALLBACK_DOC)},
     {"dumps", dumps, METH_FAST_KW,
      DOC("($module, /, obj, protocol=None, *, fix_imports=True,\n      buffer_callback=None)"),
-     "Return the pickled representation of the object as a bytes object.\n\n" PROTOCOL_DOC FIX_DOC CALLBACK_DOC},
+     DOC("Return the pickled representation of the object as a bytes object.\n\n" PROTOCOL_DOC FIX_DOC CALLBACK_DOC)},
     {"load", load, METH_FAST_KW,
      DOC("($module, /, file, *, fix_imports=True, encoding='ASCII',\n     errors='strict', buffers=())"),
-     "Read and return an object from the pickle data stored in a file.\n\n"
-     "This is equivalent to ``Unpickler(file).load()``, but may be more\nefficient.\n\n"
-     "The protocol version of the pickle is detected automatically, so no\n"
-     "protocol argument is needed.  Bytes past the pickled object's\n"
-     "representation are ignored.\n\n"
-     "The argument *file* must have two methods, a read() method that takes\n"
-     "an integer argument, and a readline() method that requires no\n"
-     "arguments.  Both methods should return bytes.  Thus *file* can be a\n"
-     "binary file object opened for reading, an io.BytesIO object, or any\n"
-     "other custom object that meets this interface.\n\n" PYTHON2_DOC},
+     DOC("Read and return an object from the pickle data stored in a file.\n\n"
+         "This is equivalent to ``Unpickler(file).load()``, but may be more\nefficient.\n\n"
+         "The protocol version of the pickle is detected automatically, so no\n"
+         "protocol argument is needed.  Bytes past the pickled object's\n"
+         "representation are ignored.\n\n"
+         "The argument *file* must have two methods, a read() method that takes\n"
+         "an integer argument, and a readline() method that requires no\n"
+         "arguments.  Both methods should return bytes.  Thus *file* can be a\n"
+         "binary file object opened for reading, an io.BytesIO object, or any\n"
+         "other custom object that meets this interface.\n\n" PYTHON2_DOC)},
     {"loads", loads, METH_FAST_KW,
      DOC("($module, data, /, *, fix_imports=True, encoding='ASCII',\n"
          "      errors='strict', buffers=())"),
-     "Read and return an object from the given pickle data.\n\n"
-     "The protocol version of the pickle is detected automatically, so no\n"
-     "protocol argument is needed.  Bytes past the pickled object's\n"
-     "representation are ignored.\n\n" PYTHON2_DOC},
+     DOC("Read and return an object from the given pickle data.\n\n"
+         "The protocol version of the pickle is detected automatically, so no\n"
+         "protocol argument is needed.  Bytes past the pickled object's\n"
+         "representation are ignored.\n\n" PYTHON2_DOC)},
     {0}};
 
 // ---- the module

@@ -314,7 +314,7 @@ const TypeSpec sre_match_spec = {
     .methods = match_methods,
     .getsets = match_getsets,
     .members = match_members,
-    .doc = "The result of re.match() and re.search().\nMatch objects always have a boolean value of True.",
+    .doc = DOC("The result of re.match() and re.search().\nMatch objects always have a boolean value of True."),
 };
 
 // ---- templates ----

@@ -448,10 +448,10 @@ static Value get_groupindex(VM *vm, Ref self, const void *closure UNUSED) {
 #define TEXT_SIG "($self, /, string, pos=0, endpos=sys.maxsize)"
 static const MethodDef methods[] = {
     {"match", pattern_match, METH_FAST_KW | METH_METHOD, TEXT_SIG,
-     "Matches zero or more characters at the beginning of the string."},
-    {"fullmatch", pattern_fullmatch, METH_FAST_KW | METH_METHOD, TEXT_SIG, "Matches against all of the string."},
+     DOC("Matches zero or more characters at the beginning of the string.")},
+    {"fullmatch", pattern_fullmatch, METH_FAST_KW | METH_METHOD, TEXT_SIG, DOC("Matches against all of the string.")},
     {"search", pattern_search, METH_FAST_KW | METH_METHOD, TEXT_SIG,
-     "Scan through string looking for a match, and return a corresponding match object instance.\n\nReturn None if no position in the string matches."},
+     DOC("Scan through string looking for a match, and return a corresponding match object instance.\n\nReturn None if no position in the string matches.")},
     {"sub", pattern_sub, METH_FAST_KW | METH_METHOD, DOC("($self, /, repl, string, count=0)"),
      DOC("Return the string obtained by replacing the leftmost non-overlapping occurrences of pattern in "
          "string by the replacement repl.")},
@@ -459,11 +459,11 @@ static const MethodDef methods[] = {
      DOC("Return the tuple (new_string, number_of_subs_made) found by replacing the leftmost "
          "non-overlapping occurrences of pattern with the replacement repl.")},
     {"findall", pattern_findall, METH_FAST_KW, TEXT_SIG,
-     "Return a list of all non-overlapping matches of pattern in string."},
+     DOC("Return a list of all non-overlapping matches of pattern in string.")},
     {"split", pattern_split, METH_FAST_KW, DOC("($self, /, string, maxsplit=0)"),
      DOC("Split string by the occurrences of pattern.")},
     {"finditer", pattern_finditer, METH_FAST_KW | METH_METHOD, TEXT_SIG,
-     "Return an iterator over all non-overlapping matches for the RE pattern in string.\n\nFor each match, the iterator returns a match object."},
+     DOC("Return an iterator over all non-overlapping matches for the RE pattern in string.\n\nFor each match, the iterator returns a match object.")},
     {"scanner", pattern_scanner, METH_FAST_KW | METH_METHOD, TEXT_SIG, NULL},
     {"__copy__", sre_copy, METH_NOARGS, "($self, /)", NULL},
     {"__deepcopy__", sre_copy, METH_O, DOC("($self, memo, /)"), NULL},
@@ -499,5 +499,5 @@ const TypeSpec sre_pattern_spec = {
     .methods = methods,
     .getsets = getsets,
     .members = members,
-    .doc = "Compiled regular expression object.",
+    .doc = DOC("Compiled regular expression object."),
 };

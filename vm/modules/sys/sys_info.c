@@ -19,13 +19,13 @@
 #define VERSION_MICRO 2
 #define HEX_VERSION (VERSION_MAJOR << 24 | VERSION_MINOR << 16 | VERSION_MICRO << 8 | 0xf0)
 
-static const StructSeqField version_fields[] = {{"major", "Major release number"},
-                                                {"minor", "Minor release number"},
-                                                {"micro", "Patch release number"},
-                                                {"releaselevel", "'alpha', 'beta', 'candidate', or 'final'"},
-                                                {"serial", "Serial release number"}};
+static const StructSeqField version_fields[] = {{"major", DOC("Major release number")},
+                                                {"minor", DOC("Minor release number")},
+                                                {"micro", DOC("Patch release number")},
+                                                {"releaselevel", DOC("'alpha', 'beta', 'candidate', or 'final'")},
+                                                {"serial", DOC("Serial release number")}};
 static const StructSeqSpec version_spec = {
-    "sys.version_info", "sys.version_info\n\nVersion information as a named tuple.", version_fields, 5, 5, true};
+    "sys.version_info", DOC("sys.version_info\n\nVersion information as a named tuple."), version_fields, 5, 5, true};
 static const StructSeqField flags_fields[] = {{"debug", "-d"},
                                               {"inspect", "-i"},
                                               {"interactive", "-i"},
@@ -41,68 +41,71 @@ static const StructSeqField flags_fields[] = {{"debug", "-d"},
                                               {"isolated", "-I"},
                                               {"dev_mode", "-X dev"},
                                               {"utf8_mode", "-X utf8"},
-                                              {"warn_default_encoding", "-X warn_default_encoding"},
+                                              {"warn_default_encoding", DOC("-X warn_default_encoding")},
                                               {"safe_path", "-P"},
-                                              {"int_max_str_digits", "-X int_max_str_digits"},
+                                              {"int_max_str_digits", DOC("-X int_max_str_digits")},
                                               {"gil", "-X gil"},
-                                              {"thread_inherit_context", "-X thread_inherit_context"},
-                                              {"context_aware_warnings", "-X context_aware_warnings"}};
+                                              {"thread_inherit_context", DOC("-X thread_inherit_context")},
+                                              {"context_aware_warnings", DOC("-X context_aware_warnings")}};
 static const StructSeqSpec flags_spec = {
-    "sys.flags",  "sys.flags\n\nFlags provided through command line arguments or environment vars.",
+    "sys.flags",  DOC("sys.flags\n\nFlags provided through command line arguments or environment vars."),
     flags_fields, 21,
     18,           true};
 static const StructSeqField float_fields[] = {
-    {"max", "DBL_MAX -- maximum representable finite float"},
-    {"max_exp", "DBL_MAX_EXP -- maximum int e such that radix**(e-1) is representable"},
-    {"max_10_exp", "DBL_MAX_10_EXP -- maximum int e such that 10**e is representable"},
-    {"min", "DBL_MIN -- Minimum positive normalized float"},
-    {"min_exp", "DBL_MIN_EXP -- minimum int e such that radix**(e-1) is a normalized float"},
-    {"min_10_exp", "DBL_MIN_10_EXP -- minimum int e such that 10**e is a normalized float"},
-    {"dig", "DBL_DIG -- maximum number of decimal digits that can be faithfully represented in a float"},
-    {"mant_dig", "DBL_MANT_DIG -- mantissa digits"},
-    {"epsilon", "DBL_EPSILON -- Difference between 1 and the next representable float"},
-    {"radix", "FLT_RADIX -- radix of exponent"},
-    {"rounds", "FLT_ROUNDS -- rounding mode used for arithmetic operations"}};
-static const StructSeqSpec float_spec = {"sys.float_info",
-                                         "sys.float_info\n\nA named tuple holding information about the float type.",
-                                         float_fields, 11, 11};
+    {"max", DOC("DBL_MAX -- maximum representable finite float")},
+    {"max_exp", DOC("DBL_MAX_EXP -- maximum int e such that radix**(e-1) is representable")},
+    {"max_10_exp", DOC("DBL_MAX_10_EXP -- maximum int e such that 10**e is representable")},
+    {"min", DOC("DBL_MIN -- Minimum positive normalized float")},
+    {"min_exp", DOC("DBL_MIN_EXP -- minimum int e such that radix**(e-1) is a normalized float")},
+    {"min_10_exp", DOC("DBL_MIN_10_EXP -- minimum int e such that 10**e is a normalized float")},
+    {"dig", DOC("DBL_DIG -- maximum number of decimal digits that can be faithfully represented in a float")},
+    {"mant_dig", DOC("DBL_MANT_DIG -- mantissa digits")},
+    {"epsilon", DOC("DBL_EPSILON -- Difference between 1 and the next representable float")},
+    {"radix", DOC("FLT_RADIX -- radix of exponent")},
+    {"rounds", DOC("FLT_ROUNDS -- rounding mode used for arithmetic operations")}};
+static const StructSeqSpec float_spec = {
+    "sys.float_info", DOC("sys.float_info\n\nA named tuple holding information about the float type."), float_fields,
+    11, 11};
 static const StructSeqField int_fields[] = {
-    {"bits_per_digit", "size of a digit in bits"},
-    {"sizeof_digit", "size in bytes of the C type used to represent a digit"},
-    {"default_max_str_digits", "maximum string conversion digits limitation"},
-    {"str_digits_check_threshold", "minimum positive value for int_max_str_digits"}};
+    {"bits_per_digit", DOC("size of a digit in bits")},
+    {"sizeof_digit", DOC("size in bytes of the C type used to represent a digit")},
+    {"default_max_str_digits", DOC("maximum string conversion digits limitation")},
+    {"str_digits_check_threshold", DOC("minimum positive value for int_max_str_digits")}};
 static const StructSeqSpec int_spec = {"sys.int_info",
-                                       "sys.int_info\n\nA named tuple that holds information about Python's\n"
-                                       "internal representation of integers.  The attributes are read only.",
+                                       DOC("sys.int_info\n\nA named tuple that holds information about Python's\n"
+                                           "internal representation of integers.  The attributes are read only."),
                                        int_fields, 4, 4};
 static const StructSeqField hash_fields[] = {
-    {"width", "width of the type used for hashing, in bits"},
-    {"modulus", "prime number giving the modulus on which the hash function is based"},
-    {"inf", "value to be used for hash of a positive infinity"},
-    {"nan", "value to be used for hash of a nan"},
-    {"imag", "multiplier used for the imaginary part of a complex number"},
-    {"algorithm", "name of the algorithm for hashing of str, bytes and memoryviews"},
-    {"hash_bits", "internal output size of hash algorithm"},
-    {"seed_bits", "seed size of hash algorithm"},
-    {"cutoff", "small string optimization cutoff"}};
+    {"width", DOC("width of the type used for hashing, in bits")},
+    {"modulus", DOC("prime number giving the modulus on which the hash function is based")},
+    {"inf", DOC("value to be used for hash of a positive infinity")},
+    {"nan", DOC("value to be used for hash of a nan")},
+    {"imag", DOC("multiplier used for the imaginary part of a complex number")},
+    {"algorithm", DOC("name of the algorithm for hashing of str, bytes and memoryviews")},
+    {"hash_bits", DOC("internal output size of hash algorithm")},
+    {"seed_bits", DOC("seed size of hash algorithm")},
+    {"cutoff", DOC("small string optimization cutoff")}};
 static const StructSeqSpec hash_spec = {
-    "sys.hash_info", "hash_info\n\nA named tuple providing parameters used for computing hashes.", hash_fields, 9, 9};
-static const StructSeqField thread_fields[] = {{"name", "name of the thread implementation"},
-                                               {"lock", "name of the lock implementation"},
-                                               {"version", "name and version of the thread library"}};
+    "sys.hash_info", DOC("hash_info\n\nA named tuple providing parameters used for computing hashes."), hash_fields, 9,
+    9};
+static const StructSeqField thread_fields[] = {{"name", DOC("name of the thread implementation")},
+                                               {"lock", DOC("name of the lock implementation")},
+                                               {"version", DOC("name and version of the thread library")}};
 static const StructSeqSpec thread_spec = {
-    "sys.thread_info", "sys.thread_info\n\nA named tuple holding information about the thread implementation.",
+    "sys.thread_info", DOC("sys.thread_info\n\nA named tuple holding information about the thread implementation."),
     thread_fields, 3, 3};
-static const StructSeqField emscripten_fields[] = {{"emscripten_version", "Emscripten version (major, minor, micro)"},
-                                                   {"runtime", "Runtime (Node.JS version, browser user agent)"},
-                                                   {"pthreads", "pthread support"},
-                                                   {"shared_memory", "shared memory support"}};
-static const StructSeqSpec emscripten_spec = {"sys._emscripten_info",
-                                              "sys._emscripten_info\n\nWebAssembly Emscripten platform information.",
-                                              emscripten_fields,
-                                              4,
-                                              4,
-                                              true};
+static const StructSeqField emscripten_fields[] = {
+    {"emscripten_version", DOC("Emscripten version (major, minor, micro)")},
+    {"runtime", DOC("Runtime (Node.JS version, browser user agent)")},
+    {"pthreads", "pthread support"},
+    {"shared_memory", DOC("shared memory support")}};
+static const StructSeqSpec emscripten_spec = {
+    "sys._emscripten_info",
+    DOC("sys._emscripten_info\n\nWebAssembly Emscripten platform information."),
+    emscripten_fields,
+    4,
+    4,
+    true};
 
 #define I(n) value_from_int48(n)
 #define S(text) str_from_cstr(vm, text)

@@ -629,13 +629,12 @@ const TypeSpec bytearray_spec = {
     .flags = TYPE_BASETYPE | TYPE_IMMUTABLE | TYPE_MATCH_SELF,
     .slots = &slots,
     .methods = methods,
-    .doc =
-        "bytearray(iterable_of_ints) -> bytearray\n"
-        "bytearray(string, encoding[, errors]) -> bytearray\n"
-        "bytearray(bytes_or_buffer) -> mutable copy of bytes_or_buffer\n"
-        "bytearray(int) -> bytes array of size given by the parameter initialized with null bytes\n"
-        "bytearray() -> empty bytes array\n\nConstruct a mutable bytearray object from:\n"
-        "  - an iterable yielding integers in range(256)\n"
-        "  - a text string encoded using the specified encoding\n  - a bytes or a buffer object\n"
-        "  - any object implementing the buffer API.\n  - an integer",
+    .doc = DOC("bytearray(iterable_of_ints) -> bytearray\n"
+               "bytearray(string, encoding[, errors]) -> bytearray\n"
+               "bytearray(bytes_or_buffer) -> mutable copy of bytes_or_buffer\n"
+               "bytearray(int) -> bytes array of size given by the parameter initialized with null bytes\n"
+               "bytearray() -> empty bytes array\n\nConstruct a mutable bytearray object from:\n"
+               "  - an iterable yielding integers in range(256)\n"
+               "  - a text string encoded using the specified encoding\n  - a bytes or a buffer object\n"
+               "  - any object implementing the buffer API.\n  - an integer"),
 };

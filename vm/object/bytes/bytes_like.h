@@ -42,28 +42,28 @@ NODISCARD Value bytes_percent(VM *vm, Ref format, Ref args);
 // ORDER: as the types list them; shared by both method tables.
 #define BYTES_LIKE_METHODS \
   {"capitalize", bytes_capitalize, METH_NOARGS, "($self, /)", \
-   "B.capitalize() -> copy of B\n\nReturn a copy of B with only its first character capitalized (ASCII)\nand the rest lower-cased."}, \
+   DOC("B.capitalize() -> copy of B\n\nReturn a copy of B with only its first character capitalized (ASCII)\nand the rest lower-cased.")}, \
       {"center", bytes_center, METH_FAST, DOC("($self, width, fillchar=b' ', /)"), \
        DOC("Return a centered string of length width.")}, \
       {"count", bytes_count, METH_FAST, DOC("($self, sub[, start[, end]], /)"), \
-       "Return the number of non-overlapping occurrences of subsection 'sub' in bytes B[start:end]."}, \
+       DOC("Return the number of non-overlapping occurrences of subsection 'sub' in bytes B[start:end].")}, \
       {"decode", bytes_decode, METH_FAST_KW, DOC("($self, /, encoding='utf-8', errors='strict')"), \
-       "Decode the bytes using the codec registered for encoding."}, \
+       DOC("Decode the bytes using the codec registered for encoding.")}, \
       {"endswith", bytes_endswith, METH_FAST, DOC("($self, suffix[, start[, end]], /)"), \
-       "Return True if the bytes ends with the specified suffix, False otherwise."}, \
+       DOC("Return True if the bytes ends with the specified suffix, False otherwise.")}, \
       {"expandtabs", bytes_expandtabs, METH_FAST_KW, DOC("($self, /, tabsize=8)"), \
-       "Return a copy where all tab characters are expanded using spaces."}, \
+       DOC("Return a copy where all tab characters are expanded using spaces.")}, \
       {"find", bytes_find, METH_FAST, DOC("($self, sub[, start[, end]], /)"), \
-       "Return the lowest index in B where subsection 'sub' is found, such that 'sub' is contained within B[start,end]."}, \
+       DOC("Return the lowest index in B where subsection 'sub' is found, such that 'sub' is contained within B[start,end].")}, \
       {"fromhex", bytes_fromhex, METH_O | METH_CLASS, "($type, string, /)", \
-       "Create a bytes object from a string of hexadecimal numbers."}, \
+       DOC("Create a bytes object from a string of hexadecimal numbers.")}, \
       {"hex", bytes_hex, METH_FAST_KW, DOC("($self, /, sep=<unrepresentable>, bytes_per_sep=1)"), \
-       "Create a string of hexadecimal numbers from a bytes object." \
-       "\n\n  sep\n    An optional single character or byte to separate hex bytes.\n  bytes_per_sep\n    How many bytes between separators.  Positive values count from the\n    right, " \
-       "negative values count from the left.\n\nExample:\n>>> value = b'\\xb9\\x01\\xef'\n>>> value.hex()\n'b901ef'\n>>> value.hex(':')\n'b9:01:ef'\n>>> value.hex(':', 2)\n'b9:01ef'\n" \
-       ">>> value.hex(':', -2)\n'b901:ef'"}, \
+       DOC("Create a string of hexadecimal numbers from a bytes object." \
+           "\n\n  sep\n    An optional single character or byte to separate hex bytes.\n  bytes_per_sep\n    How many bytes between separators.  Positive values count from the\n    right, " \
+           "negative values count from the left.\n\nExample:\n>>> value = b'\\xb9\\x01\\xef'\n>>> value.hex()\n'b901ef'\n>>> value.hex(':')\n'b9:01:ef'\n>>> value.hex(':', 2)\n'b9:01ef'\n" \
+           ">>> value.hex(':', -2)\n'b901:ef'")}, \
       {"index", bytes_index, METH_FAST, DOC("($self, sub[, start[, end]], /)"), \
-       "Return the lowest index in B where subsection 'sub' is found, such that 'sub' is contained within B[start,end]."}, \
+       DOC("Return the lowest index in B where subsection 'sub' is found, such that 'sub' is contained within B[start,end].")}, \
       {"isalnum", bytes_isalnum, METH_NOARGS, "($self, /)", DOC("B.isalnum() -> bool")}, \
       {"isalpha", bytes_isalpha, METH_NOARGS, "($self, /)", DOC("B.isalpha() -> bool")}, \
       {"isascii", bytes_isascii, METH_NOARGS, "($self, /)", DOC("B.isascii() -> bool")}, \
@@ -84,38 +84,38 @@ NODISCARD Value bytes_percent(VM *vm, Ref format, Ref args);
       {"partition", bytes_partition, METH_O, DOC("($self, sep, /)"), \
        DOC("Partition the bytes into three parts using the given separator.")}, \
       {"removeprefix", bytes_removeprefix, METH_O, DOC("($self, prefix, /)"), \
-       "Return a bytes object with the given prefix string removed if present."}, \
+       DOC("Return a bytes object with the given prefix string removed if present.")}, \
       {"removesuffix", bytes_removesuffix, METH_O, DOC("($self, suffix, /)"), \
-       "Return a bytes object with the given suffix string removed if present."}, \
+       DOC("Return a bytes object with the given suffix string removed if present.")}, \
       {"replace", bytes_replace, METH_FAST, DOC("($self, old, new, count=-1, /)"), \
-       "Return a copy with all occurrences of substring old replaced by new."}, \
+       DOC("Return a copy with all occurrences of substring old replaced by new.")}, \
       {"rfind", bytes_rfind, METH_FAST, DOC("($self, sub[, start[, end]], /)"), \
-       "Return the highest index in B where subsection 'sub' is found, such that 'sub' is contained within B[start,end]."}, \
+       DOC("Return the highest index in B where subsection 'sub' is found, such that 'sub' is contained within B[start,end].")}, \
       {"rindex", bytes_rindex, METH_FAST, DOC("($self, sub[, start[, end]], /)"), \
-       "Return the highest index in B where subsection 'sub' is found, such that 'sub' is contained within B[start,end]."}, \
+       DOC("Return the highest index in B where subsection 'sub' is found, such that 'sub' is contained within B[start,end].")}, \
       {"rjust", bytes_rjust, METH_FAST, DOC("($self, width, fillchar=b' ', /)"), \
        DOC("Return a right-justified string of length width.")}, \
       {"rpartition", bytes_rpartition, METH_O, DOC("($self, sep, /)"), \
        DOC("Partition the bytes into three parts using the given separator.")}, \
       {"rsplit", bytes_rsplit, METH_FAST_KW, DOC("($self, /, sep=None, maxsplit=-1)"), \
-       "Return a list of the sections in the bytes, using sep as the delimiter."}, \
+       DOC("Return a list of the sections in the bytes, using sep as the delimiter.")}, \
       {"rstrip", bytes_rstrip, METH_FAST, DOC("($self, bytes=None, /)"), \
        DOC("Strip trailing bytes contained in the argument.")}, \
       {"split", bytes_split, METH_FAST_KW, DOC("($self, /, sep=None, maxsplit=-1)"), \
-       "Return a list of the sections in the bytes, using sep as the delimiter."}, \
+       DOC("Return a list of the sections in the bytes, using sep as the delimiter.")}, \
       {"splitlines", bytes_splitlines, METH_FAST_KW, DOC("($self, /, keepends=False)"), \
-       "Return a list of the lines in the bytes, breaking at line boundaries."}, \
+       DOC("Return a list of the lines in the bytes, breaking at line boundaries.")}, \
       {"startswith", bytes_startswith, METH_FAST, DOC("($self, prefix[, start[, end]], /)"), \
-       "Return True if the bytes starts with the specified prefix, False otherwise."}, \
+       DOC("Return True if the bytes starts with the specified prefix, False otherwise.")}, \
       {"strip", bytes_strip, METH_FAST, DOC("($self, bytes=None, /)"), \
        DOC("Strip leading and trailing bytes contained in the argument.")}, \
       {"swapcase", bytes_swapcase, METH_NOARGS, "($self, /)", DOC("B.swapcase() -> copy of B")}, \
       {"title", bytes_title, METH_NOARGS, "($self, /)", DOC("B.title() -> copy of B")}, \
       {"translate", bytes_translate, METH_FAST_KW, DOC("($self, table, /, delete=b'')"), \
-       "Return a copy with each character mapped by the given translation table."}, \
+       DOC("Return a copy with each character mapped by the given translation table.")}, \
       {"upper", bytes_upper, METH_NOARGS, "($self, /)", DOC("B.upper() -> copy of B")}, { \
     "zfill", bytes_zfill, METH_O, DOC("($self, width, /)"), \
-        "Pad a numeric string with zeros on the left, to fill a field of the given width." \
+        DOC("Pad a numeric string with zeros on the left, to fill a field of the given width.") \
   }
 
 #endif

@@ -904,5 +904,5 @@ const TypeSpec memoryview_spec = {
     .slots = &slots,
     .methods = methods,
     .getsets = getsets,
-    .doc = "memoryview(object)\n--\n\nCreate a new memoryview object which references the given object.",
+    .doc = DOC("memoryview(object)\n--\n\nCreate a new memoryview object which references the given object."),
 };

@@ -66,6 +66,9 @@ NODISCARD int type_add_operators(VM *vm, Type *type);
 // --- type_ready.c
 // bases, MRO, dict and inherited slots of a type whose slots are set
 NODISCARD int type_ready(VM *vm, Type *type);
+// A doc marked as DOC(…) is None in the class's dict until somebody looks: the text comes into its place, if there is a
+// library that has it, and memory. No exception.
+void type_read_doc(VM *vm, Type *type);
 void type_inherit_slots(VM *vm, Type *type);
 NODISCARD int type_add_subclass(VM *vm, Type *base, Type *sub);
 void type_remove_subclass(Type *base, Type *sub);
@@ -86,7 +89,8 @@ Ref type_lookup_uncached(VM *vm, Type *type, Ref name);
 // The class's own attribute `name` has another value. As type_modified; a class that changes again and again, and has
 // no versions any more, forgets the lookups of this name only where no descriptor is concerned.
 void type_value_replaced(VM *vm, Type *type, Ref name, Ref old, Ref value);
-Ref dict_find(VM *vm, Dict *d, Ref name);  // any str key; borrowed or null, no exception
+Ref dict_find(VM *vm, Dict *d, Ref name);          // any str key; borrowed or null, no exception
+Ref type_dict_find(VM *vm, Type *type, Ref name);  // the same in the dict of a class
 
 // --- type_attrs.c
 const char *type_short_name(const Type *t);  // the part of its name behind the last dot

@@ -153,18 +153,17 @@ const TypeSpec classmethod_spec = {
     .methods = methods,
     .getsets = getsets,
     .members = members,
-    .doc =
-        "classmethod(function, /)\n--\n\nConvert a function to be a class method.\n\n"
-        "A class method receives the class as implicit first argument,\n"
-        "just like an instance method receives the instance.\n"
-        "To declare a class method, use this idiom:\n\n  class C:\n      @classmethod\n"
-        "      def f(cls, arg1, arg2, argN):\n          ...\n\n"
-        "It can be called either on the class (e.g. C.f()) or on an instance\n"
-        "(e.g. C().f()).  The instance is ignored except for its class.\n"
-        "If a class method is called for a derived class, the derived class\n"
-        "object is passed as the implied first argument.\n\n"
-        "Class methods are different than C++ or Java static methods.\n"
-        "If you want those, see the staticmethod builtin.",
+    .doc = DOC("classmethod(function, /)\n--\n\nConvert a function to be a class method.\n\n"
+               "A class method receives the class as implicit first argument,\n"
+               "just like an instance method receives the instance.\n"
+               "To declare a class method, use this idiom:\n\n  class C:\n      @classmethod\n"
+               "      def f(cls, arg1, arg2, argN):\n          ...\n\n"
+               "It can be called either on the class (e.g. C.f()) or on an instance\n"
+               "(e.g. C().f()).  The instance is ignored except for its class.\n"
+               "If a class method is called for a derived class, the derived class\n"
+               "object is passed as the implied first argument.\n\n"
+               "Class methods are different than C++ or Java static methods.\n"
+               "If you want those, see the staticmethod builtin."),
 };
 const TypeSpec staticmethod_spec = {
     .name = "staticmethod",

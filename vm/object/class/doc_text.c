@@ -1,4 +1,4 @@
-// object/class/doc_text.c: finds the doc texts of methods and attributes.
+// object/class/doc_text.c: finds the doc texts of methods, attributes and classes.
 //
 // Invariants   vm->doc_texts is NULL or a file made by wasm_bindings/take_docs.mjs: entries of address, text and a zero
 //              byte, and an address of 0 at the end.
@@ -8,15 +8,22 @@
 
 #include <stdlib.h>
 
+#include "base/library_path.h"
 #include "object/class/type.h"
 
-static const char *unmarked(const char *text) {
-  size_t n = sizeof DOC_MARK - 1;
-  return text && strncmp(text, DOC_MARK, n) == 0 ? text + n : text;
-}
+// The inspect build has the texts at other addresses, and so a file of its own.
+#if MORELIA_INSPECT
+#define DOC_TEXTS_FILE LIBRARY_PATH "/docs-inspect.bin"
+#else
+#define DOC_TEXTS_FILE LIBRARY_PATH "/docs.bin"
+#endif
+
+static bool is_marked(const char *text) { return text && strncmp(text, DOC_MARK, sizeof DOC_MARK - 1) == 0; }
+static const char *unmarked(const char *text) { return is_marked(text) ? text + sizeof DOC_MARK - 1 : text; }
 
 #if MORELIA_LINK_NAMES
 const char *doc_text(VM *vm UNUSED, const char *text) { return unmarked(text); }
+bool doc_is_apart(const char *text) { return is_marked(text); }
 void doc_texts_free(VM *vm UNUSED) {}
 #else
 static char *load(VM *vm) {
@@ -44,6 +51,8 @@ const char *doc_text(VM *vm, const char *text) {
   }
   return text;
 }
+
+bool doc_is_apart(const char *text) { return text && !*text; }
 
 void doc_texts_free(VM *vm) {
   free(vm->doc_texts);

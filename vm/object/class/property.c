@@ -225,17 +225,16 @@ const TypeSpec property_spec = {
     .methods = methods,
     .getsets = getsets,
     .members = members,
-    .doc =
-        "property(fget=None, fset=None, fdel=None, doc=None)\n--\n\nProperty attribute.\n\n  fget\n"
-        "    function to be used for getting an attribute value\n  fset\n"
-        "    function to be used for setting an attribute value\n  fdel\n"
-        "    function to be used for del'ing an attribute\n  doc\n    docstring\n\n"
-        "Typical use is to define a managed attribute x:\n\nclass C(object):\n"
-        "    def getx(self): return self._x\n    def setx(self, value): self._x = value\n"
-        "    def delx(self): del self._x\n"
-        "    x = property(getx, setx, delx, \"I'm the 'x' property.\")\n\n"
-        "Decorators make defining new properties or modifying existing ones easy:\n\n"
-        "class C(object):\n    @property\n    def x(self):\n        \"I am the 'x' property.\"\n"
-        "        return self._x\n    @x.setter\n    def x(self, value):\n        self._x = value\n"
-        "    @x.deleter\n    def x(self):\n        del self._x",
+    .doc = DOC("property(fget=None, fset=None, fdel=None, doc=None)\n--\n\nProperty attribute.\n\n  fget\n"
+               "    function to be used for getting an attribute value\n  fset\n"
+               "    function to be used for setting an attribute value\n  fdel\n"
+               "    function to be used for del'ing an attribute\n  doc\n    docstring\n\n"
+               "Typical use is to define a managed attribute x:\n\nclass C(object):\n"
+               "    def getx(self): return self._x\n    def setx(self, value): self._x = value\n"
+               "    def delx(self): del self._x\n"
+               "    x = property(getx, setx, delx, \"I'm the 'x' property.\")\n\n"
+               "Decorators make defining new properties or modifying existing ones easy:\n\n"
+               "class C(object):\n    @property\n    def x(self):\n        \"I am the 'x' property.\"\n"
+               "        return self._x\n    @x.setter\n    def x(self, value):\n        self._x = value\n"
+               "    @x.deleter\n    def x(self):\n        del self._x"),
 };

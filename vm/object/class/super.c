@@ -50,7 +50,7 @@ static Value lookup(VM *vm, Type *type, Type *start, Ref obj, Ref name, bool *ou
   Size i = 0;
   while (i < mro->len && as_type(mro->items[i]) != type) i++;
   Ref found = REF_NULL;
-  for (i++; i < mro->len && value_is_null(found); i++) found = dict_find(vm, as_type(mro->items[i])->dict, name);
+  for (i++; i < mro->len && value_is_null(found); i++) found = type_dict_find(vm, as_type(mro->items[i]), name);
   Value r = own(found);
   if (!value_is_null(found)) {
     Type *dt = type_of(vm, found);
@@ -223,11 +223,10 @@ const TypeSpec super_spec = {
     .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL,
     .slots = &slots,
     .members = members,
-    .doc =
-        "super() -> same as super(__class__, <first argument>)\nsuper(type) -> unbound super object\n"
-        "super(type, obj) -> bound super object; requires isinstance(obj, type)\n"
-        "super(type, type2) -> bound super object; requires issubclass(type2, type)\n"
-        "Typical use to call a cooperative superclass method:\nclass C(B):\n"
-        "    def meth(self, arg):\n        super().meth(arg)\nThis works for class methods too:\n"
-        "class C(B):\n    @classmethod\n    def cmeth(cls, arg):\n        super().cmeth(arg)\n",
+    .doc = DOC("super() -> same as super(__class__, <first argument>)\nsuper(type) -> unbound super object\n"
+               "super(type, obj) -> bound super object; requires isinstance(obj, type)\n"
+               "super(type, type2) -> bound super object; requires issubclass(type2, type)\n"
+               "Typical use to call a cooperative superclass method:\nclass C(B):\n"
+               "    def meth(self, arg):\n        super().meth(arg)\nThis works for class methods too:\n"
+               "class C(B):\n    @classmethod\n    def cmeth(cls, arg):\n        super().cmeth(arg)\n"),
 };

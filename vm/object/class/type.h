@@ -44,7 +44,8 @@ enum {  // MethodDef.flags: the calling convention as CPython declares it, becau
 // A text that only help() and inspect read, for the fields sig and doc below; doc_text() gives it
 // (object/class/doc_text.h). The mark in front is how wasm_bindings/take_docs.mjs finds it in the linked module. The
 // zero behind it keeps the linker from letting another string share its end. Short signatures are plain texts, which
-// many rows share.
+// many rows share. A TypeSpec's doc may be marked where classes cannot be changed; those of object, type, int and other
+// usual bases are not, as programs walk the dicts of bases.
 #define DOC_MARK \
   "\xF8" \
   "DOC"

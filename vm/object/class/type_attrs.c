@@ -5,6 +5,7 @@
 // Optimize     Oz
 #include "object/core/args.h"
 #include "object/class/class.h"
+#include "object/class/doc_text.h"
 #include "object/error/exceptions.h"
 #include "object/container/list.h"
 #include "object/typing/union.h"
@@ -149,7 +150,7 @@ static Value signature_of_text(VM *vm, Type *type) {
 // A built-in's signature stands on its doc's first line: "name(...)\n--\n\n".
 static Value get_text_signature(VM *vm, Ref self, const void *closure) {
   Type *type = as_type(self);
-  const char *doc = type->spec ? type->spec->doc : NULL;
+  const char *doc = type->spec ? doc_text(vm, type->spec->doc) : NULL;
   if (!doc) return type_has(type, TYPE_HEAP) ? signature_of_text(vm, type) : VALUE_NONE;
   const char *open = strchr(doc, '('), *end = strstr(doc, "\n--\n\n");
   if (!open || !end || open > end) return VALUE_NONE;
@@ -157,6 +158,7 @@ static Value get_text_signature(VM *vm, Ref self, const void *closure) {
 }
 
 static Value get_dict(VM *vm, Ref self, const void *closure) {
+  type_read_doc(vm, as_type(self));
   return mappingproxy_new(vm, ref_from_ptr(as_type(self)->dict));
 }
 

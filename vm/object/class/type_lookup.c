@@ -41,11 +41,18 @@ Ref dict_find(VM *vm, Dict *d, Ref name) {
   return out;
 }
 
+Ref type_dict_find(VM *vm, Type *type, Ref name) {
+  Ref v = dict_find(vm, type->dict, name);
+  if (LIKELY(!value_is_none(v)) || !is_str(name) || !str_equal_ascii(name, "__doc__")) return v;
+  type_read_doc(vm, type);
+  return dict_find(vm, type->dict, name);
+}
+
 Ref type_lookup_uncached(VM *vm, Type *type, Ref name) {
   if (value_is_null(type->mro)) return REF_NULL;
   Tuple *mro = as_tuple(type->mro);
   for (Size i = 0; i < mro->len; i++) {
-    Ref v = dict_find(vm, as_type(mro->items[i])->dict, name);
+    Ref v = type_dict_find(vm, as_type(mro->items[i]), name);
     if (!value_is_null(v)) return v;
   }
   return REF_NULL;

@@ -6,6 +6,7 @@
 // Tests        tests/python/classes/*.py
 // Optimize     Os
 #include "object/class/class.h"
+#include "object/class/doc_text.h"
 
 // --- subclass lists (borrowed both ways; a heap type leaves them when it dies)
 
@@ -175,7 +176,16 @@ static int fill_dict(VM *vm, Type *type) {
     if (add_entry(vm, type, m->name, member_descriptor_new(vm, type, m), false) < 0) return -1;
   for (const GetSetDef *g = spec->getsets; g && g->name; g++)
     if (add_entry(vm, type, g->name, getset_descriptor_new(vm, type, g), false) < 0) return -1;
-  return add_entry(vm, type, "__doc__", doc_value(vm, spec->doc), false);
+  return add_entry(vm, type, "__doc__", doc_is_apart(spec->doc) ? VALUE_NONE : doc_value(vm, spec->doc), false);
+}
+
+void type_read_doc(VM *vm, Type *type) {
+  if (!type->spec || !doc_is_apart(type->spec->doc) || !value_is_none(dict_get_str(vm, type->dict, NAME(__doc__))))
+    return;
+  Value saved = err_fetch(vm), doc = doc_value(vm, type->spec->doc);
+  if (value_is_null(doc) || (as_str(doc)->len && dict_set(vm, type->dict, NAME(__doc__), doc) < 0)) err_clear(vm);
+  drop(vm, doc);
+  err_restore(vm, saved);
 }
 
 // --- the whole of type_ready

@@ -109,11 +109,10 @@ const TypeSpec enumerate_spec = {
     .slots = &enumerate_slots,
     OWNS(Enumerate, count, result),
     .methods = enumerate_methods,
-    .doc =
-        "enumerate(iterable, start=0)\n--\n\nReturn an enumerate object.\n\n  iterable\n"
-        "    an object supporting iteration\n\n"
-        "The enumerate object yields pairs containing a count (from start, which\n"
-        "defaults to zero) and a value yielded by the iterable argument.",
+    .doc = DOC("enumerate(iterable, start=0)\n--\n\nReturn an enumerate object.\n\n  iterable\n"
+               "    an object supporting iteration\n\n"
+               "The enumerate object yields pairs containing a count (from start, which\n"
+               "defaults to zero) and a value yielded by the iterable argument."),
 };
 
 // ---- reversed
@@ -220,7 +219,7 @@ const TypeSpec reversed_spec = {
     .slots = &reversed_slots,
     OWNS(Reversed, seq, seq),
     .methods = reversed_methods,
-    .doc = "reversed(sequence, /)\n--\n\nReturn a reverse iterator over the values of the given sequence.",
+    .doc = DOC("reversed(sequence, /)\n--\n\nReturn a reverse iterator over the values of the given sequence."),
 };
 
 // ---- zip and map
@@ -375,15 +374,14 @@ const TypeSpec zip_spec = {
     .slots = &zip_slots,
     OWNS(Zip, iterators, extra),
     .methods = zip_methods,
-    .doc =
-        "zip(*iterables, strict=False)\n--\n\n"
-        "The zip object yields n-length tuples, where n is the number of iterables\n"
-        "passed as positional arguments to zip().  The i-th element in every tuple\n"
-        "comes from the i-th iterable argument to zip().  This continues until the\n"
-        "shortest argument is exhausted.\n\n"
-        "If strict is true and one of the arguments is exhausted before the others,\n"
-        "raise a ValueError.\n\n   >>> list(zip('abcdefg', range(3), range(4)))\n"
-        "   [('a', 0, 0), ('b', 1, 1), ('c', 2, 2)]",
+    .doc = DOC("zip(*iterables, strict=False)\n--\n\n"
+               "The zip object yields n-length tuples, where n is the number of iterables\n"
+               "passed as positional arguments to zip().  The i-th element in every tuple\n"
+               "comes from the i-th iterable argument to zip().  This continues until the\n"
+               "shortest argument is exhausted.\n\n"
+               "If strict is true and one of the arguments is exhausted before the others,\n"
+               "raise a ValueError.\n\n   >>> list(zip('abcdefg', range(3), range(4)))\n"
+               "   [('a', 0, 0), ('b', 1, 1), ('c', 2, 2)]"),
 };
 
 static Value map_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
@@ -440,12 +438,11 @@ const TypeSpec map_spec = {
     .slots = &map_slots,
     OWNS(Zip, iterators, extra),
     .methods = map_methods,
-    .doc =
-        "map(function, iterable, /, *iterables, strict=False)\n--\n\n"
-        "Make an iterator that computes the function using arguments from\n"
-        "each of the iterables.  Stops when the shortest iterable is exhausted.\n\n"
-        "If strict is true and one of the arguments is exhausted before the others,\n"
-        "raise a ValueError.",
+    .doc = DOC("map(function, iterable, /, *iterables, strict=False)\n--\n\n"
+               "Make an iterator that computes the function using arguments from\n"
+               "each of the iterables.  Stops when the shortest iterable is exhausted.\n\n"
+               "If strict is true and one of the arguments is exhausted before the others,\n"
+               "raise a ValueError."),
 };
 
 // ---- filter
@@ -510,8 +507,7 @@ const TypeSpec filter_spec = {
     .slots = &filter_slots,
     OWNS(Filter, function, it),
     .methods = filter_methods,
-    .doc =
-        "filter(function, iterable, /)\n--\n\n"
-        "Return an iterator yielding those items of iterable for which function(item)\n"
-        "is true. If function is None, return the items that are true.",
+    .doc = DOC("filter(function, iterable, /)\n--\n\n"
+               "Return an iterator yielding those items of iterable for which function(item)\n"
+               "is true. If function is None, return the items that are true."),
 };

@@ -118,5 +118,5 @@ const TypeSpec mappingproxy_spec = {
     .slots = &slots,
     OWNS(MappingProxy, mapping, mapping),
     .methods = methods,
-    .doc = "mappingproxy(mapping)\n--\n\nRead-only proxy of a mapping.",
+    .doc = DOC("mappingproxy(mapping)\n--\n\nRead-only proxy of a mapping."),
 };

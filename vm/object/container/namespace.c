@@ -157,5 +157,5 @@ const TypeSpec simple_namespace_spec = {
     .slots = &slots,
     .methods = methods,
     .members = members,
-    .doc = "SimpleNamespace(mapping_or_iterable=(), /, **kwargs)\n--\n\nA simple attribute-based namespace.",
+    .doc = DOC("SimpleNamespace(mapping_or_iterable=(), /, **kwargs)\n--\n\nA simple attribute-based namespace."),
 };

@@ -463,11 +463,10 @@ const TypeSpec range_spec = {
     .slots = &slots,
     .methods = methods,
     .members = members,
-    .doc =
-        "range(stop) -> range object\nrange(start, stop[, step]) -> range object\n\n"
-        "Return an object that produces a sequence of integers from start (inclusive)\n"
-        "to stop (exclusive) by step.  range(i, j) produces i, i+1, i+2, ..., j-1.\n"
-        "start defaults to 0, and stop is omitted!  range(4) produces 0, 1, 2, 3.\n"
-        "These are exactly the valid indices for a list of 4 elements.\n"
-        "When step is given, it specifies the increment (or decrement).",
+    .doc = DOC("range(stop) -> range object\nrange(start, stop[, step]) -> range object\n\n"
+               "Return an object that produces a sequence of integers from start (inclusive)\n"
+               "to stop (exclusive) by step.  range(i, j) produces i, i+1, i+2, ..., j-1.\n"
+               "start defaults to 0, and stop is omitted!  range(4) produces 0, 1, 2, 3.\n"
+               "These are exactly the valid indices for a list of 4 elements.\n"
+               "When step is given, it specifies the increment (or decrement)."),
 };

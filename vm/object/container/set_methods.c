@@ -303,7 +303,7 @@ static Value m_intersection_update(VM *vm, Ref self, const Value *args, Size nar
       {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", DOC("Return state information for pickling.")}, \
       {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", DOC("S.__sizeof__() -> size of S in memory, in bytes.")}, \
       {"symmetric_difference", m_symmetric_difference, METH_O, DOC("($self, other, /)"), \
-       "Return a new set with elements in either the set or other but not both."}, \
+       DOC("Return a new set with elements in either the set or other but not both.")}, \
       {"union", m_union, METH_FAST, DOC("($self, /, *others)"), \
        DOC("Return a new set with elements from the set and all others.")}, \
   { \

@@ -161,7 +161,6 @@ const TypeSpec slice_spec = {
     .slots = &slots,
     .methods = methods,
     .members = members,
-    .doc =
-        "slice(stop)\nslice(start, stop[, step])\n\n"
-        "Create a slice object.  This is used for extended slicing (e.g. a[0:10:2]).",
+    .doc = DOC("slice(stop)\nslice(start, stop[, step])\n\n"
+               "Create a slice object.  This is used for extended slicing (e.g. a[0:10:2])."),
 };

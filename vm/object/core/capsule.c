@@ -31,12 +31,11 @@ const TypeSpec capsule_spec = {
     .basic_size = sizeof(Capsule),
     .told_size = 32,
     .slots = &slots,
-    .doc =
-        "Capsule objects let you wrap a C \"void *\" pointer in a Python\n"
-        "object.  They're a way of passing data through the Python interpreter\n"
-        "without creating your own custom type.\n\n"
-        "Capsules are used for communication between extension modules.\n"
-        "They provide a way for an extension module to export a C interface\n"
-        "to other extension modules, so that extension modules can use the\n"
-        "Python import mechanism to link to one another.",
+    .doc = DOC("Capsule objects let you wrap a C \"void *\" pointer in a Python\n"
+               "object.  They're a way of passing data through the Python interpreter\n"
+               "without creating your own custom type.\n\n"
+               "Capsules are used for communication between extension modules.\n"
+               "They provide a way for an extension module to export a C interface\n"
+               "to other extension modules, so that extension modules can use the\n"
+               "Python import mechanism to link to one another."),
 };

@@ -32,7 +32,7 @@ const TypeSpec none_spec = {.name = "NoneType",
                             .basic_size = sizeof(Object),
                             .told_size = 8,
                             .slots = &none_slots,
-                            .doc = "NoneType()\n--\n\nThe type of the None singleton."};
+                            .doc = DOC("NoneType()\n--\n\nThe type of the None singleton.")};
 
 static Value ellipsis_new(VM *vm, Type *type UNUSED, const Value *args UNUSED, Size nargs, Ref kwnames) {
   return no_arguments(vm, "EllipsisType", VALUE_ELLIPSIS, nargs, kwnames);
@@ -48,7 +48,7 @@ const TypeSpec ellipsis_spec = {.name = "ellipsis",
                                 .told_size = 8,
                                 .slots = &ellipsis_slots,
                                 .methods = ellipsis_methods,
-                                .doc = "ellipsis()\n--\n\nThe type of the Ellipsis singleton."};
+                                .doc = DOC("ellipsis()\n--\n\nThe type of the Ellipsis singleton.")};
 
 static Value not_implemented_new(VM *vm, Type *type UNUSED, const Value *args UNUSED, Size nargs, Ref kwnames) {
   return no_arguments(vm, "NotImplementedType", VALUE_NOT_IMPLEMENTED, nargs, kwnames);
@@ -68,9 +68,10 @@ static const TypeSlots not_implemented_slots = {
     .repr = not_implemented_repr,
     .nb_bool = not_implemented_bool,
 };
-const TypeSpec not_implemented_spec = {.name = "NotImplementedType",
-                                       .basic_size = sizeof(Object),
-                                       .told_size = 8,
-                                       .slots = &not_implemented_slots,
-                                       .methods = not_implemented_methods,
-                                       .doc = "NotImplementedType()\n--\n\nThe type of the NotImplemented singleton."};
+const TypeSpec not_implemented_spec = {
+    .name = "NotImplementedType",
+    .basic_size = sizeof(Object),
+    .told_size = 8,
+    .slots = &not_implemented_slots,
+    .methods = not_implemented_methods,
+    .doc = DOC("NotImplementedType()\n--\n\nThe type of the NotImplemented singleton.")};

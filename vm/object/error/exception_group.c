@@ -356,7 +356,7 @@ const TypeSpec BaseExceptionGroup_spec = {
     .slots = &group_slots,
     .methods = group_methods,
     .members = group_members,
-    .doc = "A combination of multiple unrelated exceptions.",
+    .doc = DOC("A combination of multiple unrelated exceptions."),
 };
 const TypeSpec ExceptionGroup_spec = {
     .name = "ExceptionGroup",

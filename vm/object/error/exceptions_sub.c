@@ -30,10 +30,10 @@ static int stop_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   return 0;
 }
 static const MemberDef stop_members[] = {
-    {"value", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(STOP_VALUE), false, "generator return value"}, {0}};
+    {"value", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(STOP_VALUE), false, DOC("generator return value")}, {0}};
 static const TypeSlots stop_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = stop_init};
 SPEC(StopIteration, 1, .slots = &stop_slots, .members = stop_members,
-     .doc = "Signal the end from iterator.__next__().");
+     .doc = DOC("Signal the end from iterator.__next__()."));
 
 static int exit_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (exc_base_init(vm, self, args, nargs, kwnames) < 0) return -1;
@@ -44,7 +44,7 @@ static int exit_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
 static const MemberDef exit_members[] = {
     {"code", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(EXIT_CODE), false, "exception code"}, {0}};
 static const TypeSlots exit_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = exit_init};
-SPEC(SystemExit, 1, .slots = &exit_slots, .members = exit_members, .doc = "Request to exit from the interpreter.");
+SPEC(SystemExit, 1, .slots = &exit_slots, .members = exit_members, .doc = DOC("Request to exit from the interpreter."));
 
 // --- exceptions with keyword-only fields: NameError(name=), AttributeError(name=, obj=), ImportError(name=, path=,
 // name_from=)
@@ -73,7 +73,7 @@ static int name_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
 }
 static const MemberDef name_members[] = {FIELD("name", NAME_NAME), {0}};
 static const TypeSlots name_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = name_init};
-SPEC(NameError, 1, .slots = &name_slots, .members = name_members, .doc = "Name not found globally.");
+SPEC(NameError, 1, .slots = &name_slots, .members = name_members, .doc = DOC("Name not found globally."));
 
 static int attribute_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return init_with_fields(vm, self, "AttributeError", args, nargs, kwnames, (const char *const[]){"name", "obj"},
@@ -152,7 +152,7 @@ static const MemberDef import_members[] = {FIELD("msg", IMPORT_MSG),
                                            {0}};
 static const TypeSlots import_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = import_init, .str = import_str};
 SPEC(ImportError, 4, .slots = &import_slots, .members = import_members, .methods = import_methods,
-     .doc = "Import can't find module, or can't find name in module.");
+     .doc = DOC("Import can't find module, or can't find name in module."));
 
 // --- KeyError
 
@@ -281,15 +281,15 @@ static int set_written(VM *vm, Ref self, Ref v, const void *c UNUSED) {
 static const MethodDef os_methods[] = {{"__reduce__", os_reduce, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const GetSetDef os_getsets[] = {{"characters_written", get_written, set_written, NULL, NULL}, {0}};
 static const MemberDef os_members[] = {
-    {"errno", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(OS_ERRNO), false, "POSIX exception code"},
+    {"errno", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(OS_ERRNO), false, DOC("POSIX exception code")},
     {"strerror", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(OS_STRERROR), false, "exception strerror"},
     {"filename", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(OS_FILENAME), false, "exception filename"},
-    {"filename2", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(OS_FILENAME2), false, "second exception filename"},
+    {"filename2", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(OS_FILENAME2), false, DOC("second exception filename")},
     {0},
 };
 static const TypeSlots os_slots = {.new_ = os_new, .init = os_init, .str = os_str};
 SPEC(OSError, 5, .slots = &os_slots, .methods = os_methods, .getsets = os_getsets, .members = os_members,
-     .doc = "Base class for I/O related errors.");
+     .doc = DOC("Base class for I/O related errors."));
 
 // --- SyntaxError(msg, (filename, lineno, offset, text[, end_lineno, end_offset[, metadata]]))
 
@@ -340,10 +340,11 @@ static const MemberDef syntax_members[] = {
     {"lineno", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(SYNTAX_LINENO), false, "exception lineno"},
     {"offset", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(SYNTAX_OFFSET), false, "exception offset"},
     {"text", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(SYNTAX_TEXT), false, "exception text"},
-    {"end_lineno", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(SYNTAX_END_LINENO), false, "exception end lineno"},
-    {"end_offset", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(SYNTAX_END_OFFSET), false, "exception end offset"},
-    {"print_file_and_line", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(SYNTAX_PRINT), false, "exception print_file_and_line"},
-    {"_metadata", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(SYNTAX_METADATA), false, "exception private metadata"},
+    {"end_lineno", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(SYNTAX_END_LINENO), false, DOC("exception end lineno")},
+    {"end_offset", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(SYNTAX_END_OFFSET), false, DOC("exception end offset")},
+    {"print_file_and_line", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(SYNTAX_PRINT), false,
+     DOC("exception print_file_and_line")},
+    {"_metadata", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(SYNTAX_METADATA), false, DOC("exception private metadata")},
     {0},
 };
 static const TypeSlots syntax_slots = {.init = syntax_init, .str = syntax_str};
@@ -481,4 +482,4 @@ SPEC(UnicodeEncodeError, 5, .slots = &encode_slots, .members = unicode_members, 
 SPEC(UnicodeDecodeError, 5, .slots = &decode_slots, .members = unicode_members, .getsets = unicode_getsets,
      .doc = "Unicode decoding error.");
 SPEC(UnicodeTranslateError, 5, .slots = &translate_slots, .members = unicode_members, .getsets = unicode_getsets,
-     .doc = "Unicode translation error.");
+     .doc = DOC("Unicode translation error."));

@@ -103,5 +103,5 @@ const TypeSpec traceback_spec = {
     .slots = &slots,
     .methods = methods,
     .getsets = getsets,
-    .doc = "traceback(tb_next, tb_frame, tb_lasti, tb_lineno)\n--\n\nCreate a new traceback object.",
+    .doc = DOC("traceback(tb_next, tb_frame, tb_lasti, tb_lineno)\n--\n\nCreate a new traceback object."),
 };

@@ -75,8 +75,7 @@ const TypeSpec cell_spec = {
     .flags = TYPE_GC,
     .slots = &slots,
     .getsets = getsets,
-    .doc =
-        "cell([contents])\n--\n\nCreate a new cell object.\n\n  contents\n"
-        "    the contents of the cell. If not specified, the cell will be empty,\n    and \n"
-        " further attempts to access its cell_contents attribute will\n    raise a ValueError.",
+    .doc = DOC("cell([contents])\n--\n\nCreate a new cell object.\n\n  contents\n"
+               "    the contents of the cell. If not specified, the cell will be empty,\n    and \n"
+               " further attempts to access its cell_contents attribute will\n    raise a ValueError."),
 };

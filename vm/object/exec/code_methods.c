@@ -500,6 +500,6 @@ const TypeSpec code_spec = {
     .methods = methods,
     .getsets = getsets,
     .members = members,
-    .doc =
-        "code(argcount, posonlyargcount, kwonlyargcount, nlocals, stacksize, flags, codestring, constants, names, varnames, filename, name, qualname, firstlineno, linetable, exceptiontable, freevars=(), cellvars=(), /)\n--\n\nCreate a code object.  Not for the faint of heart.",
+    .doc = DOC(
+        "code(argcount, posonlyargcount, kwonlyargcount, nlocals, stacksize, flags, codestring, constants, names, varnames, filename, name, qualname, firstlineno, linetable, exceptiontable, freevars=(), cellvars=(), /)\n--\n\nCreate a code object.  Not for the faint of heart."),
 };

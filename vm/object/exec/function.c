@@ -389,12 +389,11 @@ const TypeSpec function_spec = {
     .slots = &slots,
     .getsets = getsets,
     .members = members,
-    .doc =
-        "function(code, globals, name=None, argdefs=None, closure=None,\n         kwdefaults=None)\n"
-        "--\n\nCreate a function object.\n\n  code\n    a code object\n  globals\n"
-        "    the globals dictionary\n  name\n"
-        "    a string that overrides the name from the code object\n  argdefs\n"
-        "    a tuple that specifies the default argument values\n  closure\n"
-        "    a tuple that supplies the bindings for free variables\n  kwdefaults\n"
-        "    a dictionary that specifies the default keyword argument values",
+    .doc = DOC("function(code, globals, name=None, argdefs=None, closure=None,\n         kwdefaults=None)\n"
+               "--\n\nCreate a function object.\n\n  code\n    a code object\n  globals\n"
+               "    the globals dictionary\n  name\n"
+               "    a string that overrides the name from the code object\n  argdefs\n"
+               "    a tuple that specifies the default argument values\n  closure\n"
+               "    a tuple that supplies the bindings for free variables\n  kwdefaults\n"
+               "    a dictionary that specifies the default keyword argument values"),
 };

@@ -261,8 +261,8 @@ Value generator_repr(VM *vm, Ref self) {
 }
 
 #define NAME_GETSETS(kind) \
-  {"__name__", generator_get_name, generator_set_name, "name of the " kind, NULL}, { \
-    "__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the " kind, NULL \
+  {"__name__", generator_get_name, generator_set_name, DOC("name of the " kind), NULL}, { \
+    "__qualname__", generator_get_qualname, generator_set_qualname, DOC("qualified name of the " kind), NULL \
   }
 
 #define CLASS_GETITEM \
@@ -403,4 +403,4 @@ const TypeSpec coroutine_wrapper_spec = {.name = "coroutine_wrapper",
                                          .slots = &wrapper_slots,
                                          OWNS(CoroutineWrapper, coroutine, coroutine),
                                          .methods = wrapper_methods,
-                                         .doc = "A wrapper object implementing __await__ for coroutines."};
+                                         .doc = DOC("A wrapper object implementing __await__ for coroutines.")};

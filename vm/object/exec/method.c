@@ -131,7 +131,7 @@ const TypeSpec method_spec = {
     .methods = methods,
     .getsets = getsets,
     .members = members,
-    .doc = "method(function, instance, /)\n--\n\nCreate a bound instance method object.",
+    .doc = DOC("method(function, instance, /)\n--\n\nCreate a bound instance method object."),
 };
 
 // --- instancemethod: a wrapper that binds any callable like a function
@@ -206,5 +206,5 @@ const TypeSpec instancemethod_spec = {
     OWNS(InstanceMethod, func, func),
     .getsets = im_getsets,
     .members = im_members,
-    .doc = "instancemethod(function)\n\nBind a function to a class.",
+    .doc = DOC("instancemethod(function)\n\nBind a function to a class."),
 };

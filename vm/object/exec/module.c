@@ -462,7 +462,6 @@ const TypeSpec module_spec = {
     .methods = methods,
     .getsets = getsets,
     .members = members,
-    .doc =
-        "module(name, doc=None)\n--\n\nCreate a module object.\n\n"
-        "The name must be a string; the optional doc argument can have any type.",
+    .doc = DOC("module(name, doc=None)\n--\n\nCreate a module object.\n\n"
+               "The name must be a string; the optional doc argument can have any type."),
 };

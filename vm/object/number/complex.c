@@ -443,10 +443,9 @@ const TypeSpec complex_spec = {
     .slots = &slots,
     .methods = methods,
     .members = members,
-    .doc =
-        "complex(real=0, imag=0)\n--\n\nCreate a complex number from a string or numbers.\n\n"
-        "If a string is given, parse it as a complex number.\n"
-        "If a single number is given, convert it to a complex number.\n"
-        "If the 'real' or 'imag' arguments are given, create a complex number\n"
-        "with the specified real and imaginary components.",
+    .doc = DOC("complex(real=0, imag=0)\n--\n\nCreate a complex number from a string or numbers.\n\n"
+               "If a string is given, parse it as a complex number.\n"
+               "If a single number is given, convert it to a complex number.\n"
+               "If the 'real' or 'imag' arguments are given, create a complex number\n"
+               "with the specified real and imaginary components."),
 };

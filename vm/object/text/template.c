@@ -310,5 +310,5 @@ const TypeSpec template_iterator_spec = {
     .told_size = 20,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
-    .doc = "Template iterator object",
+    .doc = DOC("Template iterator object"),
 };

@@ -566,7 +566,6 @@ const TypeSpec generic_alias_spec = {
     .methods = methods,
     .getsets = getsets,
     .members = members,
-    .doc =
-        "GenericAlias(origin, args, /)\n--\n\nRepresent a PEP 585 generic type\n\n"
-        "E.g. for t = list[int], t.__origin__ is list and t.__args__ is (int,).",
+    .doc = DOC("GenericAlias(origin, args, /)\n--\n\nRepresent a PEP 585 generic type\n\n"
+               "E.g. for t = list[int], t.__origin__ is list and t.__args__ is (int,)."),
 };

@@ -136,7 +136,7 @@ const TypeSpec type_alias_spec = {
     .methods = methods,
     .getsets = getsets,
     .members = members,
-    .doc = "Type alias.\n\nType aliases are created through the type statement::\n\n    type Alias = int\n",
+    .doc = DOC("Type alias.\n\nType aliases are created through the type statement::\n\n    type Alias = int\n"),
 };
 
 // --- Generic: its two class methods are Python functions of the typing module
@@ -176,17 +176,16 @@ const TypeSpec generic_spec = {
     .flags = TYPE_BASETYPE,
     .slots = &generic_slots,
     .methods = generic_methods,
-    .doc =
-        "Abstract base class for generic types\n\n"
-        "On Python 3.12 and newer, generic classes implicitly inherit from\n"
-        "Generic when they declare a parameter list after the class's name::\n\n"
-        "    class Mapping[KT, VT]:\n        def __getitem__(self, key: KT) -> VT:\n            ...\n"
-        "            # Etc.\n\nOn older versions of Python, however, generic classes have to\n"
-        "explicitly inherit from Generic.\n\n"
-        "After a class has been declared to be generic, it can then be used as\nfollows::\n\n"
-        "    def lookup_name[KT, VT](mapping: Mapping[KT, VT], key: KT, default: VT) -> VT:\n"
-        "        try:\n            return mapping[key]\n        except KeyError:\n"
-        "            return default\n",
+    .doc = DOC("Abstract base class for generic types.\n\n"
+               "On Python 3.12 and newer, generic classes implicitly inherit from\n"
+               "Generic when they declare a parameter list after the class's name::\n\n"
+               "    class Mapping[KT, VT]:\n        def __getitem__(self, key: KT) -> VT:\n            ...\n"
+               "        # Etc.\n\nOn older versions of Python, however, generic classes have to\n"
+               "explicitly inherit from Generic.\n\n"
+               "After a class has been declared to be generic, it can then be used as\nfollows::\n\n"
+               "    def lookup_name[KT, VT](mapping: Mapping[KT, VT], key: KT, default: VT) -> VT:\n"
+               "        try:\n            return mapping[key]\n        except KeyError:\n"
+               "            return default\n"),
 };
 
 // --- NoDefault
@@ -218,7 +217,7 @@ const TypeSpec no_default_spec = {
     .told_size = 8,
     .slots = &no_default_slots,
     .methods = no_default_methods,
-    .doc = "The type of the NoDefault singleton.",
+    .doc = DOC("The type of the NoDefault singleton."),
 };
 
 // --- constant evaluators: the evaluate_bound, … of a value that was given directly
@@ -276,5 +275,5 @@ const TypeSpec const_evaluator_spec = {
     .flags = TYPE_GC,
     .slots = &evaluator_slots,
     OWNS(ConstEvaluator, value, value),
-    .doc = "Internal type for implementing evaluation functions.",
+    .doc = DOC("Internal type for implementing evaluation functions."),
 };

@@ -476,7 +476,7 @@ const TypeSpec param_spec_args_spec = {
     .weaklist_offset = offsetof(ParamSpecPart, weaklist),
     .methods = part_methods,
     .members = part_members,
-    .doc = "The args for a ParamSpec object.",
+    .doc = DOC("The args for a ParamSpec object."),
 };
 const TypeSpec param_spec_kwargs_spec = {
     .name = "typing.ParamSpecKwargs",
@@ -488,7 +488,7 @@ const TypeSpec param_spec_kwargs_spec = {
     .weaklist_offset = offsetof(ParamSpecPart, weaklist),
     .methods = part_methods,
     .members = part_members,
-    .doc = "The kwargs for a ParamSpec object.",
+    .doc = DOC("The kwargs for a ParamSpec object."),
 };
 
 static Value get_args(VM *vm, Ref self, const void *closure) { return part_of(vm, vm->types.param_spec_args, self); }
@@ -525,7 +525,7 @@ const TypeSpec param_spec_spec = {
     .methods = param_spec_methods,
     .getsets = param_spec_getsets,
     .members = param_spec_members,
-    .doc = "Parameter specification variable.",
+    .doc = DOC("Parameter specification variable."),
 };
 
 static const MethodDef tuple_methods[] = {

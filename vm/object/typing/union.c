@@ -240,5 +240,5 @@ const TypeSpec union_spec = {
     .methods = methods,
     .getsets = getsets,
     .members = members,
-    .doc = "Represent a union type\n\nE.g. for int | str",
+    .doc = DOC("Represent a union type\n\nE.g. for int | str"),
 };
