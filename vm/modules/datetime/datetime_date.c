@@ -2,7 +2,7 @@
 //
 // The methods that datetime inherits work for both: the octets of a datetime begin with those of its date.
 // Tests        tests/python/library/data/datetime_*.py
-// Optimize     Os
+// Optimize     O2
 #include "base/hash.h"
 #include "modules/datetime/datetime.h"
 #include "modules/zone.h"

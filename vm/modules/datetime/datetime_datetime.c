@@ -1,7 +1,7 @@
 // modules/datetime/datetime_datetime.c: class datetime: creation, arithmetic, comparison, text. Clocks, timestamps and
 // zones: datetime_convert.c.
 // Tests        tests/python/library/data/datetime_*.py
-// Optimize     Oz
+// Optimize     O2
 #include "base/hash.h"
 #include "modules/datetime/datetime.h"
 #include "object/bytes/bytes.h"

@@ -2,7 +2,7 @@
 //
 // Arithmetic is on whole microseconds as Python ints, as CPython does it: they may be larger than 64 bits.
 // Tests        tests/python/library/data/datetime_*.py
-// Optimize     Os
+// Optimize     O2
 #include "modules/datetime/datetime.h"
 
 #include <math.h>

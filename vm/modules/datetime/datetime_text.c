@@ -1,7 +1,7 @@
 // modules/datetime/datetime_text.c: texts of dates and times: ISO 8601, ctime, strftime (through time.strftime);
 // arguments that the classes share.
 // Tests        tests/python/library/data/datetime_*.py
-// Optimize     Oz
+// Optimize     O2
 #include "modules/datetime/datetime.h"
 #include "runtime/import.h"
 

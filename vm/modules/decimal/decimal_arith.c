@@ -1,7 +1,7 @@
 // modules/decimal/decimal_arith.c: the operations of decimal arithmetic, as the specification defines them: the exact
 // result is rounded to the context.
 //
-// Optimize     Os
+// Optimize     O2
 #include "modules/decimal/decimal.h"
 
 // ---- rounding

@@ -1,6 +1,6 @@
 // modules/decimal/decimal_number.c: coefficients of decimal numbers: natural numbers in base 10**9.
 //
-// Optimize     Os
+// Optimize     O2
 #include "modules/decimal/decimal.h"
 
 #include <math.h>

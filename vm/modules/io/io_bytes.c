@@ -2,7 +2,7 @@
 //
 // Invariants   while exports > 0 the block does not move and the length does not change.
 // Tests        tests/python/library/files/io_use.py, io_states.py
-// Optimize     Oz
+// Optimize     O2
 #include "modules/io/io.h"
 #include "object/core/work.h"
 #include "object/error/exceptions.h"

@@ -3,7 +3,7 @@
 // Invariants   data holds 4 bytes a character. universal: lines end at \n, \r and \r\n; read_nl and write_nl are ASCII
 //              or NULL.
 // Tests        tests/python/library/files/io_use.py, io_states.py
-// Optimize     Oz
+// Optimize     O2
 #include "modules/io/io.h"
 #include "object/core/work.h"
 

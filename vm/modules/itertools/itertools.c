@@ -1,7 +1,7 @@
 // modules/itertools/itertools.c: itertools: the module and its simple iterators. See also itertools_combine.c,
 // itertools_group.c.
 // Tests        tests/python/modules/itertools_*.py
-// Optimize     Os
+// Optimize     O2
 #include "modules/itertools/itertools.h"
 #include "object/class/class.h"
 #include "object/error/exceptions.h"

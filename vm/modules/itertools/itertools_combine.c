@@ -4,7 +4,7 @@
 // else holds it. Fields: a pool (product: tuple of pools), b last result or null before the first, flag: finished, k:
 // r.
 // Tests        tests/python/modules/itertools*.py
-// Optimize     Oz
+// Optimize     O2
 #include "modules/itertools/itertools.h"
 #include "object/core/work.h"
 

@@ -2,7 +2,7 @@
 // Danger       default(), encoder() and __getitem__ of odd mappings run code; lists and dicts are re-read after each
 //              item.
 // Tests        tests/python/library/formats/json_use.py
-// Optimize     Os
+// Optimize     O2
 #include <math.h>
 
 #include "modules/json/json.h"

@@ -4,7 +4,7 @@
 // *next. If there is no value it raises StopIteration(index), which json.decoder turns into "Expecting value".
 // Danger       Hooks and parse functions run code; the text itself cannot change.
 // Tests        tests/python/library/formats/json_use.py
-// Optimize     Os
+// Optimize     O2
 #include "runtime/import.h"
 #include "modules/json/json.h"
 

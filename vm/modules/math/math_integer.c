@@ -1,7 +1,7 @@
 // modules/math/math_integer.c: gcd, lcm, factorial, isqrt, perm and comb.
 //
 // Tests        tests/python/modules/math_cases.py
-// Optimize     Os
+// Optimize     O2
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 // object/bytes/pack.c: numbers to octets and back (object/bytes/pack.h).
 //
 // Tests        tests/python/modules/struct_binascii.py
-// Optimize     Os
+// Optimize     O2
 #include "object/bytes/pack.h"
 
 #include <math.h>

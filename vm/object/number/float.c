@@ -1,7 +1,7 @@
 // object/number/float.c: the type float: arithmetic, comparison with ints, rounding, methods.
 //
 // Tests        tests/python/numbers/float_*.py
-// Optimize     Os
+// Optimize     O2
 #include <float.h>
 #include <math.h>
 

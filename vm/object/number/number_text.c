@@ -1,7 +1,7 @@
 // object/number/number_text.c: text of numbers, prepared for parsing (object/number/number_text.h).
 //
 // Tests        tests/python/numbers/float*.py, complex_cases.py
-// Optimize     Os
+// Optimize     O2
 #include "object/number/number_text.h"
 
 #include <math.h>

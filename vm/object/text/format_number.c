@@ -2,7 +2,7 @@
 // padding.
 //
 // Tests        tests/python/format/*.py
-// Optimize     Os
+// Optimize     O2
 #include "object/text/format_number.h"
 
 #include <math.h>

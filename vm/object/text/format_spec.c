@@ -1,7 +1,7 @@
 // object/text/format_spec.c: the parser of format specifications.
 //
 // Tests        tests/python/format/*.py
-// Optimize     Os
+// Optimize     O2
 #include "object/text/format_spec.h"
 
 #include "base/unicode.h"

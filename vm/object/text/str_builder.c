@@ -6,7 +6,7 @@
 //              reserve_slowly, which looks at the limits. So does every loop that writes through a builder, at no cost
 //              for short ones.
 // Danger       %S, %R and %A run Python code.
-// Optimize     Os
+// Optimize     O2
 #include <string.h>
 
 #include "base/utf8.h"

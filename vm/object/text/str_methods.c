@@ -1,7 +1,7 @@
 // object/text/str_methods.c: the method table of str; predicates, padding, expandtabs, repr.
 //
 // Tests        tests/python/strings/str_methods_pad.py, str_constructor_repr.py, methods1.py
-// Optimize     Oz
+// Optimize     O2
 #include "object/text/str_methods.h"
 
 #include "base/unicode.h"

@@ -4,7 +4,7 @@
 // its argument is taken from the tuple, the mapping or the single value, and the result is padded.
 // Danger       Conversions run Python code.
 // Tests        tests/python/strings/percent.py
-// Optimize     Os
+// Optimize     O2
 #include "object/core/args.h"
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytes.h"
