@@ -1,7 +1,7 @@
 // base/digest_sha3.c: the Keccak sponge of SHA-3 and SHAKE (FIPS 202).
 //
 // Tests        tests/python/library/data/hash_*.py
-// Optimize     Os
+// Optimize     O3
 #include "base/digest.h"
 
 static const uint64_t round_constants[24] = {

@@ -56,22 +56,24 @@ void inflate_free(Inflate *z) {
   if (z) mem_free(z->vm, z, sizeof *z);
 }
 
-static void remember(Inflate *z, const uint8_t *p, size_t n) {
-  if (n > sizeof z->window) {
-    p += n - sizeof z->window;
-    n = sizeof z->window;
-  }
-  for (; n > 0; n--) {
-    z->window[z->next] = *p++;
-    z->next = (z->next + 1) & (sizeof z->window - 1);
-    if (z->have < sizeof z->window) z->have++;
-  }
+// Puts what came out last into the window, whose end is in front of its beginning.
+static void add_to_window(Inflate *z, const uint8_t *p, size_t n) {
+  const size_t size = sizeof z->window;
+  if (n > size) z->next = (z->next + (uint32_t)(n - size)) & (size - 1), p += n - size, n = size;
+  size_t first = size - z->next < n ? size - z->next : n;
+  memcpy(z->window + z->next, p, first);
+  memcpy(z->window, p + first, n - first);
+  z->next = (z->next + (uint32_t)n) & (size - 1);
+}
+static void count_window(Inflate *z, size_t n) {
+  z->have = n >= sizeof z->window - z->have ? sizeof z->window : z->have + (uint32_t)n;
 }
 
 int inflate_set_dictionary(Inflate *z, const uint8_t *p, size_t n) {
   if (z->wrap && z->mode != DICT) return Z_STREAM_ERROR;
   if (z->mode == DICT && checksum_adler32(1, p, n) != z->check) return Z_DATA_ERROR;
-  remember(z, p, n);
+  add_to_window(z, p, n);
+  count_window(z, n);
   z->have_dictionary = true;
   return Z_OK;
 }
@@ -153,7 +155,7 @@ ALWAYS_INLINE void put(Inflate *z, InflateIO *io, uint8_t c) {
 }
 static void account(Inflate *z, const uint8_t *from, size_t n) {
   z->total += (uint32_t)n;
-  z->have = n >= sizeof z->window - z->have ? sizeof z->window : z->have + (uint32_t)n;
+  count_window(z, n);
   if (z->wrap == 0) return;
   z->check = z->flags ? checksum_crc32(z->check, from, n) : checksum_adler32(z->check, from, n);
 }
@@ -168,48 +170,62 @@ static void copy_match(Inflate *z, InflateIO *io) {
   }
 }
 
+// Copies a match to `out`; what came out since `start` is not in the window yet.
+ALWAYS_INLINE void copy_far(const Inflate *z, uint8_t *out, const uint8_t *start, size_t distance, size_t length) {
+  size_t made = (size_t)(out - start);
+  for (; UNLIKELY(distance > made) && length > 0; made++, length--)
+    *out++ = z->window[(z->next - (distance - made)) & (sizeof z->window - 1)];
+  if (distance >= length) memcpy(out, out - distance, length);
+  else
+    for (; length > 0; length--, out++) *out = out[-(ptrdiff_t)distance];
+}
+
 // Decodes whole symbols while there is plenty of input and room. Ends in mode LENGTH, or in another one that the loop
 // continues with.
 static void run_fast(Inflate *z, InflateIO *io, const uint8_t *begin) {
-  while (io->n_in >= 8 && io->n_out >= MAX_MATCH) {
-    while (z->n_bits <= 48) {
-      z->bits |= (uint64_t)*io->in++ << z->n_bits;
-      io->n_in--;
-      z->n_bits += 8;
-    }
+  const uint8_t *in = io->in, *in_end = in + io->n_in - 8, *start = io->out;
+  uint8_t *out = io->out, *out_end = out + io->n_out - MAX_MATCH;
+  uint64_t bits = z->bits;
+  int n_bits = z->n_bits;
+  while (in <= in_end && out <= out_end) {
+    for (; n_bits <= 48; n_bits += 8) bits |= (uint64_t)*in++ << n_bits;
     uint32_t symbol;
-    int len = decode(&z->literals, z->bits, z->n_bits, &symbol);
+    int len = decode(&z->literals, bits, n_bits, &symbol);
     if (len <= 0 || symbol == END_BLOCK || symbol > 285) break;
-    z->bits >>= len;
-    z->n_bits -= len;
+    bits >>= len;
+    n_bits -= len;
     if (symbol < 256) {
-      put(z, io, (uint8_t)symbol);
+      *out++ = (uint8_t)symbol;
       continue;
     }
     symbol -= 257;
     uint32_t extra = length_extra_bits(symbol);
-    z->length = length_base[symbol] + (uint32_t)(z->bits & ((1u << extra) - 1));
-    z->bits >>= extra;
-    z->n_bits -= (int)extra;
+    z->length = length_base[symbol] + (uint32_t)(bits & ((1u << extra) - 1));
+    bits >>= extra;
+    n_bits -= (int)extra;
     z->mode = DISTANCE;
-    len = decode(&z->distances, z->bits, z->n_bits, &symbol);
+    len = decode(&z->distances, bits, n_bits, &symbol);
     if (len <= 0 || symbol > 29) break;
     extra = distance_extra_bits(symbol);
-    if (z->n_bits < len + (int)extra) break;  // fits: bit counts below 64
-    uint32_t distance = distance_base[symbol] + (uint32_t)(z->bits >> len & ((1u << extra) - 1));
-    size_t have = z->have + (size_t)(io->out - begin);
-    if (distance > have || distance > sizeof z->window) break;
-    z->bits >>= len + (int)extra;
-    z->n_bits -= len + (int)extra;
-    z->distance = distance;
-    copy_match(z, io);
+    if (n_bits < len + (int)extra) break;  // fits: bit counts below 64
+    uint32_t distance = distance_base[symbol] + (uint32_t)(bits >> len & ((1u << extra) - 1));
+    if (distance > z->have + (size_t)(out - begin) || distance > sizeof z->window) break;
+    bits >>= len + (int)extra;
+    n_bits -= len + (int)extra;
+    copy_far(z, out, start, distance, z->length);
+    out += z->length;
+    z->length = 0;
     z->mode = LENGTH;
   }
-  size_t whole = (size_t)z->n_bits / 8;  // give back octets that were taken too early
-  io->in -= whole;
-  io->n_in += whole;
-  z->n_bits -= (int)whole * 8;
-  z->bits &= (UINT64_C(1) << z->n_bits) - 1;
+  add_to_window(z, start, (size_t)(out - start));
+  io->n_out -= (size_t)(out - start);
+  io->out = out;
+  size_t taken = (size_t)(in - io->in), early = (size_t)n_bits / 8;
+  if (early > taken) early = taken;  // a code that began in the input of an earlier call stays
+  io->in += taken - early;
+  io->n_in -= taken - early;
+  z->n_bits = n_bits - 8 * (int)early;
+  z->bits = bits & ((UINT64_C(1) << z->n_bits) - 1);
 }
 
 // ---- the state machine
