@@ -12,6 +12,8 @@
 #include "object/error/exceptions.h"
 #include "object/bytes/memoryview.h"
 
+#define PIECE ((Size)1 << 24)  // so many octets are asked for at a time, if the buffer is smaller
+
 typedef struct Buffered {
   IoBase b;
   Value raw;
@@ -36,7 +38,7 @@ static Value leave(Ref self, Value result) {
   as_buf(self)->busy = false;
   return result;
 }
-static bool is_plain_file(VM *vm, Buffered *b) { return is_exact(vm, b->raw, module_type(vm, MT_IO_FILE)); }
+static bool is_plain_file(VM *vm, const Buffered *b) { return is_exact(vm, b->raw, module_type(vm, MT_IO_FILE)); }
 static int raw_closed(VM *vm, Buffered *b) {
   if (is_plain_file(vm, b)) return ((FileIO *)value_as_ptr(b->raw))->fd < 0;
   return io_attr_true(vm, b->raw, "closed");
@@ -180,9 +182,9 @@ static int raw_write(VM *vm, Buffered *b, const uint8_t *p, Size n, Size keep, S
   return 0;
 }
 // BlockingIOError with characters_written. -1.
-static COLD int would_block(VM *vm, Size written) {
-  Value args[3] = {value_from_int48(ERR_AGAIN), str_from_cstr(vm, "write could not complete without blocking"),
-                   value_from_int48(written)};
+static COLD int would_block(VM *vm, const Buffered *b, Size written) {
+  Value args[3] = {value_from_int48(is_plain_file(vm, b) ? ERR_AGAIN : 0),
+                   str_from_cstr(vm, "write could not complete without blocking"), value_from_int48(written)};
   Value exc = value_is_null(args[1]) ? VALUE_NULL : exc_new(vm, vm->exc.BlockingIOError, args, 3);
   drop(vm, args[1]);
   if (!value_is_null(exc)) err_raise(vm, exc);
@@ -199,20 +201,29 @@ static int try_flush(VM *vm, Buffered *b) {
 }
 static int flush_out(VM *vm, Buffered *b) {
   int r = try_flush(vm, b);
-  return r > 0 ? would_block(vm, 0) : r;
+  return r > 0 ? would_block(vm, b, 0) : r;
 }
 static int drop_ahead(VM *vm, Buffered *b) {  // the raw position becomes ours
   Size ahead = b->in_len - b->in_pos;
   b->in_pos = b->in_len = 0;
   return ahead && raw_seek(vm, b, -(int64_t)ahead, 1) < 0 ? -1 : 0;
 }
-// Fills the empty read buffer: number of bytes, -1, -2.
-static Size fill(VM *vm, Buffered *b) {
+// Reads behind what the read buffer has: number of bytes, -1, -2.
+static Size fill_more(VM *vm, Buffered *b) {
   if (!b->in && !(b->in = mem_alloc(vm, (size_t)b->size))) return err_no_memory_i(vm);
-  b->in_pos = b->in_len = 0;
-  Size n = raw_read(vm, b, b->in, b->size);
-  if (n > 0) b->in_len = n;
+  Size n = raw_read(vm, b, b->in + b->in_len, b->size - b->in_len);
+  if (n > 0) b->in_len += n;
   return n;
+}
+static Size fill(VM *vm, Buffered *b) {  // all of it is used up
+  b->in_pos = b->in_len = 0;
+  return fill_more(vm, b);
+}
+// raw_read() behind what `out` has.
+static Size raw_append(VM *vm, Buffered *b, BytesBuilder *out, Size n) {
+  Size got = bb_reserve(out, n) ? raw_read(vm, b, (uint8_t *)out->data + out->len, n) : -1;
+  if (got > 0) out->len += got;
+  return got;
 }
 static int start_read(VM *vm, Buffered *b, const char *what) {
   if (check_ready(vm, b) < 0) return -1;
@@ -267,17 +278,20 @@ static Value buffered_read_inside(VM *vm, Ref self, const Value *args, Size narg
   if (n <= b->in_len - b->in_pos) return take(vm, b, n);
   BytesBuilder out;
   bb_init(&out, vm);
-  while (out.len < n && !out.failed) {
-    Size have = b->in_len - b->in_pos, want = n - out.len;
-    if (have == 0) {
-      have = fill(vm, b);
-      if (have == -1) return bb_discard(&out), VALUE_NULL;
-      if (have == -2 && out.len == 0) return bb_discard(&out), VALUE_NONE;
-      if (have <= 0) break;
-    }
-    if (have > want) have = want;
-    bb_bytes(&out, b->in + b->in_pos, have);
-    b->in_pos += have;
+  bb_bytes(&out, b->in ? b->in + b->in_pos : (const uint8_t *)"", b->in_len - b->in_pos);
+  b->in_pos = b->in_len = 0;
+  while (out.len < n && !out.failed) {  // whole buffers are read past the buffer
+    Size want = n - out.len, most = b->size < PIECE ? PIECE : b->size;
+    Size whole = want < most ? want : most, got;
+    whole -= whole % b->size;
+    got = whole ? raw_append(vm, b, &out, whole) : fill_more(vm, b);
+    if (got == -1) return bb_discard(&out), VALUE_NULL;
+    if (got == -2 && out.len == 0) return bb_discard(&out), VALUE_NONE;
+    if (got <= 0) break;
+    if (whole) continue;
+    if (got > want) got = want;
+    bb_bytes(&out, b->in + b->in_pos, got);
+    b->in_pos += got;
   }
   return bb_finish(&out);
 }
@@ -287,6 +301,7 @@ static Value buffered_read(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 static Value buffered_peek_inside(VM *vm, Ref self, const Value *args UNUSED, Size nargs, Ref kwnames UNUSED) {
   Buffered *b = as_buf(self);
   if (args_check(vm, "peek", nargs, 0, 1) < 0 || start_read(vm, b, "peek") < 0) return VALUE_NULL;
+  if (b->writable && drop_ahead(vm, b) < 0) return VALUE_NULL;
   if (b->in_pos == b->in_len && fill(vm, b) == -1) return VALUE_NULL;
   return bytes_from(vm, b->in + b->in_pos, b->in_len - b->in_pos);
 }
@@ -300,29 +315,37 @@ static Value buffered_read1_inside(VM *vm, Ref self, const Value *args, Size nar
       start_read(vm, b, "read") < 0)
     return VALUE_NULL;
   if (n < 0) n = b->size;
-  if (n == 0) return bytes_from(vm, "", 0);
-  if (b->in_pos == b->in_len && fill(vm, b) == -1) return VALUE_NULL;
-  return take(vm, b, n < b->in_len - b->in_pos ? n : b->in_len - b->in_pos);
+  Size ahead = b->in_len - b->in_pos;
+  if (ahead || n == 0) return take(vm, b, n < ahead ? n : ahead);
+  b->in_pos = b->in_len = 0;
+  BytesBuilder out;
+  bb_init(&out, vm);
+  if (raw_append(vm, b, &out, n) == -1) return bb_discard(&out), VALUE_NULL;
+  return bb_finish(&out);
 }
 static Value buffered_read1(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return enter(vm, self) < 0 ? VALUE_NULL : leave(self, buffered_read1_inside(vm, self, args, nargs, kwnames));
 }
 static Value read_to(VM *vm, Buffered *b, const Buffer *t, bool once) {
   if (start_read(vm, b, "readinto") < 0) return VALUE_NULL;
-  Size at = 0, have = 0;
+  Size at = b->in_len - b->in_pos, have = 0;
+  if (at > t->len) at = t->len;
+  if (at) memcpy(t->data, b->in + b->in_pos, (size_t)at);
+  b->in_pos += at;
+  if (at < t->len) b->in_pos = b->in_len = 0;
   while (at < t->len) {
-    have = b->in_len - b->in_pos;
-    if (have == 0 && t->len - at > b->size) {  // more than the buffer holds: read directly into the destination
-      if ((have = raw_read(vm, b, t->data + at, t->len - at)) <= 0) break;
-      at += have;
-      if (once) break;
-      continue;
+    Size want = t->len - at;
+    bool past = want > b->size;  // more than the buffer holds: read directly into the destination
+    if (!past && once && at) break;
+    have = past ? raw_read(vm, b, t->data + at, want) : fill_more(vm, b);
+    if (have <= 0) break;
+    if (!past) {
+      if (have > want) have = want;
+      memcpy(t->data + at, b->in + b->in_pos, (size_t)have);
+      b->in_pos += have;
     }
-    if (have == 0 && ((once && at) || (have = fill(vm, b)) <= 0)) break;
-    if (have > t->len - at) have = t->len - at;
-    memcpy(t->data + at, b->in + b->in_pos, (size_t)have);
-    b->in_pos += have;
     at += have;
+    if (past && once) break;
   }
   if (have == -1) return VALUE_NULL;
   return have == -2 && at == 0 ? VALUE_NONE : value_from_int48(at);
@@ -400,10 +423,10 @@ static Value write_from(VM *vm, Buffered *b, const Buffer *v) {
   int r = b->freed ? 1 : raw_closed(vm, b);
   if (r > 0) r = err_set_i(vm, vm->exc.ValueError, "write to closed file");
   if (r == 0) r = drop_ahead(vm, b);
-  if (r == 0 && n > b->size - b->out_len && (r = try_flush(vm, b)) == 0)
-    r = raw_write(vm, b, v->data, n, b->size, &done);
+  if (r == 0 && (n >= b->size || n > b->size - b->out_len) && (r = try_flush(vm, b)) == 0)
+    r = raw_write(vm, b, v->data, n, b->size - 1, &done);
   if (r >= 0 && (taken = put_out(vm, b, v->data + done, n - done)) < 0) r = -1;
-  if (r >= 0 && done + taken < n) r = would_block(vm, done + taken);  // fits: both count bytes of the one buffer
+  if (r >= 0 && done + taken < n) r = would_block(vm, b, done + taken);  // fits: both count bytes of the one buffer
   if (r > 0) r = 0;
   // The standard streams' own buffer is behind: data written here keeps its order with print()
   if (r == 0 && is_plain_file(vm, b) && ((FileIO *)value_as_ptr(b->raw))->fd <= 2) r = flush_out(vm, b);
@@ -428,13 +451,16 @@ static Value buffered_flush_inside(VM *vm, Ref self, const Value *args UNUSED, S
 static Value buffered_flush(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return enter(vm, self) < 0 ? VALUE_NULL : leave(self, buffered_flush_inside(vm, self, args, nargs, kwnames));
 }
+static int64_t raw_tell(VM *vm, Buffered *b) {
+  int64_t at = io_int_result(vm, io_call0(vm, b->raw, "tell"));
+  if (at >= 0 || err_occurred(vm)) return at < 0 ? -1 : at;
+  return err_set_i(vm, vm->exc.OSError, "Raw stream returned invalid position %lld", (long long)at);
+}
 static Value buffered_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffered *b = as_buf(self);
   if (check_ready(vm, b) < 0) return VALUE_NULL;
-  int64_t at = io_int_result(vm, io_call0(vm, b->raw, "tell"));
-  if (at < 0)
-    return err_occurred(vm) ? VALUE_NULL
-                            : err_set(vm, vm->exc.OSError, "Raw stream returned invalid position %lld", (long long)at);
+  int64_t at = raw_tell(vm, b);
+  if (at < 0) return VALUE_NULL;
   at += b->out_len - (b->in_len - b->in_pos);
   return int_from_i64(vm, at < 0 ? 0 : at);  // a character device always reports 0
 }
@@ -444,13 +470,22 @@ static Value buffered_seek_inside(VM *vm, Ref self, const Value *args, Size narg
   if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, args[1], &whence) < 0)) return VALUE_NULL;
   if (whence < 0 || whence > 2) return err_set(vm, vm->exc.ValueError, "whence value %d unsupported", whence);
   if (check_open(vm, b, "seek") < 0) return VALUE_NULL;
-  int64_t to = number_as_i64(vm, args[0]);
-  if ((to == -1 && err_occurred(vm)) || flush_out(vm, b) < 0) return VALUE_NULL;
   int can = io_true0(vm, b->raw, "seekable");
   if (can <= 0) return can < 0 ? VALUE_NULL : io_unsupported(vm, "File or stream is not seekable.");
-  if (whence == 1) to -= b->in_len - b->in_pos;
+  int64_t to = number_as_i64(vm, args[0]), at;
+  if ((to == -1 && err_occurred(vm)) || flush_out(vm, b) < 0) return VALUE_NULL;
+  Size ahead = b->in_len - b->in_pos;
+  if (ahead && whence < 2) {  // within the buffer, if the place is there
+    if ((at = raw_tell(vm, b)) < 0) return VALUE_NULL;
+    int64_t end = whence == 1 ? ahead : at;  // of the buffer, as `to` counts
+    if (to <= end && to >= end - b->in_len) {
+      b->in_pos = b->in_len - (Size)(end - to);
+      return int_from_i64(vm, at - (end - to));
+    }
+  }
+  if (whence == 1) to -= ahead;
   b->in_pos = b->in_len = 0;
-  int64_t at = raw_seek(vm, b, to, whence);
+  at = raw_seek(vm, b, to, whence);
   return at < 0 ? VALUE_NULL : int_from_i64(vm, at);
 }
 static Value buffered_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {

@@ -326,6 +326,18 @@ static int set_decoder_state(VM *vm, const Text *t, Ref decoder, Newlines *n, Re
   return 0;
 }
 
+// Number of bytes of the chunk that decode to its first `used` characters.
+static Size bytes_of(Text *t) {
+  Bytes *b = as_bytes(t->chunk);
+  Size at = 0;
+  for (Size i = 0; i < t->used && at < b->len; i++) {
+    if (t->newlines.translate && b->data[at] == '\r' && at + 1 < b->len && b->data[at + 1] == '\n') at++;
+    at++;
+    while (t->codec == CODEC_UTF8 && at < b->len && ((uint8_t)b->data[at] & 0xC0) == 0x80) at++;
+  }
+  return at;
+}
+
 // Decodes the next piece of the stream, with about `wanted` characters if there are as many, or all that is left. 1, 0
 // at the end, -1.
 static int read_chunk(VM *vm, Text *t, bool all, Size wanted) {
@@ -361,7 +373,7 @@ static int read_chunk(VM *vm, Text *t, bool all, Size wanted) {
   bool end = as_bytes(got)->len == 0 || all;
   bool nothing = as_bytes(got)->len == 0;
   Value text, snapshot = VALUE_NULL;
-  Size size = as_bytes(got)->len;
+  Size size = as_bytes(got)->len, undecoded = 0;
   if (t->codec == CODEC_OTHER) {
     if (need_decoder(vm, t) < 0) return drop(vm, got), -1;
     Value waiting = VALUE_NULL, decoder = own(t->decoder);
@@ -372,6 +384,7 @@ static int read_chunk(VM *vm, Text *t, bool all, Size wanted) {
     drop(vm, decoder);
   } else {
     if (!value_is_null(t->pending)) {
+      undecoded = as_bytes(t->pending)->len;
       Value joined = sequence_concat(vm, t->pending, got);
       drop(vm, got);
       value_clear(vm, &t->pending);
@@ -395,17 +408,25 @@ static int read_chunk(VM *vm, Text *t, bool all, Size wanted) {
     Value joined = bytes_from(vm, "\r", 1);
     value_set(vm, &got, value_is_null(joined) ? VALUE_NULL : sequence_concat(vm, joined, got));
     drop(vm, joined);
+    undecoded++;
   }
-  value_set(vm, &t->chunk, got);
   Size len = as_str(text)->len;
   if (!value_is_null(t->decoded) && t->used < as_str(t->decoded)->len) {  // kept: a line that continues
     Value rest = str_substring(vm, t->decoded, t->used, as_str(t->decoded)->len);
     Value joined = value_is_null(rest) ? VALUE_NULL : str_concat(vm, rest, text);
     drop(vm, rest), drop(vm, text);
     text = joined;
-    value_clear(vm, &t->chunk);  // the position is known again after the next whole chunk
+    if (t->codec != CODEC_OTHER && !value_is_null(t->chunk) && !value_is_null(text) && !value_is_null(got)) {
+      Bytes *old = as_bytes(t->chunk);
+      Size from = bytes_of(t), n = old->len - undecoded - from;
+      Value bytes = bytes_from(vm, old->data + from, n > 0 ? n : 0);
+      value_set(vm, &got, value_is_null(bytes) ? VALUE_NULL : sequence_concat(vm, bytes, got));
+      drop(vm, bytes);
+    }
     if (!value_is_null(text)) t->before = as_str(text)->len - len;
   }
+  value_set(vm, &t->chunk, got);
+  if (value_is_null(t->chunk)) value_clear(vm, &text);
   value_set(vm, &t->decoded, text);
   t->used = 0;
   return value_is_null(text) ? -1 : !nothing || len > 0;
@@ -523,17 +544,6 @@ static Value text_flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
   return flush_all(vm, as_text(self));
 }
 
-// Number of bytes of the chunk that decode to its first `used` characters.
-static Size bytes_of(Text *t) {
-  Bytes *b = as_bytes(t->chunk);
-  Size at = 0;
-  for (Size i = 0; i < t->used && at < b->len; i++) {
-    if (t->newlines.translate && b->data[at] == '\r' && at + 1 < b->len && b->data[at + 1] == '\n') at++;
-    at++;
-    while (t->codec == CODEC_UTF8 && at < b->len && ((uint8_t)b->data[at] & 0xC0) == 0x80) at++;
-  }
-  return at;
-}
 // The text of the chunk's bytes up to the position, for the number `n`.
 static Value decode_up_to(VM *vm, Text *t, Newlines *n) {
   Size used;
@@ -729,15 +739,7 @@ static Value text_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
     drop(vm, start);
     t->newlines.seen = n.seen;
   }
-  if (!value_is_null(t->chunk)) return int_from_i64(vm, at - (as_bytes(t->chunk)->len - bytes_of(t)));
-  // Encodes the remaining text again: exact when it has no translated line ends
-  Value text = available(t) == 0 ? own(vm->empty_str) : str_substring(vm, t->decoded, t->used, as_str(t->decoded)->len);
-  Value bytes = value_is_null(text) ? VALUE_NULL : encode(vm, t, text);
-  drop(vm, text);
-  if (value_is_null(bytes)) return bytes;
-  at -= as_bytes(bytes)->len;
-  drop(vm, bytes);
-  return int_from_i64(vm, at < 0 ? 0 : at);
+  return int_from_i64(vm, value_is_null(t->chunk) ? at : at - (as_bytes(t->chunk)->len - bytes_of(t)));
 }
 static Value text_seek_to(VM *vm, Text *t, Ref cookie, int whence) {
   int64_t parts[N_PARTS] = {0};
