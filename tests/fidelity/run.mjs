@@ -2,7 +2,7 @@
 // the status is 0 when every part holds. `npm run fidelity -- bytecode` runs the parts named; `places` takes options, and all that follow.
 import fs from "node:fs";
 
-const PARTS = ["bytecode", "sites", "conventions", "values", "operators", "errors", "pyc", "verify", "events", "fuzz", "stress"];
+const PARTS = ["bytecode", "sites", "conventions", "values", "sequences", "operators", "errors", "pyc", "verify", "events", "fuzz", "stress"];
 if (process.argv[2] === "places") {
   const { placesFidelity } = await import("./places.mjs");
   process.exit((await placesFidelity(process.argv.slice(3))) ? 0 : 1);

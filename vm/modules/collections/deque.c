@@ -471,8 +471,10 @@ static Value iterator_new(VM *vm, Type *type, const Value *args, Size nargs, Ref
   return v;
 }
 
-static Deque *iterator_deque(VM *vm, DequeIterator *it) {
+// Backward, an iterator that is at its end does not look whether the deque has changed; forward, it does.
+static Deque *iterator_deque(VM *vm, DequeIterator *it, bool forward) {
   Deque *d = as_deque(it->deque);
+  if (!forward && it->left == 0) return NULL;
   if (d->state == it->state) return it->left > 0 ? d : NULL;
   it->left = 0;
   err_set(vm, vm->exc.RuntimeError, "deque mutated during iteration");
@@ -480,14 +482,14 @@ static Deque *iterator_deque(VM *vm, DequeIterator *it) {
 }
 static Value iterator_next(VM *vm, Ref self) {
   DequeIterator *it = (DequeIterator *)value_as_ptr(self);
-  Deque *d = iterator_deque(vm, it);
+  Deque *d = iterator_deque(vm, it, true);
   if (!d) return VALUE_NULL;
   it->left--;
   return own(*at(d, it->index++));
 }
 static Value iterator_previous(VM *vm, Ref self) {
   DequeIterator *it = (DequeIterator *)value_as_ptr(self);
-  Deque *d = iterator_deque(vm, it);
+  Deque *d = iterator_deque(vm, it, false);
   if (!d) return VALUE_NULL;
   it->left--;
   return own(*at(d, d->len - 1 - it->index++));

@@ -280,11 +280,11 @@ static Value base_readlines(VM *vm, Ref self, const Value *args, Size nargs, Ref
     drop(vm, list);
     return VALUE_NULL;
   }
-  for (Size total = 0; hint <= 0 || total < hint;) {
+  for (Size total = 0, n = 0; hint <= 0 || n <= hint - total;) {
+    total += n;
     Value line = iter_next(vm, it);
     if (value_is_null(line)) break;
-    Size n = object_len(vm, line);
-    total += n;
+    n = object_len(vm, line);
     if (list_append_steal(vm, as_list(list), line) < 0 || n < 0) break;
   }
   drop(vm, it);

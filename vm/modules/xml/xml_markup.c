@@ -93,7 +93,9 @@ static Step cdata(VM *vm, Parser *p) {  // from "<![CDATA[" on
   } else if (!xml_has(p, H_CharacterData) && xml_give_default(vm, p, p->at, begin) < 0) {
     return FAIL;
   }
+  xml_advance(p, begin);
   if (xml_give_text(vm, p, begin, end) < 0) return FAIL;
+  xml_advance(p, end);
   if (xml_has(p, H_EndCdataSection) && xml_call_handler(vm, p, H_EndCdataSection, NULL, 0) < 0) return FAIL;
   xml_advance(p, end + 3);
   return DONE;
