@@ -65,8 +65,10 @@ static void add_to_window(Inflate *z, const uint8_t *p, size_t n) {
   memcpy(z->window, p + first, n - first);
   z->next = (z->next + (uint32_t)n) & (size - 1);
 }
+// A stream that was made with a smaller window reaches no further back than that, as zlib has it.
 static void count_window(Inflate *z, size_t n) {
-  z->have = n >= sizeof z->window - z->have ? sizeof z->window : z->have + (uint32_t)n;
+  uint32_t size = z->wbits ? 1u << z->wbits : sizeof z->window;
+  z->have = n >= size - z->have ? size : z->have + (uint32_t)n;
 }
 
 int inflate_set_dictionary(Inflate *z, const uint8_t *p, size_t n) {

@@ -18,6 +18,7 @@
 #include "object/number/int.h"
 #include "object/container/iterators.h"
 #include "object/container/list.h"
+#include "object/container/slice.h"
 #include "object/bytes/pack.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
@@ -610,8 +611,8 @@ static Value count(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref k
 static Value index_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size start = 0, stop = SIZE_MAX_PY, n = as_array(self)->len;
   if (args_check(vm, "index", nargs, 1, 3) < 0) return VALUE_NULL;
-  if (nargs > 1 && (start = number_as_size(vm, args[1], NULL)) == -1 && err_occurred(vm)) return VALUE_NULL;
-  if (nargs > 2 && (stop = number_as_size(vm, args[2], NULL)) == -1 && err_occurred(vm)) return VALUE_NULL;
+  if ((nargs > 1 && slice_index_arg(vm, args[1], &start) < 0) || (nargs > 2 && slice_index_arg(vm, args[2], &stop) < 0))
+    return VALUE_NULL;
   if (start < 0) start = start + n < 0 ? 0 : start + n;
   if (stop < 0) stop += n;
   Size at = find(vm, self, args[0], start, stop);

@@ -498,7 +498,7 @@ static Value read_line(VM *vm, Text *t, Size limit) {
       if (out.failed) return VALUE_NULL;
       t->used = upto;
     }
-    if (end >= 0 || (limit >= 0 && out.len >= limit)) return sb_finish(&out);
+    if (end >= 0 || (have > 0 && limit >= 0 && out.len >= limit)) return sb_finish(&out);
     int r = read_chunk(vm, t, false, 0);
     if (r < 0) return sb_discard(&out), VALUE_NULL;
     if (r == 0) break;

@@ -346,11 +346,10 @@ static Value subscript(VM *vm, Ref v, Ref key) {
 
 static int assign_item(VM *vm, Ref v, Size i, Ref value) {
   ByteArray *a = as_bytearray(v);
+  uint8_t c = 0;
+  if (!value_is_null(value) && bytes_like_byte(vm, value, &c) < 0) return -1;  // may change the length
   if (i < 0 || i >= a->len) return err_set_i(vm, vm->exc.IndexError, "bytearray index out of range");
   if (value_is_null(value)) return splice(vm, a, i, i + 1, NULL, 0);
-  uint8_t c;
-  if (bytes_like_byte(vm, value, &c) < 0) return -1;
-  if (i >= a->len) return err_set_i(vm, vm->exc.IndexError, "bytearray index out of range");
   a->data[i] = c;
   return 0;
 }
