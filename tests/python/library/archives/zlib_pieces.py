@@ -20,14 +20,14 @@ def in_pieces(stream, size, wbits, max_length=0):
     return b"".join(out), d.eof, len(d.unused_data)
 
 wrong = n = 0
-for symbols, seed, length in ((256, 1, 30000), (40, 2, 6000), (3, 3, 3000)):
+for symbols, seed, length in ((256, 1, 50000), (40, 2, 6000), (3, 3, 3000)):
     data = text(length, symbols, seed)
     large = symbols > 40
-    for strategy in (zlib.Z_HUFFMAN_ONLY,) if large else (zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY, zlib.Z_RLE, zlib.Z_FIXED):
+    for strategy in (zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY) if large else (zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY, zlib.Z_RLE, zlib.Z_FIXED):
         for wbits in (-15,) if large else (-15, 31):
             c = zlib.compressobj(6, zlib.DEFLATED, wbits, 7 if large else 2, strategy)
             stream = c.compress(data) + c.flush()
-            for size in (8, 14, 31) if large else (1, 9, 61):
+            for size in (8, 9, 14, 16, 28, 31) if large else (1, 9, 61):
                 for limit in (0,) if large else (0, 50):
                     n += 1
                     wrong += in_pieces(stream, size, wbits, limit) != (data, True, 0)
