@@ -480,7 +480,8 @@ static Value buffered_seek_inside(VM *vm, Ref self, const Value *args, Size narg
     int64_t end = whence == 1 ? ahead : at;  // of the buffer, as `to` counts
     if (to <= end && to >= end - b->in_len) {
       b->in_pos = b->in_len - (Size)(end - to);
-      return int_from_i64(vm, at - (end - to));
+      at -= end - to;
+      return int_from_i64(vm, at < 0 ? 0 : at);  // as in tell()
     }
   }
   if (whence == 1) to -= ahead;
