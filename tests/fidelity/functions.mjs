@@ -27,8 +27,11 @@ export async function run(driver, settings = "") {
   }
 }
 
-// What the lines say, by the name in them.
-const told = (stdout, line) => new Map(stdout.split("\n").map((text) => line.exec(text)).filter(Boolean).map(([, name, what]) => [name, what]));
+/** The number behind an option of the command, or the usual one. */
+export const option = (name, usual) => (process.argv.includes(name) ? Number(process.argv[process.argv.indexOf(name) + 1]) : usual);
+
+/** What the lines say, by the name in them. */
+export const told = (stdout, line) => new Map(stdout.split("\n").map((text) => line.exec(text)).filter(Boolean).map(([, name, what]) => [name, what]));
 
 /** Prints where two say different things of one name; `line` finds the name and what is said. The names that both have, and of how many they say the same. */
 export function compare({ theirs, ours }, line, shown = Infinity) {

@@ -2,15 +2,13 @@
 // patterns, random numbers, here and in the oracle. Prints where each pair of sequences parts; requires that few do.
 //
 // usage: npm run fidelity -- sequences [--seed N]     other sequences for other numbers; --rounds N of each kind
-import { run } from "./functions.mjs";
+import { option, run, told } from "./functions.mjs";
 
-const option = (name, usual) => (process.argv.includes(name) ? Number(process.argv[process.argv.indexOf(name) + 1]) : usual), BEFORE = 60, SHOWN = 160;
-
-const told = (stdout) => new Map(stdout.split("\n").map((text) => /^call (\w+ \d+) => (.*)$/.exec(text)).filter(Boolean).map(([, name, steps]) => [name, steps]));
+const LINE = /^call (\w+ \d+) => (.*)$/, BEFORE = 60, SHOWN = 160;
 
 export async function sequencesFidelity() {
   const rounds = option("--rounds", 300), { theirs, ours, error } = await run("sequences.py", `SEED, ROUNDS = ${option("--seed", 1)}, ${rounds}`);
-  const want = told(theirs), got = told(ours);
+  const want = told(theirs, LINE), got = told(ours, LINE);
   let same = 0;
   for (const [name, steps] of want) {
     const mine = got.get(name) ?? "";

@@ -15,7 +15,7 @@ import zlib
 from xml.parsers import expat
 
 
-# What comes of a call, with the errors of which only the class is told where their texts say where memory is.
+# What a call gives, or the error as text.
 def outcome_of(f, *args):
     try:
         return f(*args)
@@ -213,8 +213,8 @@ def rows(r):
     written = o.getvalue() + text(r, 10)
     yield written
     reader = csv.reader(io.StringIO(written, newline=""), strict=r.random() < 0.5, skipinitialspace=r.random() < 0.3, **settings)
-    while True:
-        yield next(reader), reader.line_num
+    for row in reader:
+        yield row, reader.line_num
 
 
 def in_memory(r):
@@ -334,12 +334,8 @@ KINDS = [buffers, texts, decoders, encoders, compressors, parsers, rows, in_memo
 
 
 def told(kind, seed):
-    steps = kind(random.Random(seed))
     try:
-        for step in steps:
-            yield step
-    except (StopIteration, RuntimeError):  # of `rows`
-        yield "end"
+        yield from kind(random.Random(seed))
     except Exception as e:
         yield type(e).__name__, str(e)
 

@@ -2,9 +2,7 @@
 // compares what they give, or raise, and what became of the object. Prints the differences; requires that few calls differ.
 //
 // usage: npm run fidelity -- values [--seed N]     other calls for other numbers; --rounds N of each function
-import { compare, run } from "./functions.mjs";
-
-const option = (name, usual) => (process.argv.includes(name) ? Number(process.argv[process.argv.indexOf(name) + 1]) : usual);
+import { compare, option, run } from "./functions.mjs";
 
 export async function valuesFidelity() {
   const printed = await run("values.py", `SEED, ROUNDS = ${option("--seed", 1)}, ${option("--rounds", 40)}`), calls = compare(printed, /^call (\S+ \d+ .*?) => (.*)$/, 3);
