@@ -24,7 +24,9 @@ function namesWhatIsGone(ninja) {
 
 function configure(preset) {
   const dir = path.join(root, "build", preset), ninja = path.join(dir, "build.ninja");
-  if (fs.existsSync(ninja) && !namesWhatIsGone(ninja)) return;
+  const stale = fs.existsSync(ninja) && fs.statSync(ninja).mtimeMs < fs.statSync(path.join(root, "CMakePresets.json")).mtimeMs;
+  if (stale) fs.rmSync(dir, { recursive: true });  // its compiler may be another
+  else if (fs.existsSync(ninja) && !namesWhatIsGone(ninja)) return;
   say(`configuring ${preset}`);
   const launcher = findCommand("ccache") ? ["-DCMAKE_C_COMPILER_LAUNCHER=ccache"] : [];
   const result = spawnSync("cmake", ["--preset", preset, ...launcher], { cwd: root, env, encoding: "utf8" });

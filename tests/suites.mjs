@@ -97,7 +97,7 @@ async function specializeSuite() {
 
 // Code that reads foreign bytes, on its corpus: npm run fuzz grows it.
 async function fuzzSuite() {
-  await buildPreset("native-fuzz", ["fuzz"]);
+  await buildPreset("native-debug", ["fuzz"]);
   return fuzzCorpora();
 }
 

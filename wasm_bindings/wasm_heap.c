@@ -108,7 +108,7 @@ static bool end_at(uintptr_t end, uint64_t to) {
 static bool grow_top(uint32_t size) {
   if (!heap.top) {
     char *start = sbrk(0);
-    uint32_t skip = (uint32_t)(-(uintptr_t)start & 7);
+    uint32_t skip = (uint32_t)(7 - ((uintptr_t)start + 7) % 8);
     if (sbrk((intptr_t)skip + HEADER) == (void *)-1) return false;
     heap.top = (Block *)(start + skip);
     heap.top->before = 0;
@@ -225,9 +225,9 @@ void free(void *p) {
 }
 
 void *calloc(size_t n, size_t each) {
-  uint64_t all = (uint64_t)n * each;
-  Block *b = all > MOST ? NULL : take((size_t)all);
-  return b ? memset((char *)b + HEADER, 0, (size_t)all) : NULL;
+  if (each && n > MOST / each) return NULL;
+  Block *b = take(n * each);
+  return b ? memset((char *)b + HEADER, 0, n * each) : NULL;
 }
 
 void *realloc(void *p, size_t n) {

@@ -38,8 +38,7 @@ static void sink_write(Sink *s, const char *text, size_t n) {
   }
   size_t room = (size_t)(s->end - s->at);
   if (n > room) n = room;
-  if (n) memcpy(s->at, text, n);
-  s->at += n;
+  if (n) memcpy(s->at, text, n), s->at += n;
 }
 
 static void sink_fill(Sink *s, char c, int n) {
@@ -136,7 +135,7 @@ static int print(Sink *s, const char *format, va_list args) {
 }
 
 int vsnprintf(char *out, size_t size, const char *format, va_list args) {
-  Sink s = {.at = out, .end = out + (size ? size - 1 : 0)};
+  Sink s = {.at = out, .end = size ? out + size - 1 : out};
   int n = print(&s, format, args);
   if (size) *s.at = 0;
   return n;

@@ -24,8 +24,8 @@ import { pack, readCorpus, toLine, unpack } from "./corpus.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const here = path.join(root, "tests/fuzz");
-const binaryOf = (fast) => path.join(root, "build", fast ? "native-fuzz-fast" : "native-fuzz", "fuzz");
-let binary = binaryOf(false);
+const binaryOf = (preset) => path.join(root, "build", preset, "fuzz");
+let binary = binaryOf("native-fuzz");
 const CORPUS_BYTES = 40_000;
 const TOGETHER = "1000"; // inputs of a campaign between two looks at memory and heap
 // Fuzzers that are programs of Node; what stands behind the name on the command line is theirs.
@@ -64,7 +64,7 @@ function seenCounters(name) {
 
 function environment(name) {
   return {
-    ...process.env, ...seenCounters(name), MORELIA_FUZZ_FOLDER: folderOf(name), MORELIA_LIB: libraryFolder(), MORELIA_FUZZ_PRELUDE: path.join(here, "prelude.py"), MORELIA_FUZZ_TARGET: path.join(here, "targets", `${name}.py`),
+    ...process.env, MORELIA_FUZZ_FOLDER: folderOf(name), MORELIA_LIB: libraryFolder(), MORELIA_FUZZ_PRELUDE: path.join(here, "prelude.py"), MORELIA_FUZZ_TARGET: path.join(here, "targets", `${name}.py`),
     ASAN_OPTIONS: "detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=16:malloc_context_size=6:detect_stack_use_after_return=0", UBSAN_OPTIONS: "print_stacktrace=1",
   };
 }
@@ -76,8 +76,8 @@ function commonFlags(name) {
 }
 
 /** Runs the fuzzer; { status, executions, text }. What it says is shown when it is a progress line and `shown` is set. */
-async function runFuzzer(name, args, shown, env = environment(name)) {
-  const child = spawn(binary, [...commonFlags(name), ...args], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+async function runFuzzer(name, args, { shown = false, env = seenCounters(name), program = binary } = {}) {
+  const child = spawn(program, [...commonFlags(name), ...args], { cwd: root, env: { ...environment(name), ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const lines = [];
   let executions = 0, told = 0;
   for (const stream of [child.stderr, child.stdout]) {
@@ -110,12 +110,12 @@ function readCount(name) {
 function report(text) {
   const lines = text.split("\n");
   const first = lines.findIndex((line) => /morelia: fuzz:|ERROR:|runtime error:|Assertion|bytes leaked/.test(line));
-  return lines.slice(Math.max(first, 0)).filter((line) => !/^(stat::|MS: |0x|NOTE:|SUMMARY)/.test(line)).slice(0, 45).join("\n");
+  return lines.slice(Math.max(first, 0)).filter((line) => !/^(stat::|MS: |0x|NOTE:|SUMMARY|Running: |Executed )/.test(line)).slice(0, 45).join("\n");
 }
 
 async function minimize(name, file) {
   const small = `${file}.small`;
-  await runFuzzer(name, ["-minimize_crash=1", "-runs=4000", "-max_total_time=30", `-exact_artifact_path=${small}`, file], false);
+  await runFuzzer(name, ["-minimize_crash=1", "-runs=4000", "-max_total_time=30", `-exact_artifact_path=${small}`, file]);
   return fs.existsSync(small) ? small : file;
 }
 
@@ -135,7 +135,7 @@ export async function fuzz(name, { minutes, runs = 0, fast = false } = {}) {
   fs.rmSync(seeds, { recursive: true, force: true });
   unpack(readCorpus(corpusFile(name)), seeds);
   const until = [...(runs ? [`-runs=${runs}`] : []), ...(minutes || !runs ? [`-max_total_time=${Math.round((minutes ?? 1) * 60)}`] : [])];
-  const got = await runFuzzer(name, [...until, grown, seeds], true, { ...environment(name), MORELIA_FUZZ_TOGETHER: TOGETHER });
+  const got = await runFuzzer(name, [...until, grown, seeds], { shown: true, env: { ...seenCounters(name), MORELIA_FUZZ_TOGETHER: TOGETHER } });
   const count = { fast: 0, ...readCount(name) }, good = got.status === 0;
   count[fast ? "fast" : "executions"] += got.executions;
   count.sinceFinding = good ? count.sinceFinding + (fast ? 0 : got.executions) : 0;
@@ -146,18 +146,20 @@ export async function fuzz(name, { minutes, runs = 0, fast = false } = {}) {
   return good;
 }
 
-/** Each target on its committed corpus, and a few inputs made from it, always the same ones: for npm test. */
-export async function fuzzCorpora({ runs = 300, tell = say } = {}) {
+/** Each target on its committed corpus, on the build with the same checks that counts no paths: for npm test. */
+export async function fuzzCorpora({ tell = say } = {}) {
   const result = { passed: 0, failed: 0, skipped: 0 };
   const queue = targets();
   async function work() {
     for (let name; (name = queue.shift()); ) {
-      const seeds = folderOf(name, "seeds"), inputs = readCorpus(corpusFile(name));
+      const seeds = folderOf(name, "seeds");
       fs.rmSync(seeds, { recursive: true, force: true });
-      unpack(inputs, seeds);
-      const got = await runFuzzer(name, [`-runs=${inputs.length + runs}`, "-seed=1", "-reduce_inputs=0", seeds], false, { ...environment(name) });
-      result[got.status === 0 ? "passed" : "failed"]++;
-      if (got.status !== 0) tell(`FAIL fuzz ${name}: ${got.status}\n${report(got.text)}\n     ${/Test unit written to (\S+)/.exec(got.text)?.[0] ?? ""}`);
+      unpack(readCorpus(corpusFile(name)), seeds);
+      const files = fs.readdirSync(seeds).sort().map((file) => path.join(seeds, file));
+      const got = await runFuzzer(name, files, { env: {}, program: binaryOf("native-debug") });
+      const good = got.status === 0 && got.text.split("\n").filter((line) => line.startsWith("Executed ")).length === files.length;
+      result[good ? "passed" : "failed"]++;
+      if (!good) tell(`FAIL fuzz ${name}: ${got.status}\n${report(got.text)}\n     ${got.text.split("\n").findLast((line) => line.startsWith("Running: ")) ?? ""}`);
     }
   }
   await Promise.all([work(), work()]);
@@ -169,7 +171,7 @@ async function merge(name) {
   fs.rmSync(merged, { recursive: true, force: true });
   fs.mkdirSync(merged, { recursive: true });
   unpack(readCorpus(corpusFile(name)), seeds);
-  const got = await runFuzzer(name, ["-merge=1", merged, seeds, folderOf(name, "corpus")], false);
+  const got = await runFuzzer(name, ["-merge=1", merged, seeds, folderOf(name, "corpus")]);
   if (got.status !== 0) return showFinding(name, got);
   const kept = fs.existsSync(corpusFile(name)) ? fs.readFileSync(corpusFile(name), "utf8").split("\n").filter((line) => line.startsWith("#")) : [];
   const lines = pack(merged, CORPUS_BYTES);
@@ -212,8 +214,9 @@ async function main() {
     return;
   }
   setup({ tests: true });
-  binary = binaryOf(options.fast);
-  await buildPreset(options.fast ? "native-fuzz-fast" : "native-fuzz", ["fuzz"]);
+  const preset = options.fast ? "native-fuzz-fast" : "native-fuzz";
+  binary = binaryOf(preset);
+  await buildPreset(preset, ["fuzz"]);
   let good = true;
   for (const name of options.names) {
     if (options.replay) replay(name, options.replay);

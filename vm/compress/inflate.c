@@ -176,7 +176,7 @@ static void copy_match(Inflate *z, InflateIO *io) {
 ALWAYS_INLINE void copy_far(const Inflate *z, uint8_t *out, const uint8_t *start, size_t distance, size_t length) {
   size_t made = (size_t)(out - start);
   for (; UNLIKELY(distance > made) && length > 0; made++, length--)
-    *out++ = z->window[(z->next - (distance - made)) & (sizeof z->window - 1)];
+    *out++ = z->window[(z->next + sizeof z->window - (distance - made)) & (sizeof z->window - 1)];
   if (distance >= length) memcpy(out, out - distance, length);
   else
     for (; length > 0; length--, out++) *out = out[-(ptrdiff_t)distance];

@@ -171,7 +171,7 @@ static Value read_line(VM *vm) {
   ModuleState *m = vm->modules;
   size_t looked = 0;
   for (;;) {
-    char *start = m->in_bytes + m->in_at;
+    char *start = m->in_bytes ? m->in_bytes + m->in_at : NULL;
     size_t have = m->in_len - m->in_at;
     char *nl = have > looked ? memchr(start + looked, '\n', have - looked) : NULL;
     if (nl) return take_input(vm, (size_t)(nl - start) + 1);

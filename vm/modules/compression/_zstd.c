@@ -285,7 +285,7 @@ static Value set_pledged_input_size(VM *vm, Ref self, const Value *args, Size na
     if (err_occurred(vm)) return VALUE_NULL;
     if (!fits || small >= INT64_MAX - 1)
       return err_set(vm, vm->exc.ValueError, "size argument should be a positive int less than 4294967294ll");
-    size = (uint64_t)small + (UINT64_C(1) << 63);
+    size = (uint64_t)small ^ (UINT64_C(1) << 63);
   }
   if (as_compressor(self)->last_mode != 2)
     return err_set(vm, vm->exc.ValueError,

@@ -50,7 +50,8 @@ static Value from_seconds(VM *vm, Type *cls, int64_t seconds, int us, Ref tzinfo
   Moment m;
   moment_from_seconds(seconds, &m);
   if (is_local && (check_year(vm, m.year) < 0 || check_neighbour(vm, seconds, 0) < 0)) return VALUE_NULL;
-  if (is_local) moment_from_seconds(seconds + zone_offset(vm, seconds), &m), m.fold = zone_fold(vm, seconds);
+  if (is_local && m.day > 0)
+    moment_from_seconds(seconds + zone_offset(vm, seconds), &m), m.fold = zone_fold(vm, seconds);
   if (is_local && check_year(vm, m.year) < 0) return VALUE_NULL;
   m.us = us;
   return datetime_make_subclass(vm, cls, &m, tzinfo);

@@ -87,7 +87,8 @@ static Value fromtimestamp(VM *vm, Ref self, const Value *args, Size nargs UNUSE
   int64_t seconds;
   Moment m;
   if (timestamp_split(vm, args[0], false, &seconds, NULL) < 0) return VALUE_NULL;
-  moment_from_seconds(seconds + zone_offset(vm, seconds), &m);
+  moment_from_seconds(seconds, &m);
+  if (m.day > 0) moment_from_seconds(seconds + zone_offset(vm, seconds), &m);
   return date_make_subclass(vm, as_type(self), &m);
 }
 

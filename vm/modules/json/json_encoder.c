@@ -312,6 +312,7 @@ static Value encoder_call(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   Ref out[2];
   Size level;
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0 || arg_size(vm, out[1], &level) < 0) return VALUE_NULL;
+  if (level > INT32_MAX / 2) level = INT32_MAX / 2;  // beyond memory as well, and leaves room to count what is nested
   StrBuilder b;
   sb_init(&b, vm);
   if (write_value(vm, (Encoder *)value_as_ptr(self), &b, out[0], level) < 0) {

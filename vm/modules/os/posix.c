@@ -804,7 +804,8 @@ static Value posix_WEXITSTATUS(VM *vm, Ref self UNUSED, const Value *args, Size 
 }
 static Value posix_WIFSIGNALED(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   int s;
-  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool((s & 0xFFFF) - 1u < 0xFFu);
+  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL
+                                                      : value_from_bool((s & 0xFFFF) > 0 && (s & 0xFFFF) <= 0xFF);
 }
 static Value posix_WTERMSIG(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   int s;

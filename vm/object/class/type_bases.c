@@ -102,8 +102,8 @@ static int join_subclass_lists(VM *vm, Type *type, Ref bases) {
 }
 
 static void end_log(VM *vm, UndoLog *log, bool undo) {
-  for (uint32_t i = log->n; i-- > 0;) {
-    Undo *item = &log->items[i];
+  for (uint32_t i = log->n; i > 0;) {
+    Undo *item = &log->items[--i];
     if (undo && !value_is_null(item->now) && value_same(item->type->mro, item->now)) {
       value_set(vm, &item->type->mro, item->mro);
       type_modified(vm, item->type);

@@ -316,7 +316,7 @@ Value list_concat(VM *vm, Ref a, Ref b) {
   if (value_is_null(v)) return v;
   List *both = as_list(v);
   both->len = work_own(vm, both->items, x->items, x->len);
-  if (both->len == x->len) both->len += work_own(vm, both->items + x->len, y->items, y->len);
+  if (both->len == x->len && y->len > 0) both->len += work_own(vm, both->items + x->len, y->items, y->len);
   if (both->len < x->len + y->len) drop(vm, v), v = VALUE_NULL;
   return v;
 }
