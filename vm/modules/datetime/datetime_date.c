@@ -49,7 +49,7 @@ int state_octets(VM *vm, Ref state, Size n, const char *what, uint8_t *out) {
   else if (is_str(state) && as_str(state)->len == n) key = str_read(as_str(state), at);
   else return 0;
   if (n != DATE_OCTETS) key &= 0x7F;
-  if (n == TIME_OCTETS ? key >= 24 : key - 1 >= 12) return 0;
+  if (n == TIME_OCTETS ? key >= 24 : key < 1 || key > 12) return 0;
   for (Size i = 0; i < n; i++) {
     uint32_t c = is_bytes(state) ? (uint8_t)as_bytes(state)->data[i] : str_read(as_str(state), i);
     if (c > 255)
