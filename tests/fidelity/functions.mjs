@@ -11,19 +11,33 @@ import { sayDifferences } from "./sites.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url)), MOST = 5 * 60_000;
 
-/** What the driver prints there and here, and what went wrong in the oracle. `settings`: lines of Python in front of it. */
-export async function run(driver, settings = "") {
-  await build(["web"]);
+// Calls f(file, folder) with the driver's program in a folder of its own.
+async function withProgram(driver, settings, f) {
   const text = [settings, ...["functions.py", "expressions.py", driver].map((name) => fs.readFileSync(path.join(here, name), "utf8"))].join("\n");
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-")), file = path.join(folder, driver), oracle = new Oracle();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-")), file = path.join(folder, driver);
   try {
     fs.writeFileSync(file, text);
-    const theirs = await oracle.run(file, { args: [], fresh: true, timeout: MOST });
-    const ours = await execute(vmCommand("wasm"), [file], { cwd: folder, timeout: MOST });
+    return await f(file, folder);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+/** How the driver ends here alone: { status, stdout, stderr }. `settings`: lines of Python in front of it. */
+export function runHere(driver, settings = "", vm = "wasm") {
+  return withProgram(driver, settings, (file, cwd) => execute(vmCommand(vm), [file], { cwd, timeout: MOST, env: { ASAN_OPTIONS: "detect_leaks=0:allocator_may_return_null=1:max_allocation_size_mb=1024" } }));
+}
+
+/** What the driver prints there and here, and what went wrong in the oracle. */
+export async function run(driver, settings = "") {
+  await build(["web"]);
+  const oracle = new Oracle();
+  try {
+    const theirs = await withProgram(driver, settings, (file) => oracle.run(file, { args: [], fresh: true, timeout: MOST }));
+    const ours = await runHere(driver, settings);
     return { theirs: theirs.stdout ?? "", ours: ours.stdout, error: theirs.error };
   } finally {
     oracle.close();
-    fs.rmSync(folder, { recursive: true });
   }
 }
 

@@ -180,7 +180,7 @@ static Value bio_readinto(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   if (check_open(vm, self) == 0) {
     BytesIO *b = as_bio(self);
     Size n = left(b) < v.len ? left(b) : v.len;
-    if (work_move(vm, v.data, b->data + b->pos, (size_t)n) == 0) {
+    if (n == 0 || work_move(vm, v.data, b->data + b->pos, (size_t)n) == 0) {
       b->pos += n;
       r = value_from_int48(n);
     }

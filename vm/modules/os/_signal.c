@@ -233,12 +233,14 @@ static Value signal_valid_signals(VM *vm, Ref self UNUSED, const Value *args UNU
 }
 static Value signal_wait(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint64_t mask;
-  if (nargs == 2) {
-    double seconds = number_as_double(vm, args[1]);
-    if (err_occurred(vm)) return VALUE_NULL;
-    if (seconds < 0) return err_set(vm, vm->exc.ValueError, "timeout must be non-negative");
-  }
-  return mask_arg(vm, borrow(args[0]), &mask) < 0 ? VALUE_NULL : err_os(vm, ERR_NOSYS, REF_NULL);
+  return mask_arg(vm, args[0], &mask) < 0 ? VALUE_NULL : err_os(vm, ERR_NOSYS, REF_NULL);
+}
+static Value signal_sigtimedwait(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  if (args_check(vm, "sigtimedwait", nargs, 2, 2) < 0) return VALUE_NULL;
+  double seconds = number_as_double(vm, args[1]);
+  if (err_occurred(vm)) return VALUE_NULL;
+  if (seconds < 0) return err_set(vm, vm->exc.ValueError, "timeout must be non-negative");
+  return signal_wait(vm, self, args, 1, kwnames);
 }
 
 static const MethodDef methods[] = {
@@ -264,7 +266,7 @@ static const MethodDef methods[] = {
     {"sigwait", signal_wait, METH_O, DOC("($module, sigset, /)"), DOC("Wait for a signal.")},
     {"sigwaitinfo", signal_wait, METH_O, DOC("($module, sigset, /)"),
      DOC("Wait synchronously until one of the signals in *sigset* is delivered.")},
-    {"sigtimedwait", signal_wait, METH_FAST, DOC("($module, sigset, timeout, /)"),
+    {"sigtimedwait", signal_sigtimedwait, METH_FAST, DOC("($module, sigset, timeout, /)"),
      DOC("Like sigwaitinfo(), but with a timeout.")},
     {"valid_signals", signal_valid_signals, METH_NOARGS, DOC("($module, /)"),
      DOC("Return a set of valid signal numbers on this platform.")},
