@@ -1,6 +1,8 @@
 // tests/fidelity/conventions.mjs: compares how functions and methods of built-in modules and types take their arguments (conventions.py), here and in
 // the oracle: the instructions that hot calls of each become, its signature, and what calls with wrong arguments raise. Those that only one of the two
 // has are left out. Prints the differences, grouped; requires that few functions and calls differ.
+//
+// usage: npm run fidelity -- conventions [--native]     the native build with Debian's CPython: the modules of a system as well
 import { compare, run } from "./functions.mjs";
 
 export async function conventionsFidelity() {

@@ -4,8 +4,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "../../scripts/build.mjs";
+import { build, buildPreset } from "../../scripts/build.mjs";
 import { Oracle } from "../oracle/oracle.mjs";
+import { interpreterProgram } from "../reference/reference.mjs";
 import { execute, vmCommand } from "../run.mjs";
 import { sayDifferences } from "./sites.mjs";
 
@@ -28,8 +29,16 @@ export function runHere(driver, settings = "", vm = "wasm") {
   return withProgram(driver, settings, (file, cwd) => execute(vmCommand(vm), [file], { cwd, timeout: MOST, env: { ASAN_OPTIONS: "detect_leaks=0:allocator_may_return_null=1:max_allocation_size_mb=1024" } }));
 }
 
-/** What the driver prints there and here, and what went wrong in the oracle. */
+// There is Debian's CPython, and here is native: the modules of a system are there whole. What a system says of its own numbers and files differs.
+async function runNative(driver, settings) {
+  await buildPreset("native-release");
+  const theirs = await withProgram(driver, settings, (file, cwd) => execute([interpreterProgram()], [file], { cwd, timeout: MOST }));
+  return { theirs: theirs.stdout, ours: (await runHere(driver, settings, "native-release")).stdout, error: theirs.status === 0 ? "" : theirs.stderr.slice(-300) };
+}
+
+/** What the driver prints there and here, and what went wrong in the oracle. `--native` on the command line: there is Debian's CPython. */
 export async function run(driver, settings = "") {
+  if (process.argv.includes("--native")) return runNative(driver, settings);
   await build(["web"]);
   const oracle = new Oracle();
   try {

@@ -236,12 +236,13 @@ static Value token_text(VM *vm, TokenizerIter *it, const LexToken *t) {
 }
 
 static Value next_token(VM *vm, TokenizerIter *it) {
-  if (it->done || (!it->started && start(vm, it) < 0)) return VALUE_NULL;
+  if (it->done) return err_set(vm, vm->exc.StopIteration, "EOF");
+  if (!it->started && start(vm, it) < 0) return VALUE_NULL;
   if (!it->lx || (!it->extra_tokens && it->lx->str == it->lx->end)) return VALUE_NULL;
   Lexer *lx = it->lx;
   LexToken t;
   int type = lexer_next(lx, &t);
-  if (type == T_ERRORTOKEN) {
+  if (type == T_ERRORTOKEN || UNLIKELY(err_occurred(vm))) {  // readline failed behind what closes a block
     it->done = true;
     return err_occurred(vm) ? VALUE_NULL : token_error(vm, it);
   }

@@ -70,9 +70,9 @@ static List *handlers(VM *vm) {
   return value_is_null(vm->modules->signal_handlers) ? NULL : as_list(vm->modules->signal_handlers);
 }
 
-static Value signal_default_int_handler(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs,
-                                        Ref kwnames UNUSED) {
-  if (args_check(vm, "default_int_handler", nargs, 2, 2) < 0) return VALUE_NULL;
+static Value signal_default_int_handler(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  int number;
+  if (args_check(vm, "default_int_handler", nargs, 2, 2) < 0 || arg_int(vm, args[0], &number) < 0) return VALUE_NULL;
   return err_set_none(vm, vm->exc.KeyboardInterrupt);
 }
 
@@ -235,12 +235,13 @@ static Value signal_wait(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
   uint64_t mask;
   return mask_arg(vm, args[0], &mask) < 0 ? VALUE_NULL : err_os(vm, ERR_NOSYS, REF_NULL);
 }
-static Value signal_sigtimedwait(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  if (args_check(vm, "sigtimedwait", nargs, 2, 2) < 0) return VALUE_NULL;
+static Value signal_sigtimedwait(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  uint64_t mask;
+  if (args_check(vm, "sigtimedwait", nargs, 2, 2) < 0 || mask_arg(vm, args[0], &mask) < 0) return VALUE_NULL;
   double seconds = number_as_double(vm, args[1]);
   if (err_occurred(vm)) return VALUE_NULL;
   if (seconds < 0) return err_set(vm, vm->exc.ValueError, "timeout must be non-negative");
-  return signal_wait(vm, self, args, 1, kwnames);
+  return err_os(vm, ERR_NOSYS, REF_NULL);
 }
 
 static const MethodDef methods[] = {

@@ -641,6 +641,26 @@ static Value posix_answer_none(VM *vm UNUSED, Ref self UNUSED, const Value *args
                                Ref kwnames UNUSED) {
   return VALUE_NONE;
 }
+static Value posix_set_inheritable(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  int fd, inheritable;
+  bool good = args_check(vm, "set_inheritable", nargs, 2, 2) == 0 && arg_int(vm, args[0], &fd) == 0 &&
+              arg_int(vm, args[1], &inheritable) == 0;
+  return good ? VALUE_NONE : VALUE_NULL;
+}
+static Value posix_device_encoding(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  int fd;
+  BIND("device_encoding", 1, 1, "fd")
+  return arg_int(vm, a[0], &fd) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+// Nothing is kept: there is no fork.
+static Value posix_register_at_fork(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  bool any = false;
+  BIND("register_at_fork", 0, 0, "before", "after_in_child", "after_in_parent")
+  for (size_t i = 0; i < ARRAY_LEN(a); any |= !value_is_null(a[i++]))
+    if (!value_is_null(a[i]) && !is_callable(vm, a[i]))
+      return err_set(vm, vm->exc.TypeError, "'%s' must be callable, not %T", names_[i], a[i]);
+  return any ? VALUE_NONE : err_set(vm, vm->exc.TypeError, "At least one argument is required.");
+}
 static Value posix_get_terminal_size(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                      Ref kwnames UNUSED) {
   return err_os(vm, ERR_NOTTY, REF_NULL);
@@ -787,39 +807,25 @@ static Value posix_create_environ(VM *vm, Ref self UNUSED, const Value *args UNU
                                   Ref kwnames UNUSED) {
   return dict_copy(vm, environ_now(vm));
 }
-static int status_arg(VM *vm, const Value *args, Size nargs, Ref kwnames, int *out) {
+static int status_arg(VM *vm, const char *fname, const Value *args, Size nargs, Ref kwnames, int *out) {
   static const char *const names[] = {"status"};
-  static const ArgSpec spec = {
-      .fname = "waitstatus", .names = names, .n_params = 1, .n_positional = 1, .n_required = 1};
+  ArgSpec spec = {.fname = fname, .names = names, .n_params = 1, .n_positional = 1, .n_required = 1};
   Ref a[1];
   return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ? -1 : arg_int(vm, a[0], out);
 }
-static Value posix_WIFEXITED(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
-  int s;
-  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool((s & 0x7F) == 0);
-}
-static Value posix_WEXITSTATUS(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
-  int s;
-  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_int48((s >> 8) & 0xFF);
-}
-static Value posix_WIFSIGNALED(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
-  int s;
-  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL
-                                                      : value_from_bool((s & 0xFFFF) > 0 && (s & 0xFFFF) <= 0xFF);
-}
-static Value posix_WTERMSIG(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
-  int s;
-  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_int48(s & 0x7F);
-}
-static Value posix_WIFSTOPPED(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
-  int s;
-  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL
-                                                      : value_from_bool((s & 0xFF) == 0x7F && (s & 0xFF00));
-}
-static Value posix_WIFCONTINUED(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
-  int s;
-  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool(s == 0xFFFF);
-}
+// What a macro of wait() tells of the status `s`.
+#define OF_STATUS(name, told) \
+  static Value posix_##name(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) { \
+    int s; \
+    return status_arg(vm, #name, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : (told); \
+  }
+OF_STATUS(WIFEXITED, value_from_bool((s & 0x7F) == 0))
+OF_STATUS(WEXITSTATUS, value_from_int48((s >> 8) & 0xFF))
+OF_STATUS(WIFSIGNALED, value_from_bool((s & 0xFFFF) > 0 && (s & 0xFFFF) <= 0xFF))
+OF_STATUS(WTERMSIG, value_from_int48(s & 0x7F))
+OF_STATUS(WIFSTOPPED, value_from_bool((s & 0xFF) == 0x7F && (s & 0xFF00)))
+OF_STATUS(WSTOPSIG, value_from_int48((s >> 8) & 0xFF))
+OF_STATUS(WIFCONTINUED, value_from_bool(s == 0xFFFF))
 static Value posix_WCOREDUMP(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int s;
   return arg_int(vm, args[0], &s) < 0 ? VALUE_NULL : value_from_bool(s & 0x80);
@@ -938,8 +944,8 @@ static const MethodDef functions[] = {
     {"fsync", posix_fsync, METH_FAST_KW, DOC("($module, /, fd)"), NULL},
     {"isatty", posix_isatty, METH_O, DOC("($module, fd, /)"), NULL},
     {"get_inheritable", posix_get_inheritable, METH_O, DOC("($module, fd, /)"), NULL},
-    {"set_inheritable", posix_answer_none, METH_FAST, DOC("($module, fd, inheritable, /)"), NULL},
-    {"device_encoding", posix_answer_none, METH_FAST_KW, DOC("($module, /, fd)"), NULL},
+    {"set_inheritable", posix_set_inheritable, METH_FAST, DOC("($module, fd, inheritable, /)"), NULL},
+    {"device_encoding", posix_device_encoding, METH_FAST_KW, DOC("($module, /, fd)"), NULL},
     {"get_terminal_size", posix_get_terminal_size, METH_FAST, DOC("($module, fd=<unrepresentable>, /)"), NULL},
     {"getpid", posix_getpid, METH_NOARGS, DOC("($module, /)"), NULL},
     {"getppid", posix_getppid, METH_NOARGS, DOC("($module, /)"), NULL},
@@ -957,7 +963,7 @@ static const MethodDef functions[] = {
     {"execv", posix_not_here, METH_FAST, DOC("($module, path, argv, /)"), NULL},
     {"execve", posix_not_here, METH_FAST_KW, DOC("($module, /, path, argv, env)"), NULL},
     {"system", posix_system, METH_FAST_KW, DOC("($module, /, command)"), NULL},
-    {"register_at_fork", posix_answer_none, METH_FAST_KW,
+    {"register_at_fork", posix_register_at_fork, METH_FAST_KW,
      DOC("($module, /, *, before=<unrepresentable>,\n"
          "                 after_in_child=<unrepresentable>,\n"
          "                 after_in_parent=<unrepresentable>)"),
@@ -979,7 +985,7 @@ static const MethodDef functions[] = {
     {"WIFSTOPPED", posix_WIFSTOPPED, METH_FAST_KW, DOC("($module, /, status)"), NULL},
     {"WIFCONTINUED", posix_WIFCONTINUED, METH_FAST_KW, DOC("($module, /, status)"), NULL},
     {"WCOREDUMP", posix_WCOREDUMP, METH_O, DOC("($module, status, /)"), NULL},
-    {"WSTOPSIG", posix_WEXITSTATUS, METH_FAST_KW, DOC("($module, /, status)"), NULL},
+    {"WSTOPSIG", posix_WSTOPSIG, METH_FAST_KW, DOC("($module, /, status)"), NULL},
     {"_path_splitroot_ex", posix_splitroot_ex, METH_FAST_KW, DOC("($module, /, p)"), NULL},
     {"_path_normpath", posix_normpath, METH_FAST_KW, DOC("($module, /, path)"), NULL},
     {0}};

@@ -325,9 +325,10 @@ static Value posix_chroot(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
 static Value posix_ctermid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return str_from_cstr(vm, "/dev/tty");
 }
-static Value posix_getpriority(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                               Ref kwnames UNUSED) {
-  return value_from_int48(20);
+static Value posix_getpriority(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  int which, who;
+  BIND("getpriority", 2, 2, "which", "who")
+  return arg_int(vm, a[0], &which) < 0 || arg_int(vm, a[1], &who) < 0 ? VALUE_NULL : value_from_int48(20);
 }
 static Value posix_false(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                          Ref kwnames UNUSED) {
@@ -428,10 +429,10 @@ const MethodDef posix_system_methods[] = {
     {"lockf", posix_fd_nothing, METH_FAST, DOC("($module, fd, command, length, /)"), NULL},
     {"posix_fadvise", posix_fd_nothing, METH_FAST, DOC("($module, fd, offset, length, advice, /)"), NULL},
     {"fchown", posix_fchown, METH_FAST_KW, DOC("($module, /, fd, uid, gid)"), NULL},
-    {"get_blocking", posix_get_blocking, METH_FAST, DOC("($module, fd, /)"), NULL},
+    {"get_blocking", posix_get_blocking, METH_O, DOC("($module, fd, /)"), NULL},
     {"set_blocking", posix_fd_nothing, METH_FAST, DOC("($module, fd, blocking, /)"), NULL},
-    {"ttyname", posix_no_terminal, METH_FAST, DOC("($module, fd, /)"), NULL},
-    {"tcgetpgrp", posix_no_terminal, METH_FAST, DOC("($module, fd, /)"), NULL},
+    {"ttyname", posix_no_terminal, METH_O, DOC("($module, fd, /)"), NULL},
+    {"tcgetpgrp", posix_no_terminal, METH_O, DOC("($module, fd, /)"), NULL},
     {"tcsetpgrp", posix_no_terminal, METH_FAST, DOC("($module, fd, pgid, /)"), NULL},
     {"fchmod", posix_fchmod, METH_FAST_KW, DOC("($module, /, fd, mode)"), NULL},
     {"chown", posix_chown, METH_FAST_KW, DOC("($module, /, path, uid, gid, *, dir_fd=None, follow_symlinks=True)"),

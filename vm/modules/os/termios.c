@@ -33,16 +33,16 @@ static Value refuse(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
   return VALUE_NULL;
 }
 static const MethodDef methods[] = {
-    {"tcgetattr", refuse, METH_FAST, DOC("($module, fd, /)"), DOC("Get the tty attributes for file descriptor fd.")},
+    {"tcgetattr", refuse, METH_O, DOC("($module, fd, /)"), DOC("Get the tty attributes for file descriptor fd.")},
     {"tcsetattr", refuse, METH_FAST, DOC("($module, fd, when, attributes, /)"),
      DOC("Set the tty attributes for file descriptor fd.")},
     {"tcsendbreak", refuse, METH_FAST, DOC("($module, fd, duration, /)"), DOC("Send a break on file descriptor fd.")},
-    {"tcdrain", refuse, METH_FAST, DOC("($module, fd, /)"),
+    {"tcdrain", refuse, METH_O, DOC("($module, fd, /)"),
      DOC("Wait until all output written to file descriptor fd has been transmitted.")},
     {"tcflush", refuse, METH_FAST, DOC("($module, fd, queue, /)"), DOC("Discard queued data on file descriptor fd.")},
     {"tcflow", refuse, METH_FAST, DOC("($module, fd, action, /)"),
      DOC("Suspend or resume input or output on file descriptor fd.")},
-    {"tcgetwinsize", refuse, METH_FAST, DOC("($module, fd, /)"), DOC("Get the tty winsize for file descriptor fd.")},
+    {"tcgetwinsize", refuse, METH_O, DOC("($module, fd, /)"), DOC("Get the tty winsize for file descriptor fd.")},
     {"tcsetwinsize", refuse, METH_FAST, DOC("($module, fd, winsize, /)"),
      DOC("Set the tty winsize for file descriptor fd.")},
     {0},
