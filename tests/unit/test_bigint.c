@@ -153,7 +153,7 @@ static void mod_powers(void) {
 
 static void doubles(void) {
   static Limb r[33];
-  const double cases[] = {0, 1, 4294967295.5, 9007199254740993, 1e300, 1.7976931348623157e308, 0.99};
+  const double cases[] = {0, 1, 4294967295.5, 9007199254740993.0, 1e300, 1.7976931348623157e308, 0.99};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Size n = big_from_double(r, cases[i]);
     double back = -1;

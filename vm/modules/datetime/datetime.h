@@ -94,7 +94,7 @@ NODISCARD int check_year(VM *vm, int year);  // 0, or -1 with ValueError
 NODISCARD int check_date(VM *vm, const Moment *m);
 NODISCARD int check_time(VM *vm, const Moment *m);
 NODISCARD int moment_normalize(VM *vm, Moment *m);       // brings all fields into range; 0, or -1 with OverflowError
-void moment_from_seconds(int64_t seconds, Moment *out);  // since 1970-01-01, UTC
+void moment_from_seconds(int64_t seconds, Moment *out);  // since 1970-01-01, UTC; day 0: beyond the host's calendar
 int64_t moment_seconds(const Moment *m);                 // days since 0001-01-01, minus one, as ordinals count
 Moment moment_of_octets(const uint8_t *date_or_null, const uint8_t *time_or_null, int fold);
 static inline Moment moment_of_date(Ref v) { return moment_of_octets(as_date(v)->octets, NULL, 0); }

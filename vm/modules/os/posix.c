@@ -637,10 +637,6 @@ static Value posix_get_inheritable(VM *vm, Ref self UNUSED, const Value *args, S
   if (arg_int(vm, args[0], &fd) < 0) return VALUE_NULL;
   return !memfs_is_open(vm, fd) ? err_os(vm, ERR_BADF, REF_NULL) : VALUE_TRUE;
 }
-static Value posix_answer_none(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                               Ref kwnames UNUSED) {
-  return VALUE_NONE;
-}
 static Value posix_set_inheritable(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd, inheritable;
   bool good = args_check(vm, "set_inheritable", nargs, 2, 2) == 0 && arg_int(vm, args[0], &fd) == 0 &&
@@ -968,7 +964,6 @@ static const MethodDef functions[] = {
          "                 after_in_child=<unrepresentable>,\n"
          "                 after_in_parent=<unrepresentable>)"),
      NULL},
-    {"sched_yield", posix_answer_none, METH_NOARGS, DOC("($module, /)"), NULL},
     {"strerror", posix_strerror, METH_O, DOC("($module, code, /)"), NULL},
     {"urandom", posix_urandom, METH_O, DOC("($module, size, /)"), NULL},
     {"times", posix_times, METH_NOARGS, DOC("($module, /)"), NULL},

@@ -438,6 +438,7 @@ const MethodDef posix_system_methods[] = {
     {"chown", posix_chown, METH_FAST_KW, DOC("($module, /, path, uid, gid, *, dir_fd=None, follow_symlinks=True)"),
      NULL},
     {"sync", posix_none, METH_NOARGS, DOC("($module, /)"), NULL},
+    {"sched_yield", posix_none, METH_NOARGS, DOC("($module, /)"), NULL},
     {"setsid", posix_none, METH_NOARGS, DOC("($module, /)"), NULL},
     {"setpgrp", posix_none, METH_NOARGS, DOC("($module, /)"), NULL},
     {"setpgid", posix_none, METH_FAST, DOC("($module, pid, pgrp, /)"), NULL},
