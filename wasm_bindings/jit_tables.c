@@ -42,7 +42,7 @@ static const uint16_t fields[] = {
   [FIELD_CODE_DIRECT] = offsetof(Code, direct), [FIELD_CODE_FRAMESIZE] = offsetof(Code, framesize), [FIELD_CODE_N_FREE] = offsetof(Code, nfreevars),
   [FIELD_CODE_FIRST] = offsetof(Code, first_traceable), [FIELD_FRAME_PREVIOUS] = offsetof(Frame, previous), [FIELD_FRAME_FUNC] = offsetof(Frame, func),
   [FIELD_FRAME_OWNER] = offsetof(Frame, owner), [FIELD_FRAME_FROM_C] = FRAME_OWNED_BY_STACK | RETURN_TO_C << 8,
-  [FIELD_EXECUTORS_ITEMS] = offsetof(Executors, items), [FIELD_EXECUTOR_ENDED] = offsetof(Executor, ended), [FIELD_EXECUTOR_DIRECT] = offsetof(Executor, direct), [FIELD_EXECUTOR_PASSED_BY] = offsetof(Executor, is_passed_by), [FIELD_EXECUTOR_CALLS_PYTHON] = offsetof(Executor, calls_python),
+  [FIELD_EXECUTORS_ITEMS] = offsetof(Executors, items), [FIELD_EXECUTOR_ENDED] = offsetof(Executor, ended), [FIELD_EXECUTOR_DIRECT] = offsetof(Executor, direct), [FIELD_EXECUTOR_PASSED_BY] = offsetof(Executor, is_passed_by), [FIELD_EXECUTOR_CALLS_PYTHON] = offsetof(Executor, calls_python), [FIELD_EXECUTOR_ENTRY] = offsetof(Executor, entry),
   [FIELD_EXECUTOR_OPCODE] = offsetof(Executor, original_opcode), [FIELD_EXECUTOR_OPARG] = offsetof(Executor, original_oparg),
   [FIELD_TYPE_VERSION] = offsetof(Type, version_tag), [FIELD_TYPE_INLINE] = offsetof(Type, inline_offset), [FIELD_TYPE_DICT] = offsetof(Type, dict_offset),
   [FIELD_TYPE_SHARED_KEYS] = offsetof(Type, shared_keys), [FIELD_TYPE_MRO] = offsetof(Type, mro), [FIELD_TYPE_OWN_DICT] = offsetof(Type, dict), [FIELD_TYPE_CACHED_GETITEM] = offsetof(Type, cached_getitem),
@@ -154,6 +154,8 @@ EXPORT void jit_depends(const Binding *b, Executor *e, Code *code) {
   code->written_out = true;
   tier2_add_dependency(b->vm, e, code);
 }
+// By how many values the stack grows by the instruction at a unit, where it does not jump.
+EXPORT int jit_effect(const Code *code, uint32_t unit, int oparg) { return opcode_stack_effect(code_base_opcode(code, unit), oparg, false); }
 // The code of the function that was made last with a version, or NULL.
 EXPORT const Code *jit_function(const Binding *b, uint32_t version) { return tier2_code_of_version(b->vm, version); }
 // Which of JitBuiltin a function of C is, by the module that it was made for: its self, which no program can change.

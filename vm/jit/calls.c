@@ -42,7 +42,7 @@ static NOINLINE Value go_on(VM *vm, const Code *code, uint32_t unit, uint64_t an
     if (end != TRACE_POLL) break;
     if (!e) (void)!trace_poll(vm, &end);
     if (!e || !region_poll(vm, vm->frame, e, &end) || !(entry || is_at_start(vm->frame, e))) break;
-    answer = region_of(e)(vm, vm->frame, entry | REGION_DIRECT);
+    answer = region_of(e)(vm, vm->frame, (entry ? entry : e->entry) | REGION_DIRECT);
   }
   obj_xdrop(vm, e);
   if (answer >> 48 != REGION_LEFT) return (Value){answer};
@@ -66,7 +66,8 @@ ALWAYS_INLINE Value enter(VM *vm, Frame *callee) {
   vm->py_depth++;
   vm->c_depth++;
   vm->eval_budget--;
-  Value result = {region_of(executor_at(code, unit))(vm, callee, REGION_DIRECT)};
+  const Executor *e = executor_at(code, unit);
+  Value result = {region_of(e)(vm, callee, e->entry | REGION_DIRECT)};
   if (UNLIKELY(result.bits >> 48 == REGION_LEFT)) result = go_on(vm, code, unit, result.bits);
   vm_leave(vm);
   return result;

@@ -148,6 +148,26 @@ static int32_t place_of_jump(const Code *code, uint32_t jump, uint32_t head) {
   return jump + 1u + opcode_caches[JUMP_BACKWARD] - oparg == head ? (int32_t)start : -1;
 }
 
+// The executor enters the region of another one, too.
+static void enter_with(Executor *e, Executor *whose) {
+  obj_incref(whose);
+  e->shares = whose;
+  e->depends = whose->depends;
+  e->calls_python = whose->calls_python;
+  e->is_passed_by = whose->is_passed_by;
+  e->region = whose->region;
+  e->ended = whose->ended;
+}
+
+// Another executor that enters a region; NULL: none does.
+static Executor *entering(const Code *code, uint32_t region) {
+  for (uint32_t i = 0; code->executors && i < code->executors->size; i++) {
+    Executor *e = code->executors->items[i];
+    if (e && e->region == region) return e;
+  }
+  return NULL;
+}
+
 // Other back-edges to the head of a loop that was compiled (`continue` makes them) enter its region, too.
 static void share(VM *vm, Code *code, Executor *whose) {
   for (uint32_t i = whose->head; i < code->n_units; i += 1u + opcode_caches[code_base_opcode(code, i)]) {
@@ -158,14 +178,9 @@ static void share(VM *vm, Code *code, Executor *whose) {
       err_clear(vm);
       return;
     }
-    obj_incref(whose);
-    e->shares = whose;
+    enter_with(e, whose);
     e->valid = e->warm = true;
-    e->depends = whose->depends;
-    e->calls_python = whose->calls_python;
     e->head = whose->head;
-    e->region = whose->region;
-    e->ended = whose->ended;
     executor_link(vm, e);
     e = executor_place(vm, code, (uint32_t)at, e);
     if (!e) {  // the region is marked as ended
@@ -205,6 +220,8 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
     obj_drop(vm, e);
     return NULL;
   }
+  Executor *whose = entering(code, (uint32_t)function);
+  if (whose) enter_with(e, whose);
   e->region = (uint32_t)function;
   e->number = ++vm->tier2->n_executors;
   specializer_log_trace(vm, EVENT_EXECUTOR_BUILT, code, start, 0);
@@ -394,7 +411,7 @@ static TraceEnd region_run(VM *vm, Executor *e) {
   RunMark before = run_enter(vm, e);
   bool wrong;
   uint32_t rounds = 0;
-  uint32_t entry = 0;
+  uint32_t entry = e->entry;
   for (;;) {
     if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
     uint32_t budget = vm->eval_budget;

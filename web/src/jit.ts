@@ -3,7 +3,7 @@
 import { JitField, Option, RegionExitAt } from "./gen/bindings.gen.js";
 import { Op } from "./gen/opcodes.gen.js";
 import { moduleOf, type WasmFunction } from "./jit/code.js";
-import { Compiler, type Region } from "./jit/compiler.js";
+import { Compiler, type Region, type Resumption } from "./jit/compiler.js";
 import { CHANGING, CLASS_NOTES } from "./jit/emitter.js";
 import { Refusal, Watched } from "./jit/graph.js";
 import type { Kept } from "./jit/kept.js";
@@ -74,6 +74,8 @@ interface Loop {
   readonly cells: Map<string, number>;
   tries: number;
   live: Exits | null;
+  /** The function, in the VM's table, where it can be entered behind more than one yield of a generator, and a word that tells whether it has ended; null: it cannot. */
+  resumed: { readonly at: number; readonly ended: number; readonly resumptions: ReadonlyMap<number, Resumption> } | null;
   /** The classes that its places met, by their names. Of one name there are many where classes are made anew again and again. */
   readonly met: Map<string, Set<number>>;
 }
@@ -114,14 +116,20 @@ export class Jit {
   compile(frame: number, executor: number, head: number, isCalled: boolean): number {
     const now = this.wasm.host.now(), ran = now - (this.#began ||= now);
     const machine = (this.#machine ??= new Machine(this.wasm, this.binding));
-    const shared = (this.#shared ??= new SharedFunctions(machine, (functions) => this.#install(machine.table, functions)));
+    const helpers = (this.#shared ??= new SharedFunctions(machine, (functions) => this.#install(machine.table, functions)));
     const code = machine.code(machine.frameCode(frame)), isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
-    const key = `${machine.field(code.address, JitField.CODE_ID)} ${head}`;
+    const isResumed = isFunction && head !== machine.field(code.address, JitField.CODE_FIRST);
+    const key = `${machine.field(code.address, JitField.CODE_ID)} ${isResumed ? "resumed" : head}`;
     let loop = this.#loops.get(key);
+    const resumption = loop?.resumed && machine.word(loop.resumed.ended) === 0 ? loop.resumed.resumptions.get(head) : undefined;
+    if (resumption && resumption.depth === machine.depthOf(frame, code)) {
+      machine.setField(executor, JitField.EXECUTOR_ENTRY, resumption.entry << 1);
+      return loop!.resumed!.at;
+    }
     const { quiet, free, share, ample, exits } = PATIENCE[this.pace], isAmple = isCalled || (loop !== undefined && loop.tries > 0);
     if (ran < quiet || this.#spent > (isAmple ? ample : 1) * (free + share * ran)) return 0;
     if (!loop && this.#loops.size === MAX_LOOPS) this.#loops.delete(this.#loops.keys().next().value!); // most likely its code is dead
-    if (!loop) this.#loops.set(key, (loop = { notes: new Set(this.#changing >= CHANGING_ELSEWHERE ? ["facts"] : []), cells: new Map(), tries: 0, live: null, met: new Map() }));
+    if (!loop) this.#loops.set(key, (loop = { notes: new Set(this.#changing >= CHANGING_ELSEWHERE ? ["facts"] : []), cells: new Map(), tries: 0, live: null, resumed: null, met: new Map() }));
     this.#learn(loop);
     const report = (refused: string | null, instructions = 0, bytes = 0, exits: Exits | null = null, kept: Kept | null = null) => {
       const time = this.wasm.host.now() - now;
@@ -139,7 +147,7 @@ export class Jit {
     };
     const why = this.#stress ? null : this.#hadEnough(loop);
     if (why !== null) return refuse(why);
-    const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, loop.notes, loop.cells, shared, (size) => this.#allocate(size));
+    const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, loop.notes, loop.cells, helpers, (size) => this.#allocate(size));
     compiler.exitLimit = exits;
     compiler.stress = this.#stress;
     this.#stress?.begin(this.reports.length);
@@ -153,6 +161,7 @@ export class Jit {
       if (region.callsPython) machine.setByte(executor, JitField.EXECUTOR_CALLS_PYTHON, 1);
       if (isFunction && (compiler.isResumed || this.#standsAside(loop, region))) machine.setByte(executor, JitField.EXECUTOR_PASSED_BY, 1);
       loop.live = new Exits(this.wasm, compiler.counters, region.exits);
+      loop.resumed = compiler.resumptions.size > 1 ? { at, ended: compiler.ended, resumptions: compiler.resumptions } : null;
       this.#made.set(at, { loop, exits: loop.live, places });
       this.#bytes += bytes.length;
       report(null, region.instructions, bytes.length, loop.live, compiler.keep(bytes, region));
@@ -184,6 +193,7 @@ export class Jit {
     const { loop, exits, places } = this.#made.get(at)!;
     for (const place of places) this.#machine!.table.give(place);
     this.#made.delete(at);
+    if (loop.resumed?.at === at) loop.resumed = null;
     if (loop.live === exits) this.#learn(loop);
   }
 

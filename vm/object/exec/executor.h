@@ -93,7 +93,9 @@ typedef struct Executor {
   uint32_t number;      // from 1, in the order of creation
   uint32_t region;      // the host's function that runs instead of the micro-ops (jit/jit.h); 0: none
   uint32_t head;        // of a region: the unit where it begins
-  // whose region it enters from another back-edge to the same head, owned; NULL: the region is its own
+  uint32_t entry;       // the region's entry there, for Region.how; 0: its beginning
+  // whose region it enters from another back-edge to the same head, or from behind another yield, owned; NULL: the
+  // region is its own
   struct Executor *shares;
   uint32_t direct;   // of a function's region: what compiled code calls; 0: none
   uint32_t *ended;   // of a region: where its code checks whether it has ended; owned by the host

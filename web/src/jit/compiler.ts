@@ -11,13 +11,13 @@ import { cellsOf, directArguments, directEntry } from "./direct.js";
 import { DIRECT, FRAME, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
 import { foresee } from "./foresee.js";
 import { Generators } from "./generators.js";
-import { Refusal, Unsupported, callsPython, eachLocal, entryGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
+import { Refusal, Unsupported, callsPython, eachLocal, entryGraph, generatorGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { innerFunction } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
 import { NONE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import type { SharedFunctions } from "./shared.js";
 import { takeInPlace } from "./sinks.js";
-import { Kind, Rep, alias, copyState, forgetAsked, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, servesWays, type Entry, type Local, type State } from "./state.js";
+import { Kind, Rep, IN_FRAME, alias, copyState, forgetAsked, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, servesWays, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 
 // Helpers that run a function of Python which tier 1 calls without C.
@@ -31,6 +31,16 @@ const MAX_WRONG_ENTRIES = 1;
 const SMALL = 16;
 /** A generator's region found that its values are taken in place. */
 const FILLS = "fills";
+/** What comes behind each yield of a generator is a region of its own. */
+const ALONE = "alone";
+
+/** How a generator's region is entered behind a yield. */
+export interface Resumption {
+  /** The number of the entry; 0: the region's beginning. */
+  readonly entry: number;
+  /** How many values are on the stack. */
+  readonly depth: number;
+}
 
 /** A region that was made. */
 export interface Region {
@@ -54,6 +64,8 @@ export class Compiler extends Generators {
   #unpacked = new Set<Block>(); // of which the first instruction was done by the iteration before
   #blockWritten!: Block;
   #ops = new Set<Op>(); // that the region's own code has
+  /** By the unit of the RESUME, where a generator's region is entered. */
+  readonly resumptions = new Map<number, Resumption>();
   /** A RegionExit for each exit; kept for good, as the code may run after its end. 0: none were allocated. */
   counters = 0;
   /** A generator, from behind a yield on. */
@@ -78,8 +90,9 @@ export class Compiler extends Generators {
       try {
         return this.#compile();
       } catch (error) {
-        if (!(error instanceof NotInline)) throw error;
-        this.notes.add(error.note);
+        const note = error instanceof NotInline ? error.note : error instanceof Refusal && this.resumptions.size > 1 ? ALONE : null;
+        if (note === null) throw error;
+        this.notes.add(note);
         this.inline = this.resumed = null;
         this.object = this.outer;
         this.wasmLocals.length = this.boxes.length = this.numbers.length = this.stackLocals.length = this.stackNumbers.length = this.free.length = 0;
@@ -96,7 +109,9 @@ export class Compiler extends Generators {
   }
 
   #compile(): Region {
-    const blocks = (this.blocks = (this.isFunction ? entryGraph : regionGraph)(this.machine, this.object, this.head, this.isWarm(""), this.#fills));
+    const depth = this.isFunction && !this.isResumed ? 0 : this.machine.depthOf(this.frame, this.object);
+    this.depthAtHead = depth;
+    const blocks = (this.blocks = this.#graph());
     const first = blocks.get(this.head)!;
     let instructions = 0, hasLoops = false;
     this.#ops.clear();
@@ -107,11 +122,10 @@ export class Compiler extends Generators {
       if (!this.isFunction) for (const i of block.instructions) if (endsRegion(i.op)) throw new Refusal(`it has ${OP_NAMES[i.op]}`);
     }
     this.isSmall = this.isFunction && instructions < SMALL;
-    const depth = this.isFunction && !this.isResumed ? 0 : (this.machine.field(this.frame, F.FRAME_SP) - this.slot(this.object.nLocals) - this.frame) / 8;
-    this.depthAtHead = depth;
     this.check = this.declare(Wt.I32);
     this.factsThen = this.declare(Wt.I32);
     this.findEntries(blocks, first);
+    this.#findResumptions(blocks);
     for (let pass = 1; ; pass++) {
       if (pass > MAX_PASSES) throw new Refusal("what is known does not settle");
       this.code = new Code();
@@ -121,6 +135,7 @@ export class Compiler extends Generators {
       this.#unpacked.clear();
       this.nesting = 0;
       this.readEntry();
+      for (const { entry, depth: at } of this.resumptions.values()) if (entry) this.#meetResumed(this.entry(entry), at);
       this.#enter(depth);
       this.tree(first, this.state);
       let changed = false;
@@ -137,6 +152,27 @@ export class Compiler extends Generators {
         callsPython: functions.length > 1 || helpers.some((helper) => CALLS.has(helper)) || this.#ops.has(Op.FOR_ITER_GEN),
       };
     }
+  }
+
+  #graph(): Map<number, Block> {
+    const { machine, object, head } = this, warm = this.isWarm("");
+    if (!this.isFunction) return regionGraph(machine, object, head, warm);
+    if (this.#fills) return entryGraph(machine, object, head, warm, true);
+    return (this.isResumed && !this.notes.has(ALONE) && generatorGraph(machine, object, head, this.depthAtHead, warm)) || entryGraph(machine, object, head, warm);
+  }
+
+  #findResumptions(blocks: Map<number, Block>): void {
+    this.resumptions.clear();
+    if (!this.isResumed) return;
+    this.resumptions.set(this.head - 1, { entry: 0, depth: this.depthAtHead });
+    for (const [unit, block] of blocks) if (block.resumed >= 0) this.resumptions.set(unit - 1, { entry: this.entryOf(block), depth: block.resumed });
+  }
+
+  // The region is entered at the block, where nothing is known.
+  #meetResumed(block: Block, depth: number): void {
+    const stack = Array.from({ length: depth }, (_, d) => headEntry(Kind.ANY, this.stackLocal(d), d));
+    this.state = { locals: Array.from({ length: this.object.nLocals }, () => IN_FRAME), stack, found: null, globals: 0, builtins: 0 };
+    this.#meet(block);
   }
 
   /** What who looks may see of the region, whose module is `bytes`. */
@@ -341,12 +377,10 @@ export class Compiler extends Generators {
 
   // What the frame holds when the region is entered at its head. Local variables that are numbers now are taken to be numbers.
   #begins(depth: number): void {
-    const locals: Local[] = [];
-    const empty: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false, identity: 0 };
-    const unknown: Local = { ...empty, kind: Kind.ANY };
+    const locals: Local[] = [], empty: Local = { ...IN_FRAME, kind: Kind.NULL };
     const m = this.machine, code = this.object.address, begins = this.isFunction && !this.isResumed, parameters = parametersOf(m, code);
     const cells = cellsOf(m, this.object), nPlain = this.object.nLocals - m.field(code, F.CODE_N_FREE);
-    for (let n = 0; n < this.object.nLocals; n++) locals.push(begins && n >= parameters && n < nPlain && !cells.has(n) ? empty : unknown); // where a function begins, what is no parameter has no value
+    for (let n = 0; n < this.object.nLocals; n++) locals.push(begins && n >= parameters && n < nPlain && !cells.has(n) ? empty : IN_FRAME); // where a function begins, what is no parameter has no value
     const stack: Entry[] = [];
     this.state = { locals, stack, found: null, globals: 0, builtins: 0 };
     this.before = copyState(this.state);
@@ -447,7 +481,7 @@ export class Compiler extends Generators {
       this.labels.set(block, this.nesting);
       this.openLoops.add(block);
       this.state = copyState(this.incoming.get(block)!);
-    }
+    } else if (block.resumed >= 0) this.arrive(block);
     this.#within(block, block.children.filter((child) => child.joins));
     if (block.loops) {
       this.end();

@@ -10,7 +10,7 @@ import { FALSE, INT_BITS, MAX_WAYS, NONE, NULL, PAYLOAD, TAG_INT, TAG_PTR, TRUE,
 import { Recorder } from "./kept.js";
 import type { SharedFunctions } from "./shared.js";
 import type { Stress } from "./stress.js";
-import { Kind, Rep, copyState, entry, headEntry, headNumber, isConstant, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
+import { IN_FRAME, Kind, Rep, copyState, entry, headEntry, headNumber, isConstant, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 
 export const VM = 0, FRAME = 1, DIRECT = 2; // the region's parameters
 /** The offset of an object's type. */
@@ -1026,7 +1026,7 @@ export abstract class Emitter {
   /** A local variable's slot was written by somebody else. */
   reload(n: number, kind: Kind): void {
     this.needFrame();
-    this.state.locals[n] = { kind, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false, identity: 0 };
+    this.state.locals[n] = { ...IN_FRAME, kind };
   }
 
   slotAddress(n: number): void {

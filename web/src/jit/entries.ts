@@ -1,4 +1,4 @@
-// jit/entries.ts: where a region goes on that was left for a poll at the head of a loop inside it.
+// jit/entries.ts: where a region goes on that was left for a poll at the head of a loop inside it, or behind another yield of its generator.
 //
 // The region's third parameter has the entry's number. The way there from the start is a branch in each block that dominates the head; there the
 // WebAssembly locals get from the frame what is known at the head.
@@ -23,6 +23,11 @@ export abstract class Entries extends Emitter {
     return this.#entries.indexOf(block) + 1;
   }
 
+  /** The block of an entry. */
+  protected entry(n: number): Block {
+    return this.#entries[n - 1]!;
+  }
+
   /** Writes what is done where the region begins at its head. */
   protected unlessEntry(write: () => void): void {
     if (this.#entry < 0) {
@@ -36,10 +41,10 @@ export abstract class Entries extends Emitter {
     this.end();
   }
 
-  /** Loops inside: their heads are entries. */
+  /** Entries are the heads of loops inside, and what comes behind other yields. */
   protected findEntries(blocks: Map<number, Block>, first: Block): void {
     this.#toEntries.clear();
-    this.#entries = [...blocks.values()].filter((block) => block.loops && block !== first).slice(0, MAX_ENTRIES);
+    this.#entries = [...blocks.values()].filter((block) => (block.loops || block.resumed >= 0) && block !== first).slice(0, MAX_ENTRIES);
     this.#entry = this.#entries.length ? this.declare(Wt.I32) : -1;
     this.#entries.forEach((head, n) => {
       for (let next = head; next !== first; next = next.dominator!) {
@@ -101,7 +106,7 @@ export abstract class Entries extends Emitter {
     this.end();
   }
 
-  /** At the head of a loop, before it. */
+  /** At an entry; of a loop, before it. */
   protected arrive(block: Block): void {
     const n = this.entryOf(block);
     if (n === 0) return;

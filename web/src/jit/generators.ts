@@ -9,7 +9,7 @@ import { W, Wt } from "./code.js";
 import { FRAME, TYPE_OF, VM, type Resumed } from "./emitter.js";
 import { Refusal, resumes, type Block, type Resume } from "./graph.js";
 import { NONE, NULL, type CodeObject, type Instruction } from "./machine.js";
-import { Kind, copyState, headEntry } from "./state.js";
+import { Kind, IN_FRAME, copyState, headEntry } from "./state.js";
 import { askNext } from "./steps.js";
 
 const GENERATOR = 0x20; // CO_GENERATOR
@@ -207,7 +207,7 @@ export abstract class Generators extends Calls {
     if (consumer.linked) this.link(FRAME, this.object, i, this.depth, consumer.frame);
     else this.setState(consumer.generator, this.at(F.GEN_SUSPENDED) + 2);
     for (let k = 0; k < object.nLocals; k++) {
-      this.state.locals.push({ kind: Kind.ANY, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false, identity: 0 });
+      this.state.locals.push(IN_FRAME);
       this.samples[consumer.base + k] = values[k] ?? 0n;
     }
     const at = this.depth;

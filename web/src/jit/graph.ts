@@ -25,6 +25,8 @@ export interface Block {
   joins: boolean;
   /** A way leads back here. */
   loops: boolean;
+  /** Behind a yield, where the region is entered, too: how many values are on the stack then. Elsewhere -1. */
+  resumed: number;
 }
 
 const MAX_INSTRUCTIONS = 800, SMALL = 150;
@@ -113,7 +115,8 @@ function walkSmall(
   }
 }
 
-function blocksOf({ seen, leaders }: Walk, head: number, inside: (unit: number) => boolean): Map<number, Block> {
+// `resumed`: where it is entered, too, and how many values are on the stack then.
+function blocksOf({ seen, leaders }: Walk, head: number, inside: (unit: number) => boolean, resumed: ReadonlyMap<number, number> = new Map()): Map<number, Block> {
   const blocks = new Map<number, Block>();
   for (const leader of leaders) {
     if (!inside(leader)) continue;
@@ -123,11 +126,12 @@ function blocksOf({ seen, leaders }: Walk, head: number, inside: (unit: number) 
       instructions.push(i);
       if (to.length === 1 && to[0] === i.next && inside(i.next) && !leaders.has(i.next)) unit = i.next;
       else {
-        blocks.set(leader, { instructions, next: [...to], order: -1, children: [], dominator: null, joins: false, loops: false });
+        blocks.set(leader, { instructions, next: [...to], order: -1, children: [], dominator: null, joins: false, loops: false, resumed: -1 });
         break;
       }
     }
   }
+  for (const [unit, depth] of resumed) blocks.get(unit)!.resumed = depth;
   arrange(blocks, head);
   return blocks;
 }
@@ -157,11 +161,55 @@ export function regionGraph(machine: Machine, code: CodeObject, head: number, wa
 // Behind a yield, and the RESUME that comes then.
 const behindYields = (i: Instruction): number[] => (i.op === Op.YIELD_VALUE ? [i.next + 1] : successors(i));
 
+function checkReturns({ seen }: Walk): void {
+  for (const { i } of seen.values()) if (i.op === Op.RETURN_VALUE || i.op === Op.YIELD_VALUE || isBackward(i.op)) return;
+  throw new Refusal("it never returns"); // all its ways raise, most likely: tier 1 does
+}
+
 /** The blocks of a function, from the unit behind its RESUME on. `fills`: a generator, which goes on behind its yields. */
-export function entryGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean, fills: boolean): Map<number, Block> {
-  const found = walkSmall(machine, code, head, warm, () => true, fills ? behindYields : successors), steps = [...found.seen.values()];
-  if (!steps.some(({ i }) => i.op === Op.RETURN_VALUE || i.op === Op.YIELD_VALUE || isBackward(i.op))) throw new Refusal("it never returns"); // all its ways raise, most likely: tier 1 does
+export function entryGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean, fills = false): Map<number, Block> {
+  const found = walkSmall(machine, code, head, warm, () => true, fills ? behindYields : successors);
+  checkReturns(found);
   return blocksOf(found, head, (unit) => found.seen.has(unit));
+}
+
+const MAX_TOGETHER = 400; // instructions
+const AFTER_YIELD = 1; // the argument of RESUME; of `yield from` and `await` it is another
+
+// How many values are on the stack at instructions that come behind one where so many are.
+function depthsFrom(machine: Machine, code: CodeObject, seen: ReadonlyMap<number, Step>, from: number, depth: number): Map<number, number> {
+  const depths = new Map([[from, depth]]), work = [from];
+  while (work.length) {
+    const unit = work.pop()!, step = seen.get(unit);
+    if (!step) continue;
+    const before = depths.get(unit)!, { i, next } = step, behind = before + machine.effect(code, i);
+    next.forEach((to, way) => {
+      if (depths.has(to)) return;
+      depths.set(to, way === 1 && isIteration(i.op) ? before : behind);
+      work.push(to);
+    });
+  }
+  return depths;
+}
+
+/**
+ * The blocks of a generator, from the unit behind a RESUME on, where so many values are on the stack, and from behind each yield that it comes to from there.
+ * Null: they are too many.
+ */
+export function generatorGraph(machine: Machine, code: CodeObject, head: number, depth: number, warm: (unit: number) => boolean): Map<number, Block> | null {
+  const behind = new Set<number>();
+  const found = walkSmall(machine, code, head, warm, () => true, (i) => {
+    if (i.op !== Op.YIELD_VALUE) return successors(i);
+    const resume = machine.instruction(code, i.next);
+    if ((resume.arg & 3) !== AFTER_YIELD) return [];
+    if (resume.next !== head) behind.add(resume.next);
+    return [resume.next];
+  });
+  if (found.seen.size > MAX_TOGETHER) return null;
+  checkReturns(found);
+  const depths = depthsFrom(machine, code, found.seen, head, depth), resumed = new Map([...behind].map((unit) => [unit, depths.get(unit)!]));
+  for (const [unit, step] of found.seen) if (step.i.op === Op.YIELD_VALUE) found.seen.set(unit, { ...step, next: [], gone: [] }); // the caller comes between
+  return blocksOf(found, head, (unit) => found.seen.has(unit), resumed);
 }
 
 const MAX_INLINED_INSTRUCTIONS = 100;
@@ -230,7 +278,7 @@ const IN_GENERATOR = new Set([...FRAMELESS, ...BACKWARD, Op.FOR_ITER_RANGE, Op.F
 /** A generator from behind a yield up to the next. */
 export interface Resume {
   readonly blocks: Map<number, Block>;
-  /** How many values are most likely on its stack then: the iterators of the `for` loops around the yield. */
+  /** How many values are on its stack then. */
   readonly depth: number;
   /** It has not run yet. */
   readonly begins: boolean;
@@ -241,22 +289,17 @@ export interface Resume {
  * `begins`, where it begins, too.
  */
 export function resumes(machine: Machine, code: CodeObject, first: number, framed: boolean, begins: boolean): Map<number, Resume> {
-  const graphs = new Map<number, Map<number, Block>>(), seen = new Set<number>(), work = [first], loops: Instruction[] = [];
-  while (work.length) {
-    const unit = work.pop()!;
-    if (seen.has(unit) || seen.size > MAX_RESUMES) continue;
-    seen.add(unit);
-    const resume = machine.instruction(code, unit);
-    if (resume.op !== Op.RESUME && resume.op !== Op.RESUME_CHECK) continue;
-    for (const { i } of walk(machine, code, resume.next, () => true, MAX_INSTRUCTIONS, () => true).seen.values()) {
-      if (i.op === Op.YIELD_VALUE) work.push(i.next);
-      else if (isIteration(i.op) && !loops.some((loop) => loop.unit === i.unit)) loops.push(i);
-    }
-    if (unit === first && (!begins || machine.instruction(code, first - 1).op !== Op.POP_TOP)) continue;
-    const blocks = resumeGraph(machine, code, resume.next, framed);
-    if (blocks) graphs.set(unit === first ? first - 1 : unit, blocks);
-  }
-  return new Map([...graphs].map(([unit, blocks]) => [unit, { blocks, depth: loops.filter((i) => i.unit < unit && unit < i.next + i.arg).length, begins: unit < first }]));
+  const all = new Map<number, Resume>(), isResume = ({ op }: Instruction) => op === Op.RESUME || op === Op.RESUME_CHECK, start = machine.instruction(code, first);
+  if (!isResume(start)) return all;
+  const { seen } = walk(machine, code, start.next, () => true, MAX_INSTRUCTIONS, () => true, behindYields), depths = depthsFrom(machine, code, seen, start.next, 0);
+  const resume = (at: number, head: number, depth: number) => {
+    const blocks = resumeGraph(machine, code, head, framed);
+    if (blocks) all.set(at, { blocks, depth, begins: at < first });
+  };
+  if (begins && machine.instruction(code, first - 1).op === Op.POP_TOP) resume(first - 1, start.next, 0);
+  const yields = [...seen.values()].filter(({ i }) => i.op === Op.YIELD_VALUE).map(({ i }) => machine.instruction(code, i.next)).filter(isResume);
+  for (const { unit, next } of yields.slice(0, MAX_RESUMES)) resume(unit, next, depths.get(next)! - 1); // without what is sent
+  return all;
 }
 
 // What comes behind the end of a `for` loop may be anything: the region is left there.
@@ -330,22 +373,23 @@ export function stored(blocks: Iterable<Block>): Set<number> {
 
 // Order, joins, loops and dominators (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm).
 function arrange(blocks: Map<number, Block>, head: number): void {
-  const order: Block[] = [], done = new Set<Block>();
+  const order: Block[] = [], done = new Set<Block>(), first = blocks.get(head)!;
+  const resumed = [...blocks].filter(([, { resumed: depth }]) => depth >= 0).map(([unit]) => unit);
+  const nextOf = (block: Block) => (block === first ? [...block.next, ...resumed] : block.next); // what is entered elsewhere is, as from the start
   const visit = (block: Block) => {
     done.add(block);
-    for (const to of block.next) {
+    for (const to of nextOf(block)) {
       const next = blocks.get(to);
       if (next && !done.has(next)) visit(next);
     }
     order.push(block);
   };
-  const first = blocks.get(head)!;
   visit(first);
   order.reverse();
   order.forEach((block, i) => (block.order = i));
   for (const [unit, block] of blocks) if (block.order < 0) blocks.delete(unit);
   const before = new Map<Block, Block[]>(order.map((block) => [block, []]));
-  for (const block of order) for (const to of block.next) {
+  for (const block of order) for (const to of nextOf(block)) {
     const next = blocks.get(to);
     if (next) before.get(next)!.push(block);
   }

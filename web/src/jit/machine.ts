@@ -122,6 +122,11 @@ export class Machine {
     return this.wasm.data.getBigUint64(code.units + 2 * unit, true);
   }
 
+  /** How many values are on a frame's stack. */
+  depthOf(frame: number, { nLocals }: CodeObject): number {
+    return (this.field(frame, JitField.FRAME_SP) - frame - this.at(JitField.FRAME_LOCALS)) / 8 - nLocals;
+  }
+
   frameCode(frame: number): number {
     return this.field(frame, JitField.FRAME_CODE);
   }
@@ -336,6 +341,11 @@ export class Machine {
   /** What is compiled for an executor ends with the code, or when tools come to it. */
   depends(executor: number, code: number): void {
     this.wasm.exports.jit_depends(this.#binding, executor, code);
+  }
+
+  /** By how many values the stack grows by an instruction, where it does not jump. */
+  effect(code: CodeObject, i: Instruction): number {
+    return this.wasm.exports.jit_effect(code.address, i.unit, i.arg);
   }
 
   qualname(code: number): bigint {

@@ -29,6 +29,9 @@ export interface Local {
   readonly identity: number;
 }
 
+/** Of which only the frame is known to have the value. */
+export const IN_FRAME: Local = { kind: Kind.ANY, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false, identity: 0 };
+
 /** How an entry of the stack is held: as a value, an int or float as it is, a condition (i32), a constant, or as a local variable has it. */
 export const enum Rep { BOXED, NUMBER, CONDITION, CONSTANT, ALIAS }
 
