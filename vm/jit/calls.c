@@ -105,9 +105,21 @@ static NOINLINE void skip_beginning(VM *vm, Frame *frame) {
   frame->ip = code->units + code->begins_behind;
 }
 
+// A generator that has not run: it goes to its RESUME, if its region is entered there.
+static NOINLINE void go_to_beginning(VM *vm, Frame *frame) {
+  const Code *code = frame->code;
+  if (UNIT_OP(*frame->ip) != POP_TOP || !can_enter(vm, 0)) return;
+  frame->ip++;
+  frame->sp--;  // the None that is sent
+  if (code->aside || region_begins(vm, frame)) return;
+  frame->ip--;
+  frame->sp++;
+}
+
 bool region_enter(VM *vm, Frame *callee, Value *result) {
   const Code *code = callee->code;
   if (code->begins_behind) skip_beginning(vm, callee);
+  else if (code->flags & CO_GENERATOR && frame_lasti(callee) + 1 == code->first_traceable) go_to_beginning(vm, callee);
   if (code->direct && code->first_traceable && callee->ip == code->units && !region_begin(vm, callee)) return false;  // its closure comes first
   Executor *e = executor_at(code, frame_lasti(callee));
   if (!e && region_resumes(vm, callee)) e = executor_at(code, frame_lasti(callee));

@@ -24,6 +24,7 @@
 #define SAMPLES_MOST 8   // where it was not worth its time so far
 #define RESUMES_TRIED 8  // places behind yields of a generator that cannot be compiled
 #define RESUMES_UNTIL_NEXT 200  // after one of them
+#define BEGUN_OFTEN 16   // beginnings of a generator, until it is asked whether its region has that
 #define LOOKED_AT 400    // units, for the end of a loop
 #define LOOPS_AROUND 4   // one another that are looked at
 #define FRAMES_LOOKED_AT 6  // for the loop that called what a poll found
@@ -261,6 +262,16 @@ bool region_resumes(VM *vm, Frame *frame) {
   return e != NULL;
 }
 
+bool region_begins(VM *vm, Frame *frame) {
+  Code *code = frame->code;
+  if (++code->begun < BEGUN_OFTEN) return false;
+  code->begun = 0;
+  MakeAnswer answer;
+  Executor *e = UNIT_OP(*frame->ip) == RESUME_CHECK ? make(vm, frame, code->first_traceable, code->first_traceable, false, &answer) : NULL;
+  obj_xdrop(vm, e);
+  return e != NULL;
+}
+
 // The loops of a function that was found outside of them, and that is not worth compiling as a whole.
 static void want_loops(Code *code) {
   for (uint32_t i = 0; i < code->n_units; i += 1u + opcode_caches[code_base_opcode(code, i)]) want_loop(&code->units[i]);
@@ -358,9 +369,10 @@ void region_wrong(VM *vm, Executor *e) {
 }
 
 void region_not_worth(VM *vm, Executor *e) {
-  if (e->code) {
-    e->code->heat = HEAT_NEVER;
-    e->code->resumes_wanted = 0;
+  Code *code = e->code ? e->code : e->beside;
+  if (code) {
+    code->heat = HEAT_NEVER;
+    code->resumes_wanted = 0;
   }
   executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
 }

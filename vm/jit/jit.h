@@ -56,6 +56,7 @@ NODISCARD Value region_call_frame(VM *vm, Frame *callee) MAY_RUN_CODE;  // a fra
 NODISCARD bool region_enter(VM *vm, Frame *callee, Value *result) MAY_RUN_CODE;  // the same, if its function is compiled and can be entered now
 NODISCARD Value region_go_on(VM *vm, const Code *code, uint64_t answer) MAY_RUN_CODE;  // a called function's region was left in the middle: tier 1 runs the rest
 bool region_resumes(VM *vm, Frame *frame);  // a generator goes on behind a yield: whether that is compiled now
+bool region_begins(VM *vm, Frame *frame);  // a generator begins, at its RESUME: whether its region has that now
 NODISCARD bool region_yield(VM *vm, Generator *gen, Value v);  // of a generator with a sink: whether that has taken the value
 void region_return(VM *vm, Frame *frame) MAY_RUN_CODE;  // it ends; what it returns is the region's
 // A generator whose body a loop has written out goes on in its own frame. `frame`: the loop's, at `ip`; its stack ends at `sp`.

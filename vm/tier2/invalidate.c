@@ -72,15 +72,16 @@ static void leave_code(VM *vm, Executor *e) {
 
 // Those that enter the same region.
 static void invalidate_sharing(VM *vm, const Code *code, uint32_t region, Invalidator by) {
-  for (uint32_t i = 0; i < code->executors->size; i++) {
+  for (uint32_t i = 0; code->executors && i < code->executors->size; i++) {
     Executor *e = code->executors->items[i];
     if (e && e->region == region) executor_invalidate(vm, e, by);
   }
+  if (code->aside && code->aside->region == region) executor_invalidate(vm, code->aside, by);
 }
 
 void executor_invalidate(VM *vm, Executor *e, Invalidator by) {
   if (!e->valid) return;
-  const Code *code = e->code;
+  const Code *code = e->code ? e->code : e->beside;
   if (e->code) specializer_log_trace(vm, EVENT_EXECUTOR_INVALIDATED, e->code, e->unit, by);
   e->valid = false;
   vm->facts++;

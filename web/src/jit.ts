@@ -5,6 +5,7 @@ import { Op } from "./gen/opcodes.gen.js";
 import { moduleOf, type WasmFunction } from "./jit/code.js";
 import { Compiler, type Region, type Resumption } from "./jit/compiler.js";
 import { CHANGING, CLASS_NOTES } from "./jit/emitter.js";
+import { GENERATOR } from "./jit/generators.js";
 import { Refusal, Watched } from "./jit/graph.js";
 import type { Kept } from "./jit/kept.js";
 import { Machine } from "./jit/machine.js";
@@ -118,14 +119,15 @@ export class Jit {
     const machine = (this.#machine ??= new Machine(this.wasm, this.binding));
     const helpers = (this.#shared ??= new SharedFunctions(machine, (functions) => this.#install(machine.table, functions)));
     const code = machine.code(machine.frameCode(frame)), isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
-    const isResumed = isFunction && head !== machine.field(code.address, JitField.CODE_FIRST);
-    const key = `${machine.field(code.address, JitField.CODE_ID)} ${isResumed ? "resumed" : head}`;
+    const isGenerator = isFunction && (machine.field(code.address, JitField.CODE_FLAGS) & GENERATOR) !== 0, begins = isGenerator && head === machine.field(code.address, JitField.CODE_FIRST);
+    const key = `${machine.field(code.address, JitField.CODE_ID)} ${isGenerator ? "generator" : head}`;
     let loop = this.#loops.get(key);
     const resumption = loop?.resumed && machine.word(loop.resumed.ended) === 0 ? loop.resumed.resumptions.get(head) : undefined;
     if (resumption && resumption.depth === machine.depthOf(frame, code)) {
       machine.setField(executor, JitField.EXECUTOR_ENTRY, resumption.entry << 1);
       return loop!.resumed!.at;
     }
+    if (begins) return 0; // that alone is not compiled
     const { quiet, free, share, ample, exits } = PATIENCE[this.pace], isAmple = isCalled || (loop !== undefined && loop.tries > 0);
     if (ran < quiet || this.#spent > (isAmple ? ample : 1) * (free + share * ran)) return 0;
     if (!loop && this.#loops.size === MAX_LOOPS) this.#loops.delete(this.#loops.keys().next().value!); // most likely its code is dead
@@ -161,6 +163,7 @@ export class Jit {
       if (region.callsPython) machine.setByte(executor, JitField.EXECUTOR_CALLS_PYTHON, 1);
       if (isFunction && (compiler.isResumed || this.#standsAside(loop, region))) machine.setByte(executor, JitField.EXECUTOR_PASSED_BY, 1);
       loop.live = new Exits(this.wasm, compiler.counters, region.exits);
+      machine.setField(executor, JitField.EXECUTOR_ENTRY, (compiler.resumptions.get(head)?.entry ?? 0) << 1);
       loop.resumed = compiler.resumptions.size > 1 ? { at, ended: compiler.ended, resumptions: compiler.resumptions } : null;
       this.#made.set(at, { loop, exits: loop.live, places });
       this.#bytes += bytes.length;

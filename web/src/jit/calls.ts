@@ -35,7 +35,7 @@ export interface Bound {
 }
 
 // What comes behind a call.
-const behind = (): Block => ({ instructions: [], next: [], order: -1, children: [], dominator: null, joins: true, loops: false, resumed: -1 });
+const behind = (): Block => ({ instructions: [], next: [], behind: [], order: -1, children: [], dominator: null, joins: true, loops: false, resumed: -1 });
 
 export function asksGlobals(blocks: Map<number, Block>): boolean {
   return [...blocks.values()].some((b) => b.instructions.some(({ op }) => loadsGlobal(op)));

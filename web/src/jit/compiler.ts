@@ -11,7 +11,7 @@ import { cellsOf, directArguments, directEntry } from "./direct.js";
 import { DIRECT, FRAME, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
 import { foresee } from "./foresee.js";
 import { Generators } from "./generators.js";
-import { Refusal, Unsupported, callsPython, eachLocal, entryGraph, generatorGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
+import { Refusal, Unsupported, Watched, callsPython, eachLocal, entryGraph, generatorGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { innerFunction } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
 import { NONE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
@@ -111,8 +111,8 @@ export class Compiler extends Generators {
   #compile(): Region {
     const depth = this.isFunction && !this.isResumed ? 0 : this.machine.depthOf(this.frame, this.object);
     this.depthAtHead = depth;
-    const blocks = (this.blocks = this.#graph());
-    const first = blocks.get(this.head)!;
+    const { blocks, root } = this.#graph(), first = blocks.get(root)!;
+    this.blocks = blocks;
     let instructions = 0, hasLoops = false;
     this.#ops.clear();
     for (const block of blocks.values()) {
@@ -125,7 +125,7 @@ export class Compiler extends Generators {
     this.check = this.declare(Wt.I32);
     this.factsThen = this.declare(Wt.I32);
     this.findEntries(blocks, first);
-    this.#findResumptions(blocks);
+    this.#findResumptions(blocks, root);
     for (let pass = 1; ; pass++) {
       if (pass > MAX_PASSES) throw new Refusal("what is known does not settle");
       this.code = new Code();
@@ -136,7 +136,7 @@ export class Compiler extends Generators {
       this.nesting = 0;
       this.readEntry();
       for (const { entry, depth: at } of this.resumptions.values()) if (entry) this.#meetResumed(this.entry(entry), at);
-      this.#enter(depth);
+      this.#enter(root, root === this.head ? depth : 0);
       this.tree(first, this.state);
       let changed = false;
       for (const [block, incoming] of this.incoming) {
@@ -154,17 +154,24 @@ export class Compiler extends Generators {
     }
   }
 
-  #graph(): Map<number, Block> {
+  // The blocks, and the unit of the first.
+  #graph(): { blocks: Map<number, Block>; root: number } {
     const { machine, object, head } = this, warm = this.isWarm("");
-    if (!this.isFunction) return regionGraph(machine, object, head, warm);
-    if (this.#fills) return entryGraph(machine, object, head, warm, true);
-    return (this.isResumed && !this.notes.has(ALONE) && generatorGraph(machine, object, head, this.depthAtHead, warm)) || entryGraph(machine, object, head, warm);
+    if (!this.isFunction) return { blocks: regionGraph(machine, object, head, warm), root: head };
+    if (!this.isResumed || this.#fills || this.notes.has(ALONE)) return { blocks: entryGraph(machine, object, head, warm, this.#fills), root: head };
+    try {
+      const all = generatorGraph(machine, object, head, this.depthAtHead, machine.field(object.address, F.CODE_FIRST) + 1, warm);
+      if (all) return all;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error instanceof Watched) throw error;
+    }
+    return { blocks: entryGraph(machine, object, head, warm), root: head };
   }
 
-  #findResumptions(blocks: Map<number, Block>): void {
+  #findResumptions(blocks: Map<number, Block>, root: number): void {
     this.resumptions.clear();
     if (!this.isResumed) return;
-    this.resumptions.set(this.head - 1, { entry: 0, depth: this.depthAtHead });
+    this.resumptions.set(root - 1, { entry: 0, depth: root === this.head ? this.depthAtHead : 0 });
     for (const [unit, block] of blocks) if (block.resumed >= 0) this.resumptions.set(unit - 1, { entry: this.entryOf(block), depth: block.resumed });
   }
 
@@ -368,15 +375,15 @@ export class Compiler extends Generators {
   // --- the text
 
   // What the region begins with: at its head, or at an entry.
-  #enter(depth: number): void {
+  #enter(root: number, depth: number): void {
     this.code.i32(0);
     this.code.memory(W.I32_LOAD, this.vmField(F.VM_FACTS));
     this.code.set(this.factsThen);
-    this.unlessEntry(() => this.#begins(depth));
+    this.unlessEntry(() => this.#begins(root, depth));
   }
 
-  // What the frame holds when the region is entered at its head. Local variables that are numbers now are taken to be numbers.
-  #begins(depth: number): void {
+  // What the frame holds when the region is entered at its beginning.
+  #begins(root: number, depth: number): void {
     const locals: Local[] = [], empty: Local = { ...IN_FRAME, kind: Kind.NULL };
     const m = this.machine, code = this.object.address, begins = this.isFunction && !this.isResumed, parameters = parametersOf(m, code);
     const cells = cellsOf(m, this.object), nPlain = this.object.nLocals - m.field(code, F.CODE_N_FREE);
@@ -384,7 +391,7 @@ export class Compiler extends Generators {
     const stack: Entry[] = [];
     this.state = { locals, stack, found: null, globals: 0, builtins: 0 };
     this.before = copyState(this.state);
-    this.instruction = this.blocks.get(this.head)!.instructions[0]!;
+    this.instruction = this.blocks.get(root)!.instructions[0]!;
     this.#begin();
     for (let d = 0; d < depth; d++) {
       this.loadStack(d);
@@ -393,7 +400,13 @@ export class Compiler extends Generators {
     }
     this.before = copyState(this.state);
     if (this.#ops.has(Op.LOAD_NAME) || this.#ops.has(Op.STORE_NAME)) this.#guardNames();
-    for (let d = 0; d < depth; d++) {
+    if (root === this.head) this.#guess();
+  }
+
+  // The frame is at the head. Local variables that are numbers now are taken to be numbers.
+  #guess(): void {
+    const { stack } = this.state;
+    for (let d = 0; d < stack.length; d++) {
       const kind = this.kindOfBits(this.machine.value(this.frame + this.stackSlot(d)));
       if (kind > Kind.POINTER) this.guard(stack[d]!, kind);
     }
@@ -511,6 +524,11 @@ export class Compiler extends Generators {
   #write(block: Block): void {
     const last = block.instructions[block.instructions.length - 1]!;
     this.turn(block);
+    if (block.resumed >= 0 && block === this.blocks.get(this.head)) {
+      this.instruction = block.instructions[0]!;
+      this.#begin();
+      this.#guess();
+    }
     let behind = -1; // the instructions that are done
     for (const i of block.instructions) {
       if (i === block.instructions[0] && this.#unpacked.has(block)) continue;

@@ -12,7 +12,7 @@ import { NONE, NULL, type CodeObject, type Instruction } from "./machine.js";
 import { Kind, IN_FRAME, copyState, headEntry } from "./state.js";
 import { askNext } from "./steps.js";
 
-const GENERATOR = 0x20; // CO_GENERATOR
+export const GENERATOR = 0x20; // CO_GENERATOR
 
 /** A generator that a loop most likely asks for items. */
 interface Source {

@@ -16,6 +16,8 @@ export interface Block {
   readonly instructions: Instruction[];
   /** Where it goes on: the blocks of the region by their first unit, others by the unit alone. Two: [falls through, jumps]. */
   readonly next: number[];
+  /** Where a generator goes on when it is asked again: the region is entered there, no way leads there. */
+  readonly behind: number[];
   /** Number in reverse postorder. */
   order: number;
   /** The blocks that it dominates at once, the last in order first. */
@@ -69,11 +71,12 @@ function coldWay(machine: Machine, code: CodeObject, i: Instruction): number {
   return history === 0 ? 1 : history === 0xffff ? 0 : -1;
 }
 
-/** An instruction, where it goes on, and the ways of those that were gone lately. */
+/** An instruction, where it goes on, the ways of those that were gone lately, and Block.behind. */
 interface Step {
   readonly i: Instruction;
   readonly next: readonly number[];
   readonly gone: readonly number[];
+  readonly behind?: readonly number[];
 }
 
 /** Instructions from a place on, and the units where blocks begin. */
@@ -115,23 +118,24 @@ function walkSmall(
   }
 }
 
-// `resumed`: where it is entered, too, and how many values are on the stack then.
-function blocksOf({ seen, leaders }: Walk, head: number, inside: (unit: number) => boolean, resumed: ReadonlyMap<number, number> = new Map()): Map<number, Block> {
+// `resumed`: where it is entered, too, and how many values are on the stack then; `rest`: of those, what nothing comes to.
+function blocksOf({ seen, leaders }: Walk, head: number, inside: (unit: number) => boolean, resumed: ReadonlyMap<number, number> = new Map(), rest: readonly number[] = []): Map<number, Block> {
   const blocks = new Map<number, Block>();
   for (const leader of leaders) {
     if (!inside(leader)) continue;
     const instructions: Instruction[] = [];
     for (let unit = leader; ;) {
-      const { i, next: to } = seen.get(unit)!;
+      const { i, next: to, behind = [] } = seen.get(unit)!;
       instructions.push(i);
       if (to.length === 1 && to[0] === i.next && inside(i.next) && !leaders.has(i.next)) unit = i.next;
       else {
-        blocks.set(leader, { instructions, next: [...to], order: -1, children: [], dominator: null, joins: false, loops: false, resumed: -1 });
+        blocks.set(leader, { instructions, next: [...to], behind: [...behind], order: -1, children: [], dominator: null, joins: false, loops: false, resumed: -1 });
         break;
       }
     }
   }
   for (const [unit, depth] of resumed) blocks.get(unit)!.resumed = depth;
+  blocks.get(head)!.behind.push(...rest);
   arrange(blocks, head);
   return blocks;
 }
@@ -173,7 +177,7 @@ export function entryGraph(machine: Machine, code: CodeObject, head: number, war
   return blocksOf(found, head, (unit) => found.seen.has(unit));
 }
 
-const MAX_TOGETHER = 400; // instructions
+const MAX_TOGETHER = 400, MIN_BEGINNING = 2, MAX_BEGINNING = 24; // instructions; of the beginning, those that nothing leads back to
 const AFTER_YIELD = 1; // the argument of RESUME; of `yield from` and `await` it is another
 
 // How many values are on the stack at instructions that come behind one where so many are.
@@ -192,24 +196,49 @@ function depthsFrom(machine: Machine, code: CodeObject, seen: ReadonlyMap<number
   return depths;
 }
 
+// What is reached from a unit on.
+function reached(seen: ReadonlyMap<number, Step>, from: number): Set<number> {
+  const found = new Set<number>(), work = [from];
+  while (work.length) {
+    const unit = work.pop()!, step = seen.get(unit);
+    if (!step || found.has(unit)) continue;
+    found.add(unit);
+    work.push(...step.next, ...(step.behind ?? []));
+  }
+  return found;
+}
+
 /**
- * The blocks of a generator, from the unit behind a RESUME on, where so many values are on the stack, and from behind each yield that it comes to from there.
- * Null: they are too many.
+ * The blocks of a generator, from the unit behind a RESUME on, where so many values are on the stack, from behind each yield that it comes to from there, and from
+ * `beginning` on, the unit behind its first RESUME, if that is more than its loop's iterator and adds little: with that they begin, else at the head. Null: they are too many.
  */
-export function generatorGraph(machine: Machine, code: CodeObject, head: number, depth: number, warm: (unit: number) => boolean): Map<number, Block> | null {
-  const behind = new Set<number>();
-  const found = walkSmall(machine, code, head, warm, () => true, (i) => {
-    if (i.op !== Op.YIELD_VALUE) return successors(i);
-    const resume = machine.instruction(code, i.next);
-    if ((resume.arg & 3) !== AFTER_YIELD) return [];
-    if (resume.next !== head) behind.add(resume.next);
-    return [resume.next];
-  });
+export function generatorGraph(
+  machine: Machine, code: CodeObject, head: number, depth: number, beginning: number, warm: (unit: number) => boolean,
+): { readonly blocks: Map<number, Block>; readonly root: number } | null {
+  const ways = (i: Instruction): number[] => {
+    const resume = i.op === Op.YIELD_VALUE ? machine.instruction(code, i.next) : null;
+    return !resume ? successors(i) : (resume.arg & 3) === AFTER_YIELD ? [resume.next] : [];
+  };
+  const found = walkSmall(machine, code, head, warm, () => true, ways), depths = depthsFrom(machine, code, found.seen, head, depth), resumed = new Map<number, number>();
   if (found.seen.size > MAX_TOGETHER) return null;
   checkReturns(found);
-  const depths = depthsFrom(machine, code, found.seen, head, depth), resumed = new Map([...behind].map((unit) => [unit, depths.get(unit)!]));
-  for (const [unit, step] of found.seen) if (step.i.op === Op.YIELD_VALUE) found.seen.set(unit, { ...step, next: [], gone: [] }); // the caller comes between
-  return blocksOf(found, head, (unit) => found.seen.has(unit), resumed);
+  let added = 0;
+  const first = walk(machine, code, beginning, () => true, MAX_INSTRUCTIONS, (unit) => !found.seen.has(unit) && ++added <= MAX_BEGINNING, ways);
+  const begins = added > MIN_BEGINNING && added <= MAX_BEGINNING, root = begins ? beginning : head;
+  if (begins) {
+    resumed.set(head, depth);
+    for (const [unit, at] of depthsFrom(machine, code, first.seen, beginning, 0)) depths.set(unit, at);
+    for (const { next } of first.seen.values()) for (const to of next) if (found.seen.has(to)) first.leaders.add(to);
+    for (const [unit, step] of first.seen) found.seen.set(unit, step);
+    for (const leader of first.leaders) found.leaders.add(leader);
+  }
+  for (const [unit, { i, next }] of found.seen) {
+    if (i.op !== Op.YIELD_VALUE) continue;
+    found.seen.set(unit, { i, next: [], gone: [], behind: next }); // the caller comes between
+    for (const to of next) if (to !== root) resumed.set(to, depths.get(to)!);
+  }
+  const known = reached(found.seen, root), rest = [...resumed.keys()].filter((unit) => !known.has(unit)), blocks = blocksOf(found, root, (unit) => found.seen.has(unit), resumed, rest);
+  return { blocks, root };
 }
 
 const MAX_INLINED_INSTRUCTIONS = 100;
@@ -374,11 +403,9 @@ export function stored(blocks: Iterable<Block>): Set<number> {
 // Order, joins, loops and dominators (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm).
 function arrange(blocks: Map<number, Block>, head: number): void {
   const order: Block[] = [], done = new Set<Block>(), first = blocks.get(head)!;
-  const resumed = [...blocks].filter(([, { resumed: depth }]) => depth >= 0).map(([unit]) => unit);
-  const nextOf = (block: Block) => (block === first ? [...block.next, ...resumed] : block.next); // what is entered elsewhere is, as from the start
   const visit = (block: Block) => {
     done.add(block);
-    for (const to of nextOf(block)) {
+    for (const to of [...block.next, ...block.behind]) {
       const next = blocks.get(to);
       if (next && !done.has(next)) visit(next);
     }
@@ -389,7 +416,7 @@ function arrange(blocks: Map<number, Block>, head: number): void {
   order.forEach((block, i) => (block.order = i));
   for (const [unit, block] of blocks) if (block.order < 0) blocks.delete(unit);
   const before = new Map<Block, Block[]>(order.map((block) => [block, []]));
-  for (const block of order) for (const to of nextOf(block)) {
+  for (const block of order) for (const to of [...block.next, ...block.behind]) {
     const next = blocks.get(to);
     if (next) before.get(next)!.push(block);
   }
@@ -416,7 +443,7 @@ function arrange(blocks: Map<number, Block>, head: number): void {
     const forward = before.get(block)!.filter((b) => b.order < block.order);
     block.joins = forward.length > 1;
     for (const b of before.get(block)!) {
-      if (b.order < block.order) continue;
+      if (b.order < block.order || !b.next.some((to) => blocks.get(to) === block)) continue;
       block.loops = true;
       let up = b;
       while (up !== block && up !== up.dominator) up = up.dominator!;
