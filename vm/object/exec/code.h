@@ -72,10 +72,11 @@ struct Code {
   uint32_t begins_behind;
   uint32_t direct;         // the place in the table of the function that compiled code calls; 0: none (jit/jit.h)
   struct Executor *aside;  // owned: compiled from its RESUME on, where tier 1 does not enter; NULL: none
-  uint8_t begun;           // of a generator: how often it began outside of its region, counted again and again (jit/jit.c)
-  bool written_out;        // executors of other code have its instructions: they end when it dies (tier2/tier2.c)
-  uint32_t id;             // number in the VM's list of live code objects, for the event log
-  CodeUnit *units;         // n_units, owned
+  // of a generator: how often it began outside of its region, counted again and again (jit/jit.c)
+  uint8_t begun;
+  bool written_out;  // executors of other code have its instructions: they end when it dies (tier2/tier2.c)
+  uint32_t id;       // number in the VM's list of live code objects, for the event log
+  CodeUnit *units;   // n_units, owned
 };
 
 typedef struct CodeParams {  // everything borrowed
