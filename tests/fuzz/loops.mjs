@@ -236,6 +236,20 @@ def told(e):
         out.append((tb.tb_frame.f_code.co_name, tb.tb_lineno, tb.tb_lasti))
         tb = tb.tb_next
     print('caught', type(e).__name__, e, out[1:] if out and out[0][0] == '<module>' else out)
+def driven(g):
+    seen, k = [], 0
+    try:
+        item = next(g)
+        while k < 300:
+            k += 1
+            seen.append(item); del seen[:-4]
+            item = g.throw(KeyError(k)) if k % 41 == 40 else g.send(k) if k % 7 == 3 else next(g)
+    except (StopIteration, KeyError) as e: seen.append(type(e).__name__)
+    return k, seen
+def asked(g):
+    total = 0
+    for item in g: total += 1 if item is None else 2
+    return total
 def gets(o): return o.get()
 def table(n): return {q: VALUES[q % 6] for q in range(n)}
 def tint(o): return o.tint
@@ -290,6 +304,7 @@ class Loops {
     this.depth = 0;
     this.loops = 0;
     this.functions = [];
+    this.generating = false;
     this.inModule = false;
   }
 
@@ -493,9 +508,20 @@ class Loops {
   body(inLoop, most) {
     this.depth++;
     const out = [];
-    for (let i = 1 + this.int(most); i > 0; i--) out.push(...this.statement(inLoop));
+    for (let i = 1 + this.int(most); i > 0; i--) {
+      if (this.generating && this.chance(0.2)) out.push(this.yielded());
+      out.push(...this.statement(inLoop));
+    }
     this.depth--;
     return out;
+  }
+
+  // At another depth of the stack each.
+  yielded() {
+    return this.of([
+      "yield n", "yield n", `yield ${this.value("any")}`, "other = yield n", "last = [n, (yield other)]", "yield n, (yield -n)", "if n & 1: yield n", "for few in 'ab': yield few", "with holds: yield last", "yield from (n, 'x')",
+      `keep = [(yield n), ${this.number()}]`,
+    ]);
   }
 
   tried(inLoop) {
@@ -561,13 +587,14 @@ class Loops {
   }
 
   hot(name) {
-    const generator = this.chance(0.12), rounds = this.of([20, 40, 90, 150]);
+    const generator = (this.generating = this.chance(0.2)), rounds = this.of([20, 40, 90, 150]);
     const start = ["n = 0", "rows, twos = {}, set()", "holds = Holds((ZeroDivisionError,))", "bound = ZOO[0].get", "keep, box, last, other, first = [], {}, None, None, None", "given, pair = (), (3, n)", "put = [].append", "closed, going = made(3), pairs(500)", ...this.fill(3 + this.int(4))];
     const body = this.loop(rounds);
     const twice = this.chance(0.3) ? this.loop(rounds) : [];
     const end = `show('${name}', n, keep, box, last, first${[...this.names.keys()].map((v) => `, ${v}`).join("")})`;
     const statements = [...start, ...body, ...(generator ? ["yield n"] : []), ...twice, end, generator ? "yield 2" : `return ${this.value("int")}`];
     this.names = new Map();
+    this.generating = false;
     return [{ parts: [{ head: `def ${name}(k=0):`, body: statements }] }, generator];
   }
 
@@ -577,7 +604,7 @@ class Loops {
     for (let i = 1 + this.int(2); i > 0; i--) {
       const [definition, generator] = this.hot(`f${i}`);
       out.push(definition);
-      const called = generator ? `list(f${i}())` : `f${i}()`;
+      const called = generator ? this.of([`list(f${i}())[-4:]`, `sum(1 for _ in f${i}())`, `driven(f${i}())`, `asked(f${i}())`]) : `f${i}()`;
       out.push({ parts: [{ head: `for k in range(${1 + this.int(3)}):`, body: [{ parts: [{ head: "try:", body: [`show('f${i}', ${called})`] }, { head: "except Exception as e:", body: ["told(e)"] }] }] }] });
       out.push("sys.settrace(None); sys.setprofile(None)");
     }

@@ -166,11 +166,10 @@ static bool asks_others(const VM *vm, Frame *frame) {
   return false;
 }
 
-// What a generator does between two yields saves, most likely. Of a loop without yields, calls and other generators it is written out.
-static int generator_gain(const VM *vm, Generator *asked) {
-  const Code *code = asked->frame.code;
+// What a generator does between two yields saves, most likely. Of a loop without yields, calls and other generators it is written out. `asked`: NULL if none is known.
+static int generator_gain(const VM *vm, const Code *code, Generator *asked) {
   if (delegates(code)) return DELEGATED;
-  bool asks = asked->state < GEN_EXECUTING && asks_others(vm, &asked->frame);
+  bool asks = asked && asked->state < GEN_EXECUTING && asks_others(vm, &asked->frame);
   Loop loops[LOOPS_MOST];
   int n = loops_of(vm, code, 0, code->n_units, loops, LOOPS_MOST);
   for (int k = 0; k < n; k++)
@@ -205,8 +204,8 @@ int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, Ge
     else if (shown == CALL_NON_PY_GENERAL && has_method) gained = DISPATCH;
     else if (shown == CALL_FUNCTION_EX && last == PUSH_NULL) gained = CALLED;  // without names
     else if (shown == BINARY_OP && is_of_ints(UNIT_ARG(code_shown_unit(vm, code, i)))) gained = INTS;
-    else if (shown == FOR_ITER_GEN && i == first && asked) gained = generator_gain(vm, asked);
-    else if (shown == FOR_ITER_GEN && made && delegates(made)) gained = DELEGATED;
+    else if (shown == FOR_ITER_GEN && i == first && asked) gained = generator_gain(vm, asked->frame.code, asked);
+    else if (shown == FOR_ITER_GEN && made) gained = generator_gain(vm, made, NULL);
     if (shown == CALL_PY_EXACT_ARGS || shown == CALL_PY_GENERAL) made = callee_of(vm, &code->units[i]);
     has_method |= shown == LOAD_ATTR_METHOD_NO_DICT;
     last = shown;
