@@ -75,7 +75,7 @@ ALWAYS_INLINE Value enter(VM *vm, Frame *callee) {
 
 // A generator whose consumer takes its values in place. One that gives few each time saves less than to leave tier 1 for it takes, unless it is never in tier 1.
 static NOINLINE Value enter_to_fill(VM *vm, Frame *callee, Executor *e) {
-  bool begins_here = e->unit == callee->code->begins_behind;
+  bool begins_here = e->beside || e->unit == callee->code->begins_behind;
   uint32_t budget = vm->eval_budget;
   obj_incref(e);
   Value result = enter(vm, callee);
@@ -89,7 +89,7 @@ static NOINLINE Value enter_to_fill(VM *vm, Frame *callee, Executor *e) {
 // A generator of one loop that has not run: it goes to where it comes to behind its yield. No Python code runs.
 static NOINLINE void skip_beginning(VM *vm, Frame *frame) {
   const Code *code = frame->code;
-  if (frame_lasti(frame) + 1 != code->first_traceable || !executor_at(code, code->begins_behind) || !can_enter(vm, 0)) return;
+  if (!executor_at(code, code->begins_behind) || !can_enter(vm, 0)) return;
   uint32_t load = code->first_traceable + 1;
   Ref over = borrow(frame->localsplus[code_base_oparg(code, load)]);
   if (value_is_null(over)) return;
@@ -118,13 +118,16 @@ static NOINLINE void go_to_beginning(VM *vm, Frame *frame) {
 
 bool region_enter(VM *vm, Frame *callee, Value *result) {
   const Code *code = callee->code;
-  if (code->begins_behind) skip_beginning(vm, callee);
-  else if (code->flags & CO_GENERATOR && frame_lasti(callee) + 1 == code->first_traceable) go_to_beginning(vm, callee);
+  if (code->flags & CO_GENERATOR && frame_lasti(callee) + 1 == code->first_traceable) {
+    if (code->begins_behind && !code->aside) skip_beginning(vm, callee);
+    else go_to_beginning(vm, callee);
+  }
   if (code->direct && code->first_traceable && callee->ip == code->units && !region_begin(vm, callee)) return false;  // its closure comes first
   Executor *e = executor_at(code, frame_lasti(callee));
   if (!e && region_resumes(vm, callee)) e = executor_at(code, frame_lasti(callee));
   if (!e || e->head <= e->unit || !can_enter(vm, 0)) return false;
-  *result = code->flags & CO_GENERATOR && generator_of(callee)->sink ? enter_to_fill(vm, callee, e) : enter(vm, callee);
+  bool is_seen = e->entries < ENTRIES_SEEN && code->flags & CO_GENERATOR && generator_of(callee)->sink;
+  *result = is_seen ? enter_to_fill(vm, callee, e) : enter(vm, callee);
   return true;
 }
 

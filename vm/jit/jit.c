@@ -166,7 +166,7 @@ static Executor *entering(const Code *code, uint32_t region) {
     Executor *e = code->executors->items[i];
     if (e && e->region == region) return e;
   }
-  return NULL;
+  return code->aside && code->aside->region == region ? code->aside : NULL;
 }
 
 // Other back-edges to the head of a loop that was compiled (`continue` makes them) enter its region, too.

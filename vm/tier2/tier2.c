@@ -66,10 +66,7 @@ static TraceEnd enter(VM *vm, Frame *frame, uint32_t oparg) {
   return regions ? regions->enter(vm, frame, e) : trace_run(vm, e, executor_trace(e));
 }
 
-static bool run_frame(VM *vm, Frame *frame, Value *result) {
-  const RegionPolicy *regions = vm->tier2->options.regions;
-  return regions && regions->call(vm, frame, result);
-}
+static bool no_frame(VM *vm UNUSED, Frame *frame UNUSED, Value *result UNUSED) { return false; }
 
 static void polled(VM *vm) {
   if (vm->tier2->options.regions) vm->tier2->options.regions->polled(vm);
@@ -84,7 +81,7 @@ static void rare(VM *vm, RareEvent event) {
 
 #define HOOKS \
   .function_made = function_made, .code_dying = code_dying, .code_changed = code_changed, .all_changed = all_changed, \
-  .rare = rare, .back_edge = back_edge, .enter = enter, .call = run_frame, .polled = polled, .resume = trace_resume
+  .rare = rare, .back_edge = back_edge, .enter = enter, .call = no_frame, .polled = polled, .resume = trace_resume
 
 // A program has begun, most likely: what ran before it does not count.
 static uint16_t region_warmup(VM *vm) {
@@ -112,7 +109,9 @@ int tier2_start(VM *vm, const Tier2Options *options) {
     mem_free(vm, t2, sizeof *t2);
     return -1;
   }
-  vm->hooks.traces = options->regions ? &region_hooks : &trace_hooks;
+  t2->hooks = options->regions ? region_hooks : trace_hooks;
+  if (options->regions) t2->hooks.call = options->regions->call;
+  vm->hooks.traces = &t2->hooks;
   return 0;
 }
 

@@ -127,7 +127,7 @@ export class Jit {
       machine.setField(executor, JitField.EXECUTOR_ENTRY, resumption.entry << 1);
       return loop!.resumed!.at;
     }
-    if (begins) return 0; // that alone is not compiled
+    if (begins && loop?.live) return 0; // its region does without
     const { quiet, free, share, ample, exits } = PATIENCE[this.pace], isAmple = isCalled || (loop !== undefined && loop.tries > 0);
     if (ran < quiet || this.#spent > (isAmple ? ample : 1) * (free + share * ran)) return 0;
     if (!loop && this.#loops.size === MAX_LOOPS) this.#loops.delete(this.#loops.keys().next().value!); // most likely its code is dead

@@ -10,7 +10,7 @@ import { Code, REGION_TYPE, W, Wt, type WasmFunction } from "./code.js";
 import { cellsOf, directArguments, directEntry } from "./direct.js";
 import { DIRECT, FRAME, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
 import { foresee } from "./foresee.js";
-import { Generators } from "./generators.js";
+import { GENERATOR, Generators } from "./generators.js";
 import { Refusal, Unsupported, Watched, callsPython, eachLocal, entryGraph, generatorGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { innerFunction } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
@@ -68,9 +68,9 @@ export class Compiler extends Generators {
   readonly resumptions = new Map<number, Resumption>();
   /** A RegionExit for each exit; kept for good, as the code may run after its end. 0: none were allocated. */
   counters = 0;
-  /** A generator, from behind a yield on. */
+  /** A generator, from its beginning or from behind a yield on. */
   get isResumed(): boolean {
-    return this.isFunction && this.machine.field(this.outer.address, F.CODE_FIRST) !== this.head - 1;
+    return this.isFunction && (this.machine.field(this.outer.address, F.CODE_FLAGS) & GENERATOR) !== 0;
   }
   // Who consumes it takes its values in place: behind a yield it goes on.
   get #fills(): boolean {
