@@ -37,7 +37,7 @@ typedef struct Sample {     // a back-edge where polls found the interpreter
 
 typedef struct Tier2 {
   Tier2Options options;
-  TraceHooks hooks;  // with regions: theirs
+  TraceHooks hooks;        // with regions: theirs
   Executor *current;       // the running one; NULL: tier 1 runs
   uint32_t current_depth;  // vm->c_depth where it runs
   ExecutorLink executors;  // the ring
