@@ -131,12 +131,20 @@ bool region_enter(VM *vm, Frame *callee, Value *result) {
   return true;
 }
 
-// What generator_iternext does, where what comes behind the yield is compiled.
+// What generator_iternext does, where what comes behind the yield is compiled, or the beginning.
 static bool next_of_generator(VM *vm, Generator *gen, Value *next) {
-  if (gen->state >= GEN_EXECUTING || UNIT_OP(*gen->frame.ip) != ENTER_EXECUTOR || !can_enter(vm, 0)) return false;
-  const Executor *e = executor_at(gen->frame.code, frame_lasti(&gen->frame));
+  if (gen->state >= GEN_EXECUTING || !can_enter(vm, 0)) return false;
+  const Code *code = gen->frame.code;
+  bool begins = gen->state == GEN_CREATED && code->aside && UNIT_OP(*gen->frame.ip) == POP_TOP;
+  if (!begins && UNIT_OP(*gen->frame.ip) != ENTER_EXECUTOR) return false;
+  const Executor *e = begins ? code->aside : executor_at(code, frame_lasti(&gen->frame));
   if (e->head <= e->unit) return false;
-  *next = enter(vm, generator_resume(vm, gen, VALUE_NONE));
+  Frame *frame = generator_resume(vm, gen, VALUE_NONE);
+  if (begins) {  // what is sent is taken by the POP_TOP
+    frame->ip++;
+    frame->sp--;
+  }
+  *next = enter(vm, frame);
   if (LIKELY(gen->state != GEN_CLEARED)) return true;
   if (!value_is_null(*next)) drop(vm, *next);  // what it returned
   *next = VALUE_NULL;
