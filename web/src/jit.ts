@@ -74,6 +74,8 @@ interface Loop {
   /** Where its instructions remember attributes: for good, as compiled code that is no longer wanted may still run. */
   readonly cells: Map<string, number>;
   tries: number;
+  /** Where it was to be compiled from: a generator is from its beginning and from behind its yields, where one region does not do for all. */
+  readonly heads: Set<number>;
   live: Exits | null;
   /** The function, in the VM's table, where it can be entered behind more than one yield of a generator, and a word that tells whether it has ended; null: it cannot. */
   resumed: { readonly at: number; readonly ended: number; readonly resumptions: ReadonlyMap<number, Resumption> } | null;
@@ -131,7 +133,8 @@ export class Jit {
     const { quiet, free, share, ample, exits } = PATIENCE[this.pace], isAmple = isCalled || (loop !== undefined && loop.tries > 0);
     if (ran < quiet || this.#spent > (isAmple ? ample : 1) * (free + share * ran)) return 0;
     if (!loop && this.#loops.size === MAX_LOOPS) this.#loops.delete(this.#loops.keys().next().value!); // most likely its code is dead
-    if (!loop) this.#loops.set(key, (loop = { notes: new Set(this.#changing >= CHANGING_ELSEWHERE ? ["facts"] : []), cells: new Map(), tries: 0, live: null, resumed: null, met: new Map() }));
+    if (!loop) this.#loops.set(key, (loop = { notes: new Set(this.#changing >= CHANGING_ELSEWHERE ? ["facts"] : []), cells: new Map(), tries: 0, heads: new Set(), live: null, resumed: null, met: new Map() }));
+    loop.heads.add(head);
     this.#learn(loop);
     const report = (refused: string | null, instructions = 0, bytes = 0, exits: Exits | null = null, kept: Kept | null = null) => {
       const time = this.wasm.host.now() - now;
@@ -186,7 +189,7 @@ export class Jit {
   // Why a loop is not to be compiled once more; null: it is.
   #hadEnough(loop: Loop): string | null {
     if (this.#bytes > MAX_BYTES) return "enough was compiled";
-    if (++loop.tries > MAX_TRIES) return "its exits are taken too often";
+    if (++loop.tries > MAX_TRIES * loop.heads.size) return "its exits are taken too often";
     if (isRemade(loop)) return REMADE;
     return loop.tries > MAX_TRIES_OF_CHANGING && [...loop.notes].some((note) => note.startsWith("facts")) ? "classes change again and again" : null;
   }

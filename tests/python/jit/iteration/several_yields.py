@@ -184,6 +184,32 @@ def interleaved(rounds):
     return total
 
 
+def many(n):
+    for i in range(n):
+        yield i
+        yield i + 1
+        yield i * 2
+        if i & 1:
+            yield -i
+        for k in range(i):
+            yield k
+        yield i ** 2
+        yield i // 2
+        yield 7
+    yield n
+
+
+space = {}
+exec("def long(n):\n  for i in range(n):\n" + "".join(f"    x = i * {k} + n\n    yield x ^ {k}\n" for k in range(60)), space)
+exec("def prologue(n):\n" + "".join(f"  v{k} = n + {k}\n" for k in range(30)) + "  for i in range(n):\n    yield v3 + i\n    yield v29 - i\n", space)
+long, prologue = space["long"], space["prologue"]
+
+
+print([(sum(many(6)), max(many(6)), list(many(6))[-3:], len(set(many(6)))) for _ in range(150)][-1])
+print([sum(long(3)) for _ in range(60)][-1], [sum(v for v in long(2)) for _ in range(60)][-1], [list(long(1))[9] for _ in range(60)][-1])
+print([sum(prologue(4)) for _ in range(150)][-1], [[v for v in prologue(2)] for _ in range(150)][-1])
+print([next((v for v in range(9) if v > k % 8), None) for k in range(200)][-5:])
+print([next(turns(k % 3), "none") for k in range(200)][-4:])
 print(count_tokens(300))
 print(use_depths(120))
 print(use_kinds(150))
