@@ -7,6 +7,6 @@ import { compare, run } from "./functions.mjs";
 
 export async function conventionsFidelity() {
   const printed = await run("conventions.py"), calls = compare(printed, /^call (\S+ \S+) (.*)$/), functions = compare(printed, /^convention (\S+) (.*)$/);
-  console.log(`calling conventions: ${functions.same} of ${functions.all} functions the same; signatures and wrong calls: ${calls.same} of ${calls.all}${printed.error ? `; oracle: ${printed.error}` : ""}`);
+  console.log(`calling conventions: ${functions.same} of ${functions.all} functions the same; signatures and wrong calls: ${calls.same} of ${calls.all}${printed.error ? `; ${printed.error}` : ""}`);
   return !printed.error && functions.all > 1000 && functions.same >= 0.99 * functions.all && calls.same >= 0.95 * calls.all;
 }

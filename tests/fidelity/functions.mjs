@@ -33,18 +33,22 @@ export function runHere(driver, settings = "", vm = "wasm") {
 async function runNative(driver, settings) {
   await buildPreset("native-release");
   const theirs = await withProgram(driver, settings, (file, cwd) => execute([interpreterProgram()], [file], { cwd, timeout: MOST }));
-  return { theirs: theirs.stdout, ours: (await runHere(driver, settings, "native-release")).stdout, error: theirs.status === 0 ? "" : theirs.stderr.slice(-300) };
+  return printed(theirs.stdout, theirs.status === 0 ? "" : theirs.stderr.slice(-300), await runHere(driver, settings, "native-release"));
 }
 
-/** What the driver prints there and here, and what went wrong in the oracle. `--native` on the command line: there is Debian's CPython. */
+function printed(theirs, error, ours) {
+  const wrong = [...(error ? [`there: ${error}`] : []), ...(ours.status === 0 ? [] : [`here: status ${ours.status}, ${ours.stderr.slice(-300)}`])];
+  return { theirs, ours: ours.stdout, error: wrong.join("; ") };
+}
+
+/** What the driver prints there and here, and what went wrong: a driver that ends early compares nothing from there on. `--native` on the command line: there is Debian's CPython. */
 export async function run(driver, settings = "") {
   if (process.argv.includes("--native")) return runNative(driver, settings);
   await build(["web"]);
   const oracle = new Oracle();
   try {
     const theirs = await withProgram(driver, settings, (file) => oracle.run(file, { args: [], fresh: true, timeout: MOST }));
-    const ours = await runHere(driver, settings);
-    return { theirs: theirs.stdout ?? "", ours: ours.stdout, error: theirs.error };
+    return printed(theirs.stdout ?? "", theirs.error, await runHere(driver, settings));
   } finally {
     oracle.close();
   }

@@ -4,6 +4,6 @@ import { compare, run } from "./functions.mjs";
 
 export async function operatorsFidelity() {
   const printed = await run("operators.py"), calls = compare(printed, /^call (.*?) => (.*)$/, 3);
-  console.log(`operators and conversions: ${calls.same} of ${calls.all} the same${printed.error ? `; oracle: ${printed.error}` : ""}`);
+  console.log(`operators and conversions: ${calls.same} of ${calls.all} the same${printed.error ? `; ${printed.error}` : ""}`);
   return !printed.error && calls.all > 500_000 && calls.same >= 0.998 * calls.all;
 }

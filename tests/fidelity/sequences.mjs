@@ -17,6 +17,6 @@ export async function sequencesFidelity() {
     if (steps === mine) same++;
     else console.log(`${name}, at ${at}\n  there …${steps.slice(Math.max(0, at - BEFORE), at + SHOWN)}\n  here  …${mine.slice(Math.max(0, at - BEFORE), at + SHOWN)}`);
   }
-  console.log(`sequences: ${same} of ${want.size} the same${error ? `; oracle: ${error}` : ""}`);
+  console.log(`sequences: ${same} of ${want.size} the same${error ? `; ${error}` : ""}`);
   return !error && want.size >= 12 * rounds && same >= 0.98 * want.size;
 }

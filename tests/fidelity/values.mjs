@@ -6,6 +6,6 @@ import { compare, option, run } from "./functions.mjs";
 
 export async function valuesFidelity() {
   const printed = await run("values.py", `SEED, ROUNDS = ${option("--seed", 1)}, ${option("--rounds", 40)}`), calls = compare(printed, /^call (\S+ \d+ .*?) => (.*)$/, 3);
-  console.log(`calls with values of all kinds: ${calls.same} of ${calls.all} the same${printed.error ? `; oracle: ${printed.error}` : ""}`);
+  console.log(`calls with values of all kinds: ${calls.same} of ${calls.all} the same${printed.error ? `; ${printed.error}` : ""}`);
   return !printed.error && calls.all > 50_000 && calls.same >= 0.98 * calls.all;
 }
