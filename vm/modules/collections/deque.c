@@ -1,7 +1,8 @@
 // modules/collections/deque.c: collections.deque: a ring of values.
 //
 // Invariants   cap is 0 or a power of two; item i is items[(head + i) & (cap - 1)]; max_len -1: unbounded, else len <=
-//              max_len. state changes with every change of the contents: iterators compare it.
+//              max_len. state changes with every change of the contents but reverse(), as in CPython: iterators
+//              compare it.
 // Tests        tests/python/library/data/collections_use.py, tests/python/modules/collections_*.py
 // Optimize     Os
 #include "modules/collections/collections.h"
@@ -385,9 +386,8 @@ static Value m_reverse(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
     Value t = *at(d, i);
     *at(d, i) = *at(d, k);
     *at(d, k) = t;
-    if (work_round(vm, (size_t)i) < 0) return d->state++, VALUE_NULL;
+    if (work_round(vm, (size_t)i) < 0) return VALUE_NULL;
   }
-  d->state++;
   return VALUE_NONE;
 }
 static Value m_rotate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
