@@ -130,7 +130,8 @@ Step xml_give_piece(VM *vm, Parser *p, Value s, Size bytes) {
 }
 
 Step xml_give_text(VM *vm, Parser *p, Size from, Size to) {
-  if (!xml_has(p, H_CharacterData)) return xml_give_default(vm, p, from, to);
+  bool has_handler = xml_has(p, H_CharacterData);
+  if (!has_handler && !xml_has(p, H_Default) && !xml_has(p, H_DefaultExpand)) return DONE;
   Size limit = p->enc == ENC_UTF8 || p->depth ? (to - from) * 4 : 1024;  // data that Expat converts comes in pieces
   while (from < to) {                                                    // a line end comes by itself
     Size end = from, bytes = 0;
@@ -139,7 +140,9 @@ Step xml_give_text(VM *vm, Parser *p, Size from, Size to) {
     else
       for (; end < to && p->chars[end] != '\n' && bytes + utf8_char_size(p->chars[end]) <= limit; end++)
         bytes += utf8_char_size(p->chars[end]);
-    if (xml_give_piece(vm, p, xml_text_of(vm, p, from, end), bytes) < 0) return FAIL;
+    Step s =
+        has_handler ? xml_give_piece(vm, p, xml_text_of(vm, p, from, end), bytes) : xml_give_default(vm, p, from, end);
+    if (s < 0) return FAIL;
     from = end;
   }
   return DONE;

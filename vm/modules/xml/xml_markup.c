@@ -85,19 +85,35 @@ static Step instruction(VM *vm, Parser *p) {
   return s;
 }
 
-static Step cdata(VM *vm, Parser *p) {  // from "<![CDATA[" on
-  Size begin = p->at + 9, end = xml_find(p, begin, "]]>");
-  if (end < 0) return p->final ? xml_fail_here(vm, p, p->len, E_CDATA) : MORE;
-  if (xml_has(p, H_StartCdataSection)) {
-    if (xml_call_handler(vm, p, H_StartCdataSection, NULL, 0) < 0) return FAIL;
-  } else if (!xml_has(p, H_CharacterData) && xml_give_default(vm, p, p->at, begin) < 0) {
-    return FAIL;
+// Inside a CDATA section: what has come of it is given, but for what may begin its end.
+static Step cdata_text(VM *vm, Parser *p) {
+  Size close = xml_find(p, p->at, "]]>"), end = close < 0 ? p->len : close;
+  for (int i = 0; close < 0 && !p->final && i < 2 && end > p->at && p->chars[end - 1] == ']'; i++) end--;
+  if (close < 0 && !p->final && end == p->at) return MORE;
+  for (Size to = p->at; to < end; xml_advance(p, to)) {  // Expat looks at each ']' anew
+    Size begin = to;
+    for (; to < end && xml_is_xml_char(p->chars[to]) && (to == begin || p->chars[to] != ']'); to++)
+      if (work_round(vm, (size_t)to) < 0) return FAIL;
+    if (to > begin && xml_give_text(vm, p, begin, to) < 0) return FAIL;
+    if (to < end && p->chars[to] == END_OF_ENTITY) return xml_fail_at(vm, p, E_CDATA);
+    if (to < end && !xml_is_xml_char(p->chars[to])) return xml_fail_here(vm, p, to, E_TOKEN);
   }
-  xml_advance(p, begin);
-  if (xml_give_text(vm, p, begin, end) < 0) return FAIL;
-  xml_advance(p, end);
-  if (xml_has(p, H_EndCdataSection) && xml_call_handler(vm, p, H_EndCdataSection, NULL, 0) < 0) return FAIL;
+  if (close < 0) return p->final ? xml_fail_at(vm, p, E_CDATA) : DONE;
+  if ((xml_has(p, H_EndCdataSection) ? xml_call_handler(vm, p, H_EndCdataSection, NULL, 0)
+                                     : xml_give_default(vm, p, end, end + 3)) < 0)
+    return FAIL;
+  p->in_cdata = false;
   xml_advance(p, end + 3);
+  return DONE;
+}
+
+static Step cdata(VM *vm, Parser *p) {  // from "<![CDATA[" on
+  Size begin = p->at + 9;
+  if ((xml_has(p, H_StartCdataSection) ? xml_call_handler(vm, p, H_StartCdataSection, NULL, 0)
+                                       : xml_give_default(vm, p, p->at, begin)) < 0)
+    return FAIL;
+  xml_advance(p, begin);
+  p->in_cdata = true;
   return DONE;
 }
 
@@ -203,6 +219,8 @@ static Step doctype(VM *vm, Parser *p) {
   return xml_declarations(vm, p, "document", end < 0 ? p->len : end);
 }
 
+static bool is_in_content(const Parser *p) { return list_len(p->names) > 0 || p->is_general || p->depth; }
+
 static Step markup(VM *vm, Parser *p) {
   if (p->at + 1 >= p->len) return MORE;
   uint32_t c = p->chars[p->at + 1];
@@ -212,7 +230,8 @@ static Step markup(VM *vm, Parser *p) {
   int is_comment = xml_looking_at(p, p->at, "<!--"), is_cdata = xml_looking_at(p, p->at, "<![CDATA["),
       is_doctype = xml_looking_at(p, p->at, "<!DOCTYPE");
   if (is_comment == 1) return comment(vm, p);
-  if (is_cdata == 1 && list_len(p->names) > 0) return cdata(vm, p);
+  if (is_cdata == 1 && is_in_content(p)) return cdata(vm, p);
+  if (is_cdata == 1) return xml_fail_at(vm, p, p->seen_root ? E_JUNK : E_SYNTAX);
   if (is_doctype == 1) return doctype(vm, p);
   if (is_comment < 0 || is_cdata < 0 || is_doctype < 0) return MORE;
   return xml_fail_here(vm, p, p->at + 2, E_TOKEN);
@@ -318,9 +337,11 @@ Step xml_parse_all(VM *vm, Parser *p) {
   for (;;) {
     Step s = DONE;
     if (p->at >= p->len) break;
-    if (p->chars[p->at] == '<') {
+    if (p->in_cdata) {
+      s = cdata_text(vm, p);
+    } else if (p->chars[p->at] == '<') {
       s = markup(vm, p);
-    } else if (list_len(p->names) > 0 || p->is_general || p->depth) {
+    } else if (is_in_content(p)) {
       s = content(vm, p);
     } else {
       Size end = xml_skip_blanks(p, p->at);
@@ -338,6 +359,7 @@ Step xml_parse_all(VM *vm, Parser *p) {
   }
   if (p->final) {
     if (xml_flush_text(vm, p) < 0) return FAIL;
+    if (p->in_cdata) return xml_fail_at(vm, p, E_CDATA);
     if (p->is_general && list_len(p->names) > 0) return xml_fail_at(vm, p, E_ASYNC);
     if (!p->is_general && (!p->seen_root || list_len(p->names) > 0)) return xml_fail_at(vm, p, E_NO_ELEMENTS);
     p->finished = true;

@@ -66,7 +66,7 @@ typedef struct Parser {
   int buffer_size, used, parsing;  // used: of the buffer, in octets; parsing: of parameter entities
   Encoding enc;
   bool running;  // inside Parse(): input from a handler, in the middle of a token, is refused
-  bool final, finished, started, seen_root, had_doctype, after_cr;
+  bool final, finished, started, seen_root, had_doctype, after_cr, in_cdata;
   bool expand, standalone, foreign;  // expand: internal entities are replaced by their text
   // made for an external entity; for a general one; for a subset or a parameter entity
   bool is_child, is_general, is_subset;

@@ -62,6 +62,7 @@ export class Compiler extends Generators {
   /** Of the classes whose attributes tier 1 has met last at the region's places. */
   readonly versions = new Set<number>();
   #unpacked = new Set<Block>(); // of which the first instruction was done by the iteration before
+  #passed = new Set<Block>(); // on the way to entries alone
   #blockWritten!: Block;
   #ops = new Set<Op>(); // that the region's own code has
   /** By the unit of the RESUME, where a generator's region is entered. */
@@ -101,6 +102,7 @@ export class Compiler extends Generators {
         this.heads.clear();
         this.labels.clear();
         this.openLoops.clear();
+        this.#passed.clear();
         this.forgetCalls();
         this.skipped = -1;
         this.atJump = this.atFall = null;
@@ -505,6 +507,11 @@ export class Compiler extends Generators {
   // The blocks in `joins` follow: the last of the list at once behind this one.
   #within(block: Block, joins: readonly Block[]): void {
     const [outer, ...rest] = joins;
+    if (!outer && this.#passed.has(block)) {
+      this.turn(block);
+      this.code.op(W.UNREACHABLE);
+      return;
+    }
     if (!outer) {
       this.#write(block);
       return;
@@ -514,11 +521,13 @@ export class Compiler extends Generators {
     this.#within(block, rest);
     this.end();
     const head = this.incoming.get(outer) ?? this.heads.get(outer);
-    if (!head) {
-      this.code.op(W.UNREACHABLE); // in this pass no way leads there
-      return;
-    }
-    this.tree(outer, head);
+    if (head) {
+      this.#passed.delete(outer);
+      this.tree(outer, head);
+    } else if (this.turns(outer)) { // in this pass no way leads there but those to entries behind it
+      this.#passed.add(outer);
+      this.#within(outer, outer.children.filter((child) => child.joins));
+    } else this.code.op(W.UNREACHABLE);
   }
 
   #write(block: Block): void {

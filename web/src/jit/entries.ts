@@ -93,6 +93,11 @@ export abstract class Entries extends Emitter {
     this.code.op(W.I32_EQ);
   }
 
+  /** Whether the way to an entry leads through a block. */
+  protected turns(block: Block): boolean {
+    return this.#toEntries.has(block);
+  }
+
   /** From a block that the way to an entry leads through. */
   protected turn(block: Block): void {
     const ways = this.#toEntries.get(block);

@@ -199,6 +199,44 @@ def many(n):
     yield n
 
 
+def named(pairs, names=None):
+    """Before some of its yields stands what compiled code leaves to tier 1."""
+    default = names.get("") if names else None
+    is_attribute = False
+    for pair in pairs:
+        kind, tag = pair
+        if tag and tag[0] != "{":
+            if ":" in tag:
+                prefix, rest = tag.split(":", 1)
+                try:
+                    if not names:
+                        raise KeyError
+                    yield kind, "{%s}%s" % (names[prefix], rest)
+                except KeyError:
+                    raise SyntaxError(f"prefix {prefix!r}") from None
+            elif default and not is_attribute:
+                yield kind, "{%s}%s" % (default, tag)
+            else:
+                yield pair
+            is_attribute = False
+        else:
+            yield pair
+            is_attribute = kind == "@"
+
+
+def use_named(rounds):
+    pairs = [("", "a"), ("@", ""), ("", "b"), ("/", ""), ("", "x:c"), ("", "{n}d")]
+    seen = []
+    for r in range(rounds):
+        names = [None, {}, {"": "u"}, {"x": "v"}, {"": "u", "x": "v"}][r % 5]
+        try:
+            seen = list(named(pairs[: 1 + r % 6], names))
+            seen = [op or tag for op, tag in named(pairs, names)]
+        except SyntaxError as e:
+            seen.append(str(e))
+    return seen
+
+
 space = {}
 exec("def long(n):\n  for i in range(n):\n" + "".join(f"    x = i * {k} + n\n    yield x ^ {k}\n" for k in range(60)), space)
 exec("def prologue(n):\n" + "".join(f"  v{k} = n + {k}\n" for k in range(30)) + "  for i in range(n):\n    yield v3 + i\n    yield v29 - i\n", space)
@@ -210,6 +248,7 @@ print([sum(long(3)) for _ in range(60)][-1], [sum(v for v in long(2)) for _ in r
 print([sum(prologue(4)) for _ in range(150)][-1], [[v for v in prologue(2)] for _ in range(150)][-1])
 print([next((v for v in range(9) if v > k % 8), None) for k in range(200)][-5:])
 print([next(turns(k % 3), "none") for k in range(200)][-4:])
+print(use_named(300))
 print(count_tokens(300))
 print(use_depths(120))
 print(use_kinds(150))
