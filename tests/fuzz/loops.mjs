@@ -114,6 +114,7 @@ def swapped(a, b): return b, a
 def one(a, b=3): return a - b if type(a) is type(b) else b
 def two(a, b=4, c=5): return c if type(a) is float else b
 def again(f, v): return f(v)
+def odd(n): return n & 1
 def spread(v, f=odd, memo=None, again=None):
     if type(v) is not list: return f(v) if type(v) is int else 1
     total, add = 0, (memo if memo is not None else []).append
@@ -122,7 +123,6 @@ def spread(v, f=odd, memo=None, again=None):
         total += again(x, one, memo) if again else spread(x, f)
     return total
 def trio(a): return (a, G, [a])
-def odd(n): return n & 1
 def twice(v): return v + v
 def pick(a, b, c=None): return a if c is None else b
 def fact(n): return 1 if n < 2 else n * fact(n - 1)
@@ -320,7 +320,11 @@ class Loops {
   // --- expressions
 
   value(kind) {
-    if (this.chance(0.03)) kind = this.of(KINDS); // of a wrong kind
+    const wrong = this.chance(0.03), text = this.valueOfKind(wrong ? this.of(KINDS) : kind);
+    return wrong && /^-?\d+$/.test(text) ? `(${text})` : text; // it may be asked for an attribute
+  }
+
+  valueOfKind(kind) {
     const known = this.variable(kind);
     if (known && this.chance(0.75)) return known;
     switch (kind) {
@@ -509,19 +513,27 @@ class Loops {
     this.depth++;
     const out = [];
     for (let i = 1 + this.int(most); i > 0; i--) {
-      if (this.generating && this.chance(0.2)) out.push(this.yielded());
+      if (this.generating && this.chance(0.2)) out.push(...this.yielded());
       out.push(...this.statement(inLoop));
     }
     this.depth--;
     return out;
   }
 
-  // At another depth of the stack each.
+  // At another depth of the stack each; some behind what compiled code knows, or leaves to tier 1.
   yielded() {
+    const way = (known, head) => [known, { parts: [{ head, body: ["yield n"] }, { head: "else:", body: [this.of(["yield last", "other = yield -n", "pass", "raise KeyError(n)"]), "yield other"] }] }];
+    if (this.chance(0.3)) return this.of([
+      way("last = None", "if last is None:"), way("last = None", "if last:"), way("other = 1.5", "if other is None:"), way("last = n & 1", "if last is not None:"), way("other = not n", "if other:"),
+      way("import sys", "if n:"), way("last, other = f'{n} 2'.split(' ', 1)", "if n & 1:"), way("last, *other = n, 1, 2", "if n & 1:"), way("class Made: pass", "if n % 3:"), way("last, other = [n, 2]", "if other:"),
+      way("last, other = reversed([n, k])", "if n % 3:"), way("last = f'{n:>4}'", "if n & 1:"), way("last = 3", "if isinstance(last, int):"), way("last = 'x'", "if isinstance(last, int):"),
+      [{ parts: [{ head: "try:", body: [`if n % ${2 + this.int(5)} == 0: raise KeyError(n)`, "yield n, (last, other)"] }, { head: "except KeyError as e:", body: ["yield str(e)"] }] }],
+      [{ parts: [{ head: "match n % 3:", body: [{ parts: [{ head: "case 0:", body: ["yield 0"] }, { head: "case 1:", body: ["yield n"] }] }] }] }],
+    ]);
     return this.of([
       "yield n", "yield n", `yield ${this.value("any")}`, "other = yield n", "last = [n, (yield other)]", "yield n, (yield -n)", "if n & 1: yield n", "for few in 'ab': yield few", "with holds: yield last", "yield from (n, 'x')",
       `keep = [(yield n), ${this.number()}]`,
-    ]);
+    ].map((statement) => [statement]));
   }
 
   tried(inLoop) {
@@ -586,6 +598,24 @@ class Loops {
     return { parts: [{ head: `def ${name}(${parameters.map((p, i) => (i === count - 1 && this.chance(0.2) ? `${p}=2` : p)).join(", ")}):`, body: body.map((s) => (typeof s === "string" ? s.replace("closed(", "abs(") : s)) }] };
   }
 
+  // A generator that is compiled whole, and what asks it: some are left half-way, some begin again and again.
+  asked(name) {
+    this.names = new Map([["n", "int"], ["k", "int"]]);
+    const some = (most) => Array.from({ length: 1 + this.int(most) }, () => (this.chance(0.6) ? this.yielded() : [this.of([
+      `other = ${this.number()}`, "last = str(n)", "k += 1", "last, other = other, last", "keep.append(n)", `if n % ${2 + this.int(3)} == 0: continue`, "if k > 90: return", "other = [n, k][n & 1]", "for few in range(n & 3): k += few",
+    ])])).flat();
+    const inner = this.chance(0.3) ? [{ parts: [{ head: this.of(["for v in range(n & 3):", "for v in VALUES[:2]:", "while k & 3:"]), body: ["k += 1", ...some(2)] }] }] : [];
+    const loop = { parts: [{ head: this.of(["for n in range(n):", "for n in list(range(n)):", "while (n := n - 1) > 0:", "for n, k in enumerate(range(n)):"]), body: [...some(4), ...inner] }] };
+    const body = ["last, other, keep, holds = None, k, [], Holds((ZeroDivisionError,))", ...(this.chance(0.3) ? this.yielded() : []), loop, ...(this.chance(0.4) ? ["yield k"] : [])];
+    this.names = new Map();
+    const use = [
+      "seen, last = 0, None", { parts: [{ head: "for k in range(80):", body: [{ parts: [{ head: "try:", body: [
+        `for item in ${name}(k % 7, k): seen += 1 if item is None else 2`, `last = driven(${name}(k % 6)), list(${name}(k % 5, k))[-2:], next(${name}(k % 4, k), None), sum(1 for _ in ${name}(k % 3))`,
+      ] }, { head: "except Exception as e:", body: ["last = type(e).__name__, seen"] }] }] }] }, `show('${name}', seen, last)`,
+    ];
+    return [{ parts: [{ head: `def ${name}(n, k=0):`, body: body.map((s) => (typeof s === "string" ? s.replace("closed(", "abs(") : s)) }] }, { parts: [{ head: `def use_${name}():`, body: use }] }, `use_${name}()`];
+  }
+
   hot(name) {
     const generator = (this.generating = this.chance(0.2)), rounds = this.of([20, 40, 90, 150]);
     const start = ["n = 0", "rows, twos = {}, set()", "holds = Holds((ZeroDivisionError,))", "bound = ZOO[0].get", "keep, box, last, other, first = [], {}, None, None, None", "given, pair = (), (3, n)", "put = [].append", "closed, going = made(3), pairs(500)", ...this.fill(3 + this.int(4))];
@@ -601,6 +631,7 @@ class Loops {
   program() {
     const out = [`VALUES = [${Array.from({ length: 6 }, () => this.of(["1", "2", "3", "1.5", "'s'", "None", "2**47", "P(1)", "Q(2)", "[1]", "True", "5", "6", "7"])).join(", ")}]`];
     for (let i = this.int(4); i > 0; i--) out.push(this.small(`g${i}`));
+    for (let i = this.chance(0.5) ? 1 + this.int(2) : 0; i > 0; i--) out.push(...this.asked(`h${i}`));
     for (let i = 1 + this.int(2); i > 0; i--) {
       const [definition, generator] = this.hot(`f${i}`);
       out.push(definition);

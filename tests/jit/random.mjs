@@ -66,6 +66,9 @@ const alone = async (source, jit) => {
 // Limits and memory say nothing.
 const isAnswer = (text) => !/<ended: .*(TimeoutError|limit)|TimeoutError|MemoryError/.test(text);
 
+// A program of loops prints much: one that does not compares nothing. From 29 to 30 November an error in the prelude ended all of them.
+const endsAtOnce = (seed, text) => seed % 4 !== 0 && /^<(?!ended)/.test(text) && isAnswer(text);
+
 async function differs(source, jit) {
   const [off, on] = [await alone(source, null), await alone(source, jit)];
   return off !== on && isAnswer(off) && isAnswer(on);
@@ -118,6 +121,11 @@ export async function randomPrograms({ seed = 1, count = 400, minutes = Infinity
     const jit = jitOf(batch, stress), off = new Runner(null), on = new Runner(jit);
     for (let each = first; each < Math.min(first + BATCH, seed + count); each++) {
       const source = programOf(each), expected = await off.run(source), got = await on.run(source);
+      if (endsAtOnce(each, expected)) {
+        result.failed++;
+        say(`FAIL random program ${each} ends before it prints anything: ${expected}`);
+        continue;
+      }
       if (!isAnswer(expected) || !isAnswer(got)) {
         result.skipped++;
         continue;

@@ -63,6 +63,7 @@ export class Compiler extends Generators {
   readonly versions = new Set<number>();
   #unpacked = new Set<Block>(); // of which the first instruction was done by the iteration before
   #passed = new Set<Block>(); // on the way to entries alone
+  #again = false; // what was passed is led to after all
   #blockWritten!: Block;
   #ops = new Set<Op>(); // that the region's own code has
   /** By the unit of the RESUME, where a generator's region is entered. */
@@ -134,13 +135,14 @@ export class Compiler extends Generators {
       this.exits = [];
       this.recorder.begin();
       this.incoming.clear();
+      this.#again = false;
       this.#unpacked.clear();
       this.nesting = 0;
       this.readEntry();
       for (const { entry, depth: at } of this.resumptions.values()) if (entry) this.#meetResumed(this.entry(entry), at);
       this.#enter(root, root === this.head ? depth : 0);
       this.tree(first, this.state);
-      let changed = false;
+      let changed = this.#again;
       for (const [block, incoming] of this.incoming) {
         const old = this.heads.get(block);
         if (!old || !(block.loops ? sameState(old, incoming) : servesWays(old, incoming))) changed = true;
@@ -618,6 +620,7 @@ export class Compiler extends Generators {
       return;
     }
     if (this.openLoops.has(block) || block.joins) {
+      if (this.#passed.has(block)) this.#again = true;
       this.conform(block);
       if ((isBackward(this.instruction.op) || this.instruction.op === Op.YIELD_VALUE) && !this.resumed) this.#poll(block, unit);
       this.code.br(this.nesting - this.labels.get(block)!);
