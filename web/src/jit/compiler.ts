@@ -92,7 +92,8 @@ export class Compiler extends Generators {
       try {
         return this.#compile();
       } catch (error) {
-        const note = error instanceof NotInline ? error.note : error instanceof Refusal && this.resumptions.size > 1 ? ALONE : null;
+        const isTogether = this.resumptions.size > 1 && !this.notes.has(ALONE); // what a try with ALONE refuses is refused
+        const note = error instanceof NotInline ? error.note : error instanceof Refusal && !(error instanceof Watched) && isTogether ? ALONE : null;
         if (note === null) throw error;
         this.notes.add(note);
         this.inline = this.resumed = null;
