@@ -321,7 +321,7 @@ class Loops {
 
   value(kind) {
     const wrong = this.chance(0.03), text = this.valueOfKind(wrong ? this.of(KINDS) : kind);
-    return wrong && /^-?\d+$/.test(text) ? `(${text})` : text; // it may be asked for an attribute
+    return wrong ? `(${text})` : text; // it may be asked for an attribute: (2**47 - 1).x
   }
 
   valueOfKind(kind) {
