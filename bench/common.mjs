@@ -12,7 +12,7 @@ export const folder = path.join(here, "programs");
 
 // What every mode takes: with a value, and without one (--profile and --compare go either way).
 const VALUED = ["rounds", "hosts", "dist", "json", "only", "from"];
-const PLAIN = ["quick", "specialization", "time", "memory", "coverage", "cases", "together", "scaling", "micropython", "jit", "unseen", "report", "warmup", "short", "help"];
+const PLAIN = ["quick", "specialization", "time", "memory", "coverage", "cases", "together", "scaling", "micropython", "jit", "unseen", "wide", "report", "warmup", "short", "help"];
 
 /// Options as `--key=value`, `--key`, and `--compare A B`; the rest are names of programs, or what a mode takes. Throws at an unknown one.
 export function parse(argv) {

@@ -4,6 +4,7 @@
 //   --rounds=N         runs of each program on each host (3; Pyodide, whose start takes 5 s, in every second round)      --hosts=a,b   of off,on,more,pyodide,cpython (on: as everyone has it; more: --jit)
 //   --from=FILE        the JSON of an earlier run: what it has of hosts that are not measured now is shown beside
 //   --unseen           the programs of bench/unseen, which nobody tuned for, in the place of bench/programs and bench/micro
+//   --wide             the programs of bench/wide, which use much of the library, and no part of it for long
 //   --report           instead: where each program's time goes, and what is not compiled, with the reason (bench/jit-report.mjs)
 //   --warmup           instead: the first iterations of each program as a picture, docs/warmup.svg (bench/warmup.mjs)
 //   --short            instead: start-up and short programs, off and on (bench/jit-short.mjs)
@@ -17,7 +18,7 @@ import { fileURLToPath } from "node:url";
 import { interpreterThere, version } from "../tests/reference/reference.mjs";
 import { COMMANDS, folder, geometric, median, once, prepare, programs, root, say } from "./common.mjs";
 
-const MICRO = path.join(root, "bench/micro"), UNSEEN = path.join(root, "bench/unseen");
+const MICRO = path.join(root, "bench/micro"), UNSEEN = path.join(root, "bench/unseen"), WIDE = path.join(root, "bench/wide");
 const NUMERIC = ["mandelbrot", "nbody", "spectral_norm", "fannkuch", "float_pi", "lu", "fft", "matrix", "nqueens", "life"];
 const OBJECTS = ["richards", "deltablue", "raytracer", "chaos", "recursion", "generators"];
 
@@ -79,7 +80,7 @@ function means(title, entries, hosts) {
 
 /** The mode: prints a table in Markdown; the report. */
 export async function jit(options) {
-  const folders = options.unseen ? [UNSEEN] : [folder, MICRO];
+  const alone = options.unseen ? UNSEEN : options.wide ? WIDE : null, folders = alone ? [alone] : [folder, MICRO];
   if (options.report) return (await import("./jit-report.mjs")).report(options, folders);
   if (options.warmup) return (await import("./warmup.mjs")).warmup(options, folders);
   if (options.short) return (await import("./jit-short.mjs")).short(options);
@@ -95,9 +96,9 @@ export async function jit(options) {
     for (const [name, ms] of Object.entries(earlier?.programs[program.name]?.median ?? {})) entry.median[name] ??= ms;
     row([program.name, ...shown.map(({ name }) => (entry.errors[name] ? "n/a" : number(entry.median[name], 0))), ...RATIOS.map(([against]) => number(ratioOf(entry.median, against), 2))]);
   }
-  const of = (names) => names.map((name) => report.programs[name]).filter(Boolean), micro = options.unseen ? [] : programs({ names: [] }, [MICRO]).map(({ name }) => name);
+  const of = (names) => names.map((name) => report.programs[name]).filter(Boolean), micro = alone ? [] : programs({ names: [] }, [MICRO]).map(({ name }) => name);
   const whole = Object.keys(report.programs).filter((name) => !micro.includes(name));
-  for (const [title, names] of [["all", whole], ...(options.unseen ? [] : [["numeric", NUMERIC], ["objects and calls", OBJECTS], ["small loops", micro]])]) {
+  for (const [title, names] of [["all", whole], ...(alone ? [] : [["numeric", NUMERIC], ["objects and calls", OBJECTS], ["small loops", micro]])]) {
     if (of(names).length) report.means[title] = means(title, of(names), shown);
   }
   report.load.push(os.loadavg()[0]);

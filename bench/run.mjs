@@ -18,7 +18,7 @@
 //                      process and in turn, warm: bench/together.mjs)
 //   --micropython      beside MicroPython, at sizes that its memory allows (bench/micropython.mjs)
 //   --jit              compiled code on and off, beside Pyodide and the native CPython 3.14 (bench/jit.mjs; --unseen: programs that
-//                      nobody tuned for; --report: where their time goes, and what is not compiled)
+//                      nobody tuned for; --wide: programs that use much of the library; --report: where their time goes, and what is not compiled)
 //   --scaling          what a unit of work costs at three sizes (--hosts=…, --only=parts,of,names)
 import fs from "node:fs";
 import os from "node:os";

@@ -102,7 +102,7 @@ async function fuzzSuite() {
 }
 
 async function benchSuite() {
-  const list = programs(["bench/programs", "bench/micro", "bench/unseen"]);
+  const list = programs(["bench/programs", "bench/micro", "bench/unseen", "bench/wide"]);
   await buildPreset("native-release");
   await build(["web"]);
   return [await runPrograms(list, { vm: "native-release" }), await runPrograms(list, { vm: "wasm" })];

@@ -11,7 +11,7 @@ import { Oracle } from "./oracle.mjs";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 // Every program under the paths given, or under the recorded folders. A file _name.py is no program: the programs of its folder (and of those in it) import it.
-export function programs(paths = ["tests/python", "tests/specialize", "bench/programs", "bench/micro", "bench/unseen"]) {
+export function programs(paths = ["tests/python", "tests/specialize", "bench/programs", "bench/micro", "bench/unseen", "bench/wide"]) {
   const found = [];
   for (const one of paths) {
     const full = path.resolve(root, one);

@@ -241,9 +241,9 @@ uint64_t region_leave(VM *vm, Frame *frame, RegionExit *exit) {
   if (exit->name) region_learn(vm, type_of(vm, frame->sp[-1]), value_from_ptr(POINTER(Object, exit->name)), POINTER(AttrCell, exit->cell), exit->is_method);
   uint16_t *history = POINTER(uint16_t, exit->history);
   if (history) *history = (uint16_t)(*history << 1 | exit->jumped);
-  bool wrong = ++exit->times == exit->most;
+  uint32_t taken = ++exit->times != exit->most ? 0 : exit->how == REGION_RAISES ? REGION_RAISES_OFTEN : REGION_WRONG;
   TraceEnd end = exit->how == REGION_POLLS ? TRACE_POLL : exit->how == REGION_RAISES ? region_unwind(vm, frame) : TRACE_ON;
-  return (uint64_t)REGION_LEFT << 48 | end | (wrong ? REGION_WRONG : 0) | (end == TRACE_POLL ? exit->entry << REGION_ENTRY_SHIFT : 0);
+  return (uint64_t)REGION_LEFT << 48 | end | taken | (end == TRACE_POLL ? exit->entry << REGION_ENTRY_SHIFT : 0);
 }
 
 Value region_own(Ref v) { return own(v); }

@@ -13,15 +13,21 @@
 #include "tier2/internal.h"
 
 #define HEAT_NEVER UINT32_MAX
-#define CALLS 1000       // of compiled code until a function is compiled, where no threshold is given
+#define HEAT_WANTED (UINT32_MAX - 1)
+#define CALLS 4000       // of compiled code until a small function is compiled, where no threshold is given
+#define UNITS_A_CALL 128 // with so many units, or parts of them, it needs as many again
 #define POLLS_FIRST 20   // before the first look, unasked: a program that soon ends shall not load the compiler
 #define SECONDS_FIRST 0.03  // of which enough have passed before that: rounds may be long
 #define SECONDS_SLOW 0.04   // between two polls: the steps are C's, most likely, or the program waits; compiled code would gain little
 #define SLOW_TAKEN 4        // polls like that until one counts
 #define POLLS_A_SAMPLE 1 // at first
 #define POLLS_A_SAMPLE_MOST 17  // as long as that leads to nothing: to look for a loop takes time; odd, for loops of 2, 4, 8 … steps
-#define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled
-#define SAMPLES_MOST 8   // where it was not worth its time so far
+#define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled, at least
+#define SAMPLES_MOST (1 << 16)
+#define SAMPLE_HEAT 512  // calls that a look at a function counts for
+#define EARNED 64        // the part of its cost that compiled code would have saved already when it is made
+#define COST_OF_REGION 3000000  // nanoseconds: what compiling takes, and the first runs, before the engine makes better code of it
+#define COST_OF_UNIT 20000
 #define RESUMES_TRIED 8  // places behind yields of a generator that cannot be compiled
 #define RESUMES_UNTIL_NEXT 200  // after one of them
 #define BEGUN_OFTEN 16   // beginnings of a generator, until it is asked whether its region has that
@@ -31,6 +37,7 @@
 #define ENTRIES_TAKEN 1024  // of a compiled loop, until what is around it is compiled
 #define ROUNDS_WANTED 4     // an entry of a compiled loop: with fewer, tier 1 is as fast
 #define ROUNDS_SEEN 64      // of a loop that is to be compiled, until it is
+#define POLLS_RAISING 1000  // within which an exception left it as often as the host allows: tier 1 is faster with it
 #define GAIN_WANTED 11      // tenths of a nanosecond an instruction that compiled code has to save
 
 static bool is_generator(const Code *code) { return code->flags & CO_GENERATOR; }
@@ -45,6 +52,14 @@ static void stand_aside(Code *code, uint32_t unit, Executor *e) {
 static uint32_t calls_wanted(const VM *vm) {
   uint32_t threshold = vm->tier2->options.threshold;
   return threshold ? threshold : CALLS;
+}
+
+// How many looks have to find what saves so much, tenths of a nanosecond an instruction, until that would have been a part of what compiling it costs: what has
+// run so long will most likely run as long again.
+static uint32_t samples_wanted(int gain, uint32_t units) {
+  if (gain <= 0) return SAMPLES_MOST;
+  uint64_t cost = COST_OF_REGION + (uint64_t)units * COST_OF_UNIT, wanted = cost / EARNED / ((uint64_t)EVAL_BUDGET * (uint32_t)gain / 10);
+  return wanted < SAMPLES_TAKEN ? SAMPLES_TAKEN : wanted < SAMPLES_MOST ? (uint32_t)wanted : SAMPLES_MOST;
 }
 
 // The back-edges of the loops that the frame is in, the innermost first; how many there are.
@@ -81,8 +96,8 @@ static CodeUnit *code_behind_prefix(const Code *code, uint32_t unit) {
   return &code->units[unit];
 }
 
-static void want_function(VM *vm, Code *code) {
-  if (code->heat != HEAT_NEVER) code->heat = calls_wanted(vm) - 1;
+static void want_function(Code *code) {
+  if (code->heat != HEAT_NEVER) code->heat = HEAT_WANTED;
 }
 
 static void want_loop(CodeUnit *jump) {
@@ -93,7 +108,9 @@ static Sample *sample_of(VM *vm, CodeUnit *jump) {
   Tier2 *t2 = vm->tier2;
   for (Sample *s = t2->samples; s < t2->samples + SAMPLES; s++)
     if (s->jump == jump) return s;
-  Sample *s = &t2->samples[t2->next_sample++ % SAMPLES];
+  Sample *s = t2->samples;  // the rarest goes
+  for (Sample *other = s + 1; other < t2->samples + SAMPLES; other++)
+    if (other->times < s->times) s = other;
   *s = (Sample){.jump = jump, .wanted = SAMPLES_TAKEN, .position = INT64_MIN};
   return s;
 }
@@ -126,7 +143,7 @@ static MakeAnswer look_at_rounds(VM *vm, Frame *frame, uint32_t start) {
   if (s->begins * ROUNDS_WANTED <= ROUNDS_SEEN) return MAKE_LATER;
   CodeUnit *around[2];
   if (loops_around(frame, around, 2) > 1) want_loop(around[1]);
-  else want_function(vm, code);
+  else want_function(code);
   return MAKE_NEVER;
 }
 
@@ -157,6 +174,7 @@ static void enter_with(Executor *e, Executor *whose) {
   e->calls_python = whose->calls_python;
   e->is_passed_by = whose->is_passed_by;
   e->region = whose->region;
+  e->made = whose->made;
   e->ended = whose->ended;
 }
 
@@ -224,6 +242,7 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
   Executor *whose = entering(code, (uint32_t)function);
   if (whose) enter_with(e, whose);
   e->region = (uint32_t)function;
+  e->made = vm->tier2->polls;
   e->number = ++vm->tier2->n_executors;
   specializer_log_trace(vm, EVENT_EXECUTOR_BUILT, code, start, 0);
   if (e->is_passed_by && start == code->first_traceable) stand_aside(code, start, e);
@@ -277,12 +296,20 @@ static void want_loops(Code *code) {
   for (uint32_t i = 0; i < code->n_units; i += 1u + opcode_caches[code_base_opcode(code, i)]) want_loop(&code->units[i]);
 }
 
+// Whether a function is to be compiled that was called by compiled code, or found by a sample. What it saves is asked at 2 samples, at 4, at 8 …
+static bool is_due(const VM *vm, const Code *code, bool called) {
+  if (vm->tier2->options.threshold || code->heat == HEAT_WANTED) return code->heat >= calls_wanted(vm);
+  if (called) return code->heat >= calls_wanted(vm) * (1 + code->n_units / UNITS_A_CALL);
+  uint32_t samples = code->heat / SAMPLE_HEAT;
+  return samples >= SAMPLES_TAKEN && !(samples & (samples - 1)) && samples >= samples_wanted(region_gain(vm, code, 0, code->n_units, NULL), code->n_units);
+}
+
 // A function was found by a sample, or was called by compiled code.
 static void warm(VM *vm, Frame *frame, uint32_t heat, bool called) {
   Code *code = frame->code;
   if (code->heat == HEAT_NEVER || code->aside || is_generator(code) || !(code->flags & CO_OPTIMIZED)) return;
-  code->heat += heat;
-  if (code->heat < calls_wanted(vm)) return;
+  if (code->heat < HEAT_WANTED) code->heat = code->heat > HEAT_WANTED - heat ? HEAT_WANTED - 1 : code->heat + heat;
+  if (!is_due(vm, code, called)) return;
   code->heat = 0;
   MakeAnswer answer = MAKE_NEVER;
   bool awaits = code->flags & (CO_COROUTINE | CO_ASYNC_GENERATOR);
@@ -294,21 +321,32 @@ static void warm(VM *vm, Frame *frame, uint32_t heat, bool called) {
 
 void region_called(VM *vm, Frame *frame) { warm(vm, frame, 1, true); }
 
+// How many samples a loop has to be found by.
+static uint32_t earned_by(VM *vm, const Code *code, const CodeUnit *jump) {
+  uint32_t at = (uint32_t)(jump - code->units), back = UNIT_ARG(*jump);
+  for (int shift = 8; at >= (uint32_t)(shift / 8) && shift < 32 && UNIT_OP(jump[-shift / 8]) == EXTENDED_ARG; shift += 8) back |= (uint32_t)UNIT_ARG(jump[-shift / 8]) << shift;
+  uint32_t head = at + 1u + opcode_caches[JUMP_BACKWARD] - back;
+  return samples_wanted(region_gain(vm, code, head, at, NULL), at - head);
+}
+
 // A poll found the interpreter in a loop, in others perhaps. When that has happened often enough the outermost that is wanted is marked: it is compiled at
 // its next round, with those in it. If the next round does not come, the loop in it is the next. `early`: the next poll may mark it. False: none is wanted.
-static bool sample_loops(VM *vm, CodeUnit *const *jumps, int n, bool early) {
+static bool sample_loops(VM *vm, const Code *code, CodeUnit *const *jumps, int n, bool early) {
   while (n > 0 && !is_wanted(jumps[n - 1])) n--;
   if (n == 0) return false;
   Sample *s = sample_of(vm, jumps[n - 1]);
   if (++s->times < s->wanted) return true;
+  if (s->wanted == SAMPLES_TAKEN) {
+    s->wanted = 1 + earned_by(vm, code, jumps[n - 1]);
+    if (s->times < s->wanted) return true;
+  }
   if (early) return s->times--;
   s->times = 0;
-  if (s->wanted < SAMPLES_MOST) s->wanted *= 2;
   mark(jumps[n - 1]);
   return true;
 }
 
-// Which loop runs, and the functions that it has called. Whether that led to something.
+// Which loop runs, and the functions that it has called, as far as these are so small that they are written out in their callers. Whether that led to something.
 static bool sample(VM *vm, bool early) {
   Frame *frame = vm->frame;
   for (int i = 0; frame && i < FRAMES_LOOKED_AT; i++, frame = frame->previous) {
@@ -316,11 +354,12 @@ static bool sample(VM *vm, bool early) {
     int n = loops_around(frame, jumps, LOOPS_AROUND);
     if (frame->code->resumes_wanted && frame->code->heat != HEAT_NEVER && generator_of(frame)->sink) want_resume(frame);
     if (n) {
-      if (sample_loops(vm, jumps, n, early)) return true;
+      if (sample_loops(vm, frame->code, jumps, n, early)) return true;
       if (!is_generator(frame->code)) return false;
       continue;  // what can be compiled of it is: who asks it for items
     }
-    if (!early && UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, calls_wanted(vm) / SAMPLES_TAKEN + 1, false);
+    if (!early && UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, SAMPLE_HEAT, false);
+    if (frame->code->n_units > REGION_SMALL && !is_generator(frame->code)) break;
   }
   return false;
 }
@@ -330,7 +369,7 @@ static void widen(VM *vm, Frame *frame) {
   CodeUnit *jump;
   while (is_generator(frame->code) && !loops_around(frame, &jump, 1) && frame->previous) frame = frame->previous;
   if (loops_around(frame, &jump, 1)) want_loop(jump);
-  else want_function(vm, frame->code);
+  else want_function(frame->code);
 }
 
 // Tier 1 is as fast: no back-edge to the head of the loop asks for code any more.
@@ -354,7 +393,7 @@ static void entered(VM *vm, Frame *frame, Executor *e, uint32_t rounds) {
 }
 
 // What it assumed was wrong: it is wanted anew.
-void region_wrong(VM *vm, Executor *e) {
+static void wrong(VM *vm, Executor *e) {
   Code *code = e->code ? e->code : e->beside;
   executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
   if (!code || vm->tier2->options.threshold) return;
@@ -362,10 +401,18 @@ void region_wrong(VM *vm, Executor *e) {
     want_loop(code_behind_prefix(code, e->unit));
     return;
   }
-  want_function(vm, code);
+  want_function(code);
   Frame *frame = vm->frame;
   for (int i = 0; frame && frame->code != code && i < FRAMES_LOOKED_AT; i++) frame = frame->previous;
   if (frame && frame->code == code) warm(vm, frame, 1, true);
+}
+
+void region_taken(VM *vm, Executor *e, uint64_t answer) {
+  if (answer & REGION_WRONG) wrong(vm, e);
+  else if (answer & REGION_RAISES_OFTEN && !vm->tier2->options.threshold && e->valid && vm->tier2->polls - e->made < POLLS_RAISING) {
+    if (e->head <= e->unit && e->code) give_up(vm, e);
+    else region_not_worth(vm, e);
+  }
 }
 
 void region_not_worth(VM *vm, Executor *e) {
@@ -421,7 +468,7 @@ static TraceEnd region_run(VM *vm, Executor *e) {
   Frame *frame = vm->frame;
   TraceEnd end;
   RunMark before = run_enter(vm, e);
-  bool wrong;
+  uint64_t taken = 0;
   uint32_t rounds = 0;
   uint32_t entry = e->entry;
   for (;;) {
@@ -429,7 +476,7 @@ static TraceEnd region_run(VM *vm, Executor *e) {
     uint32_t budget = vm->eval_budget;
     uint64_t answer = region_of(e)(vm, frame, entry);
     end = (TraceEnd)(answer & 3);
-    wrong = answer & REGION_WRONG;
+    taken |= answer;
     if (vm->eval_budget < budget) rounds += budget - vm->eval_budget;
     if (end != TRACE_POLL) break;
     entry = region_entry(answer);
@@ -437,7 +484,7 @@ static TraceEnd region_run(VM *vm, Executor *e) {
     if (!entry && (e->head > e->unit || frame->ip != frame->code->units + e->head)) break;
   }
   if (end == TRACE_POLL) vm->pausing = true;
-  if (wrong) region_wrong(vm, e);
+  if (taken & (REGION_WRONG | REGION_RAISES_OFTEN)) region_taken(vm, e, taken);
   else if (end == TRACE_ON && e->head <= e->unit) entered(vm, frame, e, rounds);
   run_leave(vm, before);
   obj_drop(vm, e);
@@ -465,7 +512,7 @@ static TraceEnd run_called(VM *vm, Frame *callee, Executor *e) {
       break;
     }
     end = (TraceEnd)(result.bits & 3);
-    if (result.bits & REGION_WRONG) region_wrong(vm, e);
+    region_taken(vm, e, result.bits);
     entry = region_entry(result.bits);
     if (end != TRACE_POLL || !region_poll(vm, callee, e, &end) || !entry) break;
   }

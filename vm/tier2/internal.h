@@ -27,7 +27,7 @@ typedef struct VersionedFunction {
   Code *code;
 } VersionedFunction;
 
-#define SAMPLES 16
+#define SAMPLES 64
 typedef struct Sample {     // a back-edge where polls found the interpreter
   CodeUnit *jump;           // compared only
   uint32_t times, wanted;   // it is compiled after that many samples; twice as many the next time
@@ -51,7 +51,6 @@ typedef struct Tier2 {
   double began;          // the time when a loop ran first, the last before the first poll
   double polled_at;      // of the last one
   uint32_t slow_polls;   // behind which steps took long
-  uint32_t next_sample;  // the entry that a new one takes
   Executor *paused;      // the executor of a run that the host paused, owned; NULL: none
   const Uop *paused_at;  // where it continues in that executor
   uint64_t run_began;    // stats.uops_executed when the running trace was entered

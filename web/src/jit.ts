@@ -59,12 +59,12 @@ interface Patience {
   readonly share: number;
   /** What compiled code calls, which waits for the eval loop then, and what was compiled before, may take so many times as much. */
   readonly ample: number;
-  /** So often an exit is taken until what was assumed there counts as wrong. To compile anew takes as long as some ten thousand exits do. */
+  /** So often an exit is taken until what was assumed there counts as wrong; twice as often at the next try. To compile anew takes as long as some ten thousand exits do. */
   readonly exits: number;
 }
 const PATIENCE: Record<Pace, Patience> = {
-  unasked: { quiet: 0, free: 30, share: 0.4, ample: 2, exits: 500 }, // the VM asks late
-  patient: { quiet: 10, free: 40, share: 0.4, ample: 2, exits: 500 },
+  unasked: { quiet: 0, free: 30, share: 0.2, ample: 1, exits: 500 }, // the VM asks late
+  patient: { quiet: 10, free: 40, share: 0.4, ample: 1, exits: 500 },
   "at once": { quiet: 0, free: Infinity, share: 0, ample: 1, exits: 500 },
 };
 
@@ -153,7 +153,7 @@ export class Jit {
     const why = this.#stress ? null : this.#hadEnough(loop);
     if (why !== null) return refuse(why);
     const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, loop.notes, loop.cells, helpers, (size) => this.#allocate(size));
-    compiler.exitLimit = exits;
+    compiler.exitLimit = exits << Math.min(loop.tries - 1, MAX_TRIES);
     compiler.stress = this.#stress;
     this.#stress?.begin(this.reports.length);
     try {

@@ -25,6 +25,8 @@ const CALLS: ReadonlySet<JitHelper> = new Set([JitHelper.CALL, JitHelper.NEW, Ji
 const MAX_PASSES = 12;
 /** How far behind an address of a code object's units, of the VM and of its Interp another one is shown as one of theirs. */
 const MAX_UNITS = 4096, VM_BYTES = 16384;
+/** So often an exception leaves a region until the VM looks how long that took. */
+const MAX_RAISES = 5000;
 /** Local variables whose kinds were guessed wrong, until none is guessed. */
 const MAX_WRONG_ENTRIES = 1;
 /** Instructions of a function that has few. */
@@ -842,6 +844,7 @@ export class Compiler extends Generators {
     const how = exit.how === "poll" ? RegionHow.POLLS : exit.how === "raise" ? RegionHow.RAISES : RegionHow.GOES_ON, { branch, learns } = exit;
     const at = this.counters + number * RegionExitAt.SIZE, set = (field: RegionExitAt, value: number) => this.machine.setWord(at + field, value);
     if (exit.note) set(RegionExitAt.most, this.exitLimit);
+    else if (how === RegionHow.RAISES) set(RegionExitAt.most, MAX_RAISES);
     set(RegionExitAt.ip, object.units + 2 * exit.unit);
     set(RegionExitAt.sp, slot(this.depth - bottom));
     set(RegionExitAt.how, how);
