@@ -25,6 +25,8 @@ const CALLS: ReadonlySet<JitHelper> = new Set([JitHelper.CALL, JitHelper.NEW, Ji
 const MAX_PASSES = 12;
 /** How far behind an address of a code object's units, of the VM and of its Interp another one is shown as one of theirs. */
 const MAX_UNITS = 4096, VM_BYTES = 16384;
+/** For each so many instructions of a region, begun or whole, an exit is taken once as often until it counts as wrong: to compile much anew takes long. */
+const INSTRUCTIONS_AN_EXIT = 60;
 /** So often an exception leaves a region until the VM looks how long that took. */
 const MAX_RAISES = 5000;
 /** Local variables whose kinds were guessed wrong, until none is guessed. */
@@ -67,6 +69,7 @@ export class Compiler extends Generators {
   #passed = new Set<Block>(); // on the way to entries alone
   #again = false; // what was passed is led to after all
   #blockWritten!: Block;
+  #exitsUntilWrong = 0;
   #ops = new Set<Op>(); // that the region's own code has
   /** By the unit of the RESUME, where a generator's region is entered. */
   readonly resumptions = new Map<number, Resumption>();
@@ -128,6 +131,7 @@ export class Compiler extends Generators {
       if (!this.isFunction) for (const i of block.instructions) if (endsRegion(i.op)) throw new Refusal(`it has ${OP_NAMES[i.op]}`);
     }
     this.isSmall = this.isFunction && instructions < SMALL;
+    this.#exitsUntilWrong = this.exitLimit * Math.ceil(instructions / INSTRUCTIONS_AN_EXIT);
     this.check = this.declare(Wt.I32);
     this.factsThen = this.declare(Wt.I32);
     this.findEntries(blocks, first);
@@ -843,7 +847,7 @@ export class Compiler extends Generators {
     if (exit.inline) this.#dropArguments(exit.inline);
     const how = exit.how === "poll" ? RegionHow.POLLS : exit.how === "raise" ? RegionHow.RAISES : RegionHow.GOES_ON, { branch, learns } = exit;
     const at = this.counters + number * RegionExitAt.SIZE, set = (field: RegionExitAt, value: number) => this.machine.setWord(at + field, value);
-    if (exit.note) set(RegionExitAt.most, this.exitLimit);
+    if (exit.note) set(RegionExitAt.most, this.#exitsUntilWrong);
     else if (how === RegionHow.RAISES) set(RegionExitAt.most, MAX_RAISES);
     set(RegionExitAt.ip, object.units + 2 * exit.unit);
     set(RegionExitAt.sp, slot(this.depth - bottom));
