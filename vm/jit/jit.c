@@ -27,7 +27,7 @@
 #define SAMPLE_HEAT 512  // calls that a look at a function counts for
 #define EARNED 64        // the part of its cost that compiled code would have saved already when it is made
 #define COST_OF_REGION 3000000  // nanoseconds: what compiling takes, and the first runs, before the engine makes better code of it
-#define COST_OF_UNIT 20000
+#define COST_OF_UNIT 60000  // of bytecode; most regions are among the first, whose compiler is new to the engine
 #define RESUMES_TRIED 8  // places behind yields of a generator that cannot be compiled
 #define RESUMES_UNTIL_NEXT 200  // after one of them
 #define BEGUN_OFTEN 16   // beginnings of a generator, until it is asked whether its region has that
