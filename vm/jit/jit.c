@@ -14,20 +14,22 @@
 
 #define HEAT_NEVER UINT32_MAX
 #define HEAT_WANTED (UINT32_MAX - 1)
-#define CALLS 4000       // of compiled code until a small function is compiled, where no threshold is given
+#define CALLS 2000       // of compiled code until a small function is compiled, where no threshold is given
 #define UNITS_A_CALL 128 // with so many units, or parts of them, it needs as many again
 #define POLLS_FIRST 20   // before the first look, unasked: a program that soon ends shall not load the compiler
 #define SECONDS_FIRST 0.03  // of which enough have passed before that: rounds may be long
 #define SECONDS_SLOW 0.04   // between two polls: the steps are C's, most likely, or the program waits; compiled code would gain little
+#define SECONDS_USUAL 40e-6 // between two polls. The engine's first code takes longer, and so does what compiled code will save
+#define WEIGHT_MOST 16      // a look that comes later counts for so many
 #define SLOW_TAKEN 4        // polls like that until one counts
 #define POLLS_A_SAMPLE 1 // at first
 #define POLLS_A_SAMPLE_MOST 17  // as long as that leads to nothing: to look for a loop takes time; odd, for loops of 2, 4, 8 … steps
 #define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled, at least
 #define SAMPLES_MOST (1 << 16)
 #define SAMPLE_HEAT 512  // calls that a look at a function counts for
-#define EARNED 64        // the part of its cost that compiled code would have saved already when it is made
+#define EARNED 12        // that part of its cost compiled code would have saved already when it is made
 #define COST_OF_REGION 3000000  // nanoseconds: what compiling takes, and the first runs, before the engine makes better code of it
-#define COST_OF_UNIT 60000  // of bytecode; most regions are among the first, whose compiler is new to the engine
+#define COST_OF_UNIT 20000
 #define RESUMES_TRIED 8  // places behind yields of a generator that cannot be compiled
 #define RESUMES_UNTIL_NEXT 200  // after one of them
 #define BEGUN_OFTEN 16   // beginnings of a generator, until it is asked whether its region has that
@@ -297,19 +299,20 @@ static void want_loops(Code *code) {
 }
 
 // Whether a function is to be compiled that was called by compiled code, or found by a sample. What it saves is asked at 2 samples, at 4, at 8 …
-static bool is_due(const VM *vm, const Code *code, bool called) {
+static bool is_due(const VM *vm, const Code *code, uint32_t before, bool called) {
   if (vm->tier2->options.threshold || code->heat == HEAT_WANTED) return code->heat >= calls_wanted(vm);
   if (called) return code->heat >= calls_wanted(vm) * (1 + code->n_units / UNITS_A_CALL);
   uint32_t samples = code->heat / SAMPLE_HEAT;
-  return samples >= SAMPLES_TAKEN && !(samples & (samples - 1)) && samples >= samples_wanted(region_gain(vm, code, 0, code->n_units, NULL), code->n_units);
+  return samples >= SAMPLES_TAKEN && __builtin_clz(samples) < __builtin_clz(before / SAMPLE_HEAT | 1) && samples >= samples_wanted(region_gain(vm, code, 0, code->n_units, NULL), code->n_units);
 }
 
 // A function was found by a sample, or was called by compiled code.
 static void warm(VM *vm, Frame *frame, uint32_t heat, bool called) {
   Code *code = frame->code;
   if (code->heat == HEAT_NEVER || code->aside || is_generator(code) || !(code->flags & CO_OPTIMIZED)) return;
+  uint32_t before = code->heat;
   if (code->heat < HEAT_WANTED) code->heat = code->heat > HEAT_WANTED - heat ? HEAT_WANTED - 1 : code->heat + heat;
-  if (!is_due(vm, code, called)) return;
+  if (!is_due(vm, code, before, called)) return;
   code->heat = 0;
   MakeAnswer answer = MAKE_NEVER;
   bool awaits = code->flags & (CO_COROUTINE | CO_ASYNC_GENERATOR);
@@ -335,12 +338,13 @@ static bool sample_loops(VM *vm, const Code *code, CodeUnit *const *jumps, int n
   while (n > 0 && !is_wanted(jumps[n - 1])) n--;
   if (n == 0) return false;
   Sample *s = sample_of(vm, jumps[n - 1]);
-  if (++s->times < s->wanted) return true;
+  s->times += s->times ? vm->tier2->weight : 1;
+  if (s->times < s->wanted) return true;
   if (s->wanted == SAMPLES_TAKEN) {
     s->wanted = 1 + earned_by(vm, code, jumps[n - 1]);
     if (s->times < s->wanted) return true;
   }
-  if (early) return s->times--;
+  if (early) return true;
   s->times = 0;
   mark(jumps[n - 1]);
   return true;
@@ -358,7 +362,7 @@ static bool sample(VM *vm, bool early) {
       if (!is_generator(frame->code)) return false;
       continue;  // what can be compiled of it is: who asks it for items
     }
-    if (!early && UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, SAMPLE_HEAT, false);
+    if (!early && UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) warm(vm, frame, SAMPLE_HEAT * (frame->code->heat ? vm->tier2->weight : 1), false);
     if (frame->code->n_units > REGION_SMALL && !is_generator(frame->code)) break;
   }
   return false;
@@ -432,18 +436,19 @@ static bool is_early(VM *vm) {
   return now - t2->began < SECONDS_FIRST;
 }
 
-// The steps since the last poll took so long that they are not what compiled code would save.
+// The steps since the last poll took so long that they are not what compiled code would save. Else: how much this look counts.
 static bool is_slow(VM *vm) {
   Tier2 *t2 = vm->tier2;
-  double now = vm->host->clock(vm->host->ctx, CLOCK_MONO), before = t2->polled_at;
+  double now = vm->host->clock(vm->host->ctx, CLOCK_MONO), before = t2->polled_at, took = before ? now - before : 0;
   t2->polled_at = now;
-  return before && now - before > SECONDS_SLOW && ++t2->slow_polls % SLOW_TAKEN;
+  t2->weight = took < 2 * SECONDS_USUAL ? 1 : took < WEIGHT_MOST * SECONDS_USUAL ? (uint32_t)(took / SECONDS_USUAL) : WEIGHT_MOST;
+  return took > SECONDS_SLOW && ++t2->slow_polls % SLOW_TAKEN;
 }
 
 static void polled(VM *vm) {
   Tier2 *t2 = vm->tier2;
   t2->polls++;
-  if (t2->options.threshold || (t2->options.unasked && is_slow(vm)) || t2->polls - t2->sampled_at < t2->polls_a_sample) return;
+  if (t2->options.threshold || (is_slow(vm) && t2->options.unasked) || t2->polls - t2->sampled_at < t2->polls_a_sample) return;
   t2->sampled_at = t2->polls;
   bool early = is_early(vm);
   t2->polls_a_sample = sample(vm, early) || early || t2->polls_a_sample < POLLS_A_SAMPLE ? POLLS_A_SAMPLE : t2->polls_a_sample * 2;

@@ -1,7 +1,7 @@
 // jit/jit.h: regions: loops and functions that the host has compiled to machine code of its own (WebAssembly), and what that code calls.
 //
-// What happens     The eval loop is left every EVAL_BUDGET steps. The loop that runs then, and the functions that it has called, are a sample; what two
-//                  samples find is compiled: a function at once, a loop, whose JUMP_BACKWARD_NO_JIT becomes JUMP_BACKWARD_JIT, at its next round. The
+// What happens     The eval loop is left every EVAL_BUDGET steps. The loop that runs then, and the functions that it has called, are a sample; what
+//                  enough samples find is compiled: a function at once, a loop, whose JUMP_BACKWARD_NO_JIT becomes JUMP_BACKWARD_JIT, at its next round. The
 //                  host is asked for a function that does what the bytecode from there on does, as long as what it assumed holds. The function hangs
 //                  on an executor, which stands in the jump's place, or at a RESUME, and ends by the same causes as a trace (tier2/tier2.h). With a
 //                  threshold, back-edges and calls are counted instead.

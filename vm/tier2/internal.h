@@ -50,6 +50,7 @@ typedef struct Tier2 {
   uint32_t polls, sampled_at, polls_a_sample;
   double began;          // the time when a loop ran first, the last before the first poll
   double polled_at;      // of the last one
+  uint32_t weight;       // of the look that follows it: 1, or more where it came late
   uint32_t slow_polls;   // behind which steps took long
   Executor *paused;      // the executor of a run that the host paused, owned; NULL: none
   const Uop *paused_at;  // where it continues in that executor

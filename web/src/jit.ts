@@ -63,7 +63,7 @@ interface Patience {
   readonly exits: number;
 }
 const PATIENCE: Record<Pace, Patience> = {
-  unasked: { quiet: 0, free: 20, share: 0.12, ample: 1, exits: 500 }, // the VM asks late
+  unasked: { quiet: 0, free: 30, share: 0.2, ample: 1, exits: 500 }, // the VM asks late
   patient: { quiet: 10, free: 40, share: 0.4, ample: 1, exits: 500 },
   "at once": { quiet: 0, free: Infinity, share: 0, ample: 1, exits: 500 },
 };
