@@ -110,9 +110,11 @@ static Sample *sample_of(VM *vm, CodeUnit *jump) {
   Tier2 *t2 = vm->tier2;
   for (Sample *s = t2->samples; s < t2->samples + SAMPLES; s++)
     if (s->jump == jump) return s;
-  Sample *s = t2->samples;  // the rarest goes
-  for (Sample *other = s + 1; other < t2->samples + SAMPLES; other++)
+  Sample *s = t2->samples;  // the rarest goes, and what is no longer found does so in time
+  for (Sample *other = s; other < t2->samples + SAMPLES; other++) {
+    if (other->times) other->times--;
     if (other->times < s->times) s = other;
+  }
   *s = (Sample){.jump = jump, .wanted = SAMPLES_TAKEN, .position = INT64_MIN};
   return s;
 }
