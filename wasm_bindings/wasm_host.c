@@ -25,7 +25,7 @@ IMPORT(file_cwd) long js_file_cwd(char *buf, size_t cap);
 IMPORT(file_op) double js_file_op(int op, int handle, const char *path, const void *a, double x, double y);
 IMPORT(net_op) int js_net_op(int op, int handle, int arg, void *data, size_t size);
 IMPORT(process_op) int js_process_op(int op, int a, int b, const void *in, size_t size, int *out);
-IMPORT(jit_compile) int js_jit_compile(const Frame *frame, const void *executor, uint32_t head, int called);
+IMPORT(jit_compile) int js_jit_compile(const Frame *frame, const void *executor, uint32_t head);
 IMPORT(jit_release) void js_jit_release(uint32_t function);
 IMPORT(sleep) int js_sleep(double seconds);
 IMPORT(poll) int js_poll(void);
@@ -179,8 +179,8 @@ static int process_listen(void *ctx UNUSED, int signal, int how) {
   return js_process_op(PROCESS_LISTEN, signal, how, NULL, 0, NULL);
 }
 static int process_end(void *ctx UNUSED, int signal) { return js_process_op(PROCESS_END, signal, 0, NULL, 0, NULL); }
-static int jit_compile(void *ctx UNUSED, Frame *frame, Executor *executor, uint32_t head, bool called) {
-  return js_jit_compile(frame, executor, head, called);
+static int jit_compile(void *ctx UNUSED, Frame *frame, Executor *executor, uint32_t head) {
+  return js_jit_compile(frame, executor, head);
 }
 static void jit_release(void *ctx UNUSED, uint32_t function) { js_jit_release(function); }
 static const HostCompiler js_compiler = {.compile = jit_compile, .release = jit_release};

@@ -74,9 +74,8 @@ typedef struct HostProcesses {
 // Machine code for loops (jit/jit.h).
 typedef struct HostCompiler {
   // For the loop whose head `frame` is at, or the function whose RESUME it is at: returns a function of the VM's table;
-  // 0: none now; -1: never. `head` is that unit. `executor` itself says whether it is valid. `called`: compiled code
-  // has called the function often.
-  int (*compile)(void *ctx, struct Frame *frame, struct Executor *executor, uint32_t head, bool called);
+  // 0: none now; -1: never. `head` is that unit. `executor` itself says whether it is valid.
+  int (*compile)(void *ctx, struct Frame *frame, struct Executor *executor, uint32_t head);
   void (*release)(void *ctx, uint32_t function);
 } HostCompiler;
 

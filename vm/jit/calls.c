@@ -38,7 +38,7 @@ static NOINLINE Value go_on(VM *vm, const Code *code, uint32_t unit, uint64_t an
   for (uint32_t entry; answer >> 48 == REGION_LEFT;) {
     end = (TraceEnd)(answer & 3);
     entry = region_entry(answer);
-    if (e) region_taken(vm, e, answer);
+    if (e && (answer & REGION_OFTEN)) region_taken(vm, e, answer);
     if (end != TRACE_POLL) break;
     if (!e) (void)!trace_poll(vm, &end);
     if (!e || !region_poll(vm, vm->frame, e, &end) || !(entry || is_at_start(vm->frame, e))) break;

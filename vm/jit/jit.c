@@ -13,7 +13,7 @@
 #include "tier2/internal.h"
 
 #define HEAT_NEVER UINT32_MAX
-#define HEAT_WANTED (UINT32_MAX - 1)
+#define HEAT_WANTED (UINT32_MAX - 1)  // at the next call or sample
 #define CALLS 2000       // of compiled code until a small function is compiled, where no threshold is given
 #define UNITS_A_CALL 128 // with so many units, or parts of them, it needs as many again
 #define POLLS_FIRST 20   // before the first look, unasked: a program that soon ends shall not load the compiler
@@ -25,11 +25,11 @@
 #define POLLS_A_SAMPLE 1 // at first
 #define POLLS_A_SAMPLE_MOST 17  // as long as that leads to nothing: to look for a loop takes time; odd, for loops of 2, 4, 8 … steps
 #define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled, at least
-#define SAMPLES_MOST (1 << 16)
+#define SAMPLES_MOST (1 << 16)  // where nothing is saved
 #define SAMPLE_HEAT 512  // calls that a look at a function counts for
 #define EARNED 12        // that part of its cost compiled code would have saved already when it is made
 #define COST_OF_REGION 3000000  // nanoseconds: what compiling takes, and the first runs, before the engine makes better code of it
-#define COST_OF_UNIT 20000
+#define COST_OF_UNIT 20000      // of bytecode
 #define RESUMES_TRIED 8  // places behind yields of a generator that cannot be compiled
 #define RESUMES_UNTIL_NEXT 200  // after one of them
 #define BEGUN_OFTEN 16   // beginnings of a generator, until it is asked whether its region has that
@@ -62,6 +62,14 @@ static uint32_t samples_wanted(int gain, uint32_t units) {
   if (gain <= 0) return SAMPLES_MOST;
   uint64_t cost = COST_OF_REGION + (uint64_t)units * COST_OF_UNIT, wanted = cost / EARNED / ((uint64_t)EVAL_BUDGET * (uint32_t)gain / 10);
   return wanted < SAMPLES_TAKEN ? SAMPLES_TAKEN : wanted < SAMPLES_MOST ? (uint32_t)wanted : SAMPLES_MOST;
+}
+
+// Where the back-edge at `jump`, which no executor stands for, leads to, and where its instruction starts.
+static uint32_t head_of_jump(const Code *code, uint32_t jump, uint32_t *start) {
+  uint32_t oparg = UNIT_ARG(code->units[jump]);
+  *start = jump;
+  for (int shift = 8; *start > 0 && shift < 32 && UNIT_OP(code->units[*start - 1]) == EXTENDED_ARG; shift += 8) oparg |= (uint32_t)UNIT_ARG(code->units[--*start]) << shift;
+  return jump + 1u + opcode_caches[JUMP_BACKWARD] - oparg;
 }
 
 // The back-edges of the loops that the frame is in, the innermost first; how many there are.
@@ -164,10 +172,9 @@ static bool pays(VM *vm, const Frame *frame, uint32_t start, uint32_t head, bool
 
 // Where the back-edge at `jump`, which was run, is to have its executor, if the back-edge leads to `head`; -1: it does not.
 static int32_t place_of_jump(const Code *code, uint32_t jump, uint32_t head) {
-  uint32_t op = UNIT_OP(code->units[jump]), start = jump, oparg = UNIT_ARG(code->units[jump]);
+  uint32_t op = UNIT_OP(code->units[jump]), start;
   if ((op != JUMP_BACKWARD_NO_JIT && op != JUMP_BACKWARD_JIT) || (code->units[jump + 1] & 15) == COUNTER_NEVER) return -1;
-  for (int shift = 8; start > 0 && shift < 32 && UNIT_OP(code->units[start - 1]) == EXTENDED_ARG; shift += 8) oparg |= (uint32_t)UNIT_ARG(code->units[--start]) << shift;
-  return jump + 1u + opcode_caches[JUMP_BACKWARD] - oparg == head ? (int32_t)start : -1;
+  return head_of_jump(code, jump, &start) == head ? (int32_t)start : -1;
 }
 
 // The executor enters the region of another one, too.
@@ -237,16 +244,16 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
   bloom_add(&e->depends, code);
   executor_link(vm, e);
   DISCARD(specializer_code_id(vm, code));  // by which the host knows it: another may come to its address
-  int function = vm->host->compiler->compile(vm->host->ctx, frame, e, head, called);
+  int function = vm->host->compiler->compile(vm->host->ctx, frame, e, head);
   if (function <= 0) {
     if (function == 0) *answer = MAKE_LATER;
     obj_drop(vm, e);
     return NULL;
   }
   Executor *whose = entering(code, (uint32_t)function);
-  if (whose) enter_with(e, whose);
   e->region = (uint32_t)function;
   e->made = vm->tier2->polls;
+  if (whose) enter_with(e, whose);
   e->number = ++vm->tier2->n_executors;
   specializer_log_trace(vm, EVENT_EXECUTOR_BUILT, code, start, 0);
   if (e->is_passed_by && start == code->first_traceable) stand_aside(code, start, e);
@@ -302,7 +309,8 @@ static void want_loops(Code *code) {
 
 // Whether a function is to be compiled that was called by compiled code, or found by a sample. What it saves is asked at 2 samples, at 4, at 8 …
 static bool is_due(const VM *vm, const Code *code, uint32_t before, bool called) {
-  if (vm->tier2->options.threshold || code->heat == HEAT_WANTED) return code->heat >= calls_wanted(vm);
+  if (code->heat == HEAT_WANTED) return true;
+  if (vm->tier2->options.threshold) return code->heat >= calls_wanted(vm);
   if (called) return code->heat >= calls_wanted(vm) * (1 + code->n_units / UNITS_A_CALL);
   uint32_t samples = code->heat / SAMPLE_HEAT;
   return samples >= SAMPLES_TAKEN && __builtin_clz(samples) < __builtin_clz(before / SAMPLE_HEAT | 1) && samples >= samples_wanted(region_gain(vm, code, 0, code->n_units, NULL), code->n_units);
@@ -328,9 +336,7 @@ void region_called(VM *vm, Frame *frame) { warm(vm, frame, 1, true); }
 
 // How many samples a loop has to be found by.
 static uint32_t earned_by(VM *vm, const Code *code, const CodeUnit *jump) {
-  uint32_t at = (uint32_t)(jump - code->units), back = UNIT_ARG(*jump);
-  for (int shift = 8; at >= (uint32_t)(shift / 8) && shift < 32 && UNIT_OP(jump[-shift / 8]) == EXTENDED_ARG; shift += 8) back |= (uint32_t)UNIT_ARG(jump[-shift / 8]) << shift;
-  uint32_t head = at + 1u + opcode_caches[JUMP_BACKWARD] - back;
+  uint32_t at = (uint32_t)(jump - code->units), start, head = head_of_jump(code, at, &start);
   return samples_wanted(region_gain(vm, code, head, at, NULL), at - head);
 }
 
@@ -415,7 +421,7 @@ static void wrong(VM *vm, Executor *e) {
 
 void region_taken(VM *vm, Executor *e, uint64_t answer) {
   if (answer & REGION_WRONG) wrong(vm, e);
-  else if (answer & REGION_RAISES_OFTEN && !vm->tier2->options.threshold && e->valid && vm->tier2->polls - e->made < POLLS_RAISING) {
+  else if (!vm->tier2->options.threshold && e->valid && vm->tier2->polls - e->made < POLLS_RAISING) {
     if (e->head <= e->unit && e->code) give_up(vm, e);
     else region_not_worth(vm, e);
   }
@@ -491,7 +497,7 @@ static TraceEnd region_run(VM *vm, Executor *e) {
     if (!entry && (e->head > e->unit || frame->ip != frame->code->units + e->head)) break;
   }
   if (end == TRACE_POLL) vm->pausing = true;
-  if (taken & (REGION_WRONG | REGION_RAISES_OFTEN)) region_taken(vm, e, taken);
+  if (taken & REGION_OFTEN) region_taken(vm, e, taken);
   else if (end == TRACE_ON && e->head <= e->unit) entered(vm, frame, e, rounds);
   run_leave(vm, before);
   obj_drop(vm, e);
@@ -519,7 +525,7 @@ static TraceEnd run_called(VM *vm, Frame *callee, Executor *e) {
       break;
     }
     end = (TraceEnd)(result.bits & 3);
-    region_taken(vm, e, result.bits);
+    if (result.bits & REGION_OFTEN) region_taken(vm, e, result.bits);
     entry = region_entry(result.bits);
     if (end != TRACE_POLL || !region_poll(vm, callee, e, &end) || !entry) break;
   }

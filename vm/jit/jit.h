@@ -25,7 +25,8 @@ typedef uint64_t Region(VM *vm, Frame *frame, uint32_t how);  // REGION_DIRECT o
 #define REGION_DIRECT 1
 #define REGION_LEFT 0xffffu // the upper 16 bits of an answer that is no value
 #define REGION_WRONG 4      // in a region's answer
-#define REGION_RAISES_OFTEN 8     // in a region's answer: it was left by an exception so often that it may not be worth it
+#define REGION_RAISES_OFTEN 8  // in a region's answer: it was left by an exception so often that it may not be worth it
+#define REGION_OFTEN (REGION_WRONG | REGION_RAISES_OFTEN)
 #define REGION_ENTRY_SHIFT 16  // the entry in a region's answer; 0: none but the beginning
 #define REGION_FRAMES 8192  // bytes of the data stack that are free when a region is entered: for the frames of calls that it wrote out
 #define REGION_ARGUMENTS 12 // of a call from one compiled function to another
@@ -63,8 +64,8 @@ void region_return(VM *vm, Frame *frame) MAY_RUN_CODE;  // it ends; what it retu
 // A generator whose body a loop has written out goes on in its own frame. `frame`: the loop's, at `ip`; its stack ends at `sp`.
 void region_resume(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Frame *callee);
 bool region_poll(VM *vm, const Frame *frame, const Executor *e, TraceEnd *end) MAY_RUN_CODE;  // whether the region, left for a poll, may go on
-void region_taken(VM *vm, Executor *e, uint64_t answer);  // an exit was taken as often as the answer says, if it says so
-void region_not_worth(VM *vm, Executor *e);  // of a generator: tier 1 is as fast with it
+void region_taken(VM *vm, Executor *e, uint64_t answer);  // an exit was taken too often: the answer has one of REGION_OFTEN
+void region_not_worth(VM *vm, Executor *e);  // of a function or a generator: tier 1 is as fast with it
 void region_called(VM *vm, Frame *frame);  // by compiled code, at its RESUME: it is compiled when that happens often enough
 
 // attributes.c: attributes by name, with what was found lately at that place; all zero to begin with.

@@ -30,7 +30,7 @@ typedef struct VersionedFunction {
 #define SAMPLES 64
 typedef struct Sample {     // a back-edge where polls found the interpreter
   CodeUnit *jump;           // compared only
-  uint32_t times, wanted;   // it is compiled after that many samples; twice as many the next time
+  uint32_t times, wanted;   // it is compiled after that many samples
   uint32_t rounds, begins;  // since it was marked: back-edges, and how many of them were the first of the loop
   int64_t position;         // of its iterator at the last one
 } Sample;

@@ -57,15 +57,13 @@ interface Patience {
   readonly quiet: number;
   readonly free: number;
   readonly share: number;
-  /** What compiled code calls, which waits for the eval loop then, and what was compiled before, may take so many times as much. */
-  readonly ample: number;
   /** So often an exit is taken until what was assumed there counts as wrong; twice as often at the next try. To compile anew takes as long as some ten thousand exits do. */
   readonly exits: number;
 }
 const PATIENCE: Record<Pace, Patience> = {
-  unasked: { quiet: 0, free: 30, share: 0.2, ample: 1, exits: 500 }, // the VM asks late
-  patient: { quiet: 10, free: 40, share: 0.4, ample: 1, exits: 500 },
-  "at once": { quiet: 0, free: Infinity, share: 0, ample: 1, exits: 500 },
+  unasked: { quiet: 0, free: 30, share: 0.2, exits: 500 }, // the VM asks late
+  patient: { quiet: 10, free: 40, share: 0.4, exits: 500 },
+  "at once": { quiet: 0, free: Infinity, share: 0, exits: 500 },
 };
 
 /** What is remembered of a loop: what did not hold, how often it was compiled, and the counters of the exits of its function, if it has one. */
@@ -116,7 +114,7 @@ export class Jit {
   constructor(readonly wasm: Wasm, readonly binding: number) {}
 
   /** A function for the loop at `head` of the code that `frame` runs, or for the code from its RESUME at `head` on, as its place in the table; 0: not now; -1: never. */
-  compile(frame: number, executor: number, head: number, isCalled: boolean): number {
+  compile(frame: number, executor: number, head: number): number {
     const now = this.wasm.host.now(), ran = now - (this.#began ||= now);
     const machine = (this.#machine ??= new Machine(this.wasm, this.binding));
     const helpers = (this.#shared ??= new SharedFunctions(machine, (functions) => this.#install(machine.table, functions)));
@@ -130,8 +128,8 @@ export class Jit {
       return loop!.resumed!.at;
     }
     if (begins && loop?.live) return 0; // its region does without
-    const { quiet, free, share, ample, exits } = PATIENCE[this.pace], isAmple = isCalled || (loop !== undefined && loop.tries > 0);
-    if (ran < quiet || this.#spent > (isAmple ? ample : 1) * (free + share * ran)) return 0;
+    const { quiet, free, share, exits } = PATIENCE[this.pace];
+    if (ran < quiet || this.#spent > free + share * ran) return 0;
     if (!loop && this.#loops.size === MAX_LOOPS) this.#loops.delete(this.#loops.keys().next().value!); // most likely its code is dead
     if (!loop) this.#loops.set(key, (loop = { notes: new Set(this.#changing >= CHANGING_ELSEWHERE ? ["facts"] : []), cells: new Map(), tries: 0, heads: new Set(), live: null, resumed: null, met: new Map() }));
     loop.heads.add(head);

@@ -60,7 +60,7 @@ export type CompilerSource = () => ((wasm: Wasm, binding: number) => LoopCompile
 /** Makes machine code of loops (jit.ts). */
 export interface LoopCompiler {
   pace: Pace;
-  compile(frame: number, executor: number, head: number, isCalled: boolean): number;
+  compile(frame: number, executor: number, head: number): number;
   release(at: number): void;
   putUnderStress(choice: string): void;
   readonly reports: readonly RegionReport[];
@@ -272,10 +272,10 @@ export class Wasm {
         this.bytes.set(bytes, out);
         return bytes.length - 1;
       },
-      jit_compile: (frame: number, executor: number, head: number, called: number) => {
+      jit_compile: (frame: number, executor: number, head: number) => {
         const jit = this.jit ?? this.jitSource?.();
         this.jit = jit ?? null;
-        return jit ? jit.compile(frame, executor, head, called !== 0) : jit === null ? 0 : -1;
+        return jit ? jit.compile(frame, executor, head) : jit === null ? 0 : -1;
       },
       jit_release: (at: number) => this.jit?.release(at),
       sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),
