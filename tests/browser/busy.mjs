@@ -1,8 +1,9 @@
 // tests/browser/busy.mjs: how long the page's main thread is busy while a heavy program runs: each task's processor
-// time, from the browser's trace. frames.mjs prints the figures, busy.test.mjs asserts them.
+// time, and what it styles and lays out, from the browser's trace. frames.mjs prints the times, busy.test.mjs asserts the
+// counts.
 //
 // Processor time excludes other programs, except that they make caches colder and share cores: `scale` says by how
-// much, from pieces of work that are always the same.
+// much, from pieces of work that are always the same. Counts are the same on every machine.
 import { manyClasses, manyFunctions, FLIPPING, OUTPUT } from "./programs.mjs";
 
 const FOREVER = [["4 * 10**6", "10**12"], ["range(1200)", "range(10**9)"], ["range(1000)", "range(10**9)"], ["range(1_000_000)", "range(10**12)"]];
@@ -37,7 +38,8 @@ function watch() {
   }).observe({ type: "event", durationThreshold: 16 });
 }
 
-// The tasks of the page's main thread: [{ phase, ms, parts }], with phases by the marks that were set.
+// The tasks of the page's main thread: [{ phase, ms, styled, laidOut, parts }], with phases by the marks that were set;
+// `styled` elements got a style, `laidOut` objects a place.
 function tasksOf(trace, counted) {
   const events = JSON.parse(trace.toString()).traceEvents;
   const marks = events.filter((event) => /^phase:/.test(event.name)).sort((a, b) => a.ts - b.ts);
@@ -51,12 +53,14 @@ function tasksOf(trace, counted) {
     if (event.name === "RunTask" || /RunTask/.test(event.name)) {
       if (stack.length) continue;
       const phase = marks.findLast((mark) => mark.ts <= event.ts)?.name.slice(6) ?? "before";
-      const task = { phase, ms, parts: new Map() };
+      const task = { phase, ms, styled: 0, laidOut: 0, parts: new Map() };
       tasks.push(task);
       stack = [{ event, task, key: null, ms }];
     } else if (stack.length) {
       const { task } = stack[0];
       const data = event.args?.data ?? {};
+      if (event.name === "UpdateLayoutTree") task.styled += event.args?.elementCount ?? 0;
+      if (event.name === "Layout") task.laidOut += event.args?.beginData?.dirtyObjects ?? 0;
       const key = `${event.name}${data.functionName ? ` ${data.functionName}` : ""}${data.type ? ` ${data.type}` : ""}`;
       task.parts.set(key, (task.parts.get(key) ?? 0) + ms);
       const above = stack.at(-1);
@@ -87,15 +91,24 @@ function work() {
   box.remove();
 }
 
+// Calls of the page's functions since the last time.
+async function callsOf(cdp) {
+  const { result } = await cdp.send("Profiler.takePreciseCoverage");
+  return result.flatMap(({ functions }) => functions).reduce((sum, { ranges }) => sum + ranges[0].count, 0);
+}
+
 /**
- * One run on a phone's layout: { tasks, ran, scale, seen, stop, nodes }. `long`: for so many milliseconds, keys and clicks between, then Stop; else until the
- * program ends. `counted`: at full speed, and each task's processor time is told four times; else the browser slows the page.
+ * One run on a phone's layout: { tasks, ran, edited, calls, scale, seen, stop, nodes }. `long`: for so many milliseconds, keys and clicks between, then Stop;
+ * else until the program ends. `counted`: at full speed, and each task's processor time is told four times; else the browser slows the page. `called`: calls of
+ * JavaScript functions are counted, for a key and for the run, which makes them slower.
  */
-export async function measure(browser, url, { name, source, pane, long = 0, counted = false, why = false }) {
+export async function measure(browser, url, { name, source, pane, long = 0, counted = false, called = false, why = false }) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block", hasTouch: true });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const phase = (text) => page.evaluate((mark) => void performance.mark(`phase:${mark}`), text);
+  const calls = { key: 0, run: 0 };
+  const count = async (which) => { if (called) calls[which] += await callsOf(cdp); };
   await page.addInitScript((text) => {
     localStorage.setItem("morelia-program", text);
     localStorage.setItem("morelia-drafts", JSON.stringify([{ id: "heavy", text }]));
@@ -111,16 +124,23 @@ export async function measure(browser, url, { name, source, pane, long = 0, coun
   await page.click(".cm-content", { position: { x: 80, y: 12 } });
   await page.keyboard.press("Control+End");
   await page.waitForTimeout(300);
+  if (called) {
+    await cdp.send("Profiler.enable");
+    await cdp.send("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  }
   await browser.startTracing(page, { categories: [...CATEGORIES, ...(why ? ["v8"] : [])] });
   await phase("work");
   for (let i = 0; i < 7; i++) await page.evaluate(work);
   await phase("edit");
+  if (called) await callsOf(cdp);
   await page.keyboard.type("#");
   await page.waitForTimeout(1500);
+  await count("key");
   await page.evaluate((p) => document.querySelector(`.pane-switch [data-pane="${p}"]`).click(), pane);
   await page.waitForTimeout(300);
   await page.evaluate(() => Object.assign(globalThis.watched, { frames: [], heard: [], painted: [] }));
   await phase("run");
+  if (called) await callsOf(cdp);
   const runs = await page.evaluate(() => document.body.dataset.runs ?? "0");
   await page.evaluate(() => document.getElementById("run").click());
   const running = () => page.evaluate(() => !document.getElementById("stop").disabled);
@@ -144,6 +164,7 @@ export async function measure(browser, url, { name, source, pane, long = 0, coun
     while (await running()) await page.waitForTimeout(100);
   }
   await page.waitForTimeout(700);
+  await count("run");
   const seen = await page.evaluate(() => globalThis.watched);
   const tasks = tasksOf(await browser.stopTracing(), counted);
   const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
@@ -151,7 +172,7 @@ export async function measure(browser, url, { name, source, pane, long = 0, coun
   const of = (...phases) => tasks.filter((task) => phases.includes(task.phase));
   // The page's other tasks are shorter than this work, and the first time costs the browser more.
   const works = of("work").map(({ ms }) => ms).sort((a, b) => b - a).slice(0, 7);
-  return { tasks, ran: of("run", "stop"), edited: of("edit"), scale: works[3] / (counted ? SLOWER : 1) / WORK_MS, seen, stop, nodes };
+  return { tasks, ran: of("run", "stop"), edited: of("edit"), calls, scale: works[3] / (counted ? SLOWER : 1) / WORK_MS, seen, stop, nodes };
 }
 
 export const longest = (tasks) => Math.max(0, ...tasks.map(({ ms }) => ms));
