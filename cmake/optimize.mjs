@@ -2,6 +2,7 @@
 //
 // usage: node cmake/optimize.mjs OUT       OUT is included by CMakeLists.txt; it is written only when it changes. Beside it a depfile: the sources
 // Levels: O3 what runs in loops of a program; O2 what each start and each import goes through; Os neither hot nor cold; Oz what runs once, or seldom.
+// With Oz MORELIA_SMALL is defined: reference counting is called, not in place (vm/object/core/object.h).
 // Native builds do not look at it. The lint wants the line in every source (tests/lint/optimize.mjs).
 import fs from "node:fs";
 import path from "node:path";
@@ -26,7 +27,7 @@ export function levels(root) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), ".."), [out] = process.argv.slice(2);
   const lines = levels(root).filter(([, level]) => level && level !== "O3")
-    .map(([name, level]) => `set_source_files_properties("\${CMAKE_SOURCE_DIR}/${name}" PROPERTIES COMPILE_OPTIONS -${level})\n`);
+    .map(([name, level]) => `set_source_files_properties("\${CMAKE_SOURCE_DIR}/${name}" PROPERTIES COMPILE_OPTIONS "-${level}${level === "Oz" ? ";-DMORELIA_SMALL" : ""}")\n`);
   const text = lines.join("");
   fs.writeFileSync(out.replace(/\.cmake$/, ".d"), `${out}: \\\n${levels(root).map(([name]) => `  ${path.join(root, name)}`).join(" \\\n")}\n`);
   if (!fs.existsSync(out) || fs.readFileSync(out, "utf8") !== text) fs.writeFileSync(out, text);

@@ -136,19 +136,30 @@ static Value context_compare(VM *vm, Ref a, Ref b, int op) {
   return eq < 0 ? VALUE_NULL : value_from_bool(eq == (op == CMP_EQ));
 }
 
-static Value m_run(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  Context *c = as_context(self);
-  if (nargs < 1) return err_set(vm, vm->exc.TypeError, "run() missing 1 required positional argument");
-  if (c->entered) return err_set(vm, vm->exc.RuntimeError, "cannot enter context: %R is already entered", self);
+int context_enter(VM *vm, Ref context) {
+  if (!is_exact(vm, context, module_type(vm, MT_CONTEXT)))
+    return err_set_i(vm, vm->exc.TypeError, "an instance of Context was expected");
+  Context *c = as_context(context);
+  if (c->entered) return err_set_i(vm, vm->exc.RuntimeError, "cannot enter context: %R is already entered", context);
   c->previous = (Context *)vm->context;
   c->entered = true;
   obj_incref(c);
   vm->context = (struct Context *)c;
-  Value r = call(vm, args[0], args + 1, nargs - 1, kwnames);
+  return 0;
+}
+void context_leave(VM *vm) {
+  Context *c = (Context *)vm->context;
   vm->context = (struct Context *)c->previous;
   c->previous = NULL;
   c->entered = false;
   obj_drop(vm, c);
+}
+
+static Value m_run(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  if (nargs < 1) return err_set(vm, vm->exc.TypeError, "run() missing 1 required positional argument");
+  if (context_enter(vm, self) < 0) return VALUE_NULL;
+  Value r = call(vm, args[0], args + 1, nargs - 1, kwnames);
+  context_leave(vm);
   return r;
 }
 static Value m_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -393,9 +404,12 @@ static const TypeSpec missing_spec = {.name = "Token.MISSING",
 
 // ---- the module
 
-static Value copy_context(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+Value context_copy_current(VM *vm) {
   Context *c = current(vm), *copy = c ? context_copy(vm, c) : NULL;
   return copy ? value_from_ptr(copy) : VALUE_NULL;
+}
+static Value copy_context(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_copy_current(vm);
 }
 
 static int exec(VM *vm, Ref module) {

@@ -305,6 +305,12 @@ Value import_module(VM *vm, const char *name) {
   return m;
 }
 
+Value import_attr(VM *vm, const char *module, const char *name) {
+  Value m = import_module(vm, module), v = value_is_null(m) ? m : object_getattr_s(vm, m, name);
+  drop(vm, m);
+  return v;
+}
+
 const ModuleDef *find_builtin_module(const char *name) {
   for (const ModuleDef *const *m = builtin_modules; *m; m++) {
     if (strcmp((*m)->name, name) == 0) return *m;

@@ -8,6 +8,8 @@ NODISCARD int import_setup(VM *vm);  // sys.builtin_module_names, hooks; 0 or -1
 // builtins.__import__; fromlist is a tuple or list of str, empty for `import a.b`.
 NODISCARD Value import_by_name(VM *vm, Ref name, Ref globals, Ref fromlist, int level);
 NODISCARD Value import_module(VM *vm, const char *name);  // sys.modules or import; a new reference
+// the attribute of a module; null with exception
+NODISCARD Value import_attr(VM *vm, const char *module, const char *name);
 bool import_ended(VM *vm);  // the VM is ending and sys.meta_path is None: nothing is imported
 // where the standard library is: sys._stdlib_dir, and the end of sys.path; 0 or -1
 NODISCARD int import_set_library(VM *vm, const char *dir);

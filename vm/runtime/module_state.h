@@ -39,7 +39,7 @@ typedef enum {
   MT_DATE, MT_DATETIME, MT_TIME, MT_TIMEDELTA, MT_TZINFO, MT_TIMEZONE, MT_ISO_CALENDAR_DATE,
   MT_PICKLER, MT_UNPICKLER, MT_PICKLER_MEMO, MT_UNPICKLER_MEMO, MT_PICKLE_BUFFER, MT_PICKLE_ERROR, MT_PICKLING_ERROR,
   MT_UNPICKLING_ERROR,
-  MT_PROFILER, MT_PROFILER_ENTRY, MT_PROFILER_SUBENTRY,
+  MT_PROFILER, MT_PROFILER_ENTRY, MT_PROFILER_SUBENTRY, MT_FUTURE, MT_FUTURE_ITER, MT_TASK, MT_TASK_STEP,
   N_MODULE_TYPES
 } ModuleTypeId;
 // clang-format on
@@ -54,6 +54,8 @@ typedef enum {
   MV_ZONEINFO_TIMEDELTA, MV_ZONEINFO_DATETIME, MV_ZONEINFO_FIND, MV_ZONEINFO_OPEN, MV_ZONEINFO_COMMON,
   MV_ZONEINFO_DELTAS, MV_ZONEINFO_WEAK, MV_ZONEINFO_STRONG,
   MV_ZSTD_CPARAMETER, MV_ZSTD_DPARAMETER,
+  MV_ASYNCIO_LOOP, MV_ASYNCIO_TASK, MV_ASYNCIO_SCHEDULED, MV_ASYNCIO_EAGER, MV_ASYNCIO_CANCELLED,
+  MV_ASYNCIO_INVALID_STATE, MV_ASYNCIO_KWNAMES,
   MV_ENVIRON, MV_ENVIRON_NOW, MV_DATETIME_ZERO, MV_DATETIME_UTC, MV_DATETIME_EPOCH,
   N_MODULE_VALUES
 } ModuleValueId;
@@ -78,6 +80,8 @@ typedef struct ModuleState {
   double start_time;       // CLOCK_MONO at vm_new
   RunLimits limits;
   struct WarningState *warnings;
+  struct Task *tasks;                      // modules/asyncio/task: those that are scheduled
+  int64_t n_tasks;                         // that got a name by their number
   struct AstState *ast;                    // the classes of _ast, once made
   Value io_unsupported;                    // class io.UnsupportedOperation, or null
   struct CjkTables *cjk;                   // modules/cjk/cjk_tables: made at first use

@@ -14,6 +14,7 @@
 #define MODULES(X) \
   X(_abc) \
   X(_ast) \
+  X(_asyncio) \
   X(_bisect) \
   X(_blake2) \
   X(_bz2) \

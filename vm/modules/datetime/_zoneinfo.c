@@ -647,9 +647,7 @@ static const TypeSpec spec = {.name = "zoneinfo.ZoneInfo",
                               .members = members};
 
 static int import_value(VM *vm, const char *module, const char *name, ModuleValueId id) {
-  Value m = import_module(vm, module);
-  Value v = value_is_null(m) || !name ? m : object_getattr_s(vm, m, name);
-  if (name) drop(vm, m);
+  Value v = name ? import_attr(vm, module, name) : import_module(vm, module);
   value_set(vm, module_value(vm, id), v);
   return value_is_null(v) ? -1 : 0;
 }

@@ -643,14 +643,6 @@ static Value make_class(VM *vm, const char *module_name, const char *name, Value
   return cls;
 }
 
-static Value import_attr(VM *vm, const char *module_name, const char *name) {
-  Value m = import_module(vm, module_name);
-  if (value_is_null(m)) return m;
-  Value v = object_getattr_s(vm, m, name);
-  drop(vm, m);
-  return v;
-}
-
 // A module that is imported again, as by importlib and tests, has the same classes and templates: the VM owns them.
 static bool is_made(VM *vm) { return !value_is_null(*module_value(vm, MV_DECIMAL_VAR)); }
 

@@ -43,12 +43,6 @@ int pickling_error_from(VM *vm, const char *format, ...) {
   return r;
 }
 
-Value import_attr_of(VM *vm, const char *module, const char *name) {
-  Value m = import_module(vm, module), v = value_is_null(m) ? m : object_getattr_s(vm, m, name);
-  drop(vm, m);
-  return v;
-}
-
 Value get_dotted(VM *vm, Ref object, Ref path) {
   Value dot = str_from_ascii(vm, ".", 1), names = value_is_null(dot) ? dot : call_method1(vm, path, NAME(split), dot);
   drop(vm, dot);

@@ -4,6 +4,7 @@
 #define MORELIA_MODULES_PICKLE_PICKLE_H
 
 #include "runtime/import.h"
+#include "runtime/import.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"
 #include "object/bytes/bytes.h"
@@ -86,7 +87,6 @@ extern const TypeSpec pickler_spec, unpickler_spec, pickle_buffer_spec, pickler_
 COLD int pickling_error(VM *vm, const char *format, ...) RAISES;       // -1
 COLD int unpickling_error(VM *vm, const char *format, ...) RAISES;     // -1
 COLD int pickling_error_from(VM *vm, const char *format, ...) RAISES;  // with the current exception as its context; -1
-NODISCARD Value import_attr_of(VM *vm, const char *module, const char *name);
 // An attribute or an attribute's attribute; `path` is split at dots.
 NODISCARD Value get_dotted(VM *vm, Ref object, Ref path);
 NODISCARD Value pickle_proxy(VM *vm, ModuleTypeId type, Ref owner);

@@ -300,8 +300,7 @@ static int save_bytes(VM *vm, Pickler *p, Ref v) {
   Value args = value_is_null(latin1) || value_is_null(text) ? VALUE_NULL : tuple_pack2(vm, text, latin1);
   drop(vm, latin1);
   drop(vm, text);
-  return pickler_save_reduced(vm, p, value_is_null(args) ? VALUE_NULL : import_attr_of(vm, "codecs", "encode"), args,
-                              v);
+  return pickler_save_reduced(vm, p, value_is_null(args) ? VALUE_NULL : import_attr(vm, "codecs", "encode"), args, v);
 }
 
 static int save_bytearray(VM *vm, Pickler *p, Ref v) {

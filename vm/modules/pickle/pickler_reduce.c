@@ -94,7 +94,7 @@ fail:
 
 // Looks a pair up in a registry of another module: 1 with *out, 0 or -1.
 int pickle_lookup_pair(VM *vm, const char *module, const char *name, Ref key, Value *out) {
-  Value map = import_attr_of(vm, module, name);
+  Value map = import_attr(vm, module, name);
   if (value_is_null(map)) return -1;
   Ref found;
   int r = is_dict(map) ? dict_lookup(vm, as_dict(map), key, &found)
@@ -149,7 +149,7 @@ static int put_global(VM *vm, Pickler *p, Ref module, Ref full_name) {
   drop(vm, dot);
   if (value_is_null(path)) goto done;
   Size n = list_len(path);
-  if (n > 1) get = import_attr_of(vm, "builtins", "getattr");
+  if (n > 1) get = import_attr(vm, "builtins", "getattr");
   if (n > 1 && value_is_null(get)) goto done;
   for (Size i = 1; i < n; i++) {
     if (pickler_save(vm, p, get, false) < 0 || (p->protocol < 2 && pickler_put_op(vm, p, P_MARK) < 0)) goto done;
@@ -262,7 +262,7 @@ static int save_newobj_ex(VM *vm, Pickler *p, Ref args, Ref obj) {
       return -1;
     return pickler_put_op(vm, p, P_NEWOBJ_EX);
   }
-  Value partial = import_attr_of(vm, "functools", "partial"),
+  Value partial = import_attr(vm, "functools", "partial"),
         make = value_is_null(partial) ? partial : object_getattr(vm, cls, NAME(__new__)), bound = VALUE_NULL;
   Tuple *t = value_is_null(make) ? NULL : tuple_alloc(vm, tuple_len(positional) + 2);
   if (t) {

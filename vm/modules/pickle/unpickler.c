@@ -295,7 +295,7 @@ static int load_string(VM *vm, Unpickler *u) {
   if (n < 2 || line[0] != line[n - 1] || (line[0] != '"' && line[0] != '\''))
     return unpickling_error(vm, "the STRING opcode argument must be quoted");
   Value raw = bytes_from(vm, line + 1, n - 2),
-        fn = value_is_null(raw) ? raw : import_attr_of(vm, "_codecs", "escape_decode"),
+        fn = value_is_null(raw) ? raw : import_attr(vm, "_codecs", "escape_decode"),
         pair = value_is_null(fn) ? fn : call1(vm, fn, raw);
   drop(vm, raw);
   drop(vm, fn);

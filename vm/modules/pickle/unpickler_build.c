@@ -49,8 +49,8 @@ int unpickler_load_extension(VM *vm, Unpickler *u, int size) {
   int64_t code = size == 4 ? pack_load_int(p, 4, false) : (int64_t)pack_load_uint(p, size, false);
   if (code <= 0) return unpickling_error(vm, "EXT specifies code <= 0");
   Ref found;
-  Value cache = import_attr_of(vm, "copyreg", "_extension_cache"),
-        inverted = value_is_null(cache) ? cache : import_attr_of(vm, "copyreg", "_inverted_registry"), v = VALUE_NULL;
+  Value cache = import_attr(vm, "copyreg", "_extension_cache"),
+        inverted = value_is_null(cache) ? cache : import_attr(vm, "copyreg", "_inverted_registry"), v = VALUE_NULL;
   if (value_is_null(inverted)) goto done;
   if (!is_dict(cache) || !is_dict(inverted)) {
     err_set(vm, vm->exc.RuntimeError, "copyreg.%s should be a dict, not %.200T",

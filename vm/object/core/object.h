@@ -29,16 +29,23 @@ extern uint64_t refcnt_changes;
 #define REFCNT(o) (((Object *)(o))->refcnt)
 #endif
 
+// A file that is optimized for size (-Oz) calls these functions, which object_called.c has, unless a call is longer.
+#ifdef MORELIA_SMALL
+#define IN_PLACE inline
+#else
+#define IN_PLACE ALWAYS_INLINE
+#endif
+
 ALWAYS_INLINE void obj_incref(void *o) { REFCNT(o)++; }
-ALWAYS_INLINE void obj_drop(VM *vm, void *p) {  // p may not be NULL
+IN_PLACE void obj_drop(VM *vm, void *p) {  // p may not be NULL
   Object *o = (Object *)p;
   if (--REFCNT(o) == 0) object_dealloc(vm, o);
 }
-ALWAYS_INLINE void obj_xdrop(VM *vm, void *p) {
+IN_PLACE void obj_xdrop(VM *vm, void *p) {
   if (p) obj_drop(vm, p);
 }
 // A new reference to what `r` borrows. Null stays null.
-NODISCARD ALWAYS_INLINE Value own(Ref r) {
+NODISCARD IN_PLACE Value own(Ref r) {
   if (value_is_ptr(r)) REFCNT(value_as_ptr(r))++;
   return (Value){r.bits};
 }
@@ -52,11 +59,11 @@ ALWAYS_INLINE void incref(Ref r) {
   if (value_is_ptr(r)) REFCNT(value_as_ptr(r))++;
 }
 // Gives a reference up. Null is allowed.
-ALWAYS_INLINE void drop(VM *vm, Value v) {
+IN_PLACE void drop(VM *vm, Value v) {
   if (value_is_ptr(v)) obj_drop(vm, value_as_ptr(v));
 }
 // Stores `v` in `*slot` first, then drops the old value: safe when the drop runs code that looks at the slot.
-ALWAYS_INLINE void value_set(VM *vm, Value *slot, Value v) {
+IN_PLACE void value_set(VM *vm, Value *slot, Value v) {
   Value old = *slot;
   *slot = v;
   drop(vm, old);

@@ -72,6 +72,9 @@ NODISCARD Value generator_send_raising(VM *vm, Generator *gen, bool closing) MAY
 NODISCARD Value generator_throw_no_close(VM *vm, Ref gen, Ref type, Ref value_or_null, Ref tb_or_null);
 // 1 to 3 arguments; warns about more than one; 0 or -1
 NODISCARD int throw_args(VM *vm, const char *fname, const Value *args, Size nargs, Ref out[3]);
+// Makes the exception of throw(type, value, traceback) current, or the error of creating it. -1: throw() was called
+// with wrong arguments, and that is the error.
+int throw_current(VM *vm, Ref type, Ref value_or_null, Ref tb_or_null) MAY_DISCARD MAY_RUN_CODE;
 NODISCARD int throw_args_warn(VM *vm, const char *fname);  // the warning about more than one. 0 or -1
 NODISCARD Value generator_get_name(VM *vm, Ref self, const void *closure);
 NODISCARD int generator_set_name(VM *vm, Ref self, Ref v, const void *closure);

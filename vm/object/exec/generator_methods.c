@@ -90,9 +90,7 @@ Value generator_close(VM *vm, Ref self) {
 
 // --- throw
 
-// Makes the exception of throw(type, value, traceback) current, or the error of creating it. -1: throw() was called
-// with wrong arguments.
-static int make_current(VM *vm, Ref type, Ref value, Ref tb) {
+int throw_current(VM *vm, Ref type, Ref value, Ref tb) {
   Value exc;
   if (is_exception_class(type)) {
     if (!value_is_null(value) && is_exception(value) && type_is_subtype(type_of(vm, value), as_type(type)))
@@ -175,7 +173,7 @@ static Value throw_in(VM *vm, Generator *gen, Ref type, Ref value, Ref tb, bool 
   }
   if (!value_is_null(tb) && !value_is_none(tb) && !is_exact(vm, tb, vm->types.traceback))
     return err_set(vm, vm->exc.TypeError, "throw() third argument must be a traceback object");
-  if (make_current(vm, type, value, tb) < 0) return VALUE_NULL;
+  if (throw_current(vm, type, value, tb) < 0) return VALUE_NULL;
   return generator_send_raising(vm, gen, false);
 }
 
