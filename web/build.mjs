@@ -40,7 +40,7 @@ function identified(name, text) {
 // Machine code of what programs use first, for the Node that runs here.
 function machineCode() {
   const kept = fs.readdirSync(dist).filter((n) => /\.(code|script)$/.test(n)).map((n) => path.join(dist, n));
-  const made = Math.max(...["morelia.wasm", "cli.cjs", "command.cjs", "jit.cjs", "stdlib.bundle"].map((n) => fs.statSync(path.join(dist, n)).mtimeMs));
+  const made = Math.max(...["morelia.wasm", "cli.cjs", "command.cjs", "jit.cjs", "stdlib.bundle", "stdlib-code.bundle"].map((n) => fs.statSync(path.join(dist, n)).mtimeMs));
   for (const file of kept.filter((f) => fs.statSync(f).mtimeMs < made)) fs.rmSync(file);
   if (kept.some((f) => f.endsWith(".code") && fs.existsSync(f))) return;
   console.error("  web: machine code");
@@ -147,8 +147,8 @@ export async function build() {
     copyIfNewer(path.join(root, "build", preset, "morelia.wasm"), path.join(dist, file), withIdentity);
   }
   await script();
-  const { bundleFile } = await import("./bundle.mjs");  // compiles with the package just built
-  await bundleFile(root, path.join(dist, "stdlib.bundle"), path.join(dist, "node.js"));
+  const { bundleFiles } = await import("./bundle.mjs");  // compiles with the package just built
+  await bundleFiles(root, dist);
   machineCode();
 }
 

@@ -1,6 +1,7 @@
 // web/bundle.mjs: packs the standard library (npm `pyodide`, python_stdlib.zip: CPython 3.14's pure-Python library, PSF licence) into one
 // file for web/src/interpreter/stdlib.ts. Left out: what is for other platforms or needs processes, sockets and displays of its own.
-// The modules that programs import first come as compiled code, too (by our compiler), so that they need not be compiled at each start.
+// The modules that programs import first come as compiled code, too (by our compiler), so that they need not be compiled at each start. Compiled code of
+// more of them is in a file of its own, stdlib-code.bundle, for Node: after brotli it is as large as a quarter of the rest, and a page would have to fetch it.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -71,6 +72,13 @@ const FIRST = new Set(`importlib/_bootstrap importlib/_bootstrap_external zipimp
   abc types operator keyword reprlib copyreg os posixpath genericpath stat io codecs encodings/__init__ encodings/utf_8 encodings/aliases ast dis opcode _opcode_metadata
   tokenize token linecache copy weakref _weakrefset contextlib annotationlib textwrap string/__init__ random bisect fractions numbers warnings _py_warnings traceback
   threading heapq queue struct datetime statistics _colorize pathlib/__init__ pathlib/_os`.split(/\s+/).map((name) => `${name}.py`));
+// For Node. A name with /* is a package with all its modules.
+const MORE = `argparse asyncio/* base64 bz2 calendar cmd compression/* concurrent/futures/__init__ concurrent/futures/_base concurrent/futures/thread configparser csv decimal difflib
+  doctest email/* fnmatch getopt getpass gettext glob graphlib gzip hashlib hmac html/* http/__init__ http/client http/server ipaddress locale logging/* lzma mimetypes ntpath optparse
+  pathlib/types pickle pkgutil platform pprint runpy secrets selectors shlex shutil signal socket socketserver ssl _ssl string/templatelib subprocess tarfile tempfile timeit tomllib/*
+  unittest/* urllib/* uuid xml/__init__ xml/etree/* zipfile/* zoneinfo/* __future__ _compat_pickle _markupbase _sitebuiltins _strptime`.split(/\s+/);
+const ELSEWHERE = /^asyncio\/(windows|proactor)/;
+const isMore = (name) => !FIRST.has(name) && !ELSEWHERE.test(name) && MORE.some((each) => (each.endsWith("/*") ? name.startsWith(each.slice(0, -1)) && name.endsWith(".py") : name === `${each}.py`));
 const HEADER = Uint8Array.of(0x2b, 0x0e, 0x0d, 0x0a, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0); // magic number 3627, a hash that nobody checks
 const cachePath = (file) => file.replace(/([^/]*)\.py$/, "__pycache__/$1.cpython-314.pyc");
 
@@ -85,13 +93,20 @@ async function compileAll(files, entry) {
   return out;
 }
 
-/// Bundle from the zip's bytes; the modules of web/python/ go with it. `entry`: the built package's node.js, null: no compiled code.
-export async function makeBundle(zip, entry = null) {
+// The library's own files, [path, bytes] each; the modules of web/python/ go with it.
+function sources(zip) {
   const files = Object.entries(unzipSync(zip)).filter(([name]) => !name.endsWith("/") && !LEFT_OUT.test(name)).map(([name, bytes]) => [name, changed(name, bytes)]);
   files.push(...ownFiles(OWN).filter(([name]) => name.endsWith(".py")));
-  if (entry) files.push(...await compileAll(files.filter(([name]) => FIRST.has(name)), entry));
-  files.push(["unicode_names.bin", fs.readFileSync(NAMES)], ["unicode_data.bin", fs.readFileSync(UNICODE)], ["cjk_tables.bin", fs.readFileSync(CJK)], ["docs.bin", fs.readFileSync(DOCS)],
-    ["docs-inspect.bin", fs.readFileSync(INSPECT_DOCS)]);
+  return files;
+}
+
+/// The bundle that pages fetch: `compiled` is code of some files.
+function wholeBundle(files, compiled) {
+  return packed([...files, ...compiled, ["unicode_names.bin", fs.readFileSync(NAMES)], ["unicode_data.bin", fs.readFileSync(UNICODE)], ["cjk_tables.bin", fs.readFileSync(CJK)], ["docs.bin", fs.readFileSync(DOCS)],
+    ["docs-inspect.bin", fs.readFileSync(INSPECT_DOCS)]]);
+}
+
+function packed(files) {
   files.sort(([a], [b]) => (a < b ? -1 : 1));
   const index = {};
   const bodies = [];
@@ -108,10 +123,14 @@ export async function makeBundle(zip, entry = null) {
   return Buffer.concat([head, json, ...bodies]);
 }
 
-export async function bundleFile(root, out, entry = null) {
-  const zip = path.join(root, "node_modules/pyodide/python_stdlib.zip");
-  const inputs = [...(entry ? [path.join(path.dirname(entry), "morelia.wasm")] : []), zip, NAMES, CJK, DOCS, INSPECT_DOCS, fileURLToPath(import.meta.url), OWN, ...ownFiles(OWN).map(([name]) => path.join(OWN, name))];
-  if (fs.existsSync(out) && fs.statSync(out).mtimeMs > Math.max(...inputs.map((file) => fs.statSync(file).mtimeMs))) return;
+/// Writes stdlib.bundle and stdlib-code.bundle into `dist`, whose package compiles, unless they are newer than what they are made of.
+export async function bundleFiles(root, dist) {
+  const zip = path.join(root, "node_modules/pyodide/python_stdlib.zip"), outs = ["stdlib.bundle", "stdlib-code.bundle"].map((name) => path.join(dist, name));
+  const inputs = [path.join(dist, "morelia.wasm"), zip, NAMES, CJK, DOCS, INSPECT_DOCS, fileURLToPath(import.meta.url), OWN, ...ownFiles(OWN).map(([name]) => path.join(OWN, name))];
+  const time = (file) => (fs.existsSync(file) ? fs.statSync(file).mtimeMs : 0);
+  if (Math.min(...outs.map(time)) > Math.max(...inputs.map(time))) return;
   console.error("  web: standard library");
-  fs.writeFileSync(out, await makeBundle(fs.readFileSync(zip), entry));
+  const files = sources(fs.readFileSync(zip)), entry = path.join(dist, "node.js");
+  fs.writeFileSync(outs[0], wholeBundle(files, await compileAll(files.filter(([name]) => FIRST.has(name)), entry)));
+  fs.writeFileSync(outs[1], packed(await compileAll(files.filter(([name]) => isMore(name)), entry)));
 }

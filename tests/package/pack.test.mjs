@@ -12,7 +12,7 @@ import { EXPECTED, PAGE, PROGRAM, dist, inChromium, installed, packed, project, 
 const FILES = `CHANGELOG.md LICENSE LICENSE-PYTHON.txt README.md package.json
   dist/API.md dist/browser-folder.js dist/browser-folder.js.map dist/browser-net.js dist/browser-net.js.map dist/cli.cjs dist/command.cjs dist/index.js dist/index.js.map dist/inspect-wasm.js dist/inspect-wasm.js.map dist/inspect.js dist/inspect.js.map
   dist/jit-text.cjs dist/jit.cjs dist/jit.js dist/jit.js.map
-  dist/morelia-inspect.wasm dist/morelia.wasm dist/net-worker.cjs dist/node.js dist/package-index.js dist/package-index.js.map dist/process-worker.cjs dist/run-sync.js dist/run-sync.js.map dist/stdlib.bundle dist/uops.js dist/uops.js.map dist/worker-main-node.js dist/worker-main.js dist/worker-main.js.map dist/worker-node.js
+  dist/morelia-inspect.wasm dist/morelia.wasm dist/net-worker.cjs dist/node.js dist/package-index.js dist/package-index.js.map dist/process-worker.cjs dist/run-sync.js dist/run-sync.js.map dist/stdlib-code.bundle dist/stdlib.bundle dist/uops.js dist/uops.js.map dist/worker-main-node.js dist/worker-main.js dist/worker-main.js.map dist/worker-node.js
   dist/worker.js dist/worker.js.map`.split(/\s+/);
 
 test("the package holds what it needs, and nothing else", () => {

@@ -76,17 +76,18 @@ function compiled(source: URL | string | BufferSource | WebAssembly.Module): Web
   return compiledFile(String(source).startsWith("file:") ? fileURLToPath(source as URL | string) : String(source));
 }
 
-// The bundle beside this file, opened when Python first asks for a file of it.
+// The bundles beside this file, opened when Python first asks for a file of them.
 let bundle: Bundle | undefined;
-function openedFile(): Bundle {
-  const fd = fs.openSync(path.join(packageFolder, "stdlib.bundle"), "r");
-  return openBundleAt((offset, length) => {
+function piecesOf(name: string): (offset: number, length: number) => Uint8Array {
+  const fd = fs.openSync(path.join(packageFolder, name), "r");
+  return (offset, length) => {
     const bytes = Buffer.allocUnsafe(length);
     fs.readSync(fd, bytes, 0, length, offset);
     return bytes;
-  });
+  };
 }
-const opened = () => (bundle ??= openedFile());
+// Whoever copies the package's parts may leave out the second one.
+const opened = () => (bundle ??= openBundleAt(...["stdlib.bundle", "stdlib-code.bundle"].filter((name, i) => i === 0 || fs.existsSync(path.join(packageFolder, name))).map(piecesOf)));
 const defaultStdlib: FileSource = {
   whole: true,
   read: (file) => opened().read(file),
