@@ -15,6 +15,8 @@ export const HEAVY = [["flipping", FLIPPING, ["bytecode", "side"]], ["2,250 line
 /** A task that takes longer is felt. */
 export const SLOW_MS = 50;
 const SLOWER = 4;
+/** A page that does nothing calls fewer functions in 0.4 s. */
+const REST_CALLS = 2000;
 const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"];
 /** What the piece of work below takes on the machine of docs/playground.md. */
 const WORK_MS = 9;
@@ -127,6 +129,8 @@ export async function measure(browser, url, { name, source, pane, long = 0, coun
   if (called) {
     await cdp.send("Profiler.enable");
     await cdp.send("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+    do await page.waitForTimeout(400);
+    while (await callsOf(cdp) > REST_CALLS); // what it did about the program is done
   }
   await browser.startTracing(page, { categories: [...CATEGORIES, ...(why ? ["v8"] : [])] });
   await phase("work");

@@ -42,7 +42,7 @@ void emit_int(Compiler *c, Loc loc, int value) { emit_const(c, loc, value_from_i
 void emit_in(Compiler *c, Loc loc, int op, NameMap *map, Ref name) {
   if (c->failed) return;
   int i = names_number(c->vm, map, name);
-  if (i < 0) comp_no_memory(c);
+  if (i < 0) return comp_no_memory(c);
   emit_arg(c, loc, op, i);
 }
 
@@ -50,7 +50,7 @@ void emit_name(Compiler *c, Loc loc, int op, Ref name) {
   Ref mangled = comp_mangle(c, name);
   if (c->failed) return;
   int arg = names_number(c->vm, &c->unit->names, mangled);
-  if (arg < 0) comp_no_memory(c);
+  if (arg < 0) return comp_no_memory(c);
   switch (op) {
     case LOAD_ATTR: arg <<= 1; break;
     case OP_LOAD_METHOD: op = LOAD_ATTR, arg = arg << 1 | 1; break;
@@ -71,6 +71,7 @@ void emit_nameop(Compiler *c, Loc loc, Ref name, ExprContext ctx) {
   int scope = block_scope(vm, block, mangled), arg;
   NameOp kind = unit_resolve_name(c, mangled, scope, &arg);
   int op = NOP;
+  if (c->failed) return;
   switch (kind) {
     case NAMEOP_FAST: op = ctx == CTX_LOAD ? LOAD_FAST : ctx == CTX_STORE ? STORE_FAST : DELETE_FAST; break;
     case NAMEOP_DEREF:
