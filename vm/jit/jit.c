@@ -21,6 +21,7 @@
 #define SECONDS_SLOW 0.04   // between two polls: the steps are C's, most likely, or the program waits; compiled code would gain little
 #define SECONDS_USUAL 40e-6 // between two polls. The engine's first code takes longer, and so does what compiled code will save
 #define WEIGHT_MOST 16      // a look that comes later counts for so many
+#define QUICK_TAKEN 32      // after so many polls in the usual time the engine's code is its best: steps that take longer are C's, and take as long in compiled code
 #define SLOW_TAKEN 4        // polls like that until one counts
 #define POLLS_A_SAMPLE 1 // at first
 #define POLLS_A_SAMPLE_MOST 17  // as long as that leads to nothing: to look for a loop takes time; odd, for loops of 2, 4, 8 … steps
@@ -313,7 +314,8 @@ static bool is_due(const VM *vm, const Code *code, uint32_t before, bool called)
   if (vm->tier2->options.threshold) return code->heat >= calls_wanted(vm);
   if (called) return code->heat >= calls_wanted(vm) * (1 + code->n_units / UNITS_A_CALL);
   uint32_t samples = code->heat / SAMPLE_HEAT;
-  return samples >= SAMPLES_TAKEN && __builtin_clz(samples) < __builtin_clz(before / SAMPLE_HEAT | 1) && samples >= samples_wanted(region_gain(vm, code, 0, code->n_units, NULL), code->n_units);
+  if (samples < SAMPLES_TAKEN || __builtin_clz(samples) >= __builtin_clz(before / SAMPLE_HEAT | 1) || region_is_for_compiled_code(vm, code)) return false;
+  return samples >= samples_wanted(region_gain(vm, code, 0, code->n_units, NULL), code->n_units);
 }
 
 // A function was found by a sample, or was called by compiled code.
@@ -449,7 +451,9 @@ static bool is_slow(VM *vm) {
   Tier2 *t2 = vm->tier2;
   double now = vm->host->clock(vm->host->ctx, CLOCK_MONO), before = t2->polled_at, took = before ? now - before : 0;
   t2->polled_at = now;
-  t2->weight = took < 2 * SECONDS_USUAL ? 1 : took < WEIGHT_MOST * SECONDS_USUAL ? (uint32_t)(took / SECONDS_USUAL) : WEIGHT_MOST;
+  bool is_quick = took < 2 * SECONDS_USUAL;
+  t2->quick_polls += before && is_quick && t2->quick_polls < QUICK_TAKEN;
+  t2->weight = is_quick || t2->quick_polls == QUICK_TAKEN ? 1 : took < WEIGHT_MOST * SECONDS_USUAL ? (uint32_t)(took / SECONDS_USUAL) : WEIGHT_MOST;
   return took > SECONDS_SLOW && ++t2->slow_polls % SLOW_TAKEN;
 }
 

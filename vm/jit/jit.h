@@ -50,6 +50,8 @@ NODISCARD int jit_start(VM *vm, JitOptions options);
 // worth.c: what compiled code of the units from `first` to before `end` saves against tier 1: an estimate, in tenths of a nanosecond an instruction.
 // `asked`: the generator that the instruction at `first` asks for an item; NULL: none is known.
 NODISCARD int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, Generator *asked);
+// A short function without loops, which calls none of Python: tier 1 runs it as fast as it would get to its compiled code.
+NODISCARD bool region_is_for_compiled_code(const VM *vm, const Code *code);
 
 // calls.c: calls that regions make. `args` as call_values; all consumed.
 NODISCARD Value region_call(VM *vm, Value *args, uint32_t n) MAY_RUN_CODE;

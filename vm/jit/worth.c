@@ -16,6 +16,7 @@
 #define RARE -4        // by an instruction that compiled code leaves to the same C as tier 1
 #define PAIRS 7        // by an iteration that unpacks pairs, most likely of an enumerate or a zip
 #define CONSTANTS 5    // by a test for membership of a constant tuple
+#define WORTH_ENTERING 40 // instructions: as in web/src/jit.ts
 #define INNER 8        // an inner loop's instructions run so much oftener
 #define INNER_MOST 4   // loops within one another that are looked at
 #define LOOPS_MOST 16  // all of them
@@ -136,6 +137,10 @@ static int loops_of(const VM *vm, const Code *code, uint32_t first, uint32_t end
 // What the call at that unit, of a function of Python, has called; NULL: that is gone.
 static const Code *callee_of(const VM *vm, const CodeUnit *call) { return tier2_code_of_version(vm, call[2] | (uint32_t)call[3] << 16); }
 
+static const Code *callee_of_call(const VM *vm, uint32_t shown, const CodeUnit *call) {
+  return shown == CALL_PY_EXACT_ARGS || shown == CALL_PY_GENERAL || shown == CALL_KW_PY || shown == CALL_BOUND_METHOD_EXACT_ARGS ? callee_of(vm, call) : NULL;
+}
+
 // It is written out, most likely.
 static bool is_written_out(const VM *vm, const CodeUnit *call) {
   Loop loop;
@@ -178,6 +183,17 @@ static int generator_gain(const VM *vm, const Code *code, Generator *asked) {
       if (gain(shown) < 0 || (!asks && (shown == FOR_ITER || shown == FOR_ITER_GEN))) return 0;
     }
   return n ? WRITTEN_OUT : 0;
+}
+
+bool region_is_for_compiled_code(const VM *vm, const Code *code) {
+  uint32_t instructions = 0;
+  for (uint32_t i = code->first_traceable, op; i < code->n_units; i += 1u + opcode_caches[op]) {
+    op = code_base_opcode(code, i);
+    uint32_t shown = UNIT_OP(code_shown_unit(vm, code, i));
+    if (shown == PUSH_EXC_INFO) break;
+    if (op == JUMP_BACKWARD || callee_of_call(vm, shown, &code->units[i]) || ++instructions >= WORTH_ENTERING) return false;
+  }
+  return true;
 }
 
 int region_gain(const VM *vm, const Code *code, uint32_t first, uint32_t end, Generator *asked) {

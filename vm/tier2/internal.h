@@ -52,6 +52,7 @@ typedef struct Tier2 {
   double polled_at;      // of the last one
   uint32_t weight;       // of the look that follows it: 1, or more where it came late
   uint32_t slow_polls;   // behind which steps took long
+  uint32_t quick_polls;  // behind which they took the usual time, up to QUICK_TAKEN
   Executor *paused;      // the executor of a run that the host paused, owned; NULL: none
   const Uop *paused_at;  // where it continues in that executor
   uint64_t run_began;    // stats.uops_executed when the running trace was entered
