@@ -169,8 +169,11 @@ static const MethodDef methods[] = {
 static int exec(VM *vm, Ref module) {
   Value *names = module_value(vm, MV_ASYNCIO_KWNAMES);
   if (value_is_null(*names)) *names = tuple_pack1(vm, NAME(context));
-  if (value_is_null(*names) || future_make_types(vm, module) < 0) return -1;
-  return task_make_types(vm, module);
+  if (value_is_null(*names) || future_make_types(vm, module) < 0 || task_make_types(vm, module) < 0) return -1;
+  for (ModuleValueId id = MV_ASYNCIO_FIRST; id <= MV_ASYNCIO_LAST; id++) {
+    if (value_is_null(asyncio_kept(vm, id))) return -1;
+  }
+  return 0;
 }
 const ModuleDef _asyncio_module = {
     .name = "_asyncio", .methods = methods, .exec = exec, .doc = DOC("Accelerator module for asyncio")};

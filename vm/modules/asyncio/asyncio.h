@@ -38,6 +38,9 @@ bool is_plain_future(VM *vm, Ref v);  // exactly a Future or a Task: nothing is 
 // MV_ASYNCIO_CANCELLED, MV_ASYNCIO_INVALID_STATE: asyncio.exceptions.CancelledError, InvalidStateError; NULL with
 // exception
 NODISCARD Type *asyncio_exception(VM *vm, ModuleValueId id);
+// What asyncio's Python files have under MV_ASYNCIO_FIRST to MV_ASYNCIO_LAST, borrowed; null with exception. The module
+// asks for all when it is imported: at the end of a program nothing is imported any more, and futures are still shown.
+NODISCARD Ref asyncio_kept(VM *vm, ModuleValueId id) MAY_RUN_CODE;
 NODISCARD Value asyncio_event_loop(VM *vm) MAY_RUN_CODE;  // the running loop, or the policy's
 // module.name(*args)
 NODISCARD Value asyncio_call(VM *vm, const char *module, const char *name, const Value *args, Size n) MAY_RUN_CODE;

@@ -21,11 +21,20 @@ bool is_plain_future(VM *vm, Ref v) {
   return is_exact(vm, v, module_type(vm, MT_TASK)) || is_exact(vm, v, module_type(vm, MT_FUTURE));
 }
 
-Type *asyncio_exception(VM *vm, ModuleValueId id) {
+Ref asyncio_kept(VM *vm, ModuleValueId id) {
+  static const char *const names[][2] = {{"asyncio.exceptions", "CancelledError"},
+                                         {"asyncio.exceptions", "InvalidStateError"},
+                                         {"asyncio.base_futures", "_future_repr"},
+                                         {"asyncio.base_tasks", "_task_repr"}};
   Value *slot = module_value(vm, id);
-  const char *name = id == MV_ASYNCIO_CANCELLED ? "CancelledError" : "InvalidStateError";
-  if (value_is_null(*slot)) *slot = import_attr(vm, "asyncio.exceptions", name);
-  return value_is_null(*slot) ? NULL : as_type(*slot);
+  const char *const *name = names[id - MV_ASYNCIO_FIRST];
+  if (value_is_null(*slot)) value_set(vm, slot, import_attr(vm, name[0], name[1]));
+  return borrow(*slot);
+}
+
+Type *asyncio_exception(VM *vm, ModuleValueId id) {
+  Ref cls = asyncio_kept(vm, id);
+  return value_is_null(cls) ? NULL : as_type(cls);
 }
 
 static Value invalid_state(VM *vm, const char *text) {
@@ -148,7 +157,8 @@ void future_finalize(VM *vm, Ref self) {
 
 static Value future_repr(VM *vm, Ref self) {
   if (future_alive(vm, as_future(self)) < 0) return VALUE_NULL;
-  return asyncio_call(vm, "asyncio.base_futures", "_future_repr", (Value[]){{self.bits}}, 1);
+  Ref shown = asyncio_kept(vm, MV_ASYNCIO_FUTURE_REPR);
+  return value_is_null(shown) ? VALUE_NULL : call1(vm, shown, self);
 }
 
 // ---- its end

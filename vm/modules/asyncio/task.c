@@ -471,7 +471,8 @@ static Value base_tasks(VM *vm, const char *name, Ref self, const Ref *more, Siz
   return asyncio_call(vm, "asyncio.base_tasks", name, args, n + 1);
 }
 static Value task_repr(VM *vm, Ref self) {
-  return future_alive(vm, as_future(self)) < 0 ? VALUE_NULL : base_tasks(vm, "_task_repr", self, NULL, 0);
+  Ref shown = future_alive(vm, as_future(self)) < 0 ? REF_NULL : asyncio_kept(vm, MV_ASYNCIO_TASK_REPR);
+  return value_is_null(shown) ? VALUE_NULL : call1(vm, shown, self);
 }
 
 // ---- methods
