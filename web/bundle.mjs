@@ -1,7 +1,7 @@
 // web/bundle.mjs: packs the standard library (npm `pyodide`, python_stdlib.zip: CPython 3.14's pure-Python library, PSF licence) into one
 // file for web/src/interpreter/stdlib.ts. Left out: what is for other platforms or needs processes, sockets and displays of its own.
 // The modules that programs import first come as compiled code, too (by our compiler), so that they need not be compiled at each start. Compiled code of
-// more of them is in a file of its own, stdlib-code.bundle, for Node: after brotli it is as large as a quarter of the rest, and a page would have to fetch it.
+// more of them is in a file of its own, stdlib-code.bundle, for Node: after brotli it is half as large as the other, and a page would have to fetch it.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

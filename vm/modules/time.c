@@ -414,11 +414,9 @@ static Value time_strftime(VM *vm, Ref self UNUSED, const Value *args, Size narg
 }
 
 static Value time_strptime(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  Value m = import_module(vm, "_strptime"),
-        fn = value_is_null(m) ? VALUE_NULL : object_getattr_s(vm, m, "_strptime_time");
+  Value fn = import_attr(vm, "_strptime", "_strptime_time");
   Value r = value_is_null(fn) ? VALUE_NULL : call(vm, fn, args, nargs, REF_NULL);
   drop(vm, fn);
-  drop(vm, m);
   return r;
 }
 

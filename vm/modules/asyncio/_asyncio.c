@@ -1,17 +1,13 @@
 // modules/asyncio/_asyncio.c: the _asyncio module: the running loop, and asyncio's classes and functions that are hot.
 //
 // There is one thread, so that one loop runs, and one task.
-// Tests        tests/python/library/concurrency/asyncio_future_task.py
+// Tests        tests/python/library/concurrency/asyncio_future_task.py, asyncio_hostile.py, tests/libtest/asyncio.mjs
 // Optimize     Oz
 #include "modules/asyncio/asyncio.h"
 #include "runtime/import.h"
 #include "object/core/args.h"
 #include "object/container/tuple.h"
 
-static Value running_loop_or_none(VM *vm) {
-  Ref loop = borrow(*module_value(vm, MV_ASYNCIO_LOOP));
-  return value_is_null(loop) ? VALUE_NONE : own(loop);
-}
 static Value running_loop(VM *vm) {
   Ref loop = borrow(*module_value(vm, MV_ASYNCIO_LOOP));
   return value_is_null(loop) ? err_set(vm, vm->exc.RuntimeError, "no running event loop") : own(loop);
@@ -38,7 +34,7 @@ Value asyncio_event_loop(VM *vm) {
 }
 
 static Value f_get_running_loop_or_none(VM *vm, Ref m UNUSED, const Value *a UNUSED, Size n UNUSED, Ref kw UNUSED) {
-  return running_loop_or_none(vm);
+  return own_or_none(*module_value(vm, MV_ASYNCIO_LOOP));
 }
 static Value f_get_running_loop(VM *vm, Ref m UNUSED, const Value *a UNUSED, Size n UNUSED, Ref kw UNUSED) {
   return running_loop(vm);

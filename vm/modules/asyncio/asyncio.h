@@ -45,7 +45,9 @@ NODISCARD Value asyncio_event_loop(VM *vm) MAY_RUN_CODE;  // the running loop, o
 // module.name(*args)
 NODISCARD Value asyncio_call(VM *vm, const char *module, const char *name, const Value *args, Size n) MAY_RUN_CODE;
 NODISCARD int asyncio_truth(VM *vm, Value v_or_null) MAY_RUN_CODE;  // of a result, which it takes: 1 / 0 / -1
-NODISCARD Value future_loop(VM *vm, Ref future);                    // get_loop(), or _loop, of any future
+// get_loop(), or _loop, of any future; of one that was not initialized null without an exception
+NODISCARD Value future_loop(VM *vm, Ref future);
+NODISCARD Value future_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames);
 NODISCARD int future_init(VM *vm, Future *f, Ref loop_or_none) MAY_RUN_CODE;
 NODISCARD int future_alive(VM *vm, const Future *f);  // 0; -1: it was not initialized
 // object.method(function, arg, context=context): call_soon, add_done_callback. 0 or -1
@@ -61,6 +63,7 @@ NODISCARD int future_add_waiter(VM *vm, Ref future, Ref waiter);      // only of
 NODISCARD int future_discard_waiter(VM *vm, Ref future, Ref waiter);  // the same
 NODISCARD Value future_field(VM *vm, Ref self, const void *offset);   // a getter: None for null
 #define FUTURE_FIELD(T, field) ((const void *)offsetof(T, field))
+NODISCARD int future_no_delete(VM *vm, Ref v);  // of a setter: -1 with the exception for null
 void future_clear(VM *vm, Object *o);
 void future_finalize(VM *vm, Ref self);
 // Tells the loop of `self` what went wrong: {message, what: self, …}. Takes the message.

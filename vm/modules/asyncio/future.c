@@ -1,5 +1,5 @@
 // modules/asyncio/future.c: asyncio.Future, and the iterator that awaits one.
-// Tests        tests/python/library/concurrency/asyncio_future_task.py
+// Tests        tests/python/library/concurrency/asyncio_future_task.py, asyncio_hostile.py, tests/libtest/asyncio.mjs
 // Optimize     Oz
 #include "modules/_contextvars.h"
 #include "modules/asyncio/asyncio.h"
@@ -42,25 +42,30 @@ static Value invalid_state(VM *vm, const char *text) {
   return cls ? err_set(vm, cls, "%s", text) : VALUE_NULL;
 }
 
-int future_alive(VM *vm, const Future *f) {
-  return value_is_null(f->loop) ? err_set_i(vm, vm->exc.RuntimeError, "Future object is not initialized.") : 0;
+static COLD int uninitialized(VM *vm) {
+  return err_set_i(vm, vm->exc.RuntimeError, "Future object is not initialized.");
 }
+int future_alive(VM *vm, const Future *f) { return value_is_null(f->loop) ? uninitialized(vm) : 0; }
 
 // ---- the loop
 
 int asyncio_schedule(VM *vm, Ref object, Ref name, Ref function, Ref arg, Ref context) {
-  Value method, args[4];
-  int unbound = object_get_method(vm, object, name, &method);
-  if (unbound < 0) return -1;
-  Size n = 0;
-  if (unbound) args[n++].bits = object.bits;
-  args[n++].bits = function.bits;
-  if (!value_is_null(arg)) args[n++].bits = arg.bits;
-  args[n].bits = context.bits;
-  Value r = call(vm, method, args, n, *module_value(vm, MV_ASYNCIO_KWNAMES));
-  drop(vm, method);
-  drop(vm, r);
-  return value_is_null(r) ? -1 : 0;
+  if (value_is_null(object) || value_is_null(context)) return uninitialized(vm);
+  // What is looked up may be Python's, and take from the future what it has.
+  Value owned[] = {own(object), own(function), own(arg), own(context)}, method, args[4];
+  int unbound = object_get_method(vm, object, name, &method), r = -1;
+  if (unbound >= 0) {
+    Size n = 0;
+    for (int i = !unbound; i < 4; i++) {
+      if (!value_is_null(owned[i])) args[n++] = owned[i];
+    }
+    Value result = call(vm, method, args, n - 1, *module_value(vm, MV_ASYNCIO_KWNAMES));
+    r = value_is_null(result) ? -1 : 0;
+    drop(vm, method);
+    drop(vm, result);
+  }
+  values_drop(vm, owned, 4);
+  return r;
 }
 
 Value future_loop(VM *vm, Ref future) {
@@ -92,7 +97,7 @@ static int schedule_callbacks(VM *vm, Future *f) {
 
 // ---- its life
 
-static Value future_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+Value future_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return owned_value(vm, type, NULL, 0);
 }
 
@@ -103,9 +108,12 @@ int future_init(VM *vm, Future *f, Ref loop) {
   value_set(vm, &f->loop, value_is_none(loop) ? asyncio_event_loop(vm) : own(loop));
   if (value_is_null(f->loop)) return -1;
   int on = asyncio_truth(vm, call_method0(vm, f->loop, NAME(get_debug)));
-  if (on <= 0) return on;
-  value_set(vm, &f->source_traceback, asyncio_call(vm, "traceback", "extract_stack", NULL, 0));
-  return value_is_null(f->source_traceback) ? -1 : 0;
+  if (on < 0) return -1;
+  if (on) {
+    value_set(vm, &f->source_traceback, asyncio_call(vm, "traceback", "extract_stack", NULL, 0));
+    if (value_is_null(f->source_traceback)) return -1;
+  }
+  return future_alive(vm, f);  // the loop may have begun the future anew
 }
 
 static int init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
@@ -220,7 +228,10 @@ Value future_cancelled_error(VM *vm, Future *f) {
   if (!value_is_null(e)) return e;
   Type *cls = asyncio_exception(vm, MV_ASYNCIO_CANCELLED);
   if (!cls) return VALUE_NULL;
-  return call(vm, ref_from_ptr(cls), &f->cancel_message, arg_given(f->cancel_message), REF_NULL);
+  Value message = own(f->cancel_message);
+  e = call(vm, ref_from_ptr(cls), &message, arg_given(message), REF_NULL);
+  drop(vm, message);
+  return e;
 }
 
 int future_outcome(VM *vm, Future *f, Value *out) {
@@ -322,18 +333,28 @@ int future_add_waiter(VM *vm, Ref future, Ref waiter) {
     return 0;
   }
   if (!f->awaited_by_many) {
-    Value set = set_new(vm, REF_NULL);
-    if (value_is_null(set) || set_add(vm, set, f->awaited_by) < 0) return drop(vm, set), -1;
+    Value first = own(f->awaited_by), set = set_new(vm, REF_NULL);
+    int r = value_is_null(set) ? -1 : set_add(vm, set, first);
+    drop(vm, first);
+    if (r < 0) return drop(vm, set), -1;
     f->awaited_by_many = true;
     value_set(vm, &f->awaited_by, set);
   }
-  return set_add(vm, f->awaited_by, waiter);
+  Value set = own(f->awaited_by);  // a waiter's hash may begin the future anew
+  int r = set_add(vm, set, waiter);
+  drop(vm, set);
+  return r;
 }
 
 int future_discard_waiter(VM *vm, Ref future, Ref waiter) {
   if (!is_future(vm, future) || !is_future(vm, waiter)) return 0;
   Future *f = as_future(future);
-  if (f->awaited_by_many) return set_discard(vm, f->awaited_by, waiter) < 0 ? -1 : 0;
+  if (f->awaited_by_many) {
+    Value set = own(f->awaited_by);
+    int r = set_discard(vm, set, waiter);
+    drop(vm, set);
+    return r < 0 ? -1 : 0;
+  }
   if (value_same(f->awaited_by, waiter)) value_clear(vm, &f->awaited_by);
   return 0;
 }
@@ -349,7 +370,7 @@ static Value m_exception(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
   if (f->state == FUTURE_PENDING) return invalid_state(vm, "Exception is not set.");
   if (f->state == FUTURE_CANCELLED) return result_of(vm, f);
   f->log_traceback = false;
-  return value_is_null(f->exception) ? VALUE_NONE : own(f->exception);
+  return own_or_none(f->exception);
 }
 static Value m_set_result(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return future_set_result(vm, as_future(self), args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
@@ -384,7 +405,7 @@ static Value m_cancelled_error(VM *vm, Ref self, const Value *args UNUSED, Size 
 
 Value future_field(VM *vm UNUSED, Ref self, const void *offset) {
   const Value *field = (const Value *)((const char *)value_as_ptr(self) + (uintptr_t)offset);
-  return value_is_null(*field) ? VALUE_NONE : own(*field);
+  return own_or_none(*field);
 }
 // The same of a future that was initialized.
 static Value live_field(VM *vm, Ref self, const void *offset) {
@@ -402,11 +423,11 @@ static Value get_callbacks(VM *vm, Ref self, const void *closure UNUSED) {
 static Value get_blocking(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
   return value_from_bool(!value_is_null(as_future(self)->loop) && as_future(self)->blocking);
 }
-static int no_delete(VM *vm, Ref v) {
+int future_no_delete(VM *vm, Ref v) {
   return value_is_null(v) ? err_set_i(vm, vm->exc.AttributeError, "cannot delete attribute") : 0;
 }
 static int set_blocking(VM *vm, Ref self, Ref v, const void *closure UNUSED) {
-  if (no_delete(vm, v) < 0 || future_alive(vm, as_future(self)) < 0) return -1;
+  if (future_no_delete(vm, v) < 0 || future_alive(vm, as_future(self)) < 0) return -1;
   return arg_bool(vm, v, &as_future(self)->blocking);
 }
 static Value get_log_traceback(VM *vm, Ref self, const void *closure UNUSED) {
@@ -414,22 +435,22 @@ static Value get_log_traceback(VM *vm, Ref self, const void *closure UNUSED) {
 }
 static int set_log_traceback(VM *vm, Ref self, Ref v, const void *closure UNUSED) {
   bool on;
-  if (no_delete(vm, v) < 0 || arg_bool(vm, v, &on) < 0) return -1;
+  if (future_no_delete(vm, v) < 0 || arg_bool(vm, v, &on) < 0) return -1;
   if (on) return err_set_i(vm, vm->exc.ValueError, "_log_traceback can only be set to False");
   as_future(self)->log_traceback = false;
   return 0;
 }
 static int set_cancel_message(VM *vm, Ref self, Ref v, const void *closure UNUSED) {
-  if (no_delete(vm, v) < 0) return -1;
+  if (future_no_delete(vm, v) < 0) return -1;
   value_set(vm, &as_future(self)->cancel_message, own(v));
   return 0;
 }
 static Value get_awaited_by(VM *vm, Ref self, const void *closure UNUSED) {
   const Future *f = as_future(self);
   if (value_is_null(f->awaited_by)) return VALUE_NONE;
-  if (f->awaited_by_many) return frozenset_new(vm, f->awaited_by);
-  Value set = frozenset_new(vm, REF_NULL);
-  if (value_is_null(set) || set_add(vm, set, f->awaited_by) < 0) return drop(vm, set), VALUE_NULL;
+  Value waiters = f->awaited_by_many ? own(f->awaited_by) : tuple_pack1(vm, f->awaited_by);
+  Value set = value_is_null(waiters) ? waiters : frozenset_new(vm, waiters);
+  drop(vm, waiters);
   return set;
 }
 

@@ -1,5 +1,5 @@
 // modules/asyncio/task.c: asyncio.Task: a coroutine that a loop runs, step by step.
-// Tests        tests/python/library/concurrency/asyncio_future_task.py
+// Tests        tests/python/library/concurrency/asyncio_future_task.py, asyncio_hostile.py, tests/libtest/asyncio.mjs
 // Optimize     Oz
 #include "modules/_contextvars.h"
 #include "modules/asyncio/asyncio.h"
@@ -20,8 +20,8 @@ static bool is_task(VM *vm, Ref v) { return type_is_subtype(type_of(vm, v), modu
 // ---- which task runs
 
 static int is_running_loop(VM *vm, Ref loop) {
-  if (value_same(*module_value(vm, MV_ASYNCIO_LOOP), loop)) return 0;
-  return err_set_i(vm, vm->exc.RuntimeError, "loop %R is not the running loop", loop);
+  if (value_same(*module_value(vm, MV_ASYNCIO_LOOP), loop) && !value_is_null(loop)) return 0;
+  return err_set_i(vm, vm->exc.RuntimeError, "loop %R is not the running loop", value_is_null(loop) ? REF_NONE : loop);
 }
 
 int task_enter(VM *vm, Ref loop, Ref task) {
@@ -98,7 +98,7 @@ static int is_alive(VM *vm, Ref task, Ref loop) {
   Value of = future_loop(vm, task);
   bool same = value_same(of, loop);
   drop(vm, of);
-  if (value_is_null(of) || !same) return value_is_null(of) ? -1 : 0;
+  if (!same) return value_is_null(of) && err_occurred(vm) ? -1 : 0;
   int done = asyncio_truth(vm, call_method0(vm, task, NAME(done)));
   return done < 0 ? -1 : !done;
 }
@@ -194,7 +194,9 @@ static int wait_for(VM *vm, Task *t, Ref future) {
   if (r < 0) return -1;
   value_set(vm, &t->waiter, own(future));
   if (!t->must_cancel) return 0;
-  int cancelled = cancel_waiter(vm, future, t->f.cancel_message);
+  Value message = own(t->f.cancel_message);
+  int cancelled = cancel_waiter(vm, future, message);
+  drop(vm, message);
   if (cancelled > 0) t->must_cancel = false;
   return cancelled < 0 ? -1 : 0;
 }
@@ -252,6 +254,12 @@ static int raised(VM *vm, Task *t) {
   return r;
 }
 
+// What coro.send(value) or coro.throw(value) leads to.
+static SendStatus sent_by(VM *vm, Ref coro, Ref method, Ref value, Value *out) {
+  *out = call_method1(vm, coro, method, value);
+  if (!value_is_null(*out)) return SEND_NEXT;
+  return err_fetch_stop_iteration(vm, out) == 0 ? SEND_RETURN : SEND_ERROR;
+}
 static SendStatus send_in(VM *vm, Ref coro, Value *out) {
   SendFn send = type_of(vm, coro)->slots.am_send;
   if (send) {
@@ -260,14 +268,7 @@ static SendStatus send_in(VM *vm, Ref coro, Value *out) {
     vm_leave(vm);
     return status;
   }
-  *out = call_method1(vm, coro, NAME(send), REF_NONE);
-  if (!value_is_null(*out)) return SEND_NEXT;
-  return err_fetch_stop_iteration(vm, out) == 0 ? SEND_RETURN : SEND_ERROR;
-}
-static SendStatus throw_in(VM *vm, Ref coro, Ref exception, Value *out) {
-  *out = call_method1(vm, coro, NAME(throw), exception);
-  if (!value_is_null(*out)) return SEND_NEXT;
-  return err_fetch_stop_iteration(vm, out) == 0 ? SEND_RETURN : SEND_ERROR;
+  return sent_by(vm, coro, NAME(send), REF_NONE, out);
 }
 
 // One step: sends None, or throws the exception. 0 or -1.
@@ -292,7 +293,7 @@ static int step_inside(VM *vm, Task *t, Ref exception) {
     drop(vm, e);
     return err_set_i(vm, vm->exc.RuntimeError, "uninitialized Task object");
   }
-  SendStatus status = value_is_null(e) ? send_in(vm, coro, &out) : throw_in(vm, coro, e, &out);
+  SendStatus status = value_is_null(e) ? send_in(vm, coro, &out) : sent_by(vm, coro, NAME(throw), e, &out);
   drop(vm, coro);
   drop(vm, e);
   if (status == SEND_ERROR) return raised(vm, t);
@@ -425,13 +426,14 @@ static int task_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   if (yes <= 0) return yes < 0 ? -1 : err_set_i(vm, vm->exc.TypeError, "a coroutine was expected, got %R", a[0]);
   Value context = arg_given(a[3]) ? own(a[3]) : context_copy_current(vm);
   Value name = value_is_null(context) ? VALUE_NULL : name_of(vm, a[2]);
+  if (value_is_null(name)) return drop(vm, context), -1;
   value_clear(vm, &t->waiter);
   value_set(vm, &t->coro, own(a[0]));
   value_set(vm, &t->context, context);
   value_set(vm, &t->name, name);
   t->must_cancel = false;
   t->cancels = 0;
-  if (value_is_null(name)) return -1;
+  if (future_alive(vm, &t->f) < 0) return -1;
   if (eager) {
     int running = asyncio_truth(vm, call_method0(vm, t->f.loop, NAME(is_running)));
     if (running != 0) return running < 0 ? -1 : start_eagerly(vm, t);
@@ -441,9 +443,6 @@ static int task_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   return 0;
 }
 
-static Value task_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return owned_value(vm, type, NULL, 0);
-}
 static void task_clear(VM *vm, Object *o) {
   Task *t = (Task *)o;
   for (Value *v = &t->waiter; v <= &t->name; v++) value_clear(vm, v);
@@ -530,7 +529,7 @@ static Value get_flag(VM *vm UNUSED, Ref self, const void *offset) {
   return value_from_bool(*((const bool *)value_as_ptr(self) + (uintptr_t)offset));
 }
 static int set_log_destroy_pending(VM *vm, Ref self, Ref v, const void *closure UNUSED) {
-  if (value_is_null(v)) return err_set_i(vm, vm->exc.AttributeError, "cannot delete attribute");
+  if (future_no_delete(vm, v) < 0) return -1;
   return arg_bool(vm, v, &as_task(self)->log_destroy_pending);
 }
 
@@ -591,7 +590,7 @@ static const GetSetDef getsets[] = {
     {"_fut_waiter", future_field, NULL, NULL, FUTURE_FIELD(Task, waiter)},
     {0},
 };
-static const TypeSlots slots = {.new_ = task_new,
+static const TypeSlots slots = {.new_ = future_new,
                                 .init = task_init,
                                 .dealloc = task_dealloc,
                                 .traverse = owned_traverse,

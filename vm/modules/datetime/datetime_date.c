@@ -93,12 +93,10 @@ static Value fromtimestamp(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 }
 
 static Value today(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Value module = import_module(vm, "time"), fn = value_is_null(module) ? module : object_getattr_s(vm, module, "time"),
-        now = value_is_null(fn) ? fn : call0(vm, fn);
+  Value fn = import_attr(vm, "time", "time"), now = value_is_null(fn) ? fn : call0(vm, fn);
   Value r = value_is_null(now) ? now : call_method1(vm, self, NAME(fromtimestamp), now);
   drop(vm, now);
   drop(vm, fn);
-  drop(vm, module);
   return r;
 }
 

@@ -55,13 +55,6 @@ Value datetime_ctime(VM *vm, const Moment *m) {
                     months + 3 * (m->month - 1), m->day, m->hour, m->minute, m->second, m->year);
 }
 
-static Value time_attr(VM *vm, const char *name) {
-  Value module = import_module(vm, "time");
-  Value v = value_is_null(module) ? module : object_getattr_s(vm, module, name);
-  drop(vm, module);
-  return v;
-}
-
 Value datetime_struct_time(VM *vm, const Moment *m, int dst) {
   int64_t n[] = {m->year,
                  m->month,
@@ -74,7 +67,7 @@ Value datetime_struct_time(VM *vm, const Moment *m, int dst) {
                  dst};
   Value items[9];
   for (int i = 0; i < 9; i++) items[i] = value_from_int48(n[i]);
-  Value type = time_attr(vm, "struct_time"), t = value_is_null(type) ? type : tuple_from_steal(vm, items, 9),
+  Value type = import_attr(vm, "time", "struct_time"), t = value_is_null(type) ? type : tuple_from_steal(vm, items, 9),
         r = value_is_null(t) ? t : call1(vm, type, t);
   drop(vm, type);
   drop(vm, t);
@@ -122,7 +115,7 @@ Value datetime_strftime(VM *vm, Ref format, Ref timetuple, Ref tzinfo, Ref arg, 
   StrBuilder b;
   sb_init(&b, vm);
   Value text = text_done(&b, put_format(vm, &b, as_str(format), tzinfo, arg, us));
-  Value fn = value_is_null(text) ? text : time_attr(vm, "strftime"),
+  Value fn = value_is_null(text) ? text : import_attr(vm, "time", "strftime"),
         r = value_is_null(fn) ? fn : call2(vm, fn, text, timetuple);
   drop(vm, fn);
   drop(vm, text);
@@ -138,11 +131,9 @@ Value strptime_as(VM *vm, Ref cls, const Value *args, Size nargs, const char *fu
   if (exactly(vm, "strptime", nargs, 2) < 0 || arg_str(vm, "strptime", 1, args[0]) < 0 ||
       arg_str(vm, "strptime", 2, args[1]) < 0)
     return VALUE_NULL;
-  Value module = import_module(vm, "_strptime"),
-        fn = value_is_null(module) ? module : object_getattr_s(vm, module, function);
+  Value fn = import_attr(vm, "_strptime", function);
   Value r = value_is_null(fn) ? fn : call3(vm, fn, cls, args[0], args[1]);
   drop(vm, fn);
-  drop(vm, module);
   return r;
 }
 

@@ -502,10 +502,9 @@ static Value d_as_integer_ratio(VM *vm, Ref self, const Value *args UNUSED, Size
   if (!w.failed) den = coef_to_int(vm, &t, false);
   num_free(vm, &t);
   if (!value_is_null(num) && !value_is_null(den)) {
-    Value math = import_module(vm, "math"), gcd = value_is_null(math) ? VALUE_NULL : object_getattr_s(vm, math, "gcd");
+    Value gcd = import_attr(vm, "math", "gcd");
     Value g = value_is_null(gcd) ? VALUE_NULL : call2(vm, gcd, num, den);
     if (!value_is_null(g)) r = tuple_from_steal(vm, (Value[]){int_floordiv(vm, num, g), int_floordiv(vm, den, g)}, 2);
-    drop(vm, math);
     drop(vm, gcd);
     drop(vm, g);
   }

@@ -23,9 +23,7 @@ typedef struct Reading {
 
 // JSONDecodeError(message, text, pos)
 static Value decode_error(VM *vm, const char *message, Ref text, Size pos) RAISES {
-  Value module = import_module(vm, "json.decoder");
-  Value type = value_is_null(module) ? module : object_getattr_s(vm, module, "JSONDecodeError");
-  drop(vm, module);
+  Value type = import_attr(vm, "json.decoder", "JSONDecodeError");
   Value msg = value_is_null(type) ? type : str_from_cstr(vm, message);
   Value exc = value_is_null(msg) ? msg : call3(vm, type, msg, text, value_from_int48(pos));
   drop(vm, type);

@@ -22,10 +22,7 @@ Step xml_fail_text(VM *vm, Parser *p, Value text, int code) {
   return FAIL;
 }
 Value xml_error_list(VM *vm) {  // tuple of (name, text)
-  Value module = import_module(vm, "_expat_errors"),
-        list = value_is_null(module) ? module : object_getattr_s(vm, module, "ERRORS");
-  drop(vm, module);
-  return list;
+  return import_attr(vm, "_expat_errors", "ERRORS");
 }
 Value xml_error_text(VM *vm, int code) {  // None: there is no such error
   Value list = xml_error_list(vm), text = VALUE_NONE;

@@ -148,11 +148,9 @@ static Size doctype_end(const Parser *p, Size i) {  // behind the '>' that ends 
 
 Step xml_need_dtd(VM *vm, Parser *p) {
   if (!value_is_null(p->dtd)) return DONE;
-  Value module = import_module(vm, "_expat_dtd"),
-        type = value_is_null(module) ? module : object_getattr_s(vm, module, "DTD");
+  Value type = import_attr(vm, "_expat_dtd", "DTD");
   p->dtd = value_is_null(type) ? type : call(vm, type, NULL, 0, REF_NULL);
   drop(vm, type);
-  drop(vm, module);
   if (value_is_null(p->dtd)) return FAIL;
   p->entities = object_getattr_s(vm, p->dtd, "entities");
   p->attributes = object_getattr_s(vm, p->dtd, "attributes");
