@@ -36,6 +36,20 @@ a, b = pair()
 told(a.send, b"hello"), told(b.recv, 2), told(b.recv, 100, socket.MSG_PEEK), told(b.recv, 100)
 told(b.sendall, b"answer"), told(a.recv_into, bytearray(4)), told(a.recvfrom, 9)
 told(a.setsockopt, socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+for s in (a, b, server, socket.socket()):
+    for level, names in (socket.SOL_SOCKET, ("REUSEADDR", "KEEPALIVE", "BROADCAST", "TYPE", "DOMAIN", "PROTOCOL", "ERROR")), (socket.IPPROTO_TCP, ("NODELAY",)):
+        for name in names:
+            option = getattr(socket, f"{'SO' if level == socket.SOL_SOCKET else 'TCP'}_{name}")
+            told(s.getsockopt, level, option)
+            if name in ("REUSEADDR", "KEEPALIVE", "BROADCAST", "NODELAY"):
+                for value in (5, 0, b"\1\0\0\0", struct.pack("i", 0) + b"more"):
+                    told(s.setsockopt, level, option, value), told(s.getsockopt, level, option, 4), told(s.getsockopt, level, option, 2), told(s.getsockopt, level, option, 99)
+told(s.getsockopt, socket.SOL_SOCKET, socket.SO_ERROR, 2000), told(s.setsockopt, socket.SOL_SOCKET, socket.SO_KEEPALIVE, "a"), told(s.setsockopt, 1, 2, 3, 4)
+s.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1), s.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+s.connect(server.getsockname())
+told(s.getsockopt, socket.SOL_SOCKET, socket.SO_KEEPALIVE), told(s.getsockopt, socket.IPPROTO_TCP, socket.TCP_NODELAY)
+server.accept()[0].close(), s.close()
+server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
 told(a.recv, -1)
 told(a.recv, 0)
 told(a.connect, server.getsockname())

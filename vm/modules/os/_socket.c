@@ -35,11 +35,23 @@ enum {
   PIECE = 1 << 18
 };
 enum { AF_INET = 2, SOCK_STREAM = 1, SOCK_KINDS = 15, SOL_TLS = 282 };
+enum { SOL_SOCKET = 1, SOL_TCP = 6, SOL_UDP = 17, MAX_OPTION = 1024 };
+enum {
+  SO_REUSEADDR = 2,
+  SO_TYPE,
+  SO_ERROR,
+  SO_BROADCAST = 6,
+  SO_KEEPALIVE = 9,
+  SO_PROTOCOL = 38,
+  SO_DOMAIN,
+  TCP_NODELAY = 1
+};
 
 typedef struct End {
   Object h;
   int family, type, proto, peer;  // peer: descriptor of the other end, -1: none
   int outside;                    // the host's handle, -1: none
+  uint32_t options;               // that are on (option_bit)
   bool no_read, no_write;
   Value host;  // str of the address that it is bound to, or null
   int port;
@@ -430,6 +442,20 @@ static int resolve(VM *vm, const char *fname, Ref address, char out[ADDRESS_SIZE
   out[len] = 0;
   return port;
 }
+// The bit of an option that is on or off, 0: it is another. Numbers are musl's, as those of Python's constants.
+static uint32_t option_bit(int level, int option) {
+  if (level == SOL_TCP) return option == TCP_NODELAY ? 1U << 31 : 0;
+  bool is_known = option == SO_REUSEADDR || option == SO_BROADCAST || option == SO_KEEPALIVE;
+  return level == SOL_SOCKET && is_known ? 1U << option : 0;
+}
+static void tell_option(VM *vm, const End *e, int level, int option, int value) {
+  if (e->outside >= 0) DISCARD(ask(vm, NET_OPTION, e->outside, level * 256 + option, NULL, value));
+}
+// What was set before there was a connection.
+static void tell_options(VM *vm, const End *e) {
+  if (e->options & option_bit(SOL_TCP, TCP_NODELAY)) tell_option(vm, e, SOL_TCP, TCP_NODELAY, 1);
+  if (e->options & option_bit(SOL_SOCKET, SO_KEEPALIVE)) tell_option(vm, e, SOL_SOCKET, SO_KEEPALIVE, 1);
+}
 
 // Begins a connection: 0; an error number; -1: exception.
 static int begin_connect(VM *vm, Ref self, const char *fname, Ref address) {
@@ -443,6 +469,7 @@ static int begin_connect(VM *vm, Ref self, const char *fname, Ref address) {
   int r = ask(vm, NET_CONNECT, now->outside, port, text, sizeof text);
   if (r < 0) return r == -NET_REFUSED || r == -E_NOSYS ? (net_failed(vm, r), -1) : -r;
   now->outside = r;
+  tell_options(vm, now);
   return 0;
 }
 // Connects, and waits as long as the socket does: 0, an error number, or -1 with exception.
@@ -501,10 +528,12 @@ static Value s_accept(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNU
   const End *e = end_of(vm, self);
   if (!e) return VALUE_NULL;
   if (e->outside < 0) return err_os(vm, E_INVAL, REF_NULL);
+  uint32_t options = e->options;  // the new one has them, too
   int family = e->family, handle = net_do(vm, self, NET_ACCEPT, 0, NULL, 0),
       fd = handle < 0 ? -1 : end_new(vm, family, SOCK_STREAM, 0);
   if (fd < 0) return VALUE_NULL;
   end_at(vm, fd)->outside = handle;
+  end_at(vm, fd)->options = options;
   return tuple_from_steal(vm, (Value[]){value_from_int48(fd), net_name(vm, handle, 1)}, 2);
 }
 static Value s_sendto(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -526,20 +555,42 @@ static Value s_getpeername(VM *vm, Ref self, const Value *args UNUSED, Size narg
   if (e->peer < 0) return err_os(vm, E_NOTCONN, REF_NULL);
   return tuple_from_steal(vm, (Value[]){str_from_cstr(vm, "0.0.0.0"), value_from_int48(0)}, 2);
 }
+// The value of an option, -1: there is no such. Where sockets are of this program alone, SO_ERROR is the only one, as
+// in Emscripten.
+static int option_value(VM *vm, const End *e, int level, int option) {
+  if (level == SOL_SOCKET && option == SO_ERROR) return e->outside < 0 ? 0 : ask(vm, NET_ERROR, e->outside, 0, NULL, 0);
+  if (!net_granted(vm)) return -1;
+  uint32_t bit = option_bit(level, option);
+  if (bit) return (e->options & bit) != 0;
+  if (level != SOL_SOCKET) return -1;
+  switch (option) {
+    case SO_TYPE: return e->type;
+    case SO_DOMAIN: return e->family;
+    case SO_PROTOCOL: return e->proto ? e->proto : is_stream(e) ? SOL_TCP : SOL_UDP;
+  }
+  return -1;
+}
 static Value s_getsockopt(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  int level, option;
-  if (args_check(vm, "getsockopt", nargs, 2, 3) < 0 || arg_int(vm, args[0], &level) < 0 ||
-      arg_int(vm, args[1], &option) < 0)
+  int level, option, room = 0;
+  if (nargs < 2 || nargs > 3) {
+    const char *text = nargs < 2 ? "getsockopt() takes at least 2 arguments (%d given)"
+                                 : "getsockopt() takes at most 3 arguments (%d given)";
+    return err_set_i(vm, vm->exc.TypeError, text, nargs), VALUE_NULL;
+  }
+  if (arg_int(vm, args[0], &level) < 0 || arg_int(vm, args[1], &option) < 0 ||
+      (nargs > 2 && arg_int(vm, args[2], &room) < 0))
     return VALUE_NULL;
   const End *e = end_of(vm, self);
   if (!e) return VALUE_NULL;
-  // SO_ERROR
-  if (level == 1 && option == 4)
-    return value_from_int48(e->outside < 0 ? 0 : ask(vm, NET_ERROR, e->outside, 0, NULL, 0));
+  if (level != SOL_TLS || e->outside < 0 || nargs < 3) {
+    if (room < 0 || room > MAX_OPTION)
+      return err_set(vm, vm->exc.OSError, "getsockopt buflen out of range"), VALUE_NULL;
+    int32_t value = option_value(vm, e, level, option);
+    if (value < 0) return err_os(vm, E_NOPROTOOPT, REF_NULL);
+    if (room == 0) return value_from_int48(value);
+    return bytes_from(vm, (const uint8_t *)&value, room < (int)sizeof value ? room : (Size)sizeof value);
+  }
   BytesBuilder b;
-  Size room;
-  if (level != SOL_TLS || e->outside < 0 || nargs < 3) return err_os(vm, E_NOPROTOOPT, REF_NULL);
-  if (arg_size(vm, args[2], &room) < 0) return VALUE_NULL;
   bb_init(&b, vm);
   if (!bb_reserve(&b, room < 1 || room > PIECE ? PIECE : room)) return VALUE_NULL;
   int r = net_do(vm, self, NET_OPTION, SOL_TLS * 256 + (option & 255), b.data, room < 1 || room > PIECE ? PIECE : room);
@@ -550,23 +601,31 @@ static Value s_getsockopt(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   b.len = r;
   return bb_finish(&b);
 }
+// An int, or what the buffer begins with; those of TLS are bytes. Others than are known change nothing.
 static Value s_setsockopt(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  int n[3];
-  if (args_check(vm, "setsockopt", nargs, 3, 4) < 0) return VALUE_NULL;
-  for (int i = 0; i < 2; i++) {
-    if (arg_int(vm, args[i], &n[i]) < 0) return VALUE_NULL;
+  int level, option, value = 0;
+  bool is_absent = nargs == 4 && value_is_none(args[2]) && is_int(args[3]);
+  if (nargs != 3 && !is_absent)
+    return err_set_i(vm, vm->exc.TypeError, "setsockopt() takes exactly 3 arguments (%d given)", nargs), VALUE_NULL;
+  if (arg_int(vm, args[0], &level) < 0 || arg_int(vm, args[1], &option) < 0) return VALUE_NULL;
+  bool is_data = !is_absent && arg_int(vm, args[2], &value) < 0;
+  Buffer data;
+  if (is_data && !err_matches(vm, vm->exc.TypeError) && !err_matches(vm, vm->exc.OverflowError)) return VALUE_NULL;
+  if (is_data) err_clear(vm);
+  if (is_data && buffer_get(vm, args[2], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
+  End *e = end_of(vm, self);
+  int r = e ? 0 : -1;
+  bool is_known = e && !is_absent && level >= 0 && level <= 0xFFFF && option >= 0 && option <= 255;
+  if (is_known && is_data && level == SOL_TLS) {
+    if (e->outside >= 0) r = net_do(vm, self, NET_OPTION, level * 256 + option, data.data, data.len);
+  } else if (is_known) {
+    if (is_data) memcpy(&value, data.data, data.len < (Size)sizeof value ? (size_t)data.len : sizeof value);
+    uint32_t bit = option_bit(level, option);
+    e->options = value ? e->options | bit : e->options & ~bit;
+    tell_option(vm, e, level, option, value);
   }
-  const End *e = end_of(vm, self);
-  if (!e) return VALUE_NULL;
-  if (e->outside < 0 || nargs > 3 || n[0] < 0 || n[0] > 0xFFFF || n[1] < 0 || n[1] > 255) return VALUE_NONE;
-  if (n[0] == SOL_TLS && is_bytes(args[2])) {
-    int r = net_do(vm, self, NET_OPTION, n[0] * 256 + n[1], as_bytes(args[2])->data, as_bytes(args[2])->len);
-    return r < 0 ? VALUE_NULL : VALUE_NONE;
-  }
-  if (!is_int(args[2])) return VALUE_NONE;
-  if (arg_int(vm, args[2], &n[2]) < 0) return VALUE_NULL;
-  DISCARD(ask(vm, NET_OPTION, e->outside, n[0] * 256 + n[1], NULL, n[2]));
-  return VALUE_NONE;
+  if (is_data) buffer_release(vm, &data);
+  return r < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value s_shutdown(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int how;
