@@ -76,7 +76,7 @@ const at = (list, share) => [...list].sort((a, b) => a - b)[Math.floor((list.len
 const median = (list) => at(list, 0.5);
 
 // One interpreter for all: V8 optimizes a module's code once, after a while.
-const py = await loadPython();
+const py = await loadPython({ hashSeed: 0 });
 py.runPython(`${SETUP}\nimport time\ndef measure(work, a, b, n):\n    begin = time.process_time()\n    work(a, b, n)\n    return time.process_time() - begin`);
 
 // A round: nanoseconds of one statement, with a family and without it in turns: what the machine does meanwhile meets both.

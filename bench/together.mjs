@@ -15,7 +15,7 @@ async function start(host, dist, source) {
   if (host !== "pyodide" && !JIT[host]) throw new Error(`no host ${host} here; those there are: pyodide, ${Object.keys(JIT).join(", ")}`);
   const python = host === "pyodide"
     ? await (await import("pyodide")).loadPyodide()
-    : await (await import(pathToFileURL(path.join(dist, "node.js")).href)).loadPython({ ...JIT[host], stdout: (text) => say(text.trimEnd()) });
+    : await (await import(pathToFileURL(path.join(dist, "node.js")).href)).loadPython({ ...JIT[host], hashSeed: 0, stdout: (text) => say(text.trimEnd()) });
   python.runPython(source + RUN);
   return python;
 }

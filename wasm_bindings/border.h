@@ -57,7 +57,7 @@ typedef enum {  // fs_change
 
 typedef enum {  // requests of the VM to a mounted folder (HostFiles)
   OP_OPEN, OP_CLOSE, OP_READ, OP_WRITE, OP_TRUNCATE, OP_SYNC, OP_STAT, OP_CHMOD, OP_UTIMES, OP_ACCESS, OP_MKDIR, OP_RMDIR, OP_UNLINK, OP_RENAME, OP_SYMLINK, OP_LIST,
-  OP_READLINK, OP_REALPATH, OP_LINK,
+  OP_READLINK, OP_REALPATH, OP_LINK, OP_CHOWN,
 } FileOp;
 
 typedef enum {  // requests of the VM about processes (HostProcesses)

@@ -30,12 +30,18 @@
 
 EXPORT void binding_free(Binding *b);
 
-EXPORT Binding *binding_new(void) {
+// Texts are hashed with the seed of that number (hash_seed_from), or with a random one.
+EXPORT Binding *binding_new(uint32_t seed, int is_random) {
   Binding *b = calloc(1, sizeof *b);
   if (!b) return NULL;
   wasm_host_init(b);
   b->js_exception = b->slice_exception = VALUE_NULL;
-  b->vm = vm_new(&b->host);
+  HashSeed secret = hash_seed_from(seed);
+  if (is_random && b->host.random(b->host.ctx, &secret, sizeof secret) < 0) {
+    free(b);
+    return NULL;
+  }
+  b->vm = vm_new(&b->host, secret);
   if (b->vm && js_setup(b) == 0) return b;
   if (b->vm) binding_free(b);
   else free(b);

@@ -106,6 +106,9 @@ static int file_chmod(void *ctx UNUSED, int handle, const char *path, bool follo
 static int file_utimes(void *ctx UNUSED, int handle, const char *path, bool follow, const int64_t times[2]) {
   return (int)js_file_op(OP_UTIMES, handle, path, times, follow, 0);
 }
+static int file_chown(void *ctx UNUSED, int handle, const char *path, bool follow, const uint32_t owner[2]) {
+  return (int)js_file_op(OP_CHOWN, handle, path, owner, follow, 0);
+}
 static int file_access(void *ctx UNUSED, const char *path, int wanted) {
   return (int)js_file_op(OP_ACCESS, -1, path, NULL, wanted, 0);
 }
@@ -145,6 +148,7 @@ static const HostFiles js_files = {.open = file_open,
                                    .sync = file_sync,
                                    .stat = file_stat,
                                    .chmod = file_chmod,
+                                   .chown = file_chown,
                                    .utimes = file_utimes,
                                    .access = file_access,
                                    .mkdir = file_mkdir,

@@ -21,7 +21,7 @@ WebAssembly.Instance = class extends Instance {
   }
 };
 const python = await loadPython({
-  args: [file, ...args], stdout: (text) => out.push(text), inspect: flags.has("--inspect"),
+  args: [file, ...args], hashSeed: 0, stdout: (text) => out.push(text), inspect: flags.has("--inspect"),
   ...(flags.has("--no-specialize") ? { specialize: false } : {}), ...(flags.has("--jit") ? { jit: true } : flags.has("--jit=off") ? { jit: false } : {}),
 });
 python.pyimport("builtins").clock = () => threadTime() / 1000;

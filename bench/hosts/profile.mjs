@@ -23,7 +23,7 @@ function named(bytes, name) {
   return Buffer.concat([bytes, Buffer.from([0, body.length]), body]);
 }
 
-const python = await loadPython({ args: [file, ...args], stdout: (text) => out.push(text), jit: true, onPoll: () => polls.push([now(), python.inspect.frames(FRAMES)]) });
+const python = await loadPython({ args: [file, ...args], hashSeed: 0, stdout: (text) => out.push(text), jit: true, onPoll: () => polls.push([now(), python.inspect.frames(FRAMES)]) });
 python.pyimport("builtins").clock = () => threadTime() / 1000;
 python.runPython("print('', end='')");
 const { Module } = WebAssembly;

@@ -18,7 +18,7 @@ const dist = process.env.MORELIA_DIST ?? fileURLToPath(new URL("../../web/dist",
 const { loadPython } = await import(pathToFileURL(path.join(dist, "node.js")).href);
 const [jit, iterations, runs, file, ...args] = process.argv.slice(2);
 const again = execFileSync(process.execPath, [path.join(dist, "cli.cjs"), "--jit=off", "-c", STATEMENTS, file], { encoding: "utf8" });
-const python = await loadPython({ args: [file, ...args], stdout: () => {}, ...(jit === "--jit=off" ? { jit: false } : {}) }); // else as people have it: what runs for a while is compiled
+const python = await loadPython({ args: [file, ...args], hashSeed: 0, stdout: () => {}, ...(jit === "--jit=off" ? { jit: false } : {}) }); // else as people have it: what runs for a while is compiled
 const builtins = python.pyimport("builtins");
 builtins.clock = () => threadTime() / 1000;
 const [compile, exec] = ["compile", "exec"].map((name) => python.runPython(name)), namespace = python.runPython('{"__name__": "__main__"}');

@@ -38,7 +38,7 @@ let hooks: { out(text: string): void; err(text: string): void; poll(): boolean; 
 function fresh(): Promise<Python> {
   return loadPython({
     wasm, inspect: true, stdout: (text: string) => hooks?.out(text), stderr: (text: string) => hooks?.err(text),
-    stdin: () => hooks?.input() ?? null, interrupted: () => hooks?.poll() ?? false, stdlibUrl: null, memoryLimit: 512 << 20,
+    stdin: () => hooks?.input() ?? null, interrupted: () => hooks?.poll() ?? false, stdlibUrl: null, memoryLimit: 512 << 20, hashSeed: 0,
   });
 }
 

@@ -46,7 +46,7 @@ class Home {
     this.sequence = null; // the one that runs
     const back = () => this.sequence?.now_and_then();
     this.py = loadPythonSync({
-      stdout: () => void back(), stderr: () => {}, instructionLimit: LIMIT, instructionGrace: 5_000, memoryLimit: 60_000_000, timeLimit: 2000,
+      stdout: () => void back(), stderr: () => {}, instructionLimit: LIMIT, instructionGrace: 5_000, memoryLimit: 60_000_000, timeLimit: 2000, hashSeed: 0,
       ...(random.chance(0.5) ? { stdin: () => (random.chance(0.3) ? null : back() ?? "line\n") } : {}), ...(random.chance(0.3) ? { debug: true } : {}),
       ...(random.chance(0.2) ? { onPoll: () => void back() } : {}), ...(random.chance(0.2) ? { timeSlice: 1 } : {}), ...(random.chance(0.2) ? { recursionLimit: 100 } : {}),
     });

@@ -146,7 +146,7 @@ int LLVMFuzzerInitialize(int *argc UNUSED, char ***argv) {
   host = native_host;
   host.poll = host_poll, host.write = host_write, host.read = host_read, host.sleep = host_sleep,
   host.clock = host_clock, host.random = host_random;
-  vm = vm_new(&host);
+  vm = vm_new(&host, hash_seed_from(0));
   const char *library = getenv("MORELIA_LIB");
   n_polls = -1000000;
   if (!vm || !library || import_set_library(vm, library) < 0) stop("no VM; MORELIA_LIB names the library's folder");

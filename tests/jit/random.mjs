@@ -46,7 +46,7 @@ class Runner {
   }
 
   async #start() {
-    const python = await loadPython({ ...(this.jit ? { jit: this.jit } : {}), instructionLimit: STEPS, stderr: () => {} });
+    const python = await loadPython({ ...(this.jit ? { jit: this.jit } : {}), hashSeed: 0, instructionLimit: STEPS, stderr: () => {} });
     python.runPython(driver);
     return python;
   }

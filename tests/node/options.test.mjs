@@ -54,6 +54,32 @@ test("unknown options and wrong types are refused where they are given", async (
   assert.equal(py.runPython("1", { filename: undefined }), 1);
 });
 
+// The hash of "spam" is CPython's with the same $PYTHONHASHSEED, on a platform of 32 bits.
+test("hashes of texts: by a seed that is given, or by one that nobody knows", async () => {
+  const hashes = async (options) => (await start(options)).runPython("[hash('spam'), hash(b'spam'), hash('spam' * 100), __import__('sys').flags.hash_randomization]").toJs();
+  assert.deepEqual(await hashes({ hashSeed: 0 }), [1626740519, 1626740519, 1046024914, 0]);
+  assert.deepEqual(await hashes({ hashSeed: 7 }), [935103671, 935103671, -1857686324, 1]);
+  const found = await Promise.all(Array.from({ length: 4 }, () => hashes({})));
+  assert.equal(new Set(found.map(([hash]) => hash)).size, 4);
+  assert.ok(found.every(([, , , flag]) => flag === 1));
+  for (const seed of [-1, 2 ** 32, 1.5, NaN]) await assert.rejects(start({ hashSeed: seed }), { name: "RangeError", message: `hashSeed is a whole number from 0 to 4294967295, not ${seed}` });
+  await assert.rejects(start({ hashSeed: "7" }), TypeError);
+});
+
+// 2,000 texts that have one hash without a seed: the second word makes good for the first one.
+const ONE_HASH = `
+def texts():
+  for i in range(2000):
+    word = ord("a") | i << 8
+    other = (((ord("a") << 7) * 1000003 ^ word) * 1000003 ^ 12345) & 0xffffffff
+    yield (word.to_bytes(4, "little") + other.to_bytes(4, "little") + b"z").decode("latin-1")
+len({hash(text) for text in texts()})`;
+
+test("keys that are chosen to have one hash have many", async () => {
+  assert.equal((await start({ hashSeed: 0 })).runPython(ONE_HASH), 1);
+  for (let i = 0; i < 3; i++) assert.ok((await start()).runPython(ONE_HASH) > 500);
+});
+
 test("in a worker, too", async () => {
   await assert.rejects(loadPythonWorker({ nonsense: 1 }), /no option 'nonsense'/);
   const py = await loadPythonWorker();

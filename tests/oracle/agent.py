@@ -78,6 +78,7 @@ def run(source, name, argv, dump, given=None):
     main = types.ModuleType("__main__")
     main.__dict__["__builtins__"] = builtins
     main.__dict__["__file__"] = name
+    main.__dict__["__cached__"] = None  # as CPython does for a file
     sys.modules["__main__"] = main
     code = None
     status = 0

@@ -39,6 +39,8 @@ typedef struct HostFiles {
   int (*stat)(void *ctx, int handle, const char *path, bool follow, HostFileStat *out);
   int (*chmod)(void *ctx, int handle, const char *path, bool follow, int mode);
   int (*utimes)(void *ctx, int handle, const char *path, bool follow, const int64_t times[2]);  // access, change
+  // user, group; 2**32 - 1: as it is
+  int (*chown)(void *ctx, int handle, const char *path, bool follow, const uint32_t owner[2]);
   int (*access)(void *ctx, const char *path, int wanted);
   int (*mkdir)(void *ctx, const char *path, int mode);
   int (*rmdir)(void *ctx, const char *path);

@@ -85,11 +85,10 @@ static size_t hashed_size(size_t size) { return size < 65536 ? size : 65536; }
 static Hash hash_to(VM *vm, Ref v, int depth) {
   if (!value_is_ptr(v)) return hash_fix((uint32_t)(v.bits ^ v.bits >> 32) * 2654435761u);
   const Type *t = type_of(vm, v);
-  HashSeed seed = {vm->hash_seed_prefix, vm->hash_seed_suffix};
   if (t == vm->types.str)
-    return hash_bytes(&seed, as_str(v)->data, hashed_size((size_t)as_str(v)->len * as_str(v)->kind));
+    return hash_bytes(&vm->hash_seed, as_str(v)->data, hashed_size((size_t)as_str(v)->len * as_str(v)->kind));
   if (t == vm->types.int_) return int_hash(v);
-  if (t == vm->types.bytes) return hash_bytes(&seed, as_bytes(v)->data, hashed_size((size_t)as_bytes(v)->len));
+  if (t == vm->types.bytes) return hash_bytes(&vm->hash_seed, as_bytes(v)->data, hashed_size((size_t)as_bytes(v)->len));
   if (t == vm->types.complex_) return hash_complex(as_complex(v)->real, as_complex(v)->imag);
   if (--depth < 0) return 1;
   if (t == vm->types.tuple) {

@@ -8,7 +8,7 @@
 // Optimize     Oz
 #include "compress/lzma.h"
 
-enum { HASH_BITS = 16, LOOKAHEAD = LZMA_MAX_MATCH + 8, CHUNK_TEXT = 1 << 21, CHUNK_PACKED = 1 << 16, BATCH = 1 << 17 };
+enum { TABLE_BITS = 16, LOOKAHEAD = LZMA_MAX_MATCH + 8, CHUNK_TEXT = 1 << 21, CHUNK_PACKED = 1 << 16, BATCH = 1 << 17 };
 
 typedef struct Range {  // range encoder
   BytesBuilder *out;
@@ -29,7 +29,7 @@ struct LzmaEncoder {
   uint8_t *text;
   uint32_t *chain;
   size_t at, len, cap;
-  uint32_t heads[1 << HASH_BITS], heads2[1 << 10];
+  uint32_t heads[1 << TABLE_BITS], heads2[1 << 10];
   size_t hashed;  // positions before it are in the chains
 };
 
@@ -186,7 +186,7 @@ static void put_rep(LzmaEncoder *e, int i, uint32_t len) {
 // ---- matches
 
 static uint32_t hash_of(const uint8_t *p) {
-  return ((p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16) * 0x9E3779B1u + p[3] * 0x85EBCA6Bu) >> (32 - HASH_BITS);
+  return ((p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16) * 0x9E3779B1u + p[3] * 0x85EBCA6Bu) >> (32 - TABLE_BITS);
 }
 static uint32_t hash2_of(const uint8_t *p) { return ((p[0] | (uint32_t)p[1] << 8) * 0x9E3779B1u) >> 22; }
 

@@ -8,7 +8,7 @@
 #include "base/digest.h"
 #include "compress/zstd_codec.h"
 
-enum { HASH_BITS = 16, MAX_SEQUENCES = ZSTD_BLOCK_MAX / 4 };
+enum { TABLE_BITS = 16, MAX_SEQUENCES = ZSTD_BLOCK_MAX / 4 };
 typedef struct Sequence {
   uint32_t literals, match, offset;
 } Sequence;
@@ -25,7 +25,7 @@ struct ZstdEncoder {
   uint32_t *chain;
   size_t at, len, cap, hashed;
   FseTable tables[3];
-  uint32_t heads[1 << HASH_BITS];
+  uint32_t heads[1 << TABLE_BITS];
   Sequence sequences[MAX_SEQUENCES];
   uint32_t n_sequences;
   uint8_t literals[ZSTD_BLOCK_MAX];
@@ -242,7 +242,7 @@ static void put_sequences(ZstdEncoder *e, BytesBuilder *out) {
   put_end(&w);
 }
 
-static uint32_t hash_of(const uint8_t *p) { return load32_le(p) * 0x9E3779B1u >> (32 - HASH_BITS); }
+static uint32_t hash_of(const uint8_t *p) { return load32_le(p) * 0x9E3779B1u >> (32 - TABLE_BITS); }
 
 static void hash_until(ZstdEncoder *e, size_t end) {
   if (end + 4 > e->len) end = e->len < 4 ? 0 : e->len - 3;

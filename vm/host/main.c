@@ -271,7 +271,8 @@ int main(int argc, char **argv) {
   int end = parse(argc, argv, &o);
   if (end) return end < 0 ? 0 : end;
   native_host_measure_stack();
-  VM *vm = vm_new(&native_host);
+  const char *seed = getenv("PYTHONHASHSEED");  // a number; without one texts are hashed as with 0
+  VM *vm = vm_new(&native_host, hash_seed_from(seed ? (uint32_t)strtoul(seed, NULL, 10) : 0));
   if (!vm) return fputs("morelia: out of memory\n", stderr), 1;
   native_host_catch_interrupts(vm);
   vm->flags |= o.flags;

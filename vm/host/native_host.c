@@ -170,6 +170,10 @@ static int file_chmod(void *ctx UNUSED, int handle, const char *path, bool follo
   if (handle >= 0) return done(fchmod(handle, (mode_t)mode));
   return done(fchmodat(AT_FDCWD, path, (mode_t)mode, follow ? 0 : AT_SYMLINK_NOFOLLOW));
 }
+static int file_chown(void *ctx UNUSED, int handle, const char *path, bool follow, const uint32_t owner[2]) {
+  if (handle >= 0) return done(fchown(handle, owner[0], owner[1]));
+  return done(fchownat(AT_FDCWD, path, owner[0], owner[1], follow ? 0 : AT_SYMLINK_NOFOLLOW));
+}
 static int file_utimes(void *ctx UNUSED, int handle, const char *path, bool follow, const int64_t times[2]) {
   struct timespec t[2];
   for (int i = 0; i < 2; i++) {
@@ -212,6 +216,7 @@ static const HostFiles native_files = {.open = file_open,
                                        .sync = file_sync,
                                        .stat = file_stat,
                                        .chmod = file_chmod,
+                                       .chown = file_chown,
                                        .utimes = file_utimes,
                                        .access = file_access,
                                        .mkdir = file_mkdir,

@@ -658,6 +658,11 @@ int memfs_set_mode(VM *vm, MemNode *n, bool follow, uint32_t mode) {
   n->mode = (n->mode & ~07777u) | (mode & 07777);
   return 0;
 }
+int memfs_set_owner(VM *vm, MemNode *n, bool follow, const uint32_t owner[2]) {
+  if (!n->outside) return n->lent ? ERR_ACCES : 0;  // not kept
+  return -vm->host->files->chown(vm->host->ctx, n->device == MEM_DEV_HOST ? n->handle : -1, n->host_path, follow,
+                                 owner);
+}
 int memfs_set_times(VM *vm, MemNode *n, bool follow, const int64_t times[2]) {
   if (n->outside)
     return -vm->host->files->utimes(vm->host->ctx, n->device == MEM_DEV_HOST ? n->handle : -1, n->host_path, follow,

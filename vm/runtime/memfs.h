@@ -124,6 +124,8 @@ NODISCARD int memfs_stat(VM *vm, const char *path, HostStat *out);
 NODISCARD int memfs_set_mode(VM *vm, MemNode *node, bool follow, uint32_t mode);
 // times of access and change in nanoseconds
 NODISCARD int memfs_set_times(VM *vm, MemNode *node, bool follow, const int64_t times[2]);
+// user, group; 2**32 - 1: as it is
+NODISCARD int memfs_set_owner(VM *vm, MemNode *node, bool follow, const uint32_t owner[2]);
 // Calls fn for every name in a folder, those in memory first, then the host's. It stops at a non-zero result (-1 with
 // exception) and returns that, or an error number of the host. An `ino` of 0 means that the number must be asked for.
 NODISCARD int memfs_each_name(VM *vm, MemNode *dir,

@@ -135,7 +135,9 @@ Value run_compile_main(VM *vm, const char *source, Size len, const char *filenam
   if (value_is_null(name)) return VALUE_NULL;
   Value code = VALUE_NULL, text = VALUE_NULL;
   bool is_file = filename[0] != '<';
-  if ((is_file || strcmp(filename, "<stdin>") == 0) && dict_set(vm, d, NAME(__file__), name) < 0) goto done;
+  bool has_name = is_file || strcmp(filename, "<stdin>") == 0;
+  if (has_name && (dict_set(vm, d, NAME(__file__), name) < 0 || dict_set_cstr(vm, d, "__cached__", VALUE_NONE) < 0))
+    goto done;
   if (!is_file) {  // lines of "<string>" cannot be read from a file
     text = str_decode(vm, source, len, "utf-8", "replace");
     if (value_is_null(text) || source_register(vm, name, text) < 0) goto done;

@@ -96,7 +96,7 @@ static int set_up(VM *vm) {
 
 static int poll_work(VM *vm, uint64_t steps) { return steps ? vm_work(vm, steps) : vm_work_slow(vm); }
 
-VM *vm_new(const Host *host) {
+VM *vm_new(const Host *host, HashSeed seed) {
   VM *vm = calloc(1, sizeof *vm);
   if (!vm) return NULL;
   mem_init(&vm->mem);
@@ -108,6 +108,7 @@ VM *vm_new(const Host *host) {
   vm->hooks.look = run_look;
   vm->hooks.unraisable = unraisable_report;
   vm->host = host;
+  vm->hash_seed = seed;
   vm->exc_info = &vm->exc_base;
   vm->exc_base.exc = VALUE_NONE;
   vm->limits = (Limits){.recursion_limit = RECURSION_LIMIT, .c_recursion_limit = C_RECURSION_LIMIT};

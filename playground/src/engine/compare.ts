@@ -26,7 +26,7 @@ async function once(source: string, specialize: boolean, off: readonly string[],
     if (output.length < 100_000) output += text;
   };
   let running = false; // no interrupt is meant for this code
-  const python = await loadPython({ wasm: await wasm, stdlibUrl: null, memoryLimit: 512 << 20, jit: false, stdout: take, stderr: take, interrupted: () => running && interrupted() });
+  const python = await loadPython({ wasm: await wasm, stdlibUrl: null, memoryLimit: 512 << 20, hashSeed: 0, jit: false, stdout: take, stderr: take, interrupted: () => running && interrupted() });
   try {
     await provideLibrary(python, source);
     python.setSpecialization(specialize ? { exclude: off } : false);

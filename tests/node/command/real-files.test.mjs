@@ -116,6 +116,26 @@ test("what was written is on the disk after Ctrl-C", async () => {
   });
 });
 
+test("os.chown and os.fchown change who owns a file, or say that they may not", async () => {
+  await inFolder(async (folder) => {
+    const got = run(folder, "-c", `
+import os
+open('f', 'w').close(); os.symlink('f', 'l'); os.symlink('nowhere', 'dead')
+here = os.stat('f')
+def owners(): return [(s.st_uid, s.st_gid) for s in (os.stat('f'), os.lstat('l'))]
+def tried(do):
+  try: do(); return 'done'
+  except OSError as e: return type(e).__name__
+os.chown('f', -1, -1); os.chown('f', here.st_uid, here.st_gid); os.chown('l', -1, here.st_gid, follow_symlinks=False); print(owners() == [(here.st_uid, here.st_gid)] * 2)
+results = [tried(do) for do in (lambda: os.chown('f', 12, 34), lambda: os.chown('l', 56, -1, follow_symlinks=False), lambda: os.chown('l', -1, 78), lambda: os.fchown(os.open('f', os.O_RDWR), 2 ** 32 - 2, -1))]
+print(results == ['done'] * 4 and owners() == [(2 ** 32 - 2, 78), (56, here.st_gid)] or results == ['PermissionError'] * 4 and owners() == [(here.st_uid, here.st_gid)] * 2)
+print(tried(lambda: os.chown('dead', -1, -1)), tried(lambda: os.chown('dead', -1, -1, follow_symlinks=False)), tried(lambda: os.chown('none', -1, -1)))
+`);
+    assert.equal(got.stderr, "");
+    assert.equal(got.stdout, "True\nTrue\nFileNotFoundError done FileNotFoundError\n");
+  });
+});
+
 const REFUSED = `
 def refused(do):
   try: do()
@@ -137,7 +157,7 @@ os.mkdir('made'); open('made/x', 'w').close(); open('/tmp/in-memory.txt', 'w').w
 print([refused(do) for do in (
   lambda: open('given.txt', 'w'), lambda: open('given.txt', 'a'), lambda: open('given.txt', 'r+'), lambda: open('sub/x', 'w'), lambda: open('../outside.txt', 'w'), lambda: open('../x', 'w'),
   lambda: os.unlink('given.txt'), lambda: os.rename('given.txt', 'moved'), lambda: os.rename('new.txt', 'given.txt'), lambda: os.rmdir('sub'), lambda: os.mkdir('sub/x'), lambda: os.mkdir('../x'),
-  lambda: os.symlink('a', 'sub/x'), lambda: os.chmod('given.txt', 0), lambda: os.utime('given.txt'), lambda: os.truncate('given.txt', 0), lambda: os.chmod('../outside.txt', 0),
+  lambda: os.symlink('a', 'sub/x'), lambda: os.chmod('given.txt', 0), lambda: os.utime('given.txt'), lambda: os.chown('given.txt', -1, -1), lambda: os.truncate('given.txt', 0), lambda: os.chmod('../outside.txt', 0),
   lambda: os.unlink('../outside.txt'), lambda: os.utime('../outside.txt'), lambda: os.rename('new.txt', '../x') if False else os.open('../y', os.O_CREAT | os.O_RDWR))])
 os.chdir('sub'); print(os.path.basename(os.getcwd()), refused(lambda: open('here', 'w')), os.access('../given.txt', os.W_OK), os.access('../given.txt', os.R_OK))
 `);
@@ -145,7 +165,7 @@ os.chdir('sub'); print(os.path.basename(os.getcwd()), refused(lambda: open('here
     const [texts, names, all, sub] = got.stdout.trim().split("\n");
     assert.equal(texts, "in memory given outside");
     assert.equal(names, "['given.txt', 'made', 'new.txt', 'sub', 'y']");
-    assert.equal(all, `[${Array(20).fill("True").join(", ")}]`);
+    assert.equal(all, `[${Array(21).fill("True").join(", ")}]`);
     assert.equal(sub, "sub True False True");
     assert.deepEqual(tree(folder), before);
     assert.ok(!fs.existsSync("/tmp/in-memory.txt"));

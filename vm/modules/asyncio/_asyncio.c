@@ -1,7 +1,7 @@
 // modules/asyncio/_asyncio.c: the _asyncio module: the running loop, and asyncio's classes and functions that are hot.
 //
 // There is one thread, so that one loop runs, and one task.
-// Tests        tests/python/library/concurrency/asyncio_future_task.py, asyncio_hostile.py, tests/libtest/asyncio.mjs
+// Tests        tests/python/library/concurrency/asyncio_future_task.py, asyncio_hostile.py, tests/libtest/native.mjs
 // Optimize     Oz
 #include "modules/asyncio/asyncio.h"
 #include "runtime/import.h"

@@ -1,5 +1,5 @@
 // modules/asyncio/future.c: asyncio.Future, and the iterator that awaits one.
-// Tests        tests/python/library/concurrency/asyncio_future_task.py, asyncio_hostile.py, tests/libtest/asyncio.mjs
+// Tests        tests/python/library/concurrency/asyncio_future_task.py, asyncio_hostile.py, tests/libtest/native.mjs
 // Optimize     Oz
 #include "modules/_contextvars.h"
 #include "modules/asyncio/asyncio.h"

@@ -1,5 +1,5 @@
 // modules/asyncio/task.c: asyncio.Task: a coroutine that a loop runs, step by step.
-// Tests        tests/python/library/concurrency/asyncio_future_task.py, asyncio_hostile.py, tests/libtest/asyncio.mjs
+// Tests        tests/python/library/concurrency/asyncio_future_task.py, asyncio_hostile.py, tests/libtest/native.mjs
 // Optimize     Oz
 #include "modules/_contextvars.h"
 #include "modules/asyncio/asyncio.h"

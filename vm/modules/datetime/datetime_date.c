@@ -171,8 +171,7 @@ static Value date_richcompare(VM *vm, Ref a, Ref b, int op) {
 
 static Hash date_hash(VM *vm, Ref v) {
   Date *d = as_date(v);
-  HashSeed seed = {vm->hash_seed_prefix, vm->hash_seed_suffix};
-  if (d->hash == -1) d->hash = hash_bytes(&seed, d->octets, DATE_OCTETS);
+  if (d->hash == -1) d->hash = hash_bytes(&vm->hash_seed, d->octets, DATE_OCTETS);
   return d->hash;
 }
 

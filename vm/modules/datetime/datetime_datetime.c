@@ -233,11 +233,10 @@ done:
 static Hash datetime_hash(VM *vm, Ref v) {
   DateTime *d = as_datetime(v);
   if (d->hash != -1) return d->hash;
-  HashSeed seed = {vm->hash_seed_prefix, vm->hash_seed_suffix};
   Value first = d->fold ? with_fold(vm, v, 0) : own(v), offset = value_is_null(first) ? first : offset_of(vm, first);
   drop(vm, first);
   if (value_is_null(offset)) return -1;
-  if (value_is_none(offset)) return d->hash = hash_bytes(&seed, d->octets, DATETIME_OCTETS);
+  if (value_is_none(offset)) return d->hash = hash_bytes(&vm->hash_seed, d->octets, DATETIME_OCTETS);
   Moment m = moment_of_datetime(v);
   Value whole = delta_new(vm, ymd_to_ordinal(m.year, m.month, m.day), m.hour * 3600 + m.minute * 60 + m.second, m.us);
   Value in_utc = value_is_null(whole) ? whole : delta_sub(vm, whole, offset);

@@ -111,10 +111,9 @@ static Value time_richcompare(VM *vm, Ref a, Ref b, int op) {
 static Hash time_hash(VM *vm, Ref v) {
   Time *t = as_time(v);
   if (t->hash != -1) return t->hash;
-  HashSeed seed = {vm->hash_seed_prefix, vm->hash_seed_suffix};
   Value offset = offset_of(vm, v);
   if (value_is_null(offset)) return -1;
-  if (value_is_none(offset)) return t->hash = hash_bytes(&seed, t->octets, TIME_OCTETS);
+  if (value_is_none(offset)) return t->hash = hash_bytes(&vm->hash_seed, t->octets, TIME_OCTETS);
   Value whole = delta_new(vm, 0, seconds_of(v), moment_of_time(v).us),
         in_utc = value_is_null(whole) ? whole : delta_sub(vm, whole, offset);
   t->hash = value_is_null(in_utc) ? -1 : object_hash(vm, in_utc);

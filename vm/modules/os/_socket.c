@@ -583,8 +583,7 @@ static Value s_getsockopt(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   const End *e = end_of(vm, self);
   if (!e) return VALUE_NULL;
   if (level != SOL_TLS || e->outside < 0 || nargs < 3) {
-    if (room < 0 || room > MAX_OPTION)
-      return err_set(vm, vm->exc.OSError, "getsockopt buflen out of range"), VALUE_NULL;
+    if (room < 0 || room > MAX_OPTION) return err_set(vm, vm->exc.OSError, "getsockopt buflen out of range");
     int32_t value = option_value(vm, e, level, option);
     if (value < 0) return err_os(vm, E_NOPROTOOPT, REF_NULL);
     if (room == 0) return value_from_int48(value);

@@ -75,7 +75,9 @@ static int put_mapping(VM *vm, BytesBuilder *b, Ref mapping) {
     if (!is_tuple(pair) || tuple_len(pair) != 2) r = err_set_i(vm, vm->exc.TypeError, "env must be a mapping");
     else if (memfs_path(vm, tuple_at(pair, 0), &key) < 0) r = -1;
     else {
-      r = memfs_path(vm, tuple_at(pair, 1), &value);
+      bool is_name = *key.text && !strchr(key.text + 1, '=');
+      r = is_name ? memfs_path(vm, tuple_at(pair, 1), &value)
+                  : err_set_i(vm, vm->exc.ValueError, "illegal environment variable name");
       if (r == 0) {
         bb_bytes(b, key.text, (Size)strlen(key.text));
         bb_byte(b, '=');
@@ -185,7 +187,7 @@ static int run(VM *vm, Ref file, Ref args, Ref env) {
   int pid = start(vm, &(Start){.files = files, .args = args, .env = env, .folder = REF_NULL, .fds = {0, 1, 2}}),
       status = 0;
   drop(vm, files);
-  if (pid < 0) return start_failed(vm, pid, file), -1;
+  if (pid < 0) return start_failed(vm, pid, value_is_null(env) ? REF_NULL : file), -1;
   return wait_for(vm, &pid, 0, &status) < 0 ? -1 : status;
 }
 static Value posix_system(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
@@ -202,11 +204,39 @@ static Value replace(VM *vm, Ref file, Ref args, Ref env) {
   if (status < 0) return VALUE_NULL;
   return posix_leave(vm, status & 127 ? 128 + (status & 127) : status >> 8);
 }
+// 0, or -1; errors begin with `what`.
+static int check_argv(VM *vm, Ref argv, const char *what) {
+  if (!is_list(argv) && !is_tuple(argv)) return err_set_i(vm, vm->exc.TypeError, "%s must be a tuple or list", what);
+  Size n;
+  const Value *items = seq_items(argv, &n);
+  if (n == 0) return err_set_i(vm, vm->exc.ValueError, "%s must not be empty", what);
+  Value first = own(items[0]);
+  MemPath p;
+  int r = memfs_path(vm, first, &p);
+  drop(vm, first);
+  if (r < 0) return -1;
+  if (!*p.text) r = err_set_i(vm, vm->exc.ValueError, "%s first element cannot be empty", what);
+  memfs_path_free(vm, &p);
+  return r;
+}
+static int check_path(VM *vm, const char *fname, Ref path) {
+  MemPath p;
+  if (posix_path_at(vm, fname, PATH_ONLY, path, REF_NULL, &p) < 0) return -1;
+  memfs_path_free(vm, &p);
+  return 0;
+}
 static Value posix_execv(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return args_check(vm, "execv", nargs, 2, 2) < 0 ? VALUE_NULL : replace(vm, args[0], args[1], REF_NULL);
+  if (args_check(vm, "execv", nargs, 2, 2) < 0 || check_path(vm, "execv", args[0]) < 0 ||
+      check_argv(vm, args[1], "execv() arg 2") < 0)
+    return VALUE_NULL;
+  return replace(vm, args[0], args[1], REF_NULL);
 }
 static Value posix_execve(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   BIND("execve", 3, 3, "path", "argv", "env")
+  if (check_path(vm, "execve", a[0]) < 0 || check_argv(vm, a[1], "execve: argv") < 0) return VALUE_NULL;
+  if (is_list(a[2]) || is_tuple(a[2])) return object_getattr_s(vm, a[2], "keys");  // the error that it has none
+  if (!type_of(vm, a[2])->slots.mp_subscript)
+    return err_set(vm, vm->exc.TypeError, "execve: environment must be a mapping object");
   return replace(vm, a[0], a[1], a[2]);
 }
 

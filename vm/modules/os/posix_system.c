@@ -242,10 +242,29 @@ static Value posix_fdatasync(VM *vm, Ref self UNUSED, const Value *args UNUSED, 
   int r = f ? memfs_sync(vm, f) : 0;
   return r ? err_os(vm, r, REF_NULL) : VALUE_NONE;
 }
+// A user or a group: -1 (unchanged) to 2**32 - 1. 0 or -1.
+static int owner_arg(VM *vm, Ref v, const char *what, uint32_t *out) {
+  int64_t n = 0;
+  if (!number_has_index(vm, v)) return err_set_i(vm, vm->exc.TypeError, "%s should be integer, not %T", what, v);
+  Value i = number_index(vm, v);
+  if (value_is_null(i)) return -1;
+  bool less = int_sign(i) < 0, fits = int_fits_i64(i, &n);
+  drop(vm, i);
+  *out = (uint32_t)n;
+  return fits && n >= -1 && n <= UINT32_MAX ? 0
+                                            : err_set_i(vm, vm->exc.OverflowError, "%s is %s", what,
+                                                        less ? "less than minimum" : "greater than maximum");
+}
+static int owner_args(VM *vm, const Ref a[2], uint32_t owner[2]) {
+  return owner_arg(vm, a[0], "uid", owner) < 0 || owner_arg(vm, a[1], "gid", owner + 1) < 0 ? -1 : 0;
+}
 static Value posix_fchown(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   MemFile *f;
+  uint32_t owner[2];
   BIND("fchown", 3, 3, "fd", "uid", "gid")
-  return fd_arg(vm, a[0], &f) < 0 ? VALUE_NULL : VALUE_NONE;
+  if (owner_args(vm, a + 1, owner) < 0 || fd_arg(vm, a[0], &f) < 0) return VALUE_NULL;
+  int r = f ? memfs_set_owner(vm, f->node, true, owner) : 0;
+  return r ? err_os(vm, r, REF_NULL) : VALUE_NONE;
 }
 static Value posix_get_blocking(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return value_is_null(posix_fd_nothing(vm, self, args, nargs, kwnames)) ? VALUE_NULL : VALUE_TRUE;
@@ -266,39 +285,35 @@ static Value posix_fchmod(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   int r = f ? memfs_set_mode(vm, f->node, true, (uint32_t)mode) : 0;
   return r ? err_os(vm, r, REF_NULL) : VALUE_NONE;
 }
-// A user or a group: -1 (unchanged) to 2**32 - 1. 0 or -1.
-static int owner_arg(VM *vm, Ref v, const char *what) {
-  int64_t n = 0;
-  if (!number_has_index(vm, v)) return err_set_i(vm, vm->exc.TypeError, "%s should be integer, not %T", what, v);
-  Value i = number_index(vm, v);
-  if (value_is_null(i)) return -1;
-  bool less = int_sign(i) < 0, fits = int_fits_i64(i, &n);
-  drop(vm, i);
-  return fits && n >= -1 && n <= UINT32_MAX ? 0
-                                            : err_set_i(vm, vm->exc.OverflowError, "%s is %s", what,
-                                                        less ? "less than minimum" : "greater than maximum");
-}
-static Value posix_chown(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+static Value posix_chown(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"path", "uid", "gid", "dir_fd", "follow_symlinks"};
   static const ArgSpec spec = {"chown", names, 5, 0, 3, 3, 0};
   Ref a[5];
   MemPath p;
-  HostStat st;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || owner_arg(vm, a[1], "uid") < 0 ||
-      owner_arg(vm, a[2], "gid") < 0)
-    return VALUE_NULL;
-  bool dir = !value_is_null(a[3]) && !value_is_none(a[3]);
   MemFile *f = NULL;
-  if (is_int(a[0]))
-    return dir ? err_set(vm, vm->exc.ValueError, "chown: can't specify both dir_fd and fd")
-               : posix_fd_nothing(vm, self, args, 1, REF_NULL);
-  int fd;
+  MemNode *n;
+  uint32_t owner[2];
+  int fd, r;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || owner_args(vm, a + 1, owner) < 0) return VALUE_NULL;
+  bool dir = !value_is_null(a[3]) && !value_is_none(a[3]);
+  int follow = posix_follows(vm, a[4]);
+  if (follow < 0) return VALUE_NULL;
+  if (is_int(a[0])) {
+    if (dir) return err_set(vm, vm->exc.ValueError, "chown: can't specify both dir_fd and fd");
+    if (!follow) return err_set(vm, vm->exc.ValueError, "chown: cannot use fd and follow_symlinks together");
+    if (fd_arg(vm, a[0], &f) < 0) return VALUE_NULL;
+    r = f ? memfs_set_owner(vm, f->node, true, owner) : 0;
+    return r ? err_os(vm, r, REF_NULL) : VALUE_NONE;
+  }
   if (dir && arg_int(vm, a[3], &fd) < 0) return VALUE_NULL;
   if (dir && !(f = memfs_file(vm, fd))) return err_os(vm, ERR_BADF, a[0]);
   if (memfs_path(vm, a[0], &p) < 0) return VALUE_NULL;
-  int r = f ? memfs_join(vm, f->node, &p) : 0;
-  if (!r) r = memfs_stat(vm, p.text, &st);
+  r = f ? memfs_join(vm, f->node, &p) : 0;
+  if (!r) r = follow ? memfs_find(vm, p.text, &n) : memfs_find_link(vm, p.text, &n);
   memfs_path_free(vm, &p);
+  if (r) return err_os(vm, r, a[0]);
+  r = memfs_set_owner(vm, n, follow, owner);
+  memfs_release(vm, n);
   return r ? err_os(vm, r, a[0]) : VALUE_NONE;
 }
 

@@ -138,11 +138,14 @@ static int add_number_info(VM *vm, Ref m) {
              : 0;
 }
 
+static bool is_hash_random(const VM *vm) { return (vm->hash_seed.prefix | vm->hash_seed.suffix) != 0; }
+
 static int add_flags(VM *vm, Ref m) {
   Value v[21];
   for (int i = 0; i < 21; i++) v[i] = I(0);
   v[3] = I(vm->flags & VM_FLAG_OPTIMIZE2 ? 2 : vm->flags & VM_FLAG_OPTIMIZE1 ? 1 : 0);
   v[4] = I(1);
+  v[11] = I(is_hash_random(vm));
   v[13] = v[16] = VALUE_FALSE;
   v[17] = I(4300);
   v[18] = I(1);
@@ -156,6 +159,7 @@ int sys_set_flags(VM *vm, const int32_t flags[SYS_N_FLAGS]) {
     OPTIMIZE = 3,
     DONT_WRITE_BYTECODE = 4,
     BYTES_WARNING = 9,
+    HASH_RANDOMIZATION = 11,
     DEV_MODE = 13,
     WARN_ENCODING = 15,
     SAFE_PATH = 16,
@@ -164,6 +168,7 @@ int sys_set_flags(VM *vm, const int32_t flags[SYS_N_FLAGS]) {
   Value v[SYS_N_FLAGS];
   for (int i = 0; i < SYS_N_FLAGS; i++)
     v[i] = i == DEV_MODE || i == SAFE_PATH ? value_from_bool(flags[i]) : I(flags[i]);
+  v[HASH_RANDOMIZATION] = I(is_hash_random(vm));
   vm->flags |= (flags[OPTIMIZE] > 0 ? VM_FLAG_OPTIMIZE1 : 0u) | (flags[OPTIMIZE] > 1 ? VM_FLAG_OPTIMIZE2 : 0u) |
                (flags[BYTES_WARNING] ? VM_FLAG_BYTES_WARNING : 0u) |
                (flags[WARN_ENCODING] ? VM_FLAG_WARN_ENCODING : 0u);

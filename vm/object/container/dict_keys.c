@@ -121,8 +121,7 @@ Size keys_find_str(const DictKeys *k, Ref key, Hash hash) {
 
 Ref dict_find_ascii(VM *vm, const Dict *d, const char *text, size_t len) {
   if (len > INT32_MAX || !keys_are_str(d->keys)) return REF_NULL;
-  HashSeed seed = {vm->hash_seed_prefix, vm->hash_seed_suffix};
-  Hash hash = hash_bytes(&seed, text, len);
+  Hash hash = hash_bytes(&vm->hash_seed, text, len);
   const Entry *entries = dict_entries(d->keys);
   for (Probe p = probe_start(d->keys, hash);; probe_next(&p)) {
     Size ix = index_get(d->keys, p.at);

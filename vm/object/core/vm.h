@@ -4,6 +4,7 @@
 #ifndef MORELIA_OBJECT_CORE_VM_H
 #define MORELIA_OBJECT_CORE_VM_H
 
+#include "base/hash.h"
 #include "base/host.h"
 #include "base/mem.h"
 #include "object/core/gc.h"
@@ -149,7 +150,7 @@ struct VM {
   uint8_t attr_guesses[512];     // indexes of names in shared keys, by keys and name (object/container/dict_split.c)
   struct TypeState *type_state;  // object/class/class.h: names of slots
   uint32_t next_type_version, next_lookup_tag, next_keys_version, next_function_version;
-  uint32_t hash_seed_prefix, hash_seed_suffix;
+  HashSeed hash_seed;  // of texts and what is hashed as they are
   uint32_t int_max_str_digits;
   uint32_t flags;                                // VM_FLAG_*
   Value asyncgen_firstiter, asyncgen_finalizer;  // sys.set_asyncgen_hooks; or null

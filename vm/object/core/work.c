@@ -95,16 +95,15 @@ void *work_realloc(VM *vm, void *p, size_t old_size, size_t size) {
 }
 
 Hash work_hash(VM *vm, const void *data, size_t size) {
-  HashSeed seed = {vm->hash_seed_prefix, vm->hash_seed_suffix};
-  if (size <= WORK_PIECE) return hash_bytes(&seed, data, size);
-  uint32_t h = hash_bytes_start(&seed, data);
+  if (size <= WORK_PIECE) return hash_bytes(&vm->hash_seed, data, size);
+  uint32_t h = hash_bytes_start(&vm->hash_seed, data);
   size_t at = 0, words = (size - 1) / 4 * 4;
   for (; words - at >= WORK_PIECE; at += WORK_PIECE) {
     h = hash_bytes_words(h, (const char *)data + at, WORK_PIECE / 4);
     if (vm_work(vm, WORK_PIECE / 16) < 0) return -1;
   }
   h = hash_bytes_words(h, (const char *)data + at, (words - at) / 4);
-  return hash_bytes_end(&seed, h, (const char *)data + words, size - words, size);
+  return hash_bytes_end(&vm->hash_seed, h, (const char *)data + words, size - words, size);
 }
 
 bool work_written(VM *vm, Size len, Size *seen) {

@@ -111,7 +111,7 @@ async function run({ python, ctrlC, program }: Started, o: Options): Promise<num
   const interrupt = () => python.interrupt();
   process.on("SIGINT", interrupt);
   try {
-    if (o.command?.kind === "source") return await python.runProgramAsync(o.command.text, "<string>");
+    if (o.command?.kind === "source") return await python.runProgramAsync(dedented(o.command.text), "<string>");
     if (!program) return await python.runProgramAsync(fs.readFileSync(0), "<stdin>");
     if ("complaint" in program) return writeAll(2, program.complaint), program.status;
     const file = o.command!.text;
@@ -120,6 +120,19 @@ async function run({ python, ctrlC, program }: Started, o: Options): Promise<num
   } finally {
     process.off("SIGINT", interrupt);
   }
+}
+
+// As textwrap.dedent: the spaces and tabs that all lines begin with are removed, and lines of nothing else are empty.
+function dedented(text: string): string {
+  const lines = text.split("\n"), filled = lines.filter((line) => /[^\s]/.test(line));
+  const shared = filled.reduce<string | null>((found, line) => {
+    const indent = /^[ \t]*/.exec(line)![0];
+    if (found === null) return indent;
+    let n = 0;
+    while (n < found.length && found[n] === indent[n]) n++;
+    return found.slice(0, n);
+  }, null) ?? "";
+  return shared ? lines.map((line) => (/[^\s]/.test(line) ? line.slice(shared.length) : "")).join("\n") : text;
 }
 
 // The beginning of sys.path.
@@ -231,7 +244,7 @@ async function main(argv: string[]): Promise<number> {
   const loaded = isFile ? readProgram(o.command!.text, program, o.skipFirstLine) : null;
   if (o.command?.kind === "source") willRun(o.command.text);
   else if (loaded && "text" in loaded) willRun(loaded.text);
-  const places = packagePlaces(program, isFile ? o.command!.text : null, { none: o.flags[Flag.NO_SITE]! > 0, safe: o.flags[Flag.SAFE_PATH]! > 0 });
+  const places = packagePlaces(program, isFile ? o.command!.text : null, pythonPath(o), { none: o.flags[Flag.NO_SITE]! > 0, safe: o.flags[Flag.SAFE_PATH]! > 0 });
   const ctrlC = new CtrlC(), signals = new Signals(), importPaths = [...firstPath(o, loaded), ...pythonPath(o)];
   let python: Python;
   try {
@@ -240,6 +253,7 @@ async function main(argv: string[]): Promise<number> {
       programFolder: importPaths, packageFolders: places.folders,
       inspect: o.inspectBuild, stdin: readInput, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit, tier2: o.tier2,
       ...(o.jit === undefined ? {} : { jit: o.jit }),
+      ...(o.hashSeed === undefined ? {} : { hashSeed: o.hashSeed }),
       interruptAgain: "raise", interrupted: ctrlC.heard, signalled: signals.came, onLate: ctrlC.listen,
       command: commandSettings({
         flags: o.sandbox ? o.flags.with(Flag.DONT_WRITE_BYTECODE, 1) : o.flags,

@@ -70,7 +70,7 @@ PYTHONBREAKPOINT: 0 disables breakpoint(); else the function that it calls, as m
 PYTHONDEBUG, PYTHONDONTWRITEBYTECODE, PYTHONINSPECT, PYTHONNOUSERSITE, PYTHONOPTIMIZE, PYTHONSAFEPATH, PYTHONUNBUFFERED, PYTHONVERBOSE, PYTHONWARNINGS: see -h
 PYTHONDEVMODE: as -X dev
 PYTHONFAULTHANDLER: as -X faulthandler
-PYTHONHASHSEED: a number or "random"; hashes of texts are the same in every run
+PYTHONHASHSEED: a number: with the same one hashes of texts are the same in every run; or "random", as without it
 PYTHONINTMAXSTRDIGITS: as -X int_max_str_digits
 PYTHONIOENCODING: encoding[:errors] of the standard streams
 PYTHONNODEBUGRANGES: as -X no_debug_ranges

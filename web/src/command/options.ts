@@ -41,6 +41,8 @@ export interface Options {
   executors: boolean;
   tier2: Tier2;
   jit: boolean | { readonly threshold?: number; readonly stress?: string } | undefined;
+  /** Of the hashes of texts; undefined: a random one. */
+  hashSeed: number | undefined;
   /** What became of each hot loop is told at the end. */
   regions: boolean;
   /** With their text. */
@@ -79,7 +81,7 @@ class Parser {
   constructor(argv: string[]) {
     this.#argv = argv;
     this.o = { flags: this.counts, warnOptions: [], xOptions: [], unbuffered: false, skipFirstLine: false, checkHashBasedPycs: "default", cpuCount: 0, command: null, args: [], off: [], specialize: true,
-      inspectBuild: false, dis: false, stats: false, executors: false, tier2: false, jit: undefined, regions: false, text: false, json: false, dump: false, sandbox: false, allow: {}, timeLimit: 0, memoryLimit: 0, answer: null };
+      inspectBuild: false, dis: false, stats: false, executors: false, tier2: false, jit: undefined, hashSeed: undefined, regions: false, text: false, json: false, dump: false, sandbox: false, allow: {}, timeLimit: 0, memoryLimit: 0, answer: null };
   }
 
   #verb(): void {
@@ -178,7 +180,8 @@ class Parser {
         case "O": counts[Flag.OPTIMIZE]!++; break;
         case "P": counts[Flag.SAFE_PATH] = 1; break;
         case "q": counts[Flag.QUIET]!++; break;
-        case "R": case "t": break;
+        case "R": counts[Flag.HASH_RANDOMIZATION] = 1; break;
+        case "t": break;
         case "s": counts[Flag.NO_USER_SITE]!++; break;
         case "S": counts[Flag.NO_SITE]!++; break;
         case "u": o.unbuffered = true; break;
@@ -254,6 +257,7 @@ export function parseOptions(argv: string[], environment: Environment): Options 
   if (env.PYTHONHASHSEED && env.PYTHONHASHSEED !== "random" && !(/^\d+$/.test(env.PYTHONHASHSEED) && Number(env.PYTHONHASHSEED) < 2 ** 32)) {
     throw fatal("config_init_hash_seed", 'PYTHONHASHSEED must be "random" or an integer in range [0; 4294967295]');
   }
+  if (env.PYTHONHASHSEED && env.PYTHONHASHSEED !== "random" && !f[Flag.HASH_RANDOMIZATION]) o.hashSeed = Number(env.PYTHONHASHSEED);
   if (xOption(o, "jit") !== undefined || env.PYTHON_JIT === "1") o.tier2 ||= "cpython";
   f[Flag.UTF8_MODE] = utf8Mode(o, env);
   f[Flag.DEV_MODE] = xOption(o, "dev") !== undefined || env.PYTHONDEVMODE ? 1 : 0;

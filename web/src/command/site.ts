@@ -16,7 +16,7 @@ export interface PackagePlaces {
   baseExecutable: string;
   /** For sys.path. */
   folders: string[];
-  /** Python code for the start: .pth files, of an environment only: they run code. */
+  /** Python code for the start: .pth files, of an environment only: they run code; modules sitecustomize. */
   preparation: string;
 }
 
@@ -41,14 +41,20 @@ function has(folder: string, ending: string): boolean {
   }
 }
 
-/** `program`: the file that is run, which may be one that was installed; `safe`: nothing of the current folder counts. */
-export function packagePlaces(executable: string, program: string | null, { none, safe }: { none: boolean; safe: boolean }): PackagePlaces {
+const customizes = (folder: string): boolean => ["sitecustomize.py", "sitecustomize"].some((name) => fs.existsSync(path.join(folder, name)));
+
+/**
+ * `program`: the file that is run, which may be one that was installed; `importPaths`: those of $PYTHONPATH; `none`: nobody asks for packages; `safe`: nothing of
+ * the current folder counts.
+ */
+export function packagePlaces(executable: string, program: string | null, importPaths: readonly string[], { none, safe }: { none: boolean; safe: boolean }): PackagePlaces {
   const environment = environmentOf(executable);
   const base = environment ? fs.realpathSync(executable) : executable;
   const folder = environment ? path.join(environment, INSIDE) : projectOf(program, safe);
   const there = folder !== null && !none && fs.existsSync(folder);
+  const folders = there ? [folder] : [], isCustomized = !none && [...importPaths, ...folders].some(customizes);
   return {
-    prefix: environment ?? "/", baseExecutable: base, folders: there ? [folder] : [],
-    preparation: there && environment && has(folder, ".pth") ? `\nimport site; site.addsitedir(${JSON.stringify(folder)}); del site\n` : "",
+    prefix: environment ?? "/", baseExecutable: base, folders,
+    preparation: there && environment && has(folder, ".pth") ? `\nimport site; site.addsitedir(${JSON.stringify(folder)}); del site\n` : isCustomized ? "\nimport site; del site\n" : "",
   };
 }

@@ -38,6 +38,8 @@ export interface FolderFiles {
   /** Of a path, or of an open file. */
   stat(target: string | number, follow: boolean): FileDetails;
   chmod(target: string | number, follow: boolean, mode: number): void;
+  /** -1: as it is. */
+  chown(target: string | number, follow: boolean, user: number, group: number): void;
   /** Times of access and change, nanoseconds. */
   utimes(target: string | number, follow: boolean, atime: bigint, mtime: bigint): void;
   /** Throws when what is `wanted` (4 to read, 2 to write, 1 to run) is not allowed. */
@@ -163,6 +165,10 @@ export class FolderHost {
       case FileOp.CHMOD: {
         const [files, target] = this.#target(id, path);
         return files.chmod(target, x !== 0, y), 0;
+      }
+      case FileOp.CHOWN: {
+        const [files, target] = this.#target(id, path), [user, group] = [a, a + 4].map((at) => wasm.data.getUint32(at, true)).map((owner) => (owner === 0xffff_ffff ? -1 : owner)) as [number, number];
+        return files.chown(target, x !== 0, user, group), 0;
       }
       case FileOp.UTIMES: {
         const [files, target] = this.#target(id, path);

@@ -285,6 +285,11 @@ export class MemoryFolder implements FolderFiles {
     node.mode = mode & 0o7777;
   }
 
+  /** Who owns a file is not kept. */
+  chown(target: string | number): void {
+    this.#target(target);
+  }
+
   utimes(target: string | number, _follow: boolean, atime: bigint, mtime: bigint): void {
     const node = this.#target(target);
     this.#change({ op: "times", path: node.path, atime: String(atime), mtime: String(mtime) });

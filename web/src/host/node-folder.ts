@@ -115,6 +115,13 @@ class NodeFolder implements FolderFiles {
     fs.chmodSync(place, mode);
   }
 
+  chown(target: string | number, follow: boolean, user: number, group: number): void {
+    this.#change();
+    if (typeof target === "number") fs.fchownSync(target, user, group);
+    else if (follow) fs.chownSync(this.#place(target), user, group);
+    else fs.lchownSync(this.#place(target, { last: true }), user, group);
+  }
+
   utimes(target: string | number, follow: boolean, atime: bigint, mtime: bigint): void {
     this.#change();
     const a = Number(atime) / 1e9, m = Number(mtime) / 1e9;

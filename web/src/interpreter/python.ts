@@ -40,7 +40,7 @@ export interface PackageIndex {
 const OPTIONS = {
   "": "stdout stderr stdin jsGlobals specialize tier2 jit interruptBuffer interruptAgain wasm stdlibUrl aside",
   object: "env args files stdlib processes net packageIndex programFolder packageFolders",
-  number: "memoryLimit timeLimit timeGrace instructionLimit instructionGrace recursionLimit timeSlice",
+  number: "memoryLimit timeLimit timeGrace instructionLimit instructionGrace recursionLimit timeSlice hashSeed",
   boolean: "inspect debug runSync",
   function: "interrupted signalled onPoll onLate command compiler",
   string: "workingFolder",
@@ -108,13 +108,18 @@ export interface PythonOptions {
   timeGrace?: number;
   /**
    * Steps (calls, rounds of loops in Python and in C) that one run may take, in thousands rounded up; TimeoutError beyond. The same program
-   * always stops at the same place. 0: no limit.
+   * always stops at the same place, with the same `hashSeed`. 0: no limit.
    */
   instructionLimit?: number;
   /** Steps after that TimeoutError until the run is ended by force; default 100,000. */
   instructionGrace?: number;
   /** Depth of Python calls; default 1000. */
   recursionLimit?: number;
+  /**
+   * The seed of the hashes of str and bytes, as $PYTHONHASHSEED: a whole number below 2 ** 32; with the same one sets go in the same order in each run. 0: none.
+   * Default: a random one, so that nobody who chooses a dict's keys can choose their hashes. Others are a RangeError.
+   */
+  hashSeed?: number;
   /** Which families of instructions specialize: true (all, the default), false (none), `{ exclude: ["BINARY_OP"] }`, `{ only: [...] }`. */
   specialize?: Specialization;
   /**
@@ -382,13 +387,15 @@ export class Python {
   constructor(module: WebAssembly.Module, options: PythonOptions, platform: Platform) {
     this.#options = options;
     checkOptions("loadPython", options, OPTIONS);
+    const { hashSeed: seed } = options;
+    if (seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32)) throw new RangeError(`hashSeed is a whole number from 0 to 4294967295, not ${seed}`);
     if (options.stdlib) this.#mounts.add(LIBRARY_PATH, options.stdlib);
     if (options.workingFolder) this.#mounts.cwd = options.workingFolder;
     this.#host = new PythonHost(options, platform, this.#mounts);
     const wasm = new Wasm(module, this.#host);
     const js = new JsTable(new Access(options.jsGlobals === true));
     wasm.js = js;
-    const ptr = wasm.exports.binding_new();
+    const ptr = wasm.exports.binding_new(seed ?? 0, seed === undefined ? 1 : 0);
     if (ptr === 0) throw new RangeError("not enough memory for a Python interpreter");
     const proxies: Binding["proxies"] = new Map();
     const b: Binding = (this.#b = js.b = {

@@ -1,0 +1,84 @@
+// tests/libtest/native.mjs: CPython's tests of what Pyodide has not: sockets, processes, a real disk, the command line. Their oracle is the native CPython 3.14.
+// Each module runs there and with the command, with the library's Python files of one version, ours; a test that passes there passes here, or tells one of the
+// reasons below.
+//
+// usage: node tests/libtest/native.mjs [--dist FOLDER] [--jit N|off] [MODULE…]
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { unzipSync } from "fflate";
+import { interpreterProgram, suiteFolder } from "../reference/reference.mjs";
+
+const here = import.meta.dirname, SECONDS = 300;
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { dist: { type: "string", default: path.join(here, "../../web/dist") }, jit: { type: "string", default: "off" } } });
+
+// Left out of asyncio: test_events, test_subprocess, test_sock_lowlevel and test_sendfile wait for threads that cannot start; test_ssl and test_sslproto have no
+// ssl, test_tools no _remote_debugging, test_free_threading and test_threads no threads; the others are for Windows. Of the rest: test_io, test_subprocess and
+// test_tarfile wait for pipes that do not block (os.set_blocking has no effect), for threads, or for files of gigabytes.
+const ASYNCIO = ["base_events", "buffered_proto", "context", "eager_task_factory", "futures", "futures2", "graph", "locks", "pep492", "protocols", "queues", "runners",
+  "selector_events", "server", "staggered", "streams", "taskgroups", "tasks", "timeouts", "transports", "unix_events", "waitfor"].map((name) => `test_asyncio.test_${name}`);
+const OTHERS = ["cmd_line", "cmd_line_script", "file", "fileio", "glob", "httplib", "httpservers", "mailbox", "os", "popen", "posix", "py_compile", "runpy", "shutil", "site", "tempfile", "urllib2",
+  "zipfile"].map((name) => `test_${name}`);
+
+/** Why a test does not pass that passes on CPython: what it tells, and what that comes from. */
+const REASONS = [
+  [/can't start new thread|requires threading/, "there is one thread"],
+  [/cpython|CPython/, "for CPython only"],
+  [/Address family not supported|IPv6|inet_pton|AF_BLUETOOTH|getnameinfo|servname|nodename|sendmsg|AF_UNIX|[Uu]nix sockets|UNIX|Unrecognized service|A Stream Socket was expected/, "TCP over IPv4 only"],
+  [/pidfd|sendfile|os\.fork|mkfifo|eventfd|copy_file_range|posix_spawn|sched|needs (os|posix)\.|mknod|extended attribute|dir_fd|file holes|memfd|timerfd|user site|follow_symlinks support/, "no such system call"],
+  [/import of ssl halted/, "no ssl"],
+  [/_SelectorSocketTransport closed fd=/, "a test before it left its connection open, as its thread could not start"],
+  [/^[+] \[<coroutine object/, "gc.get_referrers() does not know the frame of a coroutine that runs"],
+];
+/** The same of single tests. */
+const LEDGER = new Map([
+]);
+
+const suite = suiteFolder(), oracle = interpreterProgram();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "native-")), library = path.join(folder, "library"), tests = path.join(folder, "tests");
+process.on("exit", () => fs.rmSync(folder, { recursive: true }));
+const zip = fs.readFileSync(path.join(here, "../../node_modules/pyodide/python_stdlib.zip"));
+for (const [name, bytes] of Object.entries(unzipSync(zip, { filter: ({ name: n }) => n.endsWith(".py") && !/^(_sysconfigdata|_?pyodide)/.test(n) }))) {
+  const file = path.join(library, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, bytes);
+}
+fs.mkdirSync(tests);
+fs.symlinkSync(path.join(suite, "test"), path.join(tests, "test"));
+
+function run(command, args, importPath, module) {
+  const cwd = fs.mkdtempSync(path.join(folder, "work-"));
+  const { stdout, status, error } = spawnSync(command, [...args, path.join(here, "native_driver.py"), module],
+    { cwd, encoding: "utf8", env: { ...process.env, PYTHONPATH: importPath }, timeout: SECONDS * 1000, killSignal: "SIGKILL", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] });
+  const results = new Map();
+  for (const line of stdout.split("\n")) {
+    const [begin, mark, id, text] = line.split("\t");
+    if (begin === "@" && text !== undefined && !"-!".includes(results.get(id)?.mark ?? " ")) results.set(id, { mark, text });
+  }
+  return { results, ended: status === 0 && !error };
+}
+
+const total = { same: 0, known: 0, bad: 0 };
+for (const module of positionals.length ? positionals : [...ASYNCIO, ...OTHERS]) {
+  const expected = run(oracle, [], library, module), mine = run("node", [path.join(options.dist, "cli.cjs"), `--jit=${options.jit}`], tests, module);
+  let same = 0;
+  const known = new Map(), bad = [];
+  for (const [id, { mark }] of expected.results) {
+    if (mark !== "+") continue;
+    const { mark: got, text } = mine.results.get(id) ?? { mark: "?", text: "did not run" };
+    const reason = LEDGER.get(id.replace(/^test\./, "")) ?? REASONS.find(([pattern]) => pattern.test(text))?.[1];
+    if (got === "+") same++;
+    else if (reason) known.set(reason, (known.get(reason) ?? 0) + 1);
+    else bad.push(`     ${got} ${id}: ${text}\n`);
+  }
+  const others = [...known].map(([reason, n]) => `${n} ${reason}`);
+  if (!mine.ended) bad.push("     did not end well\n");
+  total.same += same;
+  total.bad += bad.length;
+  for (const n of known.values()) total.known += n;
+  process.stdout.write(`${bad.length ? "FAIL" : "ok  "} ${module.padEnd(32)} ${String(same).padStart(5)} pass${others.length ? `; not: ${others.join(", ")}` : ""}\n${bad.join("")}`);
+}
+process.stdout.write(`${total.same} of ${total.same + total.known + total.bad} tests that pass on CPython; ${total.known} do not for a known reason, ${total.bad} for none\n`);
+process.exitCode = total.bad ? 1 : 0;
