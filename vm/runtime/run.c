@@ -147,6 +147,7 @@ Value run_compile_main(VM *vm, const char *source, Size len, const char *filenam
   } else if (memchr(source, 0, (size_t)len)) {
     err_set(vm, vm->exc.SyntaxError, "source code cannot contain null bytes");
   } else {
+    if (strcmp(filename, "<string>") == 0) flags |= COMPILE_IGNORE_COOKIE;  // of -c
     code = compile_source(vm, source, len, name, mode, flags, -1);
   }
   if (!value_is_null(code)) {

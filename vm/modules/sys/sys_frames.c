@@ -62,6 +62,28 @@ static Value sys_excepthook(VM *vm, Ref self UNUSED, const Value *args, Size nar
   return VALUE_NONE;
 }
 
+// o.name(a[0], a[1] …)
+static Value call_named(VM *vm, Ref o, const char *name, const Value *a, Size n) {
+  Value text = str_intern_cstr(vm, name), r = value_is_null(text) ? text : call_method(vm, o, text, a, n);
+  drop(vm, text);
+  return r;
+}
+// What the file's encoding has no bytes for, as escapes.
+static Value write_escaped(VM *vm, Ref file, Ref text) {
+  Value a[2] = {object_getattr_s(vm, file, "encoding"), str_from_cstr(vm, "backslashreplace")}, r = VALUE_NULL;
+  Value bytes = value_is_null(a[0]) || value_is_null(a[1]) ? VALUE_NULL : call_named(vm, text, "encode", a, 2);
+  Value buffer = value_is_null(bytes) ? VALUE_NULL : object_getattr_s(vm, file, "buffer");
+  if (!value_is_null(buffer)) r = call_method1(vm, buffer, NAME(write), bytes);
+  else if (!value_is_null(bytes) && err_matches(vm, vm->exc.AttributeError)) {
+    err_clear(vm);
+    Value escaped = call_named(vm, bytes, "decode", a, 1);
+    if (!value_is_null(escaped)) r = call_method1(vm, file, NAME(write), escaped);
+    drop(vm, escaped);
+  }
+  drop(vm, buffer), drop(vm, bytes), drop(vm, a[0]), drop(vm, a[1]);
+  return r;
+}
+
 static Value sys_displayhook(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref v = borrow(args[0]);
   if (value_is_none(v)) return VALUE_NONE;
@@ -73,9 +95,15 @@ static Value sys_displayhook(VM *vm, Ref self UNUSED, const Value *args, Size na
     drop(vm, text);
     return err_set(vm, vm->exc.RuntimeError, "lost sys.stdout");
   }
-  Value line = str_append_char(vm, text, '\n');
-  Value file = own(out), r = value_is_null(line) ? line : call_method1(vm, file, NAME(write), line);
-  drop(vm, line);
+  Value file = own(out), r = call_method1(vm, file, NAME(write), text);
+  if (value_is_null(r) && err_matches(vm, vm->exc.UnicodeEncodeError)) {
+    err_clear(vm);
+    r = write_escaped(vm, file, text);
+  }
+  drop(vm, text);
+  Value end = value_is_null(r) ? r : str_from_char(vm, '\n');
+  if (!value_is_null(r)) value_set(vm, &r, value_is_null(end) ? end : call_method1(vm, file, NAME(write), end));
+  drop(vm, end);
   drop(vm, file);
   if (value_is_null(r)) return r;
   drop(vm, r);

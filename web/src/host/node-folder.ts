@@ -21,6 +21,9 @@ const letterOf = (entry: fs.Dirent): string => (entry.isDirectory() ? "d" : entr
 // Nothing is outside of a root.
 const isEverything = (base: string): boolean => nodePath.dirname(base) === base;
 
+// A time in nanoseconds, for Node, which cuts seconds off to microseconds, and takes a time before 1970 as a Date alone, in whole seconds.
+const timeOf = (time: bigint): number | Date => (time < 0n ? new Date(1000 * Math.floor(Number(time) / 1e9)) : Number((time + 500n) / 1000n) / 1e6 + 2e-7);
+
 class NodeFolder implements FolderFiles {
   readonly descriptors = true;
   readonly #whole: boolean;
@@ -124,7 +127,7 @@ class NodeFolder implements FolderFiles {
 
   utimes(target: string | number, follow: boolean, atime: bigint, mtime: bigint): void {
     this.#change();
-    const a = Number(atime) / 1e9, m = Number(mtime) / 1e9;
+    const a = timeOf(atime), m = timeOf(mtime);
     if (typeof target === "number") fs.futimesSync(target, a, m);
     else if (follow) fs.utimesSync(this.#place(target), a, m);
     else fs.lutimesSync(this.#place(target, { last: true }), a, m);
