@@ -390,6 +390,7 @@ static void append_significant(StrBuilder *b, Span *sp) {
 }
 
 int source_append_span(StrBuilder *b, VM *vm, Ref filename, const SourceSpan *s) {
+  if (b->failed) return -1;  // no code is compiled while that exception waits
   int n = s->end_line >= s->line ? s->end_line - s->line + 1 : 1, r = -1;
   size_t size = (size_t)n * sizeof(Value);
   Span sp = {.vm = vm, .n = n, .lines = mem_alloc(vm, size)};

@@ -106,7 +106,7 @@ static void emit_repeats(Printer *p, int count) {
 static void emit_stack(Printer *p, Traceback *tb) {
   Traceback *last = NULL;
   int count = 0;
-  for (; tb; tb = tb->next) {
+  for (; tb && !p->out.failed; tb = tb->next) {  // no code is run while that exception waits
     if (!same_place(last, tb)) {
       emit_repeats(p, count);
       last = tb;
@@ -255,6 +255,7 @@ static void emit_notes(Printer *p, Ref exc) {
 }
 
 static void emit_exception_only(Printer *p, Ref exc) {
+  if (p->out.failed) return;
   VM *vm = p->vm;
   Value type = type_text(vm, exc);
   if (value_is_null(type)) return err_clear(vm);
