@@ -258,13 +258,16 @@ static int owner_arg(VM *vm, Ref v, const char *what, uint32_t *out) {
 static int owner_args(VM *vm, const Ref a[2], uint32_t owner[2]) {
   return owner_arg(vm, a[0], "uid", owner) < 0 || owner_arg(vm, a[1], "gid", owner + 1) < 0 ? -1 : 0;
 }
-static Value posix_fchown(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+static Value chown_fd(VM *vm, Ref fd, const uint32_t owner[2]) {
   MemFile *f;
-  uint32_t owner[2];
-  BIND("fchown", 3, 3, "fd", "uid", "gid")
-  if (owner_args(vm, a + 1, owner) < 0 || fd_arg(vm, a[0], &f) < 0) return VALUE_NULL;
+  if (fd_arg(vm, fd, &f) < 0) return VALUE_NULL;
   int r = f ? memfs_set_owner(vm, f->node, true, owner) : 0;
   return r ? err_os(vm, r, REF_NULL) : VALUE_NONE;
+}
+static Value posix_fchown(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  uint32_t owner[2];
+  BIND("fchown", 3, 3, "fd", "uid", "gid")
+  return owner_args(vm, a + 1, owner) < 0 ? VALUE_NULL : chown_fd(vm, a[0], owner);
 }
 static Value posix_get_blocking(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return value_is_null(posix_fd_nothing(vm, self, args, nargs, kwnames)) ? VALUE_NULL : VALUE_TRUE;
@@ -301,9 +304,7 @@ static Value posix_chown(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
   if (is_int(a[0])) {
     if (dir) return err_set(vm, vm->exc.ValueError, "chown: can't specify both dir_fd and fd");
     if (!follow) return err_set(vm, vm->exc.ValueError, "chown: cannot use fd and follow_symlinks together");
-    if (fd_arg(vm, a[0], &f) < 0) return VALUE_NULL;
-    r = f ? memfs_set_owner(vm, f->node, true, owner) : 0;
-    return r ? err_os(vm, r, REF_NULL) : VALUE_NONE;
+    return chown_fd(vm, a[0], owner);
   }
   if (dir && arg_int(vm, a[3], &fd) < 0) return VALUE_NULL;
   if (dir && !(f = memfs_file(vm, fd))) return err_os(vm, ERR_BADF, a[0]);

@@ -4,6 +4,7 @@
 #include "runtime/import.h"
 #include "runtime/module_state.h"
 #include "runtime/std_stream.h"
+#include "modules/io/io.h"
 #include "modules/sys/sys.h"
 #include "runtime/traceback_print.h"
 #include "object/core/args.h"
@@ -62,21 +63,15 @@ static Value sys_excepthook(VM *vm, Ref self UNUSED, const Value *args, Size nar
   return VALUE_NONE;
 }
 
-// o.name(a[0], a[1] …)
-static Value call_named(VM *vm, Ref o, const char *name, const Value *a, Size n) {
-  Value text = str_intern_cstr(vm, name), r = value_is_null(text) ? text : call_method(vm, o, text, a, n);
-  drop(vm, text);
-  return r;
-}
 // What the file's encoding has no bytes for, as escapes.
 static Value write_escaped(VM *vm, Ref file, Ref text) {
   Value a[2] = {object_getattr_s(vm, file, "encoding"), str_from_cstr(vm, "backslashreplace")}, r = VALUE_NULL;
-  Value bytes = value_is_null(a[0]) || value_is_null(a[1]) ? VALUE_NULL : call_named(vm, text, "encode", a, 2);
+  Value bytes = value_is_null(a[0]) || value_is_null(a[1]) ? VALUE_NULL : io_call2(vm, text, "encode", a[0], a[1]);
   Value buffer = value_is_null(bytes) ? VALUE_NULL : object_getattr_s(vm, file, "buffer");
   if (!value_is_null(buffer)) r = call_method1(vm, buffer, NAME(write), bytes);
   else if (!value_is_null(bytes) && err_matches(vm, vm->exc.AttributeError)) {
     err_clear(vm);
-    Value escaped = call_named(vm, bytes, "decode", a, 1);
+    Value escaped = io_call1(vm, bytes, "decode", a[0]);
     if (!value_is_null(escaped)) r = call_method1(vm, file, NAME(write), escaped);
     drop(vm, escaped);
   }

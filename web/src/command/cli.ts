@@ -124,15 +124,10 @@ async function run({ python, ctrlC, program }: Started, o: Options): Promise<num
 
 // As textwrap.dedent: the spaces and tabs that all lines begin with are removed, and lines of nothing else are empty.
 function dedented(text: string): string {
-  const lines = text.split("\n"), filled = lines.filter((line) => /[^\s]/.test(line));
-  const shared = filled.reduce<string | null>((found, line) => {
-    const indent = /^[ \t]*/.exec(line)![0];
-    if (found === null) return indent;
-    let n = 0;
-    while (n < found.length && found[n] === indent[n]) n++;
-    return found.slice(0, n);
-  }, null) ?? "";
-  return shared ? lines.map((line) => (/[^\s]/.test(line) ? line.slice(shared.length) : "")).join("\n") : text;
+  const lines = text.split("\n"), filled = lines.filter((line) => /\S/.test(line)).sort(), first = filled[0] ?? "", last = filled.at(-1) ?? "";
+  let n = 0; // what the first and the last of them have in common, all have
+  while (/[ \t]/.test(first[n] ?? "") && first[n] === last[n]) n++;
+  return n ? lines.map((line) => (/\S/.test(line) ? line.slice(n) : "")).join("\n") : text;
 }
 
 // The beginning of sys.path.
@@ -244,8 +239,8 @@ async function main(argv: string[]): Promise<number> {
   const loaded = isFile ? readProgram(o.command!.text, program, o.skipFirstLine) : null;
   if (o.command?.kind === "source") willRun(o.command.text);
   else if (loaded && "text" in loaded) willRun(loaded.text);
-  const places = packagePlaces(program, isFile ? o.command!.text : null, pythonPath(o), { none: o.flags[Flag.NO_SITE]! > 0, safe: o.flags[Flag.SAFE_PATH]! > 0 });
-  const ctrlC = new CtrlC(), signals = new Signals(), importPaths = [...firstPath(o, loaded), ...pythonPath(o)];
+  const given = pythonPath(o), places = packagePlaces(program, isFile ? o.command!.text : null, given, { none: o.flags[Flag.NO_SITE]! > 0, safe: o.flags[Flag.SAFE_PATH]! > 0 });
+  const ctrlC = new CtrlC(), signals = new Signals(), importPaths = [...firstPath(o, loaded), ...given];
   let python: Python;
   try {
     python = ctrlC.python = loadPythonSync({

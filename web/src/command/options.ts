@@ -254,10 +254,11 @@ export function parseOptions(argv: string[], environment: Environment): Options 
   if (env.PYTHONINSPECT) f[Flag.INSPECT] ||= 1;
   if (env.PYTHONSAFEPATH) f[Flag.SAFE_PATH] = 1;
   if (env.PYTHONUNBUFFERED) o.unbuffered = true;
-  if (env.PYTHONHASHSEED && env.PYTHONHASHSEED !== "random" && !(/^\d+$/.test(env.PYTHONHASHSEED) && Number(env.PYTHONHASHSEED) < 2 ** 32)) {
+  const seed = env.PYTHONHASHSEED === "random" ? "" : env.PYTHONHASHSEED;
+  if (seed && !(/^\d+$/.test(seed) && Number(seed) < 2 ** 32)) {
     throw fatal("config_init_hash_seed", 'PYTHONHASHSEED must be "random" or an integer in range [0; 4294967295]');
   }
-  if (env.PYTHONHASHSEED && env.PYTHONHASHSEED !== "random" && !f[Flag.HASH_RANDOMIZATION]) o.hashSeed = Number(env.PYTHONHASHSEED);
+  if (seed && !f[Flag.HASH_RANDOMIZATION]) o.hashSeed = Number(seed);
   if (xOption(o, "jit") !== undefined || env.PYTHON_JIT === "1") o.tier2 ||= "cpython";
   f[Flag.UTF8_MODE] = utf8Mode(o, env);
   f[Flag.DEV_MODE] = xOption(o, "dev") !== undefined || env.PYTHONDEVMODE ? 1 : 0;
