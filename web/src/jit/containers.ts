@@ -11,23 +11,72 @@ import { Kind, Rep, alias, entry, mayPoint, type Entry } from "./state.js";
 import { askNext, borrow, callOfC, consume, keep } from "./steps.js";
 import { itemsOf } from "./tuples.js";
 
-/** A container and an int on top: the pointer and the index, where it is one of the container's, in two WebAssembly locals (i32). */
-function indexed(c: Compiler, kind: Kind.LIST | Kind.TUPLE | Kind.STR): readonly [container: number, index: number] {
-  const w = c.code, container = c.temp(Wt.I32), place = c.temp(Wt.I32);
+type Sequence = Kind.LIST | Kind.TUPLE | Kind.STR;
+const SEQUENCES: readonly Sequence[] = [Kind.LIST, Kind.TUPLE, Kind.STR];
+
+/** A container and an int on top: the pointer and the place, where the container has it, in two WebAssembly locals (i32). An index counts from the end where one below 0 was met. */
+function indexed(c: Compiler, kind: Sequence): readonly [container: number, place: number] {
+  const w = c.code, container = c.temp(Wt.I32), place = c.temp(Wt.I32), { op } = c.instruction, isForm = op !== Op.BINARY_OP && op !== Op.STORE_SUBSCR;
   c.guard(c.top(), Kind.INT);
   c.guard(c.top(1), kind);
   c.pointer(c.top(1));
   w.set(container);
-  const e = c.top();
-  c.number(e);
-  w.get(container);
-  w.memory(W.I32_LOAD, c.at(LENGTHS[kind]!));
-  w.ops(W.I64_EXTEND_U, W.I64_GE_U);
-  c.leaveIf();
-  c.number(e);
+  const e = c.top(), constant = e.rep === Rep.CONSTANT ? BigInt.asIntN(48, e.bits) : null;
+  const length = () => {
+    w.get(container);
+    w.memory(W.I32_LOAD, c.at(LENGTHS[kind]!));
+    w.op(W.I64_EXTEND_U);
+  };
+  if (constant === null ? !isForm || c.noted("index") : constant < 0n) {
+    const n = c.temp(Wt.I64), index = c.temp(Wt.I64);
+    length();
+    w.set(n);
+    c.number(e);
+    w.get(n);
+    if (constant === null) {
+      w.i64(0n);
+      c.number(e);
+      w.i64(0n);
+      w.ops(W.I64_LT_S, W.SELECT);
+    }
+    w.op(W.I64_ADD);
+    w.tee(index);
+    w.get(n);
+    w.op(W.I64_GE_U);
+    c.leaveIf();
+    w.get(index);
+  } else {
+    c.number(e);
+    length();
+    w.op(W.I64_GE_U);
+    c.leaveIf(constant === null ? "index" : "guard");
+    c.number(e);
+  }
   w.op(W.I32_WRAP);
   w.set(place);
   return [container, place];
+}
+
+/** Where tier 1 has no form for an index, as it may count from the end: what most likely has the item. Null: nothing tells, or the index is no int. */
+function sequenceMet(c: Compiler): Sequence | null {
+  const container = c.top(1), kind = c.kindOf(container), type = c.machine.typeOf(c.valueNow(container));
+  if (c.noted("guard") || c.kindOf(c.top()) !== Kind.INT || c.top().big) return null;
+  return SEQUENCES.find((one) => kind === one || ((kind === Kind.ANY || kind === Kind.POINTER) && type === c.typeOfKind(one))) ?? null;
+}
+
+/** BINARY_OP of a list, tuple or str, most likely, and an int. False: it is something else, and nothing was written. */
+export function itemMet(c: Compiler): boolean {
+  const kind = sequenceMet(c);
+  if (kind === Kind.STR) character(c);
+  else if (kind !== null) item(c, kind);
+  return kind !== null;
+}
+
+/** STORE_SUBSCR of a value, a list, most likely, and an int. False: it is something else, and nothing was written. */
+export function storeItemMet(c: Compiler): boolean {
+  if (sequenceMet(c) !== Kind.LIST) return false;
+  storeItem(c);
+  return true;
 }
 
 function itemAddress(c: Compiler, kind: Kind.LIST | Kind.TUPLE, container: number, place: number): void {

@@ -2,6 +2,7 @@
 import { GLOBAL_UNKNOWN, JitHelper, JitField as F, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { countDown } from "./allocation.js";
+import { Nb } from "./arithmetic.js";
 import { Code, SHARED_TYPES, Shared, W, Wt } from "./code.js";
 import { Refusal, type Block } from "./graph.js";
 import { STORE, callHelper, type Inner } from "./helpers.js";
@@ -89,7 +90,7 @@ export const UNKNOWN = 1;
 /** What did not hold at an attribute, try by try: one class; the classes met so far. Behind that any class may come. */
 export const CLASS_NOTES = ["class", "classes"] as const;
 /** Operations that C does in tier 1: of ints, most likely. Where one had more than 48 bits, others will. */
-const isOfInts = ({ op }: Instruction): boolean => op === Op.BINARY_OP || op === Op.BINARY_OP_EXTEND;
+const isOfInts = ({ op, arg }: Instruction): boolean => (op === Op.BINARY_OP && arg !== Nb.SUBSCRIPT) || op === Op.BINARY_OP_EXTEND;
 
 /** A class changes again and again: no attribute is bound to a class any more. */
 export const CHANGING = "changing";
@@ -334,8 +335,13 @@ export abstract class Emitter {
   /** Whether something was assumed of the instruction in an earlier try, and wrong too often. */
   noted(what: string): boolean {
     if (this.notes.size === 0) return false;
-    if (this.notes.has(`${what} ${this.path}${this.instruction.unit}`)) return true;
+    if (this.notedHere(what)) return true;
     return what === "guard" && (this.isSmall ? this.guessedWrong : isOfInts(this.instruction) && this.#hadLargeInts);
+  }
+
+  /** The same of just this instruction, not of others that tell of it. */
+  notedHere(what: string): boolean {
+    return this.notes.has(`${what} ${this.path}${this.instruction.unit}`);
   }
 
   /** A kind of a value was guessed wrong. */
@@ -762,8 +768,8 @@ export abstract class Emitter {
   }
 
   /** Leaves when the condition on WebAssembly's stack holds, to tier 1 at the start of the instruction, which has done nothing yet. */
-  leaveIf(): void {
-    const exit = this.leaving();
+  leaveIf(what: "guard" | "index" = "guard"): void {
+    const exit = what === "index" ? this.exit(this.before, this.instruction.start, `index ${this.path}${this.instruction.unit}`, "go on") : this.leaving();
     this.code.brIf(this.nesting + exit);
     this.stress?.guard(this.code, this.nesting, this.exits, exit);
   }

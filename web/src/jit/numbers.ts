@@ -1,6 +1,7 @@
 // jit/numbers.ts: arithmetic, comparisons and truth. Ints and floats are unboxed in WebAssembly locals; an int that leaves 48 bits leaves the region.
 import { JitHelper, OnReturn } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
+import { itemMet } from "./containers.js";
 import { FLOATS, FLOAT_COMPARISONS, INTS, INT_COMPARISONS, Nb, integer, plain, power as intPower, type Int } from "./arithmetic.js";
 import { W, Wt } from "./code.js";
 import { binaryOrElse, compareOrElse } from "./either.js";
@@ -123,6 +124,9 @@ function floats(c: Compiler, op: W): void {
   c.pushNumber(t, Kind.FLOAT);
 }
 
+/** Operators whose result for two ints of 48 bits has 48 bits. */
+const WITHIN: readonly Nb[] = [Nb.AND, Nb.OR, Nb.XOR, Nb.REMAINDER];
+
 /** Methods of operators, and those of their in-place forms, by operator; of comparisons. */
 const OPERATORS: Partial<Record<Nb, string>> = {
   [Nb.ADD]: "add", [Nb.AND]: "and", [Nb.FLOOR_DIVIDE]: "floordiv", [Nb.LSHIFT]: "lshift", [Nb.MATRIX_MULTIPLY]: "matmul", [Nb.MULTIPLY]: "mul", [Nb.REMAINDER]: "mod",
@@ -149,7 +153,7 @@ export function helperBinary(c: Compiler, op: number): void {
 
 export function binary(c: Compiler, arg: number): void {
   const op = plain(arg);
-  if (complexOperation(c, op)) return;
+  if (complexOperation(c, op) || (op === Nb.SUBSCRIPT && itemMet(c))) return;
   const [left, right] = [c.kindOf(c.top(1)), c.kindOf(c.top())];
   const MIXED = [Nb.ADD, Nb.SUBTRACT, Nb.MULTIPLY, Nb.TRUE_DIVIDE], generic = c.noted("guard");
   // One operand is a number: what the other one most likely is. Tier 1 has forms for ints alone, and BINARY_OP_EXTEND for an int with a float.
@@ -164,7 +168,7 @@ export function binary(c: Compiler, arg: number): void {
   if (first !== Kind.ANY) c.guard(c.top(1), first);
   else if (second !== Kind.ANY) c.guard(c.top(), second);
   const a = c.kindOf(c.top(1)), b = c.kindOf(c.top()), big = c.top().big || c.top(1).big;
-  if (isInt(a) && isInt(b) && !generic && INTS.includes(op)) {
+  if (isInt(a) && isInt(b) && (generic ? WITHIN.includes(op) && !c.notedHere("guard") : INTS.includes(op))) {
     if (a === Kind.BOOL && b === Kind.BOOL && (op === Nb.AND || op === Nb.OR || op === Nb.XOR)) conditions(c, op);
     else if (op === Nb.ADD || op === Nb.SUBTRACT || op === Nb.MULTIPLY) intOperation(c, op);
     else ints(c, op, op === Nb.LSHIFT && fateOf(c) === Fate.LOW_BITS ? Fate.LOW_BITS : Fate.ANY);

@@ -12,7 +12,7 @@ import { FALSE, NONE, NULL, TRUE, pointerTo, type Instruction, type Machine } fr
 import { Kind, Rep, alias, entry, isConstant, isNumber, mayPoint, type Entry } from "./state.js";
 import { builtin, rounded } from "./builtins.js";
 import { Cmp, Nb } from "./arithmetic.js";
-import { append, character, concat, forAny, forRange, forSequence, item, joined, len, listAppend, popLast, rangeIterator, sequenceIterator, sliceOfList, steppedSlice, storeItem, storeSlice, unpack } from "./containers.js";
+import { append, character, concat, forAny, forRange, forSequence, item, joined, len, listAppend, popLast, rangeIterator, sequenceIterator, sliceOfList, steppedSlice, storeItem, storeItemMet, storeSlice, unpack } from "./containers.js";
 import { dictIterator, forDict, viewOf } from "./dict-iterators.js";
 import { enumerateOf, forPair, pairsOf, zipOf } from "./pairs.js";
 import { anyGlobal, attribute, attributeOfClass, classAttribute, classOf, getProperty, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, objectAttribute, ofClass, propertyRead, setProperty, storeAttribute, storeOfKnown, storeValue, storeName, special, superMethod, wrappedMethod } from "./names.js";
@@ -275,7 +275,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.STORE_SUBSCR_LIST_INT: storeItem(c); return;
     case Op.STORE_SUBSCR_DICT: case Op.STORE_SUBSCR: {
       if (op === Op.STORE_SUBSCR_DICT) c.guard(c.top(1), Kind.DICT);
-      else if (storeOrElse(c)) return;
+      else if (storeItemMet(c) || storeOrElse(c)) return;
       if (op === Op.STORE_SUBSCR_DICT && storeDictItem(c)) return;
       const sub = c.pop(), container = c.pop(), v = c.pop();
       status(c, [container, sub, v], op === Op.STORE_SUBSCR_DICT ? JitHelper.SET_DICT_ITEM : JitHelper.SET_ITEM);
