@@ -65,6 +65,7 @@ static const uint16_t fields[] = {
   [FIELD_VM_DICT_VALUEITERATOR] = VM_TYPE(dict_valueiterator), [FIELD_VM_DICT_ITEMITERATOR] = VM_TYPE(dict_itemiterator),
   [FIELD_VM_PROPERTY] = VM_TYPE(property), [FIELD_PROPERTY_GET] = offsetof(Property, get), [FIELD_PROPERTY_SET] = offsetof(Property, set), [FIELD_VM_BYTES_ITERATOR] = VM_TYPE(bytes_iterator),
   [FIELD_TYPE_CALL] = offsetof(Type, slots.call), [FIELD_TYPE_SUBCLASSES] = offsetof(Type, subclasses), [FIELD_TYPE_N_SUBCLASSES] = offsetof(Type, n_subclasses), [FIELD_TYPE_QUALNAME] = offsetof(Type, qualname),
+  [FIELD_CODE_HANDLERS] = offsetof(Code, exceptiontable),
   [FIELD_VM_ENUMERATE] = VM_TYPE(enumerate), [FIELD_VM_ZIP] = VM_TYPE(zip), [FIELD_VM_SUPER] = VM_TYPE(super), [FIELD_VM_METHOD] = VM_TYPE(method), [FIELD_METHOD_FUNC] = offsetof(Method, func), [FIELD_METHOD_SELF] = offsetof(Method, self),
   [FIELD_VM_STATICMETHOD] = VM_TYPE(staticmethod), [FIELD_VM_CLASSMETHOD] = VM_TYPE(classmethod), [FIELD_WRAPPER_CALLABLE] = offsetof(Wrapper, callable),
   [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals), [FIELD_FUNCTION_CODE] = offsetof(Function, code),
@@ -121,6 +122,7 @@ static const uintptr_t functions[] = {
   [HELPER_CHR] = TABLE(str_from_char), [HELPER_SIN] = TABLE(sin), [HELPER_COS] = TABLE(cos), [HELPER_TAN] = TABLE(tan), [HELPER_EXP] = TABLE(exp), [HELPER_LOG] = TABLE(log),
   [HELPER_ATAN] = TABLE(atan), [HELPER_ATAN2] = TABLE(atan2), [HELPER_HYPOT] = TABLE(math_hypot_of), [HELPER_POW] = TABLE(pow), [HELPER_POWER] = TABLE(region_power), [HELPER_COMPLEX] = TABLE(complex_new), [HELPER_C_HYPOT] = TABLE(hypot), [HELPER_LIST_SLICE] = TABLE(list_get_slice), [HELPER_STORE_SLICE] = TABLE(op_store_slice), [HELPER_TUPLE] = TABLE(region_tuple),
   [HELPER_BOUND] = TABLE(region_bound), [HELPER_NO_INIT_RESULT] = TABLE(op_no_init_result), [HELPER_JOIN] = TABLE(region_join),
+  [HELPER_PUSH_EXCEPTION] = TABLE(region_push_exception), [HELPER_POP_EXCEPTION] = TABLE(region_pop_exception), [HELPER_EXCEPTION_MATCHES] = TABLE(region_exception_matches),
 };
 
 static const char *const builtins[] = {
@@ -156,6 +158,12 @@ EXPORT void jit_depends(const Binding *b, Executor *e, Code *code) {
 }
 // By how many values the stack grows by the instruction at a unit, where it does not jump.
 EXPORT int jit_effect(const Code *code, uint32_t unit, int oparg) { return opcode_stack_effect(code_base_opcode(code, unit), oparg, false); }
+// The handler of what an instruction raises: its unit, in the upper half twice the depth of the stack there, and 1 if it has the instruction's place on top; 0: there is none.
+EXPORT uint32_t jit_handler(const Code *code, uint32_t unit) {
+  uint32_t depth, target;
+  bool lasti;
+  return code_handler(code, unit, &depth, &target, &lasti) && target <= UINT16_MAX && depth < 1 << 14 ? (depth << 1 | lasti) << 16 | target : 0;
+}
 // The code of the function that was made last with a version, or NULL.
 EXPORT const Code *jit_function(const Binding *b, uint32_t version) { return tier2_code_of_version(b->vm, version); }
 // Which of JitBuiltin a function of C is, by the module that it was made for: its self, which no program can change.

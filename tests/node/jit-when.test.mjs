@@ -190,6 +190,43 @@ for _ in range(4):
     total(30_000)
 `;
 
+test("a handler to which exceptions come often becomes a part of the loop, which is no longer left for them", async () => {
+  const python = await loadPython({ jit: true });
+  try {
+    const program = `
+def lookups(n):
+    d, total = {i: i for i in range(0, 100, 3)}, 0
+    for i in range(n):
+        try:
+            total += d[i % 100]
+        except KeyError:
+            total -= 1
+    return total
+lookups(300_000)
+`;
+    assert.equal(python.runPython(program), 4_851_000);
+    const reports = python.inspect.regions().filter(({ name }) => name === "lookups"), last = reports.at(-1);
+    assert.ok(reports.length <= 4, JSON.stringify(reports));
+    assert.ok(last.notes.some((note) => note.startsWith("caught ")), JSON.stringify(last.notes));
+    python.runPython("lookups(300_000)");
+    const again = python.inspect.regions().filter(({ name }) => name === "lookups").at(-1);
+    assert.ok(again.exits.find(({ how }) => how === "raise").times >= 150_000, JSON.stringify(again.exits));
+    assert.ok(again.exits.every(({ how, times }) => how !== "go on" || times < 10), JSON.stringify(again.exits));
+  } finally {
+    python.dispose();
+  }
+});
+
+test("a limit of time and an interrupt end a loop that only raises and catches", async () => {
+  const loops = ["while True:\n    try: raise KeyError\n    except KeyError: pass", "while True:\n    try: d[1]\n    except KeyError: continue", "for i in iter(int, 1):\n    try: int('x')\n    except ValueError as e: last = e"];
+  for (const loop of loops) {
+    const python = await loadPython({ jit: { threshold: 2 }, timeLimit: 200 });
+    assert.throws(() => python.runPython(`def f(d):\n  ${loop.replaceAll("\n", "\n  ")}\nf({})`), { type: "TimeoutError" });
+    assert.equal(python.runPython("1 + 1"), 2);
+    python.dispose();
+  }
+});
+
 test("a loop over what a generator has from another is left to tier 1; over one that makes it itself it is compiled", async () => {
   const of = async (made) => (await after(DELEGATING.replace("MADE", made))).asked.filter((name) => name === "total");
   assert.deepEqual(await of("delegating"), []);

@@ -38,10 +38,10 @@ static NOINLINE Value go_on(VM *vm, const Code *code, uint32_t unit, uint64_t an
   for (uint32_t entry; answer >> 48 == REGION_LEFT;) {
     end = (TraceEnd)(answer & 3);
     entry = region_entry(answer);
-    if (e && (answer & REGION_OFTEN)) region_taken(vm, e, answer);
-    if (end != TRACE_POLL) break;
+    if (e && (answer & REGION_WRONG)) region_wrong(vm, e);
+    if (end != TRACE_POLL && !(end == TRACE_ON && entry && e)) break;  // at a handler it goes on at once
     if (!e) (void)!trace_poll(vm, &end);
-    if (!e || !region_poll(vm, vm->frame, e, &end) || !(entry || is_at_start(vm->frame, e))) break;
+    if (!e || (end == TRACE_POLL && !region_poll(vm, vm->frame, e, &end)) || !(entry || is_at_start(vm->frame, e))) break;
     answer = region_of(e)(vm, vm->frame, (entry ? entry : e->entry) | REGION_DIRECT);
   }
   obj_xdrop(vm, e);

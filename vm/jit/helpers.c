@@ -235,15 +235,42 @@ Value region_instance(VM *vm, Type *type) {
 TraceEnd region_unwind(VM *vm, Frame *frame) { return eval_unwind(vm, frame, frame->ip, frame->sp, UNWIND_ERROR) ? TRACE_ON : TRACE_RAISED; }
 
 #define POINTER(type, word) ((type *)(uintptr_t)(word))
+
+// An exception leaves a region, in its frame or in that of a call that was written out. The entry for the handler where the region goes on; 0: tier 1 does, or the exception goes further.
+static uint32_t catch_in_region(VM *vm, Frame *frame, const RegionExit *exit, TraceEnd *end) {
+  const Frame *own = frame;
+  for (uint32_t i = 0; i < exit->frames; i++) own = own->previous;
+  uint32_t n = UNIT_ARG(*frame->ip);
+  bool again = exit->how == REGION_THROWS && op_raise(vm, n > 0 ? borrow(frame->sp[-(int)n]) : REF_NULL, n > 1 ? borrow(frame->sp[-1]) : REF_NULL);
+  *end = eval_unwind(vm, frame, frame->ip, frame->sp, again ? UNWIND_RERAISE : UNWIND_ERROR) ? TRACE_ON : TRACE_RAISED;
+  return exit->entry && *end == TRACE_ON && vm->frame == own && !*POINTER(uint32_t, exit->ended) && !vm->poll && vm->eval_budget ? exit->entry : 0;
+}
+
 uint64_t region_leave(VM *vm, Frame *frame, RegionExit *exit) {
   frame->ip = POINTER(CodeUnit, exit->ip);
   frame->sp = (Value *)((char *)frame + exit->sp);
   if (exit->name) region_learn(vm, type_of(vm, frame->sp[-1]), value_from_ptr(POINTER(Object, exit->name)), POINTER(AttrCell, exit->cell), exit->is_method);
   uint16_t *history = POINTER(uint16_t, exit->history);
   if (history) *history = (uint16_t)(*history << 1 | exit->jumped);
-  uint32_t taken = ++exit->times != exit->most ? 0 : exit->how == REGION_RAISES ? REGION_RAISES_OFTEN : REGION_WRONG;
-  TraceEnd end = exit->how == REGION_POLLS ? TRACE_POLL : exit->how == REGION_RAISES ? region_unwind(vm, frame) : TRACE_ON;
-  return (uint64_t)REGION_LEFT << 48 | end | taken | (end == TRACE_POLL ? exit->entry << REGION_ENTRY_SHIFT : 0);
+  uint32_t taken = ++exit->times == exit->most ? REGION_WRONG : 0;
+  TraceEnd end = exit->how == REGION_POLLS ? TRACE_POLL : TRACE_ON;
+  uint32_t entry = exit->how >= REGION_RAISES ? catch_in_region(vm, frame, exit, &end) : exit->entry;
+  return (uint64_t)REGION_LEFT << 48 | end | taken | entry << REGION_ENTRY_SHIFT;
+}
+
+Value region_push_exception(VM *vm, Ref exc) {
+  Value before = vm->exc_info->exc;
+  vm->exc_info->exc = own(exc);
+  return before;
+}
+
+void region_pop_exception(VM *vm, Value before) { value_set(vm, &vm->exc_info->exc, before); }
+
+int region_exception_matches(VM *vm, Ref exc, Value type) {
+  int rc = op_check_except_type(vm, type);
+  if (rc == 0) rc = err_given_matches(vm, exc, type);
+  drop(vm, type);
+  return rc;
 }
 
 Value region_own(Ref v) { return own(v); }

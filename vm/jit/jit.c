@@ -40,7 +40,6 @@
 #define ENTRIES_TAKEN 1024  // of a compiled loop, until what is around it is compiled
 #define ROUNDS_WANTED 4     // an entry of a compiled loop: with fewer, tier 1 is as fast
 #define ROUNDS_SEEN 64      // of a loop that is to be compiled, until it is
-#define POLLS_RAISING 1000  // within which an exception left it as often as the host allows: tier 1 is faster with it
 #define GAIN_WANTED 11      // tenths of a nanosecond an instruction that compiled code has to save
 
 static bool is_generator(const Code *code) { return code->flags & CO_GENERATOR; }
@@ -186,7 +185,6 @@ static void enter_with(Executor *e, Executor *whose) {
   e->calls_python = whose->calls_python;
   e->is_passed_by = whose->is_passed_by;
   e->region = whose->region;
-  e->made = whose->made;
   e->ended = whose->ended;
 }
 
@@ -253,7 +251,6 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
   }
   Executor *whose = entering(code, (uint32_t)function);
   e->region = (uint32_t)function;
-  e->made = vm->tier2->polls;
   if (whose) enter_with(e, whose);
   e->number = ++vm->tier2->n_executors;
   specializer_log_trace(vm, EVENT_EXECUTOR_BUILT, code, start, 0);
@@ -406,8 +403,7 @@ static void entered(VM *vm, Frame *frame, Executor *e, uint32_t rounds) {
   give_up(vm, e);
 }
 
-// What it assumed was wrong: it is wanted anew.
-static void wrong(VM *vm, Executor *e) {
+void region_wrong(VM *vm, Executor *e) {
   Code *code = e->code ? e->code : e->beside;
   executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
   if (!code || vm->tier2->options.threshold) return;
@@ -419,14 +415,6 @@ static void wrong(VM *vm, Executor *e) {
   Frame *frame = vm->frame;
   for (int i = 0; frame && frame->code != code && i < FRAMES_LOOKED_AT; i++) frame = frame->previous;
   if (frame && frame->code == code) warm(vm, frame, 1, true);
-}
-
-void region_taken(VM *vm, Executor *e, uint64_t answer) {
-  if (answer & REGION_WRONG) wrong(vm, e);
-  else if (!vm->tier2->options.threshold && e->valid && vm->tier2->polls - e->made < POLLS_RAISING) {
-    if (e->head <= e->unit && e->code) give_up(vm, e);
-    else region_not_worth(vm, e);
-  }
 }
 
 void region_not_worth(VM *vm, Executor *e) {
@@ -495,13 +483,14 @@ static TraceEnd region_run(VM *vm, Executor *e) {
     end = (TraceEnd)(answer & 3);
     taken |= answer;
     if (vm->eval_budget < budget) rounds += budget - vm->eval_budget;
-    if (end != TRACE_POLL) break;
     entry = region_entry(answer);
+    if (end == TRACE_ON && entry) continue;  // at a handler
+    if (end != TRACE_POLL) break;
     if (!region_poll(vm, frame, e, &end)) break;
     if (!entry && (e->head > e->unit || frame->ip != frame->code->units + e->head)) break;
   }
   if (end == TRACE_POLL) vm->pausing = true;
-  if (taken & REGION_OFTEN) region_taken(vm, e, taken);
+  if (taken & REGION_WRONG) region_wrong(vm, e);
   else if (end == TRACE_ON && e->head <= e->unit) entered(vm, frame, e, rounds);
   run_leave(vm, before);
   obj_drop(vm, e);
@@ -529,8 +518,9 @@ static TraceEnd run_called(VM *vm, Frame *callee, Executor *e) {
       break;
     }
     end = (TraceEnd)(result.bits & 3);
-    if (result.bits & REGION_OFTEN) region_taken(vm, e, result.bits);
+    if (result.bits & REGION_WRONG) region_wrong(vm, e);
     entry = region_entry(result.bits);
+    if (end == TRACE_ON && entry) continue;
     if (end != TRACE_POLL || !region_poll(vm, callee, e, &end) || !entry) break;
   }
   if (end == TRACE_POLL) vm->pausing = true;

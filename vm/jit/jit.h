@@ -25,9 +25,7 @@ typedef uint64_t Region(VM *vm, Frame *frame, uint32_t how);  // REGION_DIRECT o
 #define REGION_DIRECT 1
 #define REGION_LEFT 0xffffu // the upper 16 bits of an answer that is no value
 #define REGION_WRONG 4      // in a region's answer
-#define REGION_RAISES_OFTEN 8  // in a region's answer: it was left by an exception so often that it may not be worth it
-#define REGION_OFTEN (REGION_WRONG | REGION_RAISES_OFTEN)
-#define REGION_ENTRY_SHIFT 16  // the entry in a region's answer; 0: none but the beginning
+#define REGION_ENTRY_SHIFT 16  // the entry in a region's answer; 0: none but the beginning. With TRACE_ON: an exception was caught in its frame, and it may go on there
 #define REGION_FRAMES 8192  // bytes of the data stack that are free when a region is entered: for the frames of calls that it wrote out
 #define REGION_ARGUMENTS 12 // of a call from one compiled function to another
 #define REGION_SMALL 150    // units of a function that can be written out
@@ -66,7 +64,7 @@ void region_return(VM *vm, Frame *frame) MAY_RUN_CODE;  // it ends; what it retu
 // A generator whose body a loop has written out goes on in its own frame. `frame`: the loop's, at `ip`; its stack ends at `sp`.
 void region_resume(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Frame *callee);
 bool region_poll(VM *vm, const Frame *frame, const Executor *e, TraceEnd *end) MAY_RUN_CODE;  // whether the region, left for a poll, may go on
-void region_taken(VM *vm, Executor *e, uint64_t answer);  // an exit was taken too often: the answer has one of REGION_OFTEN
+void region_wrong(VM *vm, Executor *e);  // what it assumed: it is wanted anew. The region's answer had REGION_WRONG
 void region_not_worth(VM *vm, Executor *e);  // of a function or a generator: tier 1 is as fast with it
 void region_called(VM *vm, Frame *frame);  // by compiled code, at its RESUME: it is compiled when that happens often enough
 
@@ -108,7 +106,7 @@ NODISCARD Value region_global(VM *vm, Frame *frame, Ref name, GlobalCell *cell) 
 NODISCARD bool region_find_global(VM *vm, const Frame *frame, Ref name, GlobalCell *cell);  // whether the cell now knows where the value is
 
 // A way out of a region. The host fills them in and keeps them, as a region's code may run after its end. Pointers are wasm's.
-typedef enum RegionHow { REGION_GOES_ON, REGION_POLLS, REGION_RAISES } RegionHow;
+typedef enum RegionHow { REGION_GOES_ON, REGION_POLLS, REGION_RAISES, REGION_THROWS /* by the RAISE_VARARGS at ip, whose values are on the stack */ } RegionHow;
 typedef struct RegionExit {
   uint32_t times;      // that it was taken
   uint32_t most;       // taken so often, the region is wrong; 0: never
@@ -119,10 +117,15 @@ typedef struct RegionExit {
   uint32_t name;       // Object *: of an attribute of the object on top of the stack, which `cell` is to remember; 0: none
   uint32_t cell;       // AttrCell *
   uint32_t is_method;
-  uint32_t entry;      // of a poll: by which the region goes on there; 0: it does not
+  uint32_t entry;      // of a poll: by which the region goes on there; of an exception: at the handler that its own frame has; 0: it does not
+  uint32_t frames;     // of an exception with an entry: of calls that are written out, between the region's frame and the one that raised
+  uint32_t ended;      // the same: Executor.ended
 } RegionExit;
 NODISCARD uint64_t region_leave(VM *vm, Frame *frame, RegionExit *exit) MAY_RUN_CODE;  // the region's answer. The stack is in the frame
 NODISCARD TraceEnd region_unwind(VM *vm, Frame *frame) MAY_RUN_CODE;  // the exception that is set is raised at frame->ip
+NODISCARD Value region_push_exception(VM *vm, Ref exc);  // PUSH_EXC_INFO: the one that was handled before, for the stack
+void region_pop_exception(VM *vm, Value before) MAY_RUN_CODE;  // POP_EXCEPT
+NODISCARD int region_exception_matches(VM *vm, Ref exc, Value type) MAY_RUN_CODE;  // CHECK_EXC_MATCH
 NODISCARD Value region_own(Ref v);
 NODISCARD Value region_box(int64_t n);
 

@@ -18,8 +18,8 @@ import type { Pace, Wasm } from "./wasm.js";
 export interface RegionExit {
   /** The unit of the instruction where it is left, behind those of the calls that are written out around it: "12", "28/22". */
   readonly place: string;
-  /** "go on": tier 1 runs the rest; "poll": limits and interrupts are looked at; "raise": an exception. */
-  readonly how: "go on" | "poll" | "raise";
+  /** "go on": tier 1 runs the rest; "poll": limits and interrupts are looked at; "raise": an exception; "throw": the one of a raise statement. */
+  readonly how: "go on" | "poll" | "raise" | "throw";
   /** How often it was taken. */
   readonly times: number;
 }
@@ -152,6 +152,7 @@ export class Jit {
     if (why !== null) return refuse(why);
     const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, loop.notes, loop.cells, helpers, (size) => this.#allocate(size));
     compiler.exitLimit = exits << Math.min(loop.tries - 1, MAX_TRIES);
+    compiler.catchesAll = this.pace === "at once";
     compiler.stress = this.#stress;
     this.#stress?.begin(this.reports.length);
     try {

@@ -99,7 +99,6 @@ typedef struct Executor {
   struct Executor *shares;
   uint32_t direct;   // of a function's region: what compiled code calls; 0: none
   uint32_t *ended;   // of a region: where its code checks whether it has ended; owned by the host
-  uint32_t made;     // of a region: after how many polls
   uint32_t entries;  // of a region that is a loop: how often tier 1 reached it,
   uint32_t rounds;   // and the back-edges and calls since the last look at it
   uint32_t n_exits, n_uops;

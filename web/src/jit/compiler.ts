@@ -11,10 +11,10 @@ import { cellsOf, directArguments, directEntry } from "./direct.js";
 import { DIRECT, FRAME, NotInline, STORED, VM, callersDepth, type Exit, type Inline } from "./emitter.js";
 import { foresee } from "./foresee.js";
 import { GENERATOR, Generators } from "./generators.js";
-import { Refusal, Unsupported, Watched, callsPython, eachLocal, entryGraph, generatorGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
+import { Refusal, Unsupported, Watched, callsPython, eachLocal, entryGraph, generatorGraph, isBackward, isBranch, isIteration, endsRegion, leadsOn, regionGraph, type Block } from "./graph.js";
 import { innerFunction } from "./helpers.js";
 import { namesOfLocals, type Kept, type Range } from "./kept.js";
-import { NONE, pointerTo, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { NONE, pointerTo, type CodeObject, type Handler, type Instruction, type Machine } from "./machine.js";
 import type { SharedFunctions } from "./shared.js";
 import { takeInPlace } from "./sinks.js";
 import { Kind, Rep, IN_FRAME, alias, copyState, forgetAsked, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, servesWays, type Entry, type Local, type State } from "./state.js";
@@ -22,19 +22,20 @@ import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 
 // Helpers that run a function of Python which tier 1 calls without C.
 const CALLS: ReadonlySet<JitHelper> = new Set([JitHelper.CALL, JitHelper.NEW, JitHelper.BOUND, JitHelper.GO_ON]);
+const HOW: Record<Exit["how"], RegionHow> = { "go on": RegionHow.GOES_ON, poll: RegionHow.POLLS, raise: RegionHow.RAISES, throw: RegionHow.THROWS };
 const MAX_PASSES = 12;
 /** How far behind an address of a code object's units, of the VM and of its Interp another one is shown as one of theirs. */
 const MAX_UNITS = 4096, VM_BYTES = 16384;
 /** For each so many instructions of a region, begun or whole, an exit is taken once as often until it counts as wrong: to compile much anew takes long. */
 const INSTRUCTIONS_AN_EXIT = 60;
-/** So often an exception leaves a region until the VM looks how long that took. */
-const MAX_RAISES = 5000;
 /** Local variables whose kinds were guessed wrong, until none is guessed. */
 const MAX_WRONG_ENTRIES = 1;
 /** Instructions of a function that has few. */
 const SMALL = 16;
 /** A generator's region found that its values are taken in place. */
 const FILLS = "fills";
+/** An exception comes to a handler of the region's code, at a unit: it belongs to it. */
+const CAUGHT = "caught ";
 /** What comes behind each yield of a generator is a region of its own. */
 const ALONE = "alone";
 
@@ -69,8 +70,13 @@ export class Compiler extends Generators {
   #passed = new Set<Block>(); // on the way to entries alone
   #again = false; // what was passed is led to after all
   #blockWritten!: Block;
+  #own = new Map<number, Block>(); // the region's blocks, not those of what is written out
+  #ownBlock!: Block; // of them, the one that is written
+  #handlers = new Map<number, Handler | null>(); // by the unit that raises: what the region may go on at
   #exitsUntilWrong = 0;
   #ops = new Set<Op>(); // that the region's own code has
+  /** The region has all handlers that lead on in it; else those by way of which it was left often. */
+  catchesAll = false;
   /** By the unit of the RESUME, where a generator's region is entered. */
   readonly resumptions = new Map<number, Resumption>();
   /** A RegionExit for each exit; kept for good, as the code may run after its end. 0: none were allocated. */
@@ -121,7 +127,7 @@ export class Compiler extends Generators {
     const depth = this.isFunction && !this.isResumed ? 0 : this.machine.depthOf(this.frame, this.object);
     this.depthAtHead = depth;
     const { blocks, root } = this.#graph(), first = blocks.get(root)!;
-    this.blocks = blocks;
+    this.blocks = this.#own = blocks;
     let instructions = 0, hasLoops = false;
     this.#ops.clear();
     for (const block of blocks.values()) {
@@ -168,8 +174,9 @@ export class Compiler extends Generators {
   // The blocks, and the unit of the first.
   #graph(): { blocks: Map<number, Block>; root: number } {
     const { machine, object, head } = this, warm = this.isWarm("");
-    if (!this.isFunction) return { blocks: regionGraph(machine, object, head, warm), root: head };
-    if (!this.isResumed || this.#fills || this.notes.has(ALONE)) return { blocks: entryGraph(machine, object, head, warm, this.#fills), root: head };
+    const caught = this.#catches();
+    if (!this.isFunction) return { blocks: regionGraph(machine, object, head, warm, caught), root: head };
+    if (!this.isResumed || this.#fills || this.notes.has(ALONE)) return { blocks: entryGraph(machine, object, head, warm, this.#fills, caught), root: head };
     try {
       const all = generatorGraph(machine, object, head, this.depthAtHead, machine.field(object.address, F.CODE_FIRST) + 1, warm);
       if (all) return all;
@@ -177,6 +184,51 @@ export class Compiler extends Generators {
       if (!(error instanceof Refusal) || error instanceof Watched) throw error;
     }
     return { blocks: entryGraph(machine, object, head, warm), root: head };
+  }
+
+  // Of what an instruction raises: the handler by way of which the region was left often.
+  #catches(): (unit: number) => Handler | null {
+    if (this.isResumed || !this.machine.catches(this.outer) || !(this.catchesAll || [...this.notes].some((note) => note.startsWith(CAUGHT)))) return () => null;
+    return (unit) => {
+      const handler = this.#handlerOf(unit);
+      return handler && (this.catchesAll || this.notes.has(CAUGHT + handler.unit)) ? handler : null;
+    };
+  }
+
+  // Where the region's own frame catches what an instruction of it raises, if that leads back into the region.
+  #handlerOf(unit: number): Handler | null {
+    let handler = this.#handlers.get(unit);
+    if (handler === undefined) {
+      handler = this.machine.handler(this.outer, unit);
+      if (handler && !leadsOn(this.machine, this.outer, handler.unit, this.isFunction ? null : this.head)) handler = null;
+      this.#handlers.set(unit, handler);
+    }
+    return handler;
+  }
+
+  protected override caught(exit: Exit): void {
+    if (this.isResumed || !this.machine.catches(this.outer)) return;
+    let { unit } = exit;
+    for (let { inline } = exit; inline; inline = inline.caller) {
+      if (inline.resumed || this.machine.handler(inline.object, unit)) return;
+      unit = inline.call.unit;
+    }
+    const handler = this.#handlerOf(unit), block = handler && this.#own.get(handler.unit);
+    if (!handler || this.depth < handler.depth) return;
+    if (!block) {
+      if (!this.catchesAll && !this.notes.has(CAUGHT + handler.unit)) exit.note = CAUGHT + handler.unit;
+    } else if (this.#ownBlock.behind.includes(handler.unit)) {
+      exit.entry = this.entryOf(block);
+      if (exit.entry) this.#meetCaught(block, handler);
+    }
+  }
+
+  // The region is entered at the handler with the frame as the exit leaves it.
+  #meetCaught(block: Block, { depth, hasPlace }: Handler): void {
+    const stack = this.state.stack.slice(0, depth).map((e, d) => headEntry(this.kindOf(e), this.stackLocal(d), d));
+    for (const kind of hasPlace ? [Kind.INT, Kind.POINTER] : [Kind.POINTER]) stack.push(headEntry(kind, this.stackLocal(stack.length), stack.length));
+    const locals = this.state.locals.slice(0, this.outer.nLocals).map(({ kind }): Local => ({ ...IN_FRAME, kind, number: isNumber(kind) }));
+    this.#meet(block, { locals, stack, found: null, globals: 0, builtins: 0 });
   }
 
   #findResumptions(blocks: Map<number, Block>, root: number): void {
@@ -231,7 +283,11 @@ export class Compiler extends Generators {
     else if (consumer) this.code.br(this.nesting + this.exit(this.state, i.start, "", "go on"));
     else if (i.op === Op.RETURN_VALUE && this.inline) this.endCall();
     else if (i.op === Op.RETURN_VALUE && this.depth === 1) this.#leaveFunction(i);
-    else if (i.op === Op.YIELD_VALUE && this.isResumed && next !== undefined) this.#fill(i, next);
+    else if (i.op === Op.RAISE_VARARGS) {
+      const exit = this.exit(this.state, i.unit, "", "throw");
+      this.code.br(this.nesting + exit);
+      this.caught(this.exits[exit]!);
+    } else if (i.op === Op.YIELD_VALUE && this.isResumed && next !== undefined) this.#fill(i, next);
     else if (i.op === Op.YIELD_VALUE && this.isResumed) this.#yield(i);
     else this.code.br(this.nesting + this.exit(this.state, i.start, "", "go on"));
   }
@@ -541,6 +597,7 @@ export class Compiler extends Generators {
 
   #write(block: Block): void {
     const last = block.instructions[block.instructions.length - 1]!;
+    if (!this.inline) this.#ownBlock = block;
     this.turn(block);
     if (block.resumed >= 0 && block === this.blocks.get(this.head)) {
       this.instruction = block.instructions[0]!;
@@ -629,7 +686,8 @@ export class Compiler extends Generators {
     if (this.openLoops.has(block) || block.joins) {
       if (this.#passed.has(block)) this.#again = true;
       this.conform(block);
-      if ((isBackward(this.instruction.op) || this.instruction.op === Op.YIELD_VALUE) && !this.resumed) this.#poll(block, unit);
+      const { op } = this.instruction, isRound = op === Op.JUMP_BACKWARD_NO_INTERRUPT ? block.loops : isBackward(op) || op === Op.YIELD_VALUE; // a handler jumps back behind its try
+      if (isRound && !this.resumed) this.#poll(block, unit);
       this.code.br(this.nesting - this.labels.get(block)!);
     } else this.tree(block, this.state);
   }
@@ -672,8 +730,7 @@ export class Compiler extends Generators {
   }
 
   // A way leads from here to the block. What the block begins with by it and those before is in `incoming`; the answer is what the way is to be written for.
-  #meet(block: Block): State {
-    const mine: State = { ...copyState(this.state), locals: this.state.locals.map(headLocal), stack: this.state.stack.map((e, d) => this.#headOf(this.kindOf(e), d, e.stored === d ? d : -1)) };
+  #meet(block: Block, mine = this.#here()): State {
     if (block.loops) forgetAsked(mine);
     if (block.loops && !this.heads.has(block) && !this.inline) foresee(this.blocks, block, mine, this.isResumed && this.#isSentTo(block));
     const before = this.incoming.get(block), place = (d: number) => this.stackLocal(d);
@@ -697,6 +754,11 @@ export class Compiler extends Generators {
     const head = old && before ? old : both;
     this.heads.set(block, head);
     return head;
+  }
+
+  // What is known here, for a block that begins with it.
+  #here(): State {
+    return { ...copyState(this.state), locals: this.state.locals.map(headLocal), stack: this.state.stack.map((e, d) => this.#headOf(this.kindOf(e), d, e.stored === d ? d : -1)) };
   }
 
   // Makes the state that the block begins with of the one here.
@@ -845,14 +907,19 @@ export class Compiler extends Generators {
       if (e.place !== STORED && (frame !== FRAME || e.stored !== d)) this.storeOwned(frame, e, slot(d));
     }
     if (exit.inline) this.#dropArguments(exit.inline);
-    const how = exit.how === "poll" ? RegionHow.POLLS : exit.how === "raise" ? RegionHow.RAISES : RegionHow.GOES_ON, { branch, learns } = exit;
+    const how = HOW[exit.how], { branch, learns } = exit;
     const at = this.counters + number * RegionExitAt.SIZE, set = (field: RegionExitAt, value: number) => this.machine.setWord(at + field, value);
     if (exit.note) set(RegionExitAt.most, this.#exitsUntilWrong);
-    else if (how === RegionHow.RAISES) set(RegionExitAt.most, MAX_RAISES);
     set(RegionExitAt.ip, object.units + 2 * exit.unit);
     set(RegionExitAt.sp, slot(this.depth - bottom));
     set(RegionExitAt.how, how);
     if (exit.entry) set(RegionExitAt.entry, exit.entry);
+    if (exit.entry && how !== RegionHow.POLLS) {
+      let frames = 0;
+      for (let { inline } = exit; inline; inline = inline.caller) frames++;
+      set(RegionExitAt.frames, frames);
+      set(RegionExitAt.ended, this.ended);
+    }
     if (branch) {
       set(RegionExitAt.history, object.units + 2 * (branch.unit + 1));
       set(RegionExitAt.jumped, branch.taken ? 1 : 0);

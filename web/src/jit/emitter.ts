@@ -73,14 +73,14 @@ export interface Exit {
   /** The instruction, as in notes: its unit, behind those of the calls that are written out around it. */
   readonly place: string;
   /** What was assumed, for the next try when it is wrong too often; "": leaving is right. */
-  readonly note: string;
-  readonly how: "go on" | "poll" | "raise";
+  note: string;
+  readonly how: "go on" | "poll" | "raise" | "throw";
   readonly inline: Inline | null;
   /** A branch that is left by: its history, which tier 1 would have written, is told. */
   readonly branch: { readonly unit: number; readonly taken: boolean } | null;
   /** An attribute of the object on top of the stack, which the instruction's place is to remember. */
   learns: { readonly name: bigint; readonly cell: number; readonly isMethod: boolean; readonly version: number } | null;
-  /** Of a poll at the head of a loop inside the region: by which the region goes on there. */
+  /** Of a poll at the head of a loop inside the region, and of an exception that it catches: by which the region goes on there. */
   entry?: number;
 }
 
@@ -821,8 +821,13 @@ export abstract class Emitter {
 
   /** When the condition holds, an exception is set: what is on the stack now is what the handler finds. */
   raiseIf(): void {
-    this.code.brIf(this.nesting + this.exit(this.state, this.instruction.unit, "", "raise"));
+    const exit = this.exit(this.state, this.instruction.unit, "", "raise");
+    this.code.brIf(this.nesting + exit);
+    this.caught(this.exits[exit]!);
   }
+
+  /** What the exit's exception comes to is looked for. */
+  protected abstract caught(exit: Exit): void;
 
   /** The same for a value: null is the exception. */
   raiseIfNull(place: number): void {

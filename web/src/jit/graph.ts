@@ -1,6 +1,6 @@
 // jit/graph.ts: the loop around a head as basic blocks: which instructions are in the region, where it branches and joins.
 import { Op } from "../gen/opcodes.gen.js";
-import type { CodeObject, Instruction, Machine } from "./machine.js";
+import type { CodeObject, Handler, Instruction, Machine } from "./machine.js";
 
 /** Why a loop is not compiled. */
 export class Refusal extends Error {}
@@ -16,7 +16,7 @@ export interface Block {
   readonly instructions: Instruction[];
   /** Where it goes on: the blocks of the region by their first unit, others by the unit alone. Two: [falls through, jumps]. */
   readonly next: number[];
-  /** Where a generator goes on when it is asked again: the region is entered there, no way leads there. */
+  /** Where a generator goes on when it is asked again, and where exceptions are caught: the region is entered there, no way leads there. */
   readonly behind: number[];
   /** Number in reverse postorder. */
   order: number;
@@ -27,12 +27,12 @@ export interface Block {
   joins: boolean;
   /** A way leads back here. */
   loops: boolean;
-  /** Behind a yield, where the region is entered, too: how many values are on the stack then. Elsewhere -1. */
+  /** Behind a yield, or at a handler, where the region is entered, too: how many values are on the stack then. Elsewhere -1. */
   resumed: number;
 }
 
 const MAX_INSTRUCTIONS = 800, SMALL = 150;
-const ENDS = new Set([Op.RETURN_VALUE, Op.RAISE_VARARGS, Op.RERAISE, Op.YIELD_VALUE, Op.RETURN_GENERATOR, Op.SEND, Op.SEND_GEN, Op.INTERPRETER_EXIT, Op.CLEANUP_THROW, Op.END_ASYNC_FOR, Op.PUSH_EXC_INFO]);
+const ENDS = new Set([Op.RETURN_VALUE, Op.RAISE_VARARGS, Op.RERAISE, Op.YIELD_VALUE, Op.RETURN_GENERATOR, Op.SEND, Op.SEND_GEN, Op.INTERPRETER_EXIT, Op.CLEANUP_THROW, Op.END_ASYNC_FOR]);
 const BACKWARD = new Set([Op.JUMP_BACKWARD, Op.JUMP_BACKWARD_JIT, Op.JUMP_BACKWARD_NO_JIT, Op.JUMP_BACKWARD_NO_INTERRUPT]);
 const BRANCHES = new Set([Op.POP_JUMP_IF_FALSE, Op.POP_JUMP_IF_TRUE, Op.POP_JUMP_IF_NONE, Op.POP_JUMP_IF_NOT_NONE]);
 const ITERATIONS = new Set([Op.FOR_ITER, Op.FOR_ITER_LIST, Op.FOR_ITER_TUPLE, Op.FOR_ITER_RANGE, Op.FOR_ITER_GEN]);
@@ -79,17 +79,22 @@ interface Step {
   readonly behind?: readonly number[];
 }
 
-/** Instructions from a place on, and the units where blocks begin. */
+/** Instructions from a place on, the units where blocks begin, and handlers, with how many values are on the stack there. */
 interface Walk {
   readonly seen: Map<number, Step>;
   readonly leaders: Set<number>;
+  readonly handlers: Map<number, number>;
 }
+
+/** The handler of what an instruction raises, if the region is to have it; else null. */
+type Catches = (unit: number) => Handler | null;
+const CATCHES_NOTHING: Catches = () => null;
 
 /** `warm`: branches both of whose ways are wanted. `wanted`: whether an instruction, or a place to go on at, belongs to it. `ways`: where instructions go on. */
 function walk(
-  machine: Machine, code: CodeObject, from: number, warm: (unit: number) => boolean, most: number, wanted: (unit: number, i: Instruction) => boolean, ways = successors,
+  machine: Machine, code: CodeObject, from: number, warm: (unit: number) => boolean, most: number, wanted: (unit: number, i: Instruction) => boolean, ways = successors, catches = CATCHES_NOTHING,
 ): Walk {
-  const found: Walk = { seen: new Map(), leaders: new Set([from]) };
+  const found: Walk = { seen: new Map(), leaders: new Set([from]), handlers: new Map() };
   const work = [from];
   while (work.length) {
     const unit = work.pop()!;
@@ -99,7 +104,13 @@ function walk(
     if (i.op >= Op.INSTRUMENTED_END_FOR) throw new Watched("tools watch it");
     if (found.seen.size > most) throw new Refusal("too large");
     const next = ways(i), cold = BRANCHES.has(i.op) && !warm(i.unit) ? coldWay(machine, code, i) : -1, gone = cold < 0 ? next : [next[1 - cold]!];
-    found.seen.set(unit, { i, next, gone });
+    const handler = catches(i.unit);
+    found.seen.set(unit, { i, next, gone, behind: handler ? [handler.unit] : [] });
+    if (handler) {
+      found.handlers.set(handler.unit, handler.depth + (handler.hasPlace ? 2 : 1));
+      found.leaders.add(handler.unit);
+      work.push(handler.unit);
+    }
     if (next.length !== 1 || next[0] !== i.next) for (const to of next) found.leaders.add(to);
     work.push(...gone);
   }
@@ -108,13 +119,13 @@ function walk(
 
 // Of what is small, both ways of each branch.
 function walkSmall(
-  machine: Machine, code: CodeObject, from: number, warm: (unit: number) => boolean, wanted: (unit: number, i: Instruction) => boolean, ways = successors,
+  machine: Machine, code: CodeObject, from: number, warm: (unit: number) => boolean, wanted: (unit: number, i: Instruction) => boolean, ways = successors, catches = CATCHES_NOTHING,
 ): Walk {
   try {
-    return walk(machine, code, from, () => true, SMALL, wanted, ways);
+    return walk(machine, code, from, () => true, SMALL, wanted, ways, catches);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return walk(machine, code, from, warm, MAX_INSTRUCTIONS, wanted, ways);
+    return walk(machine, code, from, warm, MAX_INSTRUCTIONS, wanted, ways, catches);
   }
 }
 
@@ -123,10 +134,11 @@ function blocksOf({ seen, leaders }: Walk, head: number, inside: (unit: number) 
   const blocks = new Map<number, Block>();
   for (const leader of leaders) {
     if (!inside(leader)) continue;
-    const instructions: Instruction[] = [];
+    const instructions: Instruction[] = [], behind = new Set<number>();
     for (let unit = leader; ;) {
-      const { i, next: to, behind = [] } = seen.get(unit)!;
+      const { i, next: to, behind: others = [] } = seen.get(unit)!;
       instructions.push(i);
+      for (const other of others) behind.add(other);
       if (to.length === 1 && to[0] === i.next && inside(i.next) && !leaders.has(i.next)) unit = i.next;
       else {
         blocks.set(leader, { instructions, next: [...to], behind: [...behind], order: -1, children: [], dominator: null, joins: false, loops: false, resumed: -1 });
@@ -134,18 +146,18 @@ function blocksOf({ seen, leaders }: Walk, head: number, inside: (unit: number) 
       }
     }
   }
-  for (const [unit, depth] of resumed) blocks.get(unit)!.resumed = depth;
+  for (const [unit, depth] of resumed) if (inside(unit)) blocks.get(unit)!.resumed = depth;
   blocks.get(head)!.behind.push(...rest);
   arrange(blocks, head);
   return blocks;
 }
 
 /** The blocks of the loop, by their first unit; `warm`: branches both of whose ways are wanted. */
-export function regionGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean): Map<number, Block> {
-  const found = walkSmall(machine, code, head, warm, (unit) => unit >= head); // before the head are the loops around it
+export function regionGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean, catches: Catches): Map<number, Block> {
+  const found = walkSmall(machine, code, head, warm, (unit) => unit >= head, successors, catches); // before the head are the loops around it
   // What cannot come back to the head is not of the loop.
   const before = new Map<number, number[]>();
-  for (const [unit, { gone }] of found.seen) for (const to of gone) {
+  for (const [unit, { gone, behind = [] }] of found.seen) for (const to of [...gone, ...behind]) {
     const list = before.get(to);
     if (list) list.push(unit);
     else before.set(to, [unit]);
@@ -159,7 +171,21 @@ export function regionGraph(machine: Machine, code: CodeObject, head: number, wa
     if (unit !== head) back.push(...(before.get(unit) ?? []));
   }
   if (!inside.has(head)) throw new Refusal("no loop");
-  return blocksOf(found, head, (unit) => inside.has(unit));
+  return blocksOf(found, head, (unit) => inside.has(unit), found.handlers);
+}
+
+/** Whether a handler leads on in a function, or back to a loop's head: not what ends by raising the exception again. */
+export function leadsOn(machine: Machine, code: CodeObject, handler: number, head: number | null): boolean {
+  const seen = new Set<number>(), work = [handler];
+  if (machine.instruction(code, handler).op !== Op.PUSH_EXC_INFO || machine.instruction(code, handler + 1).op === Op.WITH_EXCEPT_START) return false;
+  while (work.length && seen.size < MAX_INSTRUCTIONS) {
+    const unit = work.pop()!, i = machine.instruction(code, unit);
+    if (seen.has(unit)) continue;
+    seen.add(unit);
+    if (head === null ? i.op === Op.RETURN_VALUE || unit < handler : unit === head) return true;
+    if (head === null || unit > head) work.push(...successors(i));
+  }
+  return false;
 }
 
 // Behind a yield, and the RESUME that comes then.
@@ -171,10 +197,10 @@ function checkReturns({ seen }: Walk): void {
 }
 
 /** The blocks of a function, from the unit behind its RESUME on. `fills`: a generator, which goes on behind its yields. */
-export function entryGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean, fills = false): Map<number, Block> {
-  const found = walkSmall(machine, code, head, warm, () => true, fills ? behindYields : successors);
+export function entryGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean, fills = false, catches = CATCHES_NOTHING): Map<number, Block> {
+  const found = walkSmall(machine, code, head, warm, () => true, fills ? behindYields : successors, catches);
   checkReturns(found);
-  return blocksOf(found, head, (unit) => found.seen.has(unit));
+  return blocksOf(found, head, (unit) => found.seen.has(unit), found.handlers);
 }
 
 const MAX_TOGETHER = 400, MIN_BEGINNING = 2, MAX_BEGINNING = 24; // instructions; of the beginning, those that nothing leads back to

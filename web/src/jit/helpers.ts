@@ -31,6 +31,7 @@ const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.ATAN]: { params: [F64], result: F64 }, [JitHelper.ATAN2]: { params: [F64, F64], result: F64 }, [JitHelper.HYPOT]: { params: [F64, F64], result: F64 },
   [JitHelper.POW]: { params: [F64, F64], result: F64 }, [JitHelper.POWER]: { params: [F64, F64], result: F64 },
   [JitHelper.COMPLEX]: { params: [I32, F64, F64], result: I64 }, [JitHelper.C_HYPOT]: { params: [F64, F64], result: F64 }, [JitHelper.LIST_SLICE]: { params: [I32, I64, I64], result: I64 }, [JitHelper.STORE_SLICE]: { params: [I32, I64, I64, I64, I64], result: I32 },
+  [JitHelper.PUSH_EXCEPTION]: { params: [I32, I64], result: I64 }, [JitHelper.POP_EXCEPTION]: { params: [I32, I64], result: VOID }, [JitHelper.EXCEPTION_MATCHES]: { params: [I32, I64, I64], result: I32 },
 };
 
 /** The indices of their types, by helper. */

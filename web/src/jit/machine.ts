@@ -40,6 +40,13 @@ export interface Instruction {
   readonly next: number;
 }
 
+/** Where an exception goes: the unit, and what is on the stack there below it: so many values, and the place where it was raised. */
+export interface Handler {
+  readonly unit: number;
+  readonly depth: number;
+  readonly hasPlace: boolean;
+}
+
 /** A code object as the compiler sees it. */
 export interface CodeObject {
   readonly address: number;
@@ -346,6 +353,17 @@ export class Machine {
   /** By how many values the stack grows by an instruction, where it does not jump. */
   effect(code: CodeObject, i: Instruction): number {
     return this.wasm.exports.jit_effect(code.address, i.unit, i.arg);
+  }
+
+  /** Whether a code object has handlers. */
+  catches(code: CodeObject): boolean {
+    return this.field(this.field(code.address, JitField.CODE_HANDLERS), JitField.BYTES_LEN) > 0;
+  }
+
+  /** Where what the instruction at a unit raises is caught; null: not in this code. */
+  handler(code: CodeObject, unit: number): Handler | null {
+    const packed = this.wasm.exports.jit_handler(code.address, unit) >>> 0, depths = packed >>> 16;
+    return packed ? { unit: packed & 0xffff, depth: depths >> 1, hasPlace: (depths & 1) === 1 } : null;
   }
 
   qualname(code: number): bigint {

@@ -66,12 +66,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.LOAD_FAST_CHECK: {
       const kind = c.state.locals[c.local(arg)]!.kind;
       load(c, arg);
-      if (kind === Kind.ANY || kind === Kind.NULL) {
-        c.boxed(c.top());
-        w.i64(NULL);
-        w.op(W.I64_EQ);
-        c.leaveIf();
-      }
+      if (kind === Kind.ANY || kind === Kind.NULL) guardBound(c, c.local(arg));
       return;
     }
     case Op.LOAD_FAST_AND_CLEAR: {
@@ -101,6 +96,33 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.LOAD_SMALL_INT: c.pushConstant((0xfff9n << 48n) | BigInt(arg)); return;
     case Op.PUSH_NULL: c.pushConstant(NULL); return;
     case Op.POP_TOP: case Op.END_FOR: case Op.POP_ITER: c.drop(c.pop()); return;
+    case Op.DELETE_FAST: {
+      const n = c.local(arg), { kind } = c.state.locals[n]!;
+      if (kind === Kind.ANY || kind === Kind.NULL) guardBound(c, n);
+      c.store(n, entry(Rep.CONSTANT, Kind.NULL, -1, { bits: NULL }));
+      return;
+    }
+    case Op.PUSH_EXC_INFO: pushException(c); return;
+    case Op.POP_EXCEPT: {
+      const before = keep(c, c.pop());
+      c.escape();
+      c.vmArgument();
+      w.get(before);
+      c.call(JitHelper.POP_EXCEPTION);
+      return;
+    }
+    case Op.CHECK_EXC_MATCH: {
+      const type = keep(c, c.pop()), t = c.temp(Wt.I32);
+      c.escape();
+      c.vmArgument();
+      c.boxed(c.top());
+      w.get(type);
+      c.call(JitHelper.EXCEPTION_MATCHES);
+      w.tee(t);
+      c.raiseIfNegative();
+      c.pushCondition(t);
+      return;
+    }
     case Op.COPY: copy(c, arg); return;
     case Op.SWAP: {
       const s = c.state.stack, a = s.length - 1, b = s.length - arg;
@@ -815,6 +837,25 @@ function copy(c: Compiler, n: number): void {
     c.state.stack[c.state.stack.length - n] = { ...e, owned: true, lent: false };
   }
   c.push({ ...e, owned: true, lent: false });
+}
+
+// Leaves where a local variable has no value.
+function guardBound(c: Compiler, n: number): void {
+  c.boxed(alias(n));
+  c.code.i64(NULL);
+  c.code.op(W.I64_EQ);
+  c.leaveIf();
+}
+
+// The exception on top is the one that is handled now, and what was before it comes below.
+function pushException(c: Compiler): void {
+  const w = c.code, exception = c.pop(), given = borrow(c, exception), before = c.temp(Wt.I64);
+  c.vmArgument();
+  w.get(given);
+  c.call(JitHelper.PUSH_EXCEPTION);
+  w.set(before);
+  c.pushBoxed(before, Kind.ANY);
+  c.push(exception);
 }
 
 // --- what tier 1 has out of line
