@@ -160,6 +160,15 @@ bool memfs_may_wait(VM *vm, const MemFile *f) {
     return vm->host->processes->ready(vm->host->ctx, n->handle) == 0;
   return n->device == MEM_DEV_PIPE && n->size == n->head && end_is_open(vm, n, MEM_WRONLY);
 }
+#define PIPE_SIZE 65536   // as Linux has it: what one holds
+#define PIPE_ATOMIC 4096  // so many bytes are written together or not at all
+size_t memfs_room(VM *vm, int fd, size_t n) {
+  const MemFile *f = memfs_file(vm, fd);
+  if (!f || f->node->device != MEM_DEV_PIPE || !(f->flags & MEM_NONBLOCK) || !end_is_open(vm, f->node, MEM_RDONLY))
+    return n;
+  size_t waits = f->node->size - f->node->head, room = waits < PIPE_SIZE ? PIPE_SIZE - waits : 0;
+  return n <= room ? n : n <= PIPE_ATOMIC ? 0 : room;
+}
 static int64_t pipe_read(VM *vm, MemFile *f, char *buf, size_t n) {
   MemNode *p = f->node;
   if (n && memfs_may_wait(vm, f)) return -ERR_AGAIN;
@@ -259,6 +268,7 @@ int64_t memfs_read(VM *vm, int fd, char *buf, size_t n, int64_t at) {
   for (size_t done = 0;;) {
     MemFile *f = memfs_file(vm, fd);  // a signal's handler may have closed it
     if (!f) return done ? (int64_t)done : -ERR_BADF;
+    if (f->flags & MEM_NONBLOCK && n && memfs_may_wait(vm, f)) return done ? (int64_t)done : -ERR_AGAIN;
     size_t piece = piece_of(f, n - done);
     int64_t r = memfs_read_at(vm, f, buf + done, piece, at < 0 ? *position(vm, f) : at + (int64_t)done);
     if (r == -ERR_INTR && vm_poll_slow(vm) == 0) continue;
@@ -371,8 +381,18 @@ int64_t memfs_size(VM *vm, const MemFile *f) {
   if (f->node->device == MEM_DEV_HOST) return hostfs_size(vm, f->node);
   return f->node->device ? -ERR_SPIPE : (int64_t)f->node->size;
 }
+// A device in which every place is the first.
+static bool has_no_places(const MemNode *n) {
+  static const char *const names[] = {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"};
+  if (n->device != MEM_DEV_HOST)
+    return n->device == MEM_DEV_NULL || n->device == MEM_DEV_ZERO || n->device == MEM_DEV_RANDOM;
+  for (size_t i = 0; i < ARRAY_LEN(names); i++)
+    if (n->host_path && strcmp(n->host_path, names[i]) == 0) return true;
+  return false;
+}
 int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence) {
   if (f->node->device == MEM_DEV_PIPE) return -ERR_SPIPE;
+  if (has_no_places(f->node)) return whence < 0 || whence > 2 ? -ERR_INVAL : (f->pos = 0);
   if (whence < 0 || whence > 2) return -ERR_INVAL;
   int64_t from = whence == 1                       ? *position(vm, f)
                  : whence == 0                     ? 0

@@ -303,6 +303,14 @@ int fd_write(VM *vm, int fd, const char *bytes, size_t len) {
   if (r > 0) err_os(vm, r, REF_NULL);
   return r ? -1 : 0;
 }
+Size fd_write_some(VM *vm, int fd, const char *bytes, size_t len) {
+  size_t room = memfs_room(vm, fd, len);
+  if (len && !room) {
+    err_os(vm, ERR_AGAIN, REF_NULL);
+    return -1;
+  }
+  return fd_write(vm, fd, bytes, room) < 0 ? -1 : (Size)room;
+}
 int std_host_write(VM *vm, int fd, const char *bytes, size_t len) {
   if (fd && memfs_is_stream(vm, fd)) return write_bytes(vm, fd, bytes, len);
   int r = fd ? vm->host->write(vm->host->ctx, fd, bytes, len) : -ERR_BADF;

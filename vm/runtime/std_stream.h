@@ -14,6 +14,8 @@ void std_stderr_write(VM *vm, Ref text);
 NODISCARD int std_stream_flush(VM *vm, Ref stream);
 // The bytes of a descriptor; for 0, 1 and 2 in order with the text streams. 0 or -1; bytes read, 0 at the end, -1.
 NODISCARD int fd_write(VM *vm, int fd, const char *bytes, size_t len);
+// how many bytes were written: fewer, or BlockingIOError, where a pipe that does not block is full
+NODISCARD Size fd_write_some(VM *vm, int fd, const char *bytes, size_t len);
 NODISCARD Size fd_read(VM *vm, int fd, char *buf, Size cap);
 // the host's stream, whatever the descriptor is now
 NODISCARD int std_host_write(VM *vm, int fd, const char *bytes, size_t len);

@@ -216,10 +216,9 @@ static Value file_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, 
   Buffer b;
   FileIO *f = as_file(self);
   if (check_writable(vm, self) < 0 || buffer_get(vm, args[0], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
-  Size n = b.len;
-  int r = fd_write(vm, f->fd, (const char *)b.data, (size_t)n);
+  Size n = fd_write_some(vm, f->fd, (const char *)b.data, (size_t)b.len);
   buffer_release(vm, &b);
-  return r < 0 ? VALUE_NULL : value_from_int48(n);
+  return n < 0 ? or_none(vm) : value_from_int48(n);
 }
 static Value seek(VM *vm, FileIO *f, int64_t offset, int whence) {
   MemFile *m = memfs_file(vm, f->fd);

@@ -160,9 +160,11 @@ static int text_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
     return -1;
   value_set(vm, &t->encoding, locale ? str_from_cstr(vm, "UTF-8") : own(a[1]));
   value_set(vm, &t->errors, value_is_null(a[2]) || value_is_none(a[2]) ? str_from_cstr(vm, "strict") : own(a[2]));
-  Value encoding = own(t->encoding);
+  Value encoding = own(t->encoding), errors = own(t->errors);
   int known = err_occurred(vm) ? -1 : check_encoding(vm, encoding);
+  if (known == 0) known = codec_check_in_dev(vm, NULL, ascii_of(errors));
   drop(vm, encoding);
+  drop(vm, errors);
   if (known < 0 || value_is_null(t->encoding)) return -1;
   value_clear(vm, &t->decoder);
   value_clear(vm, &t->encoder);

@@ -76,6 +76,17 @@ static Value signal_default_int_handler(VM *vm, Ref self UNUSED, const Value *ar
   return err_set_none(vm, vm->exc.KeyboardInterrupt);
 }
 
+// Signals that came before the handler of one is replaced are this handler's. 0 or -1
+static int deliver_waiting(VM *vm, int n) {
+  Ref handler = borrow(handlers(vm)->items[n]);
+  if (is_int(handler) && number_as_i64(vm, handler) == HANDLER_DEFAULT) return 0;
+  for (uint32_t before = vm->modules->n_signals - 1; before != vm->modules->n_signals;) {
+    before = vm->modules->n_signals;
+    if (vm_poll_slow(vm) < 0) return -1;
+  }
+  return 0;
+}
+
 static Value signal_signal(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int n;
   if (args_check(vm, "signal", nargs, 2, 2) < 0 || signal_arg(vm, args[0], &n) < 0) return VALUE_NULL;
@@ -89,12 +100,13 @@ static Value signal_signal(VM *vm, Ref self UNUSED, const Value *args, Size narg
     }
     h = borrow(value_from_int48(code));
   }
-  Value *slot = &handlers(vm)->items[n], old = *slot;
-  *slot = own(h);
   if (vm->host->processes) {
     int how = !is_int(h) ? 2 : number_as_i64(vm, h) == HANDLER_IGNORE ? 1 : 0;
     vm->host->processes->listen(vm->host->ctx, n, how);
   }
+  if (deliver_waiting(vm, n) < 0) return VALUE_NULL;
+  Value *slot = &handlers(vm)->items[n], old = *slot;
+  *slot = own(h);
   return old;
 }
 static Value signal_getsignal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {

@@ -37,7 +37,7 @@ static Value do_fcntl(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
     case GETFL:
       return value_from_int48(f ? f->flags & ~(MEM_CREAT | MEM_EXCL | MEM_TRUNC | MEM_CLOEXEC) : fd == 0 ? 0 : 1);
     case SETFL:
-      if (f) f->flags = (f->flags & ~MEM_APPEND) | (arg & MEM_APPEND);
+      if (f) f->flags = (f->flags & ~(MEM_APPEND | MEM_NONBLOCK)) | (arg & (MEM_APPEND | MEM_NONBLOCK));
       return value_from_int48(0);
     case SETLK:
     case SETLKW: return nargs == 3 && is_bytes(args[2]) ? own(args[2]) : value_from_int48(0);

@@ -577,10 +577,9 @@ static Value posix_write(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
   if (args_check(vm, "write", nargs, 2, 2) < 0 || arg_int(vm, args[0], &fd) < 0 ||
       buffer_get(vm, args[1], &b, BUF_SIMPLE) < 0)
     return VALUE_NULL;
-  Size n = b.len;
-  int r = fd_write(vm, fd, (const char *)b.data, (size_t)n);
+  Size n = fd_write_some(vm, fd, (const char *)b.data, (size_t)b.len);
   buffer_release(vm, &b);
-  return r < 0 ? VALUE_NULL : value_from_int48(n);
+  return n < 0 ? VALUE_NULL : value_from_int48(n);
 }
 static Value posix_lseek(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd, whence;

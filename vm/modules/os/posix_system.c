@@ -215,8 +215,11 @@ static Value each_buffer(VM *vm, const char *name, const Value *args, Size nargs
       if (n > 0) total += n;
       if (n <= 0) break;
     } else if (buffer_get(vm, list_at(list, i), &b, BUF_SIMPLE) == 0) {
-      if (fd_write(vm, fd, (const char *)b.data, (size_t)b.len) == 0) total += b.len;
+      Size n = fd_write_some(vm, fd, (const char *)b.data, (size_t)b.len), all = b.len;
       buffer_release(vm, &b);
+      if (n > 0) total += n;
+      if (n < 0 && total && err_matches(vm, vm->exc.BlockingIOError)) err_clear(vm);
+      if (n < all) break;
     }
   }
   drop(vm, list);
@@ -269,8 +272,18 @@ static Value posix_fchown(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
   BIND("fchown", 3, 3, "fd", "uid", "gid")
   return owner_args(vm, a + 1, owner) < 0 ? VALUE_NULL : chown_fd(vm, a[0], owner);
 }
-static Value posix_get_blocking(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return value_is_null(posix_fd_nothing(vm, self, args, nargs, kwnames)) ? VALUE_NULL : VALUE_TRUE;
+static Value posix_get_blocking(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  MemFile *f;
+  return fd_arg(vm, args[0], &f) < 0 ? VALUE_NULL : value_from_bool(!f || !(f->flags & MEM_NONBLOCK));
+}
+static Value posix_set_blocking(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  MemFile *f;
+  int fd;
+  if (args_check(vm, "set_blocking", nargs, 2, 2) < 0 || arg_int(vm, args[0], &fd) < 0) return VALUE_NULL;
+  int blocking = object_is_true(vm, args[1]);
+  if (blocking < 0 || file_of(vm, fd, &f) < 0) return VALUE_NULL;
+  if (f) f->flags = blocking ? f->flags & ~MEM_NONBLOCK : f->flags | MEM_NONBLOCK;
+  return VALUE_NONE;
 }
 static Value posix_no_terminal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return value_is_null(posix_fd_nothing(vm, self, args, nargs, kwnames)) ? VALUE_NULL : err_os(vm, ERR_NOTTY, REF_NULL);
@@ -446,7 +459,7 @@ const MethodDef posix_system_methods[] = {
     {"posix_fadvise", posix_fd_nothing, METH_FAST, DOC("($module, fd, offset, length, advice, /)"), NULL},
     {"fchown", posix_fchown, METH_FAST_KW, DOC("($module, /, fd, uid, gid)"), NULL},
     {"get_blocking", posix_get_blocking, METH_O, DOC("($module, fd, /)"), NULL},
-    {"set_blocking", posix_fd_nothing, METH_FAST, DOC("($module, fd, blocking, /)"), NULL},
+    {"set_blocking", posix_set_blocking, METH_FAST, DOC("($module, fd, blocking, /)"), NULL},
     {"ttyname", posix_no_terminal, METH_O, DOC("($module, fd, /)"), NULL},
     {"tcgetpgrp", posix_no_terminal, METH_O, DOC("($module, fd, /)"), NULL},
     {"tcsetpgrp", posix_no_terminal, METH_FAST, DOC("($module, fd, pgid, /)"), NULL},

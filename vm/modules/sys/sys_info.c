@@ -171,7 +171,7 @@ int sys_set_flags(VM *vm, const int32_t flags[SYS_N_FLAGS]) {
   v[HASH_RANDOMIZATION] = I(is_hash_random(vm));
   vm->flags |= (flags[OPTIMIZE] > 0 ? VM_FLAG_OPTIMIZE1 : 0u) | (flags[OPTIMIZE] > 1 ? VM_FLAG_OPTIMIZE2 : 0u) |
                (flags[BYTES_WARNING] ? VM_FLAG_BYTES_WARNING : 0u) |
-               (flags[WARN_ENCODING] ? VM_FLAG_WARN_ENCODING : 0u);
+               (flags[WARN_ENCODING] ? VM_FLAG_WARN_ENCODING : 0u) | (flags[DEV_MODE] ? VM_FLAG_DEV : 0u);
   vm->int_max_str_digits = (uint32_t)flags[MAX_STR_DIGITS];
   Value made = struct_seq_new(vm, vm->modules->flags_type, v);
   int r = value_is_null(made) ? -1 : dict_set_cstr(vm, vm->sys_dict, "flags", made);

@@ -481,6 +481,7 @@ Value bytes_decode(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames)
     text[i] = str_to_utf8(vm, bound[i], &len, &sizes[i]);
     if (!text[i]) goto done;
   }
+  if (codec_check_in_dev(vm, text[0], text[1]) < 0) goto done;
   View v = bytes_like_view(self);
   Value copy = is_bytes(self) ? own(self) : bytes_from(vm, v.p, v.n);  // a codec may run code
   if (!value_is_null(copy)) {

@@ -95,6 +95,8 @@ NODISCARD int codec_check_name(VM *vm, Ref name, bool nuls);
 NODISCARD int codec_register_error(VM *vm, Ref name, Ref handler);
 NODISCARD int codec_unregister_error(VM *vm, Ref name);  // 1 / 0 / -1
 NODISCARD Value codec_lookup_error(VM *vm, const char *name_or_null);
+// In development mode (-X dev): whether both exist, though they may not be needed. 0 or -1
+NODISCARD int codec_check_in_dev(VM *vm, const char *encoding_or_null, const char *errors_or_null) MAY_RUN_CODE;
 NODISCARD Value codec_encode(VM *vm, Ref obj, const char *encoding, const char *errors, bool text_only) MAY_RUN_CODE;
 NODISCARD Value codec_decode(VM *vm, Ref obj, const char *encoding, const char *errors, bool text_only) MAY_RUN_CODE;
 NODISCARD Value str_encode(VM *vm, Ref str, const char *encoding, const char *errors) MAY_RUN_CODE;  // str.encode

@@ -296,8 +296,17 @@ Value str_decode(VM *vm, const char *bytes, Size len, const char *encoding, cons
   return VALUE_NULL;
 }
 
+int codec_check_in_dev(VM *vm, const char *encoding, const char *errors) {
+  if (LIKELY(!(vm->flags & VM_FLAG_DEV))) return 0;
+  Value found = encoding && !known_codec(encoding, true) ? codec_lookup(vm, encoding) : VALUE_NONE;
+  if (!value_is_null(found) && errors) value_set(vm, &found, codec_lookup_error(vm, errors));
+  drop(vm, found);
+  return value_is_null(found) ? -1 : 0;
+}
+
 Value str_from_encoded_object(VM *vm, Ref object, const char *encoding, const char *errors) {
   // whether the codec exists is not checked
+  if (codec_check_in_dev(vm, encoding, errors) < 0) return VALUE_NULL;
   if (is_bytes(object) && as_bytes(object)->len == 0) return own(vm->empty_str);
   if (is_bytes(object))
     return str_decode(vm, as_bytes(object)->data, as_bytes(object)->len, encoding ? encoding : "utf-8", errors);
@@ -354,7 +363,7 @@ Value str_encode_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   size_t encoding_size, errors_size = 0;
   Value out = VALUE_NULL;
   if (text_arg(vm, bound[0], "encoding", &encoding, &encoding_size) < 0) return out;
-  if (text_arg(vm, bound[1], "errors", &errors, &errors_size) == 0)
+  if (text_arg(vm, bound[1], "errors", &errors, &errors_size) == 0 && codec_check_in_dev(vm, encoding, errors) == 0)
     out = str_encode(vm, self, encoding ? encoding : "utf-8", errors);
   mem_free(vm, encoding, encoding_size);
   mem_free(vm, errors, errors_size);

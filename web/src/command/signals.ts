@@ -16,11 +16,16 @@ const WATCHER = `
 const { workerData: cells, parentPort } = require("node:worker_threads");
 const watched = new Map();
 process.noDeprecation = true; // the binding is internal
-parentPort.on("message", ({ number, here, on }) => {
+const turn = () => new Promise(setImmediate);
+parentPort.on("message", async ({ number, here, on }) => {
   try {
-    watched.get(number)?.close();
-    watched.delete(number);
-    if (on) {
+    if (!on && watched.has(number)) {
+      await turn(); // what the loop has of it yet came before
+      await turn();
+      watched.get(number).close();
+      watched.delete(number);
+    }
+    if (on && !watched.has(number)) {
       const signal = new (process.binding("signal_wrap").Signal)();
       signal.onsignal = () => {
         Atomics.add(cells, number, 1);
