@@ -100,7 +100,7 @@ NODISCARD int memfs_anonymous(VM *vm);                   // a descriptor of a ne
 NODISCARD int memfs_pipe(VM *vm, int *reader, int *writer);  // 0 or an error number
 bool memfs_may_wait(VM *vm, const MemFile *f);               // nothing to read from a pipe that can still be written to
 // How many of n bytes can be written now: all of them, but to a pipe in memory that does not block.
-size_t memfs_room(VM *vm, int fd, size_t n);
+NODISCARD size_t memfs_room(VM *vm, int fd, size_t n);
 // The child's end of a descriptor passed to it: CHILD_* or a handle of the host. And what becomes of a pipe in memory
 // when a process has its other end.
 NODISCARD int memfs_child_stream(VM *vm, int fd, bool output, int *out);  // 0 or an error number
