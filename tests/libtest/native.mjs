@@ -19,7 +19,7 @@ const { values: options, positionals } = parseArgs({ allowPositionals: true, opt
 // files of gigabytes; test_httpservers hangs on CPython itself.
 const ASYNCIO = ["base_events", "buffered_proto", "context", "eager_task_factory", "futures", "futures2", "graph", "locks", "pep492", "protocols", "queues", "runners",
   "selector_events", "server", "staggered", "streams", "taskgroups", "tasks", "timeouts", "transports", "unix_events", "waitfor"].map((name) => `test_asyncio.test_${name}`);
-const OTHERS = ["cmd_line", "cmd_line_script", "file", "fileio", "glob", "httplib", "io", "mailbox", "os", "popen", "posix", "py_compile", "runpy", "shutil", "site", "subprocess", "tempfile", "urllib2",
+const OTHERS = ["cmd_line", "cmd_line_script", "file", "fileio", "glob", "httplib", "io", "mailbox", "os", "popen", "posix", "py_compile", "poll", "runpy", "select", "selectors", "shutil", "site", "subprocess", "tempfile", "urllib2",
   "zipfile"].map((name) => `test_${name}`);
 
 /** Why a test does not pass that passes on CPython: what it tells, and what that comes from. */
@@ -35,6 +35,7 @@ const REASONS = [
   [/import of ssl halted/, "no ssl"],
   [/cannot be had: (there is no fork|a process gets)|preexec_fn not supported/, "Node starts processes, and gives them their standard streams"],
   [/signal\.alarm|gete[ug]id|setgroups/, "as in Pyodide"],
+  [/selectors\.EpollSelector|resource module/, "as in Pyodide"],
   [/strace|W_STOPCODE|file descriptor limit/, "its means are not here"],
   [/_SelectorSocketTransport closed fd=/, "a test before it left its connection open, as its thread could not start"],
   [/^[+] \[<coroutine object/, "gc.get_referrers() does not know the frame of a coroutine that runs"],
@@ -45,6 +46,8 @@ const NAMED = [
   [/test_(optional_abilities|threadsafe_wait)$/, "there is one thread"],
   [/test_chunk_size$/, "a size has 32 bits"],
   [/test_issue142594|reentrant_detach|CalledProcessError_str_non_zero/, "newer than 3.14.2"],
+  [/SelectTestCase\.test_errno/, "as in Pyodide: who only looks is not told of a descriptor that is not open"],
+  [/unregister_after_fd_close_and_reuse/, "a socket has no second descriptor"],
   [/test_pipesize/, "a pipe's size is Node's"],
   [/test_send_signal$/, "Ctrl-C is heard from the first sixth of a second on"],
   [/close_fds|small_errpipe|swap_std_fds_with_one_closed|restore_signals/, "Node starts processes, and gives them their standard streams"],

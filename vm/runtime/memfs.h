@@ -98,6 +98,7 @@ NODISCARD int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence);
 NODISCARD int64_t memfs_size(VM *vm, const MemFile *f);  // how much can be read from the start on; negative: unknown
 NODISCARD int memfs_anonymous(VM *vm);                   // a descriptor of a new file without a name
 NODISCARD int memfs_pipe(VM *vm, int *reader, int *writer);  // 0 or an error number
+bool memfs_is_left(VM *vm, const MemFile *f);                // an end of a pipe in memory whose other end is closed
 bool memfs_may_wait(VM *vm, const MemFile *f);               // nothing to read from a pipe that can still be written to
 // How many of n bytes can be written now: all of them, but to a pipe in memory that does not block.
 NODISCARD size_t memfs_room(VM *vm, int fd, size_t n);

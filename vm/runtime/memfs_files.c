@@ -154,6 +154,10 @@ int memfs_pipe_outside(VM *vm, int fd, int handle) {
   return r;
 }
 bool memfs_is_pipe(const MemFile *f) { return (f->node->mode & 0170000) == 0010000; }
+bool memfs_is_left(VM *vm, const MemFile *f) {
+  bool reads = (f->flags & MEM_ACCMODE) == MEM_RDONLY;
+  return f->node->device == MEM_DEV_PIPE && !end_is_open(vm, f->node, reads ? MEM_WRONLY : MEM_RDONLY);
+}
 bool memfs_may_wait(VM *vm, const MemFile *f) {
   const MemNode *n = f->node;
   if (n->device == MEM_DEV_HOST && memfs_is_pipe(f) && vm->host->processes)

@@ -80,10 +80,11 @@ static Value signal_default_int_handler(VM *vm, Ref self UNUSED, const Value *ar
 static int deliver_waiting(VM *vm, int n) {
   Ref handler = borrow(handlers(vm)->items[n]);
   if (is_int(handler) && number_as_i64(vm, handler) == HANDLER_DEFAULT) return 0;
-  for (uint32_t before = vm->modules->n_signals - 1; before != vm->modules->n_signals;) {
+  uint32_t before;
+  do {
     before = vm->modules->n_signals;
     if (vm_poll_slow(vm) < 0) return -1;
-  }
+  } while (before != vm->modules->n_signals);
   return 0;
 }
 

@@ -6,6 +6,7 @@
 #include "modules/os/sockets.h"
 #include "runtime/memfs.h"
 #include "object/core/args.h"
+#include "object/error/errno_text.h"
 #include "object/error/exceptions.h"
 #include "object/number/float.h"
 #include "object/number/int.h"
@@ -15,7 +16,7 @@
 
 #include <math.h>
 
-enum { POLL_IN = 1, POLL_PRI = 2, POLL_OUT = 4, POLL_HUP = 16, POLL_NVAL = 32 };
+enum { POLL_IN = 1, POLL_PRI = 2, POLL_OUT = 4, POLL_ERR = 8, POLL_HUP = 16, POLL_NVAL = 32 };
 
 int fd_of(VM *vm, Ref v) {
   int64_t fd = -1;
@@ -58,8 +59,10 @@ static FdReady ready(VM *vm, int fd) {
   FdReady r = socket_ready(vm, fd);
   if (r.known) return r;
   const MemFile *f = memfs_file(vm, fd);
-  bool open = memfs_is_open(vm, fd);
-  return (FdReady){open, open && !(f && memfs_may_wait(vm, f)), open};
+  bool open = memfs_is_open(vm, fd), is_pipe = f && memfs_is_pipe(f);
+  bool reads = !is_pipe || (f->flags & MEM_ACCMODE) != MEM_WRONLY,
+       writes = !is_pipe || (f->flags & MEM_ACCMODE) != MEM_RDONLY;
+  return (FdReady){open, open && reads && !(f && memfs_may_wait(vm, f)), open && writes && memfs_room(vm, fd, 1)};
 }
 
 // ---- select
@@ -84,10 +87,16 @@ static Value collect(VM *vm, Ref sequence) {
   return out;
 }
 
-static Value pick(VM *vm, Ref pairs, bool write, Size *n_ready) {
+// `waits`: a descriptor that is not open is an error, as nothing would ever come of it; who only looks is told nothing,
+// as in Pyodide.
+static Value pick(VM *vm, Ref pairs, bool write, bool waits, Size *n_ready) {
   Value out = list_new(vm, 0);
   for (Size i = 0; !value_is_null(out) && i < list_len(pairs); i++) {
     FdReady r = ready(vm, (int)value_as_int48(tuple_at(list_at(pairs, i), 1)));
+    if (!r.known && waits) {
+      value_clear(vm, &out);
+      return err_os(vm, ERR_BADF, REF_NULL);
+    }
     if (!(write ? r.writable : r.readable)) continue;
     ++*n_ready;
     if (list_append(vm, out, tuple_at(list_at(pairs, i), 0)) < 0) value_clear(vm, &out);
@@ -113,7 +122,8 @@ static Value select_select(VM *vm, Ref self UNUSED, const Value *args, Size narg
   double end = timeout < 0 ? -1 : socket_now(vm) + timeout;
   for (;;) {
     Size n = 0;
-    Value out[3] = {pick(vm, lists[0], false, &n), pick(vm, lists[1], true, &n), list_new(vm, 0)};
+    Value out[3] = {pick(vm, lists[0], false, timeout != 0, &n), pick(vm, lists[1], true, timeout != 0, &n),
+                    list_new(vm, 0)};
     bool failed = value_is_null(out[0]) || value_is_null(out[1]) || value_is_null(out[2]);
     if (failed || n > 0 || (end >= 0 && socket_now(vm) >= end)) {
       if (!failed) result = tuple_from_refs(vm, out, 3);
@@ -185,6 +195,18 @@ static Value poll_unregister(VM *vm, Ref self, const Value *args, Size nargs UNU
   return dict_del(vm, events_of(self), value_from_int48(fd)) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
+// The events of those wanted that a descriptor has, and what is told unasked.
+static int events_ready(VM *vm, int fd, int wanted, bool waits) {
+  FdReady r = ready(vm, fd);
+  if (!r.known) return waits ? POLL_NVAL : 0;  // as pick
+  const MemFile *f = memfs_file(vm, fd);
+  if (f && memfs_is_left(vm, f)) {
+    bool reads = (f->flags & MEM_ACCMODE) == MEM_RDONLY, is_empty = f->node->size == f->node->head;
+    return reads ? POLL_HUP | (is_empty ? 0 : wanted & POLL_IN) : POLL_ERR | (wanted & POLL_OUT);
+  }
+  return wanted & ((r.readable ? POLL_IN : 0) | (r.writable ? POLL_OUT : 0));
+}
+
 static Value poll_poll(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double timeout = -1;
   if (args_check(vm, "poll", nargs, 0, 1) < 0) return VALUE_NULL;
@@ -193,6 +215,7 @@ static Value poll_poll(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
       return err_set(vm, vm->exc.TypeError, "timeout must be an integer or None");
     timeout = number_as_double(vm, args[0]);
     if (timeout == -1 && err_occurred(vm)) return VALUE_NULL;
+    if (timeout > INT32_MAX) return err_set(vm, vm->exc.OverflowError, "timeout is too large");
   }
   double end = timeout < 0 ? -1 : socket_now(vm) + ceil(timeout) / 1000;
   for (;;) {
@@ -200,8 +223,7 @@ static Value poll_poll(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
     Size at = 0;
     Ref key, value;
     while (!value_is_null(out) && dict_next(events_of(self), &at, &key, &value)) {
-      FdReady r = ready(vm, (int)value_as_int48(key));
-      int events = (int)value_as_int48(value) & ((r.readable ? POLL_IN : 0) | (r.writable ? POLL_OUT : 0));
+      int fd = (int)value_as_int48(key), events = events_ready(vm, fd, (int)value_as_int48(value), timeout != 0);
       if (!events) continue;
       Value pair = tuple_pack2(vm, key, value_from_int48(events));
       if (value_is_null(pair) || list_append_steal(vm, as_list(out), pair) < 0) value_clear(vm, &out);
