@@ -37,6 +37,7 @@ class P:
     def __add__(self, o): return type(self)(self.x + (o.x if isinstance(o, P) else o), self.y)
     def __call__(self, v): return self.x + v
     def shown(self): return type(self).__name__ + text(vars(self) if hasattr(self, '__dict__') else [self.x, self.y])
+    def __repr__(self): return type(self).__name__ + '(…)' # no address, of which a slice would tell a part
 class Q(P):
     def get(self): return self.y
     def extra(self): self.w = 1; return self.w
@@ -49,6 +50,7 @@ class T:
     def get(self): return self.x
     def add(self, d): self.x += d; return self
     def shown(self): return 'T' + text([self.x, self.y])
+    def __repr__(self): return 'T(…)'
 class V(P):
     def __init__(self, x, y=0):
         super().__init__(x, y)
@@ -81,6 +83,7 @@ class N:
     def __eq__(self, o): return self.x == o.x if isinstance(o, N) else NotImplemented
     def __call__(self, n): return n + self.y
     def shown(self): return 'N' + text([self.x, self.y])
+    def __repr__(self): return 'N(…)'
 class M(N):
     def __rsub__(self, o): return 7
     def __ge__(self, o): return False
@@ -539,6 +542,8 @@ class Loops {
   tried(inLoop) {
     const raised = this.chance(0.4) ? [`if n % ${2 + this.int(9)} == 0: raise ${this.of(["KeyError(n)", "ValueError('v')", "ZeroDivisionError"])}`] : [];
     const handler = { head: this.of(["except Exception as e:", "except (TypeError, ValueError) as e:", "except KeyError as e:", "except Exception as e:"]), body: [this.of(["if n % 7 == 0: told(e)", "keep.append(str(e)); del keep[4:]", "last = e", "told(e) if n < 9 else None"])] };
+    if (this.chance(0.4)) handler.body.push(...this.body(inLoop, 2)); // other kinds of values, another way on
+    if (this.chance(0.15)) handler.body.push(this.of(["if n % 11 == 0: raise", "if n % 6 == 0: raise LookupError(n) from e", "if n % 5 == 0: raise TypeError"]));
     const cleanup = { head: "finally:", body: this.body(false, 1) };
     const parts = [{ head: "try:", body: [...raised, ...this.body(inLoop, 3)] }];
     if (this.chance(0.85)) parts.push(handler);
