@@ -141,3 +141,17 @@ function division(c: Compiler, op: Nb, a: Int, b: Int, t: number, leave: () => v
     large(c, t, leave);
   }
 }
+
+/** The place of an index into `n` items, a WebAssembly local, on WebAssembly's stack: one below 0 counts from the end. */
+export function fromEnd(c: Compiler, { get, constant }: Int, n: number): void {
+  const w = c.code;
+  get();
+  w.get(n);
+  if (constant === null) {
+    w.i64(0n);
+    get();
+    w.i64(0n);
+    w.ops(W.I64_LT_S, W.SELECT);
+  }
+  w.op(W.I64_ADD);
+}

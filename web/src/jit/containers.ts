@@ -1,6 +1,7 @@
 // jit/containers.ts: items of lists, tuples and strs, and loops over them.
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
+import { fromEnd } from "./arithmetic.js";
 import { Shared, W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { lengthOrElse } from "./either.js";
@@ -31,15 +32,7 @@ function indexed(c: Compiler, kind: Sequence): readonly [container: number, plac
     const n = c.temp(Wt.I64), index = c.temp(Wt.I64);
     length();
     w.set(n);
-    c.number(e);
-    w.get(n);
-    if (constant === null) {
-      w.i64(0n);
-      c.number(e);
-      w.i64(0n);
-      w.ops(W.I64_LT_S, W.SELECT);
-    }
-    w.op(W.I64_ADD);
+    fromEnd(c, { get: () => c.number(e), constant }, n);
     w.tee(index);
     w.get(n);
     w.op(W.I64_GE_U);

@@ -3,7 +3,7 @@
 //
 // Tests        tests/python/jit/unknown_operands.py, characters_compared.py
 import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
-import { FLOATS, FLOAT_COMPARISONS, INTS, INT_COMPARISONS, Nb, integer, plain, power, type Int } from "./arithmetic.js";
+import { FLOATS, FLOAT_COMPARISONS, INTS, INT_COMPARISONS, Nb, fromEnd, integer, plain, power, type Int } from "./arithmetic.js";
 import { isNotFinite } from "./builtins.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
@@ -337,13 +337,7 @@ function address(c: Compiler, layout: Layout, owner: Operand, key: Operand): voi
   w.memory(W.I32_LOAD, c.at(layout.length));
   w.op(W.I64_EXTEND_U);
   w.set(n);
-  key.int.get(); // one below 0 counts from the end
-  w.get(n);
-  w.i64(0n);
-  key.int.get();
-  w.i64(0n);
-  w.ops(W.I64_LT_S, W.SELECT);
-  w.op(W.I64_ADD);
+  fromEnd(c, { get: key.int.get, constant: null }, n);
   w.tee(at);
   w.get(n);
   w.op(W.I64_GE_U);

@@ -64,9 +64,8 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       load(c, arg & 15);
       return;
     case Op.LOAD_FAST_CHECK: {
-      const kind = c.state.locals[c.local(arg)]!.kind;
       load(c, arg);
-      if (kind === Kind.ANY || kind === Kind.NULL) guardBound(c, c.local(arg));
+      guardBound(c, c.local(arg));
       return;
     }
     case Op.LOAD_FAST_AND_CLEAR: {
@@ -97,8 +96,8 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.PUSH_NULL: c.pushConstant(NULL); return;
     case Op.POP_TOP: case Op.END_FOR: case Op.POP_ITER: c.drop(c.pop()); return;
     case Op.DELETE_FAST: {
-      const n = c.local(arg), { kind } = c.state.locals[n]!;
-      if (kind === Kind.ANY || kind === Kind.NULL) guardBound(c, n);
+      const n = c.local(arg);
+      guardBound(c, n);
       c.store(n, entry(Rep.CONSTANT, Kind.NULL, -1, { bits: NULL }));
       return;
     }
@@ -841,6 +840,8 @@ function copy(c: Compiler, n: number): void {
 
 // Leaves where a local variable has no value.
 function guardBound(c: Compiler, n: number): void {
+  const { kind } = c.state.locals[n]!;
+  if (kind !== Kind.ANY && kind !== Kind.NULL) return;
   c.boxed(alias(n));
   c.code.i64(NULL);
   c.code.op(W.I64_EQ);
